@@ -1,0 +1,25 @@
+/** Who may call: anybody, a signed-in user, or a member of the company named by `x-Company`. */
+export type EndpointScope = 'public' | 'user' | 'company'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** One call over HTTP; the type parameters are erased, so the browser carries paths and no schemas. */
+export type Endpoint<Spec extends EndpointSpec = EndpointSpec> = {
+  method: Method
+  /** Below the API base, with `:name` parameters: `/documents/:id`. */
+  path: string
+  scope: EndpointScope
+  /** Never set; carries the types of parameters, query, body and answer. */
+  readonly spec?: Spec
+}
+
+export type EndpointSpec = { params?: unknown; query?: unknown; body?: unknown; answer?: unknown }
+
+/** Declares an endpoint: `endpoint<{ body: Login; answer: LoginAnswer }>('POST', '/auth/login', 'public')`. */
+export function endpoint<Spec extends EndpointSpec>(
+  method: Method,
+  path: string,
+  scope: EndpointScope,
+): Endpoint<Spec> {
+  return { method, path, scope }
+}

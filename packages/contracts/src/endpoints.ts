@@ -1,0 +1,104 @@
+import { endpoint } from './endpoint.ts'
+import type * as t from './types.ts'
+
+type ById = { params: { id: string } }
+
+// What the specification fixes (§7): paths, bodies and answers are exact.
+export const login = endpoint<{ body: t.Login; answer: t.LoginAnswer }>('POST', '/auth/login', 'public')
+export const logout = endpoint<{ answer: null }>('POST', '/auth/logout', 'user')
+export const getUser = endpoint<{ answer: t.Profile }>('GET', '/get-user', 'user')
+export const listCompanies = endpoint<{ query: t.CompaniesQuery; answer: t.Page<t.Company> }>(
+  'GET',
+  '/companies',
+  'user',
+)
+export const getCompany = endpoint<ById & { answer: { company: t.Company } }>('GET', '/company/:id', 'user')
+export const selectCompany = endpoint<{
+  body: { company_id: string; user_id?: string }
+  answer: { company: t.Company }
+}>('POST', '/select-company', 'user')
+export const getGeneralConfigurations = endpoint<
+  ById & { answer: { general_configurations: t.GeneralConfigurations } }
+>('GET', '/general-configurations/:id', 'user')
+
+// Ours.
+export const listClients = endpoint<{ query: t.PageQuery; answer: t.Page<t.Client> }>(
+  'GET',
+  '/clients',
+  'company',
+)
+export const getClient = endpoint<ById & { answer: t.Client }>('GET', '/clients/:id', 'company')
+export const createClient = endpoint<{ body: t.ClientInput; answer: t.Client }>('POST', '/clients', 'company')
+export const updateClient = endpoint<ById & { body: t.ClientInput; answer: t.Client }>(
+  'PUT',
+  '/clients/:id',
+  'company',
+)
+
+export const listItems = endpoint<{ query: t.PageQuery; answer: t.Page<t.Item> }>('GET', '/items', 'company')
+export const getItem = endpoint<ById & { answer: t.Item }>('GET', '/items/:id', 'company')
+export const createItem = endpoint<{ body: t.ItemInput; answer: t.Item }>('POST', '/items', 'company')
+export const updateItem = endpoint<ById & { body: t.ItemInput; answer: t.Item }>(
+  'PUT',
+  '/items/:id',
+  'company',
+)
+
+export const searchCabys = endpoint<{
+  query: { search: string; limit?: number }
+  answer: { data: t.CabysEntry[] }
+}>('GET', '/cabys', 'user')
+
+export const listDocuments = endpoint<{ query: t.DocumentsQuery; answer: t.Page<t.DocumentRow> }>(
+  'GET',
+  '/documents',
+  'company',
+)
+export const getDocumentTotals = endpoint<{ query: t.DocumentsQuery; answer: { data: t.DocumentTotals } }>(
+  'GET',
+  '/documents/totals',
+  'company',
+)
+export const getDocument = endpoint<ById & { answer: t.DocumentDetail }>('GET', '/documents/:id', 'company')
+/** Creates a draft. */
+export const createDraft = endpoint<{ body: t.DraftInput; answer: t.DocumentDetail }>(
+  'POST',
+  '/documents',
+  'company',
+)
+/** Saves a draft; `If-Match` carries the version that was read, 412 answers what changed. */
+export const saveDraft = endpoint<ById & { body: t.DraftInput; answer: t.DocumentDetail }>(
+  'PUT',
+  '/documents/:id',
+  'company',
+)
+export const deleteDraft = endpoint<ById & { answer: null }>('DELETE', '/documents/:id', 'company')
+/** Numbers, signs and queues a saved draft; what is on the screen travels along as the body. */
+export const issueDraft = endpoint<ById & { body: t.DraftInput; answer: t.DocumentRow }>(
+  'POST',
+  '/documents/:id/issue',
+  'company',
+)
+/** Creates and issues in one call, for programs and for the counter. */
+export const issueDocument = endpoint<{ body: t.DraftInput; answer: t.DocumentRow }>(
+  'POST',
+  '/documents/issue',
+  'company',
+)
+/** Asks the authority again now. */
+export const refreshDocument = endpoint<ById & { answer: t.DocumentRow }>(
+  'POST',
+  '/documents/:id/refresh',
+  'company',
+)
+/** Files of a document: `/documents/:id/pdf`, `/xml`, `/answer`, answered as attachments. */
+export const documentFile = endpoint<{ params: { id: string; file: 'pdf' | 'xml' | 'answer' } }>(
+  'GET',
+  '/documents/:id/files/:file',
+  'company',
+)
+
+export const getExchangeRate = endpoint<{ answer: t.ExchangeRate }>('GET', '/exchange-rates/current', 'user')
+export const getAuthorityState = endpoint<{ answer: t.AuthorityState }>('GET', '/authority/state', 'company')
+/** Server-sent events of the company; read with fetch, so that the token stays in its header. */
+export const liveEvents = endpoint<{ answer: t.LiveEvent }>('GET', '/events', 'company')

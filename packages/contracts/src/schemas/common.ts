@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+export const id = z.uuid()
+/** Decimal number as text, at most 13 integer digits and 5 decimals. */
+export const decimalText = z.string().regex(/^-?\d{1,13}(\.\d{1,5})?$/)
+export const instant = z.iso.datetime({ offset: true })
+export const day = z.iso.date()
+
+export const pageMeta = z.object({
+  current_page: z.number().int(),
+  last_page: z.number().int(),
+  total: z.number().int(),
+  per_page: z.number().int(),
+  /** True when counting stopped at its bound: `total` means "more than". */
+  total_is_bound: z.boolean().optional(),
+  next_cursor: z.string().nullish(),
+})
+
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  per_page: z.coerce.number().int().min(1).max(100).optional(),
+  search: z.string().max(200).optional(),
+  sort: z.string().max(60).optional(),
+})
+
+/** RFC 9457, with the `message` and `errors` by field that the specification asks for. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  instance: z.string().optional(),
+  code: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.unknown()).optional(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+
+export function pageOf<Row extends z.ZodType>(row: Row) {
+  return z.object({ data: z.array(row), meta: pageMeta })
+}

@@ -1,0 +1,283 @@
+import { z } from 'zod'
+import { day, decimalText, id, instant, pageQuery } from './common.ts'
+
+export const documentKind = z.enum([
+  'invoice',
+  'ticket',
+  'credit-note',
+  'debit-note',
+  'purchase',
+  'export',
+  'payment-receipt',
+])
+export const fiscalStatus = z.enum([
+  'draft',
+  'waiting_approval',
+  'queued',
+  'held',
+  'sent',
+  'processing',
+  'accepted',
+  'rejected',
+  'failed',
+])
+export const paymentStatus = z.enum([
+  'unpaid',
+  'partly_paid',
+  'paid',
+  'overdue',
+  'credited',
+  'overpaid',
+  'written_off',
+])
+export const deliveryStatus = z.enum(['not_sent', 'sending', 'sent', 'delivered', 'opened', 'bounced'])
+
+const text = (max: number) => z.string().max(max)
+
+const discount = z.object({
+  code: text(2),
+  other: text(100).optional(),
+  nature: text(80).optional(),
+  amount: decimalText.optional(),
+  percent: decimalText.optional(),
+})
+const exoneration = z.object({
+  document_type: text(2),
+  document_type_other: text(100).optional(),
+  document_number: text(40),
+  article: z.number().int().optional(),
+  clause: z.number().int().optional(),
+  institution: text(2),
+  institution_other: text(160).optional(),
+  issued_at: instant,
+  rate_points: decimalText,
+})
+const tax = z.object({
+  code: text(2),
+  other_name: text(100).optional(),
+  rate_code: text(2).optional(),
+  rate: decimalText.optional(),
+  factor: decimalText.optional(),
+  specific: z
+    .object({
+      quantity: decimalText,
+      percent: decimalText.optional(),
+      proportion: decimalText.optional(),
+      volume: decimalText.optional(),
+      unit_tax: decimalText,
+    })
+    .optional(),
+  exoneration: exoneration.optional(),
+})
+const productCode = z.object({ type: text(2), code: text(20) })
+
+export const draftLine = z.object({
+  cabys: text(13).default(''),
+  codes: z.array(productCode).max(5).default([]),
+  quantity: text(24).default('1'),
+  unit: text(15).default('Unid'),
+  commercial_unit: text(20).optional(),
+  transaction_type: text(2).optional(),
+  description: text(500).default(''),
+  unit_price: text(24).default('0'),
+  price_includes_tax: z.boolean().default(false),
+  discounts: z.array(discount).max(5).default([]),
+  taxes: z.array(tax).max(20).default([]),
+  taxable_base: decimalText.optional(),
+  factory_vat: text(2).optional(),
+  tariff_heading: text(12).optional(),
+  serial_numbers: z.array(text(17)).max(1000).default([]),
+  medicine_registry: text(100).optional(),
+  pharmaceutical_form: text(3).optional(),
+  item_id: id.optional(),
+})
+
+/** A draft as it crosses HTTP. Loose where a draft may be unfinished: issuing names every field that is wrong. */
+export const draftInput = z.object({
+  kind: documentKind,
+  client_id: id.nullish(),
+  branch: z
+    .string()
+    .regex(/^\d{3}$/)
+    .default('001'),
+  terminal: z
+    .string()
+    .regex(/^\d{5}$/)
+    .default('00001'),
+  situation: z.enum(['1', '2', '3']).default('1'),
+  issuer_activity: text(6).nullish(),
+  receiver_activity: text(6).nullish(),
+  sale_condition: text(2).default('01'),
+  sale_condition_other: text(100).nullish(),
+  credit_days: z.number().int().min(0).max(99999).nullish(),
+  currency: z.enum(['CRC', 'USD']).default('CRC'),
+  /** Colones per dollar; absent means today's rate for dollars and 1 for colones. */
+  exchange_rate: decimalText.nullish(),
+  lines: z.array(draftLine).default([]),
+  other_charges: z
+    .array(
+      z.object({
+        type: text(2),
+        type_other: text(100).optional(),
+        description: text(160),
+        percent: decimalText.optional(),
+        amount: decimalText.optional(),
+      }),
+    )
+    .max(15)
+    .default([]),
+  payments: z
+    .array(z.object({ means: text(2), other: text(100).optional(), amount: decimalText.optional() }))
+    .max(4)
+    .default([]),
+  references: z
+    .array(
+      z.object({
+        document_type: text(2),
+        document_type_other: text(100).optional(),
+        number: text(50).optional(),
+        issued_at: instant,
+        code: text(2).optional(),
+        code_other: text(100).optional(),
+        reason: text(180).optional(),
+      }),
+    )
+    .max(10)
+    .default([]),
+  extra_texts: z
+    .array(z.object({ code: text(100).optional(), text: text(500) }))
+    .max(50)
+    .default([]),
+  notes: text(500).nullish(),
+})
+
+export const documentRow = z.object({
+  id,
+  kind: documentKind,
+  /** Twenty digits; null for drafts. */
+  consecutivo: z.string().nullable(),
+  clave: z.string().nullable(),
+  issued_at: instant.nullable(),
+  due_on: day.nullable(),
+  client_id: id.nullable(),
+  client_name: z.string().nullable(),
+  currency: z.enum(['CRC', 'USD']),
+  exchange_rate: decimalText,
+  total: decimalText,
+  balance: decimalText,
+  fiscal_status: fiscalStatus,
+  payment_status: paymentStatus,
+  delivery_status: deliveryStatus,
+  has_warning: z.boolean(),
+  created_by: z.string().nullable(),
+  updated_at: instant,
+})
+
+export const issue = z.object({
+  code: z.string(),
+  path: z.string(),
+  severity: z.enum(['error', 'warning']),
+  message: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+const amounts = z.object({
+  services_taxed: decimalText,
+  services_exempt: decimalText,
+  services_exonerated: decimalText,
+  services_not_subject: decimalText,
+  goods_taxed: decimalText,
+  goods_exempt: decimalText,
+  goods_exonerated: decimalText,
+  goods_not_subject: decimalText,
+  taxed: decimalText,
+  exempt: decimalText,
+  exonerated: decimalText,
+  not_subject: decimalText,
+  sale: decimalText,
+  discounts: decimalText,
+  net_sale: decimalText,
+  tax: decimalText,
+  assumed_tax: decimalText,
+  returned_vat: decimalText,
+  other_charges: decimalText,
+  total: decimalText,
+})
+export const summary = amounts.extend({
+  tax_breakdown: z.array(
+    z.object({ code: z.string(), rate_code: z.string().optional(), amount: decimalText }),
+  ),
+})
+
+/** One step in the life of a document, oldest first. */
+export const timelineEntry = z.object({
+  at: instant,
+  /** created, issued, signed, sent, asked, accepted, rejected, failed, attempt_failed … */
+  event: z.string(),
+  actor: z.string().nullable(),
+  detail: z.string().nullable(),
+})
+
+export const authorityAnswer = z.object({
+  status: z.enum(['accepted', 'rejected']),
+  received_at: instant,
+  /** The authority's own text, untouched. */
+  text: z.string(),
+  entries: z.array(
+    z.object({ code: z.string().nullable(), message: z.string(), severity: z.enum(['reject', 'warning']) }),
+  ),
+})
+
+const calculatedLine = z.object({
+  total: decimalText,
+  discount: decimalText,
+  subtotal: decimalText,
+  tax: decimalText,
+  line_total: decimalText,
+})
+
+export const partyView = z.object({
+  name: z.string(),
+  trade_name: z.string().nullable(),
+  identification_type: z.string().nullable(),
+  identification_number: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+})
+
+export const documentDetail = documentRow.extend({
+  version: z.number().int(),
+  input: draftInput,
+  issuer: partyView,
+  receiver: partyView.nullable(),
+  lines: z.array(calculatedLine),
+  summary,
+  issues: z.array(issue),
+  timeline: z.array(timelineEntry),
+  answer: authorityAnswer.nullable(),
+  next_attempt_at: instant.nullable(),
+  last_problem: z.string().nullable(),
+  files: z.object({ pdf: z.boolean(), xml: z.boolean(), answer: z.boolean() }),
+})
+
+export const documentsQuery = pageQuery.extend({
+  kind: z.string().max(200).optional(),
+  fiscal_status: z.string().max(200).optional(),
+  payment_status: z.string().max(200).optional(),
+  currency: z.enum(['CRC', 'USD']).optional(),
+  client_id: id.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  cursor: z.string().max(300).optional(),
+})
+
+/** Totals of everything the filter matches, a row per currency. */
+export const documentTotals = z.array(
+  z.object({
+    currency: z.enum(['CRC', 'USD']),
+    count: z.number().int(),
+    total: decimalText,
+    outstanding: decimalText,
+  }),
+)

@@ -1,0 +1,5 @@
+export * from './common.ts'
+export * from './documents.ts'
+export * from './identity.ts'
+export * from './layout.ts'
+export * from './parties.ts'

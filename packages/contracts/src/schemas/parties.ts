@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { decimalText, id, instant } from './common.ts'
+
+const optionalText = (max: number) => z.string().trim().max(max).nullish()
+
+export const clientInput = z.object({
+  name: z.string().trim().min(3).max(100),
+  trade_name: optionalText(80),
+  identification_type: z.string().nullish(),
+  identification_number: z.string().nullish(),
+  emails: z.array(z.email().max(160)).max(4).default([]),
+  phone_country_code: z.string().nullish(),
+  phone_number: z.string().nullish(),
+  province: z.string().nullish(),
+  canton: z.string().nullish(),
+  district: z.string().nullish(),
+  neighbourhood: optionalText(50),
+  address: optionalText(250),
+  foreign_address: optionalText(300),
+  activity_code: z.string().nullish(),
+  currency: z.enum(['CRC', 'USD']).nullish(),
+  sale_condition: z.string().nullish(),
+  credit_days: z.number().int().min(0).max(99999).nullish(),
+  notes: optionalText(500),
+})
+export const client = clientInput.extend({
+  id,
+  is_archived: z.boolean(),
+  document_count: z.number().int(),
+  last_invoiced_at: instant.nullable(),
+  updated_at: instant,
+})
+
+export const itemInput = z.object({
+  code: optionalText(20),
+  name: z.string().trim().min(3).max(200),
+  cabys: z.string().regex(/^\d{13}$/),
+  unit: z.string().min(1).max(15),
+  price_crc: decimalText.nullish(),
+  price_usd: decimalText.nullish(),
+  price_includes_tax: z.boolean().default(false),
+  tax_code: z.string().default('01'),
+  rate_code: z.string().default('08'),
+  category: optionalText(60),
+})
+export const item = itemInput.extend({ id, is_active: z.boolean(), updated_at: instant })
+
+/** One code of the catalogue; `rate_code` is what a line starts with. */
+export const cabysEntry = z.object({
+  code: z.string(),
+  description: z.string(),
+  rate: z.string(),
+  rate_code: z.string(),
+  kind: z.enum(['goods', 'service']),
+})

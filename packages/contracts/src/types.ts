@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+import type * as schemas from './schemas/index.ts'
+
+export type Problem = z.infer<typeof schemas.problem>
+export type PageMeta = z.infer<typeof schemas.pageMeta>
+export type PageQuery = z.input<typeof schemas.pageQuery>
+export type Page<Row> = { data: Row[]; meta: PageMeta }
+
+export type User = z.infer<typeof schemas.user>
+export type Company = z.infer<typeof schemas.company>
+export type CompanyUser = z.infer<typeof schemas.companyUser>
+export type GeneralConfigurations = z.infer<typeof schemas.generalConfigurations>
+export type Login = z.infer<typeof schemas.login>
+export type LoginAnswer = z.infer<typeof schemas.loginAnswer>
+export type Profile = z.infer<typeof schemas.profile>
+export type CompaniesQuery = z.input<typeof schemas.companiesQuery>
+
+export type Client = z.infer<typeof schemas.client>
+export type ClientInput = z.input<typeof schemas.clientInput>
+export type Item = z.infer<typeof schemas.item>
+export type ItemInput = z.input<typeof schemas.itemInput>
+export type CabysEntry = z.infer<typeof schemas.cabysEntry>
+
+export type DraftInput = z.input<typeof schemas.draftInput>
+export type DraftLineInput = z.input<typeof schemas.draftLine>
+export type DocumentRow = z.infer<typeof schemas.documentRow>
+export type DocumentDetail = z.infer<typeof schemas.documentDetail>
+export type DocumentTotals = z.infer<typeof schemas.documentTotals>
+export type DocumentsQuery = z.input<typeof schemas.documentsQuery>
+export type DocumentIssue = z.infer<typeof schemas.issue>
+export type FiscalStatus = z.infer<typeof schemas.fiscalStatus>
+export type PaymentStatus = z.infer<typeof schemas.paymentStatus>
+export type DeliveryStatus = z.infer<typeof schemas.deliveryStatus>
+export type TimelineEntry = z.infer<typeof schemas.timelineEntry>
+export type AuthorityAnswer = z.infer<typeof schemas.authorityAnswer>
+
+export type ExchangeRate = z.infer<typeof schemas.exchangeRate>
+export type AuthorityState = z.infer<typeof schemas.authorityState>
+export type LiveEvent = z.infer<typeof schemas.liveEvent>

@@ -1,0 +1,1 @@
+export type Decimal = { readonly __decimal: never }

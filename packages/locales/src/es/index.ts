@@ -1,0 +1,11 @@
+import { catalogue } from './catalogue.ts'
+import { common } from './common.ts'
+import { documents } from './documents.ts'
+import { identity } from './identity.ts'
+import { print } from './print.ts'
+import { problems } from './problems.ts'
+import { rules } from './rules.ts'
+import { shell } from './shell.ts'
+
+/** The es dictionary, by area. */
+export const es = { catalogue, common, documents, identity, print, problems, rules, shell }

@@ -1,0 +1,5 @@
+export { ar } from './ar/index.ts'
+export { en } from './en/index.ts'
+export { es } from './es/index.ts'
+export { fr } from './fr/index.ts'
+export { type Language, languages } from './languages.ts'
