@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import chromium, { inflate } from '@sparticuz/chromium'
+import { type Browser, chromium as playwright } from 'playwright-core'
+
+/**
+ * A headless Chromium: the one named by `CHROME_PATH`, else the one that ships inside an npm package,
+ * with the shared libraries a bare machine lacks. Close it after use.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const { CHROME_PATH } = process.env
+  if (CHROME_PATH) return playwright.launch({ executablePath: CHROME_PATH, args: flags })
+
+  const home = await unpackChromium()
+  return playwright.launch({
+    executablePath: join(home, 'chromium'),
+    args: [...flags, '--headless=shell'],
+    env: { ...stringEnvironment(), ...browserEnvironment(home) },
+  })
+}
+
+// Nothing may leave the machine: without these flags Chromium talks to its maker at every start.
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-dev-shm-usage',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--font-render-hinting=none',
+]
+
+/** Unpacks once per user and version; a half-written folder is never mistaken for a whole one. */
+async function unpackChromium(): Promise<string> {
+  const base = join(tmpdir(), `cuenta-clara-${userInfo().uid}`)
+  const home = join(base, 'chromium-153')
+  if (existsSync(home)) return home
+
+  const partial = join(base, `partial-${randomUUID()}`)
+  await mkdir(partial, { recursive: true })
+  await unpackInto(partial)
+  await writeFile(join(partial, 'fonts.conf'), fontConfiguration(home))
+  // Another process may have been faster: its folder is as good as ours.
+  await rename(partial, home).catch(() => rm(partial, { recursive: true, force: true }))
+  return home
+}
+
+/** The package unpacks below `os.tmpdir()`, so that is pointed at our folder meanwhile. */
+async function unpackInto(folder: string): Promise<void> {
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = folder
+  try {
+    await chromium.executablePath()
+    await inflate(join(packageFolder(), 'bin', 'al2023.tar.br'))
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+}
+
+function packageFolder(): string {
+  return join(import.meta.dirname, '..', 'node_modules', '@sparticuz', 'chromium')
+}
+
+/** The machine's own libraries come first; the carried ones fill what is missing. */
+function browserEnvironment(home: string): Record<string, string> {
+  const system = ['/lib/x86_64-linux-gnu', '/usr/lib/x86_64-linux-gnu', '/lib64', '/usr/lib64']
+  const libraries = [process.env.LD_LIBRARY_PATH, ...system, join(home, 'al2023', 'lib')]
+  return {
+    LD_LIBRARY_PATH: libraries.filter(Boolean).join(':'),
+    FONTCONFIG_FILE: join(home, 'fonts.conf'),
+  }
+}
+
+/** The package's own file names folders of another machine; a browser without any font draws nothing at all. */
+function fontConfiguration(home: string): string {
+  const folders = [join(home, 'fonts'), '/usr/share/fonts', '/usr/local/share/fonts']
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
+  <cachedir>${join(home, 'font-cache')}</cachedir>
+</fontconfig>
+`
+}
+
+function stringEnvironment(): Record<string, string> {
+  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}
