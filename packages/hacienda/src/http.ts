@@ -1,0 +1,57 @@
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** An answer, or the reason why there is none. */
+export type Exchange = { answer: Response } | { failure: string }
+
+/** Calls with a time limit; network trouble and silence come back as a reason, never as a throw. */
+export async function exchange(
+  fetch: Fetch,
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+): Promise<Exchange> {
+  try {
+    return { answer: await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }) }
+  } catch (error) {
+    return { failure: describeFailure(error, timeoutMs) }
+  }
+}
+
+function describeFailure(error: unknown, timeoutMs: number): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`
+  const cause = error.cause instanceof Error ? error.cause.message : ''
+  return [error.message, cause].filter(Boolean).join(': ')
+}
+
+/** The reason the authority hides in a header (reference §9.3), else the beginning of the body. */
+export async function readCause(answer: Response): Promise<string> {
+  const header = answer.headers.get('x-error-cause') ?? answer.headers.get('validation-exception')
+  const cause = header ?? (await answer.text().catch(() => '')).slice(0, 500)
+  return cause.trim() || `HTTP ${answer.status}`
+}
+
+/** Frees the connection of an answer whose body nobody reads. */
+export async function discardBody(answer: Response): Promise<void> {
+  await answer.body?.cancel().catch(() => undefined)
+}
+
+/**
+ * When to come back, in milliseconds since the epoch, or null when the answer names no limit.
+ * `X-Ratelimit-Reset` is seen both as seconds to wait and as a moment in seconds or milliseconds.
+ */
+export function readRateLimit(answer: Response, nowMs: number): number | null {
+  const isLimited = answer.status === 429 || answer.headers.get('x-ratelimit-remaining') === '0'
+  if (!isLimited) return null
+  const value = Number(answer.headers.get('x-ratelimit-reset') ?? answer.headers.get('retry-after') ?? '')
+  return Number.isFinite(value) && value > 0 ? resetMoment(value, nowMs) : nowMs + DEFAULT_WAIT_MS
+}
+
+const DEFAULT_WAIT_MS = 60_000
+const LONGEST_WAIT_MS = 3_600_000
+
+function resetMoment(value: number, nowMs: number): number {
+  const moment = value > 1e12 ? value : value > 1e9 ? value * 1000 : nowMs + value * 1000
+  // A clock that disagrees must neither hammer the authority nor silence us for days.
+  return Math.min(Math.max(moment, nowMs + 1000), nowMs + LONGEST_WAIT_MS)
+}
