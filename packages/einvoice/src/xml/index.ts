@@ -1,0 +1,1 @@
+export { toXml } from './to-xml.ts'
