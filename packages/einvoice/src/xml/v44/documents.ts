@@ -1,5 +1,5 @@
-import { zero } from '@cuentaclara/decimal'
-import type { DocumentKind } from '../../document/document.ts'
+import { one, sum, zero } from '@cuentaclara/decimal'
+import type { DocumentKind, FiscalDocument, Line } from '../../document/document.ts'
 import {
   code,
   decimalOf,
@@ -525,4 +525,29 @@ function blankDocument() {
     extraContents: [],
     summary: blankSummary(),
   }
+}
+
+/**
+ * Fills what the model has and the XML of this kind does not say: the base and net tax of export lines, the price of
+ * payment lines, the missing half of a third party.
+ */
+export function settleDocument(document: FiscalDocument): void {
+  if (document.kind === 'export') document.lines.forEach(settleExportLine)
+  if (document.kind === 'payment-receipt') document.lines.forEach(settlePaymentLine)
+  for (const charge of document.otherCharges) {
+    if (charge.thirdParty)
+      charge.thirdParty = { identification: blankIdentification(), name: '', ...charge.thirdParty }
+  }
+}
+
+function settleExportLine(line: Line) {
+  line.taxableBase = line.subtotal
+  line.netTax = sum(line.taxes.map((tax) => tax.amount))
+  for (const part of line.assortment) part.taxableBase = part.subtotal
+}
+
+function settlePaymentLine(line: Line) {
+  line.quantity = one
+  line.unitPrice = line.total
+  line.taxableBase = line.subtotal
 }

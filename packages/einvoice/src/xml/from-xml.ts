@@ -1,0 +1,106 @@
+import type { DocumentKind, FiscalDocument, Situation } from '../document/document.ts'
+import { decodeXml } from './decode-bytes.ts'
+import { namespaceOf, parseXml, type XmlElement } from './parse-xml.ts'
+import { compileReader, type Notice, NoticeBook } from './read-format.ts'
+import { documentFormats, settleDocument } from './v44/documents.ts'
+import { refusalAsResult, type XmlProblem, XmlRefused } from './xml-refused.ts'
+
+export type ReadResult =
+  | {
+      ok: true
+      document: FiscalDocument
+      version: string
+      root: string
+      /** How many ds:Signature elements the root carries; whether they hold is the verifier's answer. */
+      signatures: number
+      notices: Notice[]
+    }
+  | { ok: false; problems: XmlProblem[] }
+
+/** A version of the format that can be read: which namespaces are its own, and its document readers by root. */
+type ReadableVersion = {
+  version: string
+  readers: ReadonlyMap<string, { kind: DocumentKind; read: ReturnType<typeof compileReader> }>
+  settle: (document: FiscalDocument) => void
+}
+
+const versions: readonly ReadableVersion[] = [
+  { version: '4.4', readers: documentReaders(), settle: settleDocument },
+]
+
+/**
+ * Reads an official document of version 4.4 (any revision, signed or not) leniently: by local name, in any order, with
+ * absent amounts as zero and Costa Rican time where the zone is missing; what it cannot keep is in `notices`.
+ * Refuses DTDs, entities, depth over 32, more than 5 MB and doubled Ids. Signature and schema are checked elsewhere.
+ */
+export function fromXml(input: string | Uint8Array): ReadResult {
+  return refusalAsResult((): ReadResult => {
+    const decoded = decodeXml(input)
+    const root = parseXml(decoded.text)
+    const notices = new NoticeBook()
+    if (decoded.isGuessed) notices.add('encoding-guessed', root.name, decoded.encoding)
+    const format = versionOf(root, notices)
+    const reader = format.readers.get(root.name)
+    if (!reader) {
+      throw new XmlRefused({
+        code: 'xml.unknown-root',
+        message: `<${root.name}> is no document that is read`,
+      })
+    }
+    const document = { kind: reader.kind, ...reader.read(root, notices) } as unknown as FiscalDocument
+    document.situation = situationOf(document.clave)
+    format.settle(document)
+    return {
+      ok: true,
+      document,
+      version: format.version,
+      root: root.name,
+      signatures: countSignatures(root),
+      notices: notices.notices,
+    }
+  })
+}
+
+/** What an official file is, without reading it: root element by local name, namespace and version of the format. */
+export function identifyXml(
+  input: string | Uint8Array,
+):
+  | { ok: true; root: string; namespace: string; version: string | null }
+  | { ok: false; problems: XmlProblem[] } {
+  return refusalAsResult(() => {
+    const root = parseXml(decodeXml(input).text)
+    const namespace = namespaceOf(root)
+    return { ok: true as const, root: root.name, namespace, version: statedVersion(namespace) }
+  })
+}
+
+function documentReaders() {
+  const entries = Object.entries(documentFormats).map(
+    ([kind, format]) => [format.root, { kind: kind as DocumentKind, read: compileReader(format) }] as const,
+  )
+  return new Map(entries)
+}
+
+/** A namespace that names no version is noticed and read as the current one. */
+function versionOf(root: XmlElement, notices: NoticeBook): ReadableVersion {
+  const namespace = namespaceOf(root)
+  const stated = statedVersion(namespace)
+  if (stated === null) notices.add('unknown-namespace', root.name, namespace)
+  const found = versions.find(({ version }) => version === (stated ?? '4.4'))
+  if (found) return found
+  throw new XmlRefused({ code: 'xml.unsupported-version', message: `Version ${stated} is not read` })
+}
+
+function statedVersion(namespace: string): string | null {
+  return /\/v(\d+\.\d+)(?:\/|$)/.exec(namespace)?.[1] ?? null
+}
+
+/** Position 42 of the clave; a damaged clave counts as normal. */
+function situationOf(clave: string): Situation {
+  const situation = clave.charAt(41)
+  return situation === '2' || situation === '3' ? situation : '1'
+}
+
+function countSignatures(root: XmlElement): number {
+  return root.children.filter((child) => child.name === 'Signature').length
+}
