@@ -1,0 +1,326 @@
+import type { CabysEntry, Client, Item } from '@cuentaclara/contracts'
+import {
+  compare,
+  decimal,
+  divide,
+  halfUp,
+  isZero,
+  multiply,
+  parseDecimal,
+  round,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
+import { liveAmount, readAmount, readDiscount, readPrice } from './amount-entry.ts'
+import {
+  blankLine,
+  type Currency,
+  type EditorDraft,
+  type EditorLine,
+  type EditorPayment,
+  isBlank,
+} from './draft.ts'
+
+export type EditorState = {
+  draft: EditorDraft
+  past: EditorDraft[]
+  future: EditorDraft[]
+  /** What the last change touched: typing on in one place is one step of undo. */
+  lastTouched: string | null
+  nextKey: number
+}
+
+export type TextColumn = 'description' | 'quantity' | 'unit' | 'unitPrice' | 'discount'
+
+export type HeadFields = Pick<
+  EditorDraft,
+  | 'kind'
+  | 'issuerActivity'
+  | 'receiverActivity'
+  | 'saleCondition'
+  | 'saleConditionOther'
+  | 'creditDays'
+  | 'exchangeRate'
+  | 'notes'
+>
+
+export type EditorAction =
+  | { type: 'head'; patch: Partial<HeadFields> }
+  | { type: 'client'; client: Client | null }
+  | { type: 'currency'; currency: Currency; rate: string | null }
+  | { type: 'payments'; payments: EditorPayment[] }
+  | { type: 'cell'; key: string; column: TextColumn; text: string }
+  | { type: 'leave'; key: string; column: TextColumn }
+  | { type: 'line'; key: string; patch: Partial<Omit<EditorLine, 'key'>> }
+  | { type: 'item'; key: string; item: Item }
+  | { type: 'cabys'; key: string; entry: CabysEntry }
+  | { type: 'move'; key: string; by: -1 | 1 }
+  | { type: 'duplicate'; key: string }
+  | { type: 'delete'; key: string }
+  | { type: 'insert'; key: string; lines: Partial<Omit<EditorLine, 'key'>>[] }
+  | { type: 'taxIncluded'; included: boolean }
+  | { type: 'undo' }
+  | { type: 'redo' }
+  /** Takes another draft as a whole; `keepHistory` lets undo come back. */
+  | { type: 'replace'; draft: EditorDraft; keepHistory?: boolean }
+
+const historyLength = 200
+export const maximumLines = 1000
+
+/** A fresh editor around a draft. */
+export function startEditing(draft: EditorDraft): EditorState {
+  const keyed = withFreshKeys(draft)
+  const state = { draft: keyed, past: [], future: [], lastTouched: null, nextKey: keyed.lines.length + 1 }
+  return withTrailingBlank(state)
+}
+
+/** The next state; the same object when nothing changed. Every path ends with one empty line below the rest. */
+export function editDraft(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'undo':
+      return undo(state)
+    case 'redo':
+      return redo(state)
+    case 'replace':
+      return replace(state, action.draft, action.keepHistory ?? false)
+    default:
+      return commit(state, applied(state, action), action)
+  }
+}
+
+type Change = Exclude<EditorAction, { type: 'undo' | 'redo' | 'replace' }>
+
+function applied({ draft, nextKey }: EditorState, action: Change): EditorDraft {
+  switch (action.type) {
+    case 'head':
+      return { ...draft, ...action.patch }
+    case 'client':
+      return withClient(draft, action.client)
+    case 'currency':
+      return withCurrency(draft, action.currency, action.rate)
+    case 'payments':
+      return { ...draft, payments: action.payments }
+    case 'cell':
+      return mapLine(draft, action.key, (line) => ({ ...line, [action.column]: action.text }))
+    case 'leave':
+      return mapLine(draft, action.key, (line) => settled(line, action.column))
+    case 'line':
+      return mapLine(draft, action.key, (line) => ({ ...line, ...action.patch }))
+    case 'item':
+      return mapLine(draft, action.key, (line) => withItem(line, action.item, draft))
+    case 'cabys':
+      return mapLine(draft, action.key, (line) => withCabys(line, action.entry))
+    case 'move':
+      return withMoved(draft, action.key, action.by)
+    case 'duplicate':
+      return withDuplicate(draft, action.key, `l${nextKey}`)
+    case 'delete':
+      return { ...draft, lines: draft.lines.filter((line) => line.key !== action.key) }
+    case 'insert':
+      return withInserted(draft, action.key, action.lines, nextKey)
+    case 'taxIncluded':
+      return withTaxIncluded(draft, action.included)
+  }
+}
+
+function touchedBy(action: Change): string | null {
+  if (action.type === 'cell' || action.type === 'leave') return `${action.key}.${action.column}`
+  if (action.type === 'head') return `head.${Object.keys(action.patch).join()}`
+  return null
+}
+
+function commit(state: EditorState, draft: EditorDraft, action: Change): EditorState {
+  if (draft === state.draft) return state
+  const touched = touchedBy(action)
+  const nextKey = state.nextKey + keysTaken(action)
+  const continues = touched !== null && touched === state.lastTouched
+  const past = continues ? state.past : [...state.past.slice(-historyLength + 1), state.draft]
+  return withTrailingBlank({ draft, past, future: [], lastTouched: touched, nextKey })
+}
+
+function keysTaken(action: Change): number {
+  if (action.type === 'insert') return action.lines.length
+  return action.type === 'duplicate' ? 1 : 0
+}
+
+function undo(state: EditorState): EditorState {
+  const previous = state.past.at(-1)
+  if (previous === undefined) return state
+  return {
+    ...state,
+    draft: previous,
+    past: state.past.slice(0, -1),
+    future: [state.draft, ...state.future],
+    lastTouched: null,
+  }
+}
+
+function redo(state: EditorState): EditorState {
+  const [next, ...future] = state.future
+  if (next === undefined) return state
+  return { ...state, draft: next, past: [...state.past, state.draft], future, lastTouched: null }
+}
+
+function replace(state: EditorState, draft: EditorDraft, keepHistory: boolean): EditorState {
+  const fresh = startEditing(draft)
+  return keepHistory ? { ...fresh, past: [...state.past, state.draft] } : fresh
+}
+
+function withFreshKeys(draft: EditorDraft): EditorDraft {
+  return { ...draft, lines: draft.lines.map((line, index) => ({ ...line, key: `l${index + 1}` })) }
+}
+
+/** An empty line stays at the end, to type the next one into. */
+function withTrailingBlank(state: EditorState): EditorState {
+  const { draft, nextKey } = state
+  const last = draft.lines.at(-1)
+  if (last !== undefined && (isBlank(last) || draft.lines.length >= maximumLines)) return state
+  const lines = [...draft.lines, blankLine(`l${nextKey}`, draft.pricesIncludeTax)]
+  return { ...state, draft: { ...draft, lines }, nextKey: nextKey + 1 }
+}
+
+function mapLine(draft: EditorDraft, key: string, change: (line: EditorLine) => EditorLine): EditorDraft {
+  const index = draft.lines.findIndex((line) => line.key === key)
+  const line = draft.lines[index]
+  if (line === undefined) return draft
+  const changed = change(line)
+  return changed === line ? draft : { ...draft, lines: draft.lines.with(index, changed) }
+}
+
+/** The field as it stands once left: formulas computed, thousands separators gone, `i` turned into the switch. */
+function settled(line: EditorLine, column: TextColumn): EditorLine {
+  if (column === 'quantity') return settledText(line, 'quantity', settledAmount(line.quantity) || '1')
+  if (column === 'unitPrice') return settledPrice(line)
+  if (column === 'discount') return settledText(line, 'discount', settledDiscount(line.discount))
+  return settledText(line, column, line[column].trim())
+}
+
+function settledText(line: EditorLine, column: TextColumn, text: string): EditorLine {
+  return line[column] === text ? line : { ...line, [column]: text }
+}
+
+function settledAmount(typed: string): string {
+  const entry = readAmount(typed)
+  return entry.kind === 'value' ? entry.text : typed.trim()
+}
+
+function settledPrice(line: EditorLine): EditorLine {
+  const { entry, includesTax } = readPrice(line.unitPrice)
+  const text = entry.kind === 'value' ? entry.text : line.unitPrice.trim()
+  const priceIncludesTax = includesTax ?? line.priceIncludesTax
+  if (text === line.unitPrice && priceIncludesTax === line.priceIncludesTax) return line
+  return { ...line, unitPrice: text, priceIncludesTax }
+}
+
+function settledDiscount(typed: string): string {
+  const { entry, isPercent } = readDiscount(typed)
+  if (entry.kind !== 'value') return typed.trim()
+  if (isZero(decimal(entry.text))) return ''
+  return isPercent ? `${entry.text}%` : entry.text
+}
+
+/** The client's habits come along; what was chosen by hand for another client gives way. */
+function withClient(draft: EditorDraft, client: Client | null): EditorDraft {
+  if (client === null) return { ...draft, client, receiverActivity: '' }
+  const saleCondition = client.sale_condition ?? draft.saleCondition
+  const creditDays = client.credit_days ? String(client.credit_days) : draft.creditDays
+  const receiverActivity = client.activity_code ?? ''
+  return { ...draft, client, saleCondition, creditDays, receiverActivity }
+}
+
+/** Prices follow the currency at the rate given; without a rate they stay as typed and the checks speak. */
+function withCurrency(draft: EditorDraft, currency: Currency, rate: string | null): EditorDraft {
+  if (currency === draft.currency) return draft
+  const lines = draft.lines.map((line) => ({ ...line, ...convertedLine(line, currency, rate) }))
+  return { ...draft, currency, exchangeRate: '', lines }
+}
+
+function convertedLine(line: EditorLine, currency: Currency, rate: string | null): Partial<EditorLine> {
+  const isAmountDiscount = line.discount !== '' && !line.discount.endsWith('%')
+  return {
+    unitPrice: converted(line.unitPrice, currency, rate),
+    discount: isAmountDiscount ? converted(line.discount, currency, rate) : line.discount,
+  }
+}
+
+function converted(typed: string, currency: Currency, rate: string | null): string {
+  const value = parseDecimal(liveAmount(typed))
+  const by = rate === null ? null : parseDecimal(rate)
+  if (value === null || by === null || compare(by, zero) <= 0) return typed
+  return toText(currency === 'CRC' ? round(multiply(value, by), 2, halfUp) : divide(value, by, 2, halfUp))
+}
+
+function withItem(line: EditorLine, item: Item, draft: EditorDraft): EditorLine {
+  const price = draft.currency === 'CRC' ? item.price_crc : item.price_usd
+  return {
+    ...line,
+    itemId: item.id,
+    itemCode: item.code ?? '',
+    cabys: item.cabys,
+    description: item.name,
+    unit: item.unit,
+    unitPrice: price ? toText(decimal(price)) : line.unitPrice,
+    priceIncludesTax: price ? item.price_includes_tax : line.priceIncludesTax,
+    rateCode: item.rate_code,
+  }
+}
+
+function withCabys(line: EditorLine, entry: CabysEntry): EditorLine {
+  return {
+    ...line,
+    itemId: null,
+    itemCode: '',
+    cabys: entry.code,
+    description: line.description.trim() === '' ? shortened(entry.description) : line.description,
+    unit: entry.kind === 'service' ? 'Sp' : line.unit === 'Sp' ? 'Unid' : line.unit,
+    rateCode: entry.rate_code,
+  }
+}
+
+/** Catalogue descriptions run longer than the 200 characters a line may have. */
+function shortened(description: string): string {
+  return description.length <= 200 ? description : `${description.slice(0, 199).trimEnd()}…`
+}
+
+function withMoved(draft: EditorDraft, key: string, by: -1 | 1): EditorDraft {
+  const from = draft.lines.findIndex((line) => line.key === key)
+  const line = draft.lines[from]
+  const to = from + by
+  const other = draft.lines[to]
+  if (line === undefined || other === undefined || isBlank(line) || isBlank(other)) return draft
+  return { ...draft, lines: draft.lines.with(from, other).with(to, line) }
+}
+
+function withDuplicate(draft: EditorDraft, key: string, newKey: string): EditorDraft {
+  const index = draft.lines.findIndex((line) => line.key === key)
+  const line = draft.lines[index]
+  if (line === undefined || isBlank(line) || draft.lines.length >= maximumLines) return draft
+  return { ...draft, lines: draft.lines.toSpliced(index + 1, 0, { ...line, key: newKey }) }
+}
+
+/** Lines go in at the named one; if that one is empty they take its place. */
+function withInserted(
+  draft: EditorDraft,
+  key: string,
+  inserted: Partial<Omit<EditorLine, 'key'>>[],
+  nextKey: number,
+): EditorDraft {
+  const index = draft.lines.findIndex((line) => line.key === key)
+  const at = index === -1 ? draft.lines.length : index
+  const target = draft.lines[at]
+  const room = maximumLines - draft.lines.length
+  const lines = inserted
+    .slice(0, Math.max(room, 0))
+    .map((patch, offset) => ({ ...blankLine(`l${nextKey + offset}`, draft.pricesIncludeTax), ...patch }))
+  if (lines.length === 0) return draft
+  const replacesBlank = target !== undefined && isBlank(target)
+  return {
+    ...draft,
+    lines: draft.lines.toSpliced(replacesBlank ? at : at + 1, replacesBlank ? 1 : 0, ...lines),
+  }
+}
+
+function withTaxIncluded(draft: EditorDraft, included: boolean): EditorDraft {
+  const lines = draft.lines.map((line) => ({ ...line, priceIncludesTax: included }))
+  return { ...draft, pricesIncludeTax: included, lines }
+}

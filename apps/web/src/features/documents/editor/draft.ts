@@ -1,0 +1,123 @@
+import type { Client, DraftInput, DraftLineInput } from '@cuentaclara/contracts'
+
+/** What the editor edits. Texts are kept as typed; the mapping reads them into amounts. */
+export type EditorDraft = {
+  kind: EditorKind
+  client: Client | null
+  issuerActivity: string
+  receiverActivity: string
+  saleCondition: string
+  saleConditionOther: string
+  creditDays: string
+  currency: Currency
+  /** Colones per dollar as typed; empty means the rate of the day. */
+  exchangeRate: string
+  payments: EditorPayment[]
+  lines: EditorLine[]
+  notes: string
+  /** Whether new lines start with tax inside their price. */
+  pricesIncludeTax: boolean
+  /** Parts of the draft this editor does not show and must not lose. */
+  kept: Partial<
+    Pick<DraftInput, 'branch' | 'terminal' | 'situation' | 'other_charges' | 'references' | 'extra_texts'>
+  >
+}
+
+export type EditorKind = 'invoice' | 'ticket'
+export type Currency = 'CRC' | 'USD'
+export type EditorPayment = { means: string; other: string; amount: string }
+export type LineDiscount = NonNullable<DraftLineInput['discounts']>[number]
+export type LineTax = NonNullable<DraftLineInput['taxes']>[number]
+export type LineExoneration = NonNullable<LineTax['exoneration']>
+
+export type EditorLine = {
+  /** Names the line while it is edited; never leaves the editor. */
+  key: string
+  itemId: string | null
+  /** Our own code of the item, shown in its cell. */
+  itemCode: string
+  cabys: string
+  description: string
+  quantity: string
+  unit: string
+  unitPrice: string
+  priceIncludesTax: boolean
+  /** As typed: `5%` or `500`. */
+  discount: string
+  discountCode: string
+  discountOther: string
+  rateCode: string
+  exoneration: LineExoneration | null
+  otherDiscounts: LineDiscount[]
+  otherTaxes: LineTax[]
+  kept: Partial<DraftLineInput>
+}
+
+export const standardRateCode = '08'
+/** Trade discount, the everyday one (note 20 of the annex). */
+export const standardDiscountCode = '07'
+
+/** An empty line; it takes the draft's habit about tax in prices. */
+export function blankLine(key: string, priceIncludesTax = false): EditorLine {
+  return {
+    key,
+    itemId: null,
+    itemCode: '',
+    cabys: '',
+    description: '',
+    quantity: '1',
+    unit: 'Unid',
+    unitPrice: '',
+    priceIncludesTax,
+    discount: '',
+    discountCode: standardDiscountCode,
+    discountOther: '',
+    rateCode: standardRateCode,
+    exoneration: null,
+    otherDiscounts: [],
+    otherTaxes: [],
+    kept: {},
+  }
+}
+
+/** Whether nothing was entered: such lines are neither saved nor issued. */
+export function isBlank(line: EditorLine): boolean {
+  return (
+    line.cabys === '' &&
+    line.itemId === null &&
+    line.description.trim() === '' &&
+    line.unitPrice.trim() === '' &&
+    line.discount.trim() === '' &&
+    (line.quantity.trim() === '' || line.quantity.trim() === '1')
+  )
+}
+
+/** A draft nobody has touched, in the company's currency. */
+export function blankDraft(currency: Currency = 'CRC'): EditorDraft {
+  return {
+    kind: 'invoice',
+    client: null,
+    issuerActivity: '',
+    receiverActivity: '',
+    saleCondition: '01',
+    saleConditionOther: '',
+    creditDays: '',
+    currency,
+    exchangeRate: '',
+    payments: [{ means: '01', other: '', amount: '' }],
+    lines: [blankLine('l1')],
+    notes: '',
+    pricesIncludeTax: false,
+    kept: {},
+  }
+}
+
+/** Whether there is anything worth a draft on the server. */
+export function isMeaningful(draft: EditorDraft): boolean {
+  return draft.client !== null || draft.notes.trim() !== '' || draft.lines.some((line) => !isBlank(line))
+}
+
+/** The lines that count: all but the empty ones. */
+export function filledLines(draft: EditorDraft): EditorLine[] {
+  return draft.lines.filter((line) => !isBlank(line))
+}
