@@ -22,7 +22,27 @@ export const getGeneralConfigurations = endpoint<
 >('GET', '/general-configurations/:id', 'user')
 
 // Ours.
-export const listClients = endpoint<{ query: t.PageQuery; answer: t.Page<t.Client> }>(
+/** What a browser may know before anybody signs in. */
+export const getInstallation = endpoint<{ answer: t.Installation }>('GET', '/installation', 'public')
+export const getCompanySettings = endpoint<{ answer: t.CompanySettings }>(
+  'GET',
+  '/company-settings',
+  'company',
+)
+/** `If-Match` carries the version that was read. */
+export const updateCompanySettings = endpoint<{ body: t.CompanySettingsInput; answer: t.CompanySettings }>(
+  'PUT',
+  '/company-settings',
+  'company',
+)
+/** Named by its digest, so that it never changes and needs no token: the address of an image. */
+export const companyLogo = endpoint<{ params: { id: string; digest: string } }>(
+  'GET',
+  '/company-logos/:id/:digest',
+  'public',
+)
+
+export const listClients = endpoint<{ query: t.ClientsQuery; answer: t.Page<t.Client> }>(
   'GET',
   '/clients',
   'company',
@@ -35,7 +55,15 @@ export const updateClient = endpoint<ById & { body: t.ClientInput; answer: t.Cli
   'company',
 )
 
-export const listItems = endpoint<{ query: t.PageQuery; answer: t.Page<t.Item> }>('GET', '/items', 'company')
+export const archiveClient = endpoint<ById & { body: { is_archived: boolean }; answer: t.Client }>(
+  'POST',
+  '/clients/:id/archive',
+  'company',
+)
+/** Refused while documents name the client: archive instead. */
+export const deleteClient = endpoint<ById & { answer: null }>('DELETE', '/clients/:id', 'company')
+
+export const listItems = endpoint<{ query: t.ItemsQuery; answer: t.Page<t.Item> }>('GET', '/items', 'company')
 export const getItem = endpoint<ById & { answer: t.Item }>('GET', '/items/:id', 'company')
 export const createItem = endpoint<{ body: t.ItemInput; answer: t.Item }>('POST', '/items', 'company')
 export const updateItem = endpoint<ById & { body: t.ItemInput; answer: t.Item }>(
@@ -43,6 +71,12 @@ export const updateItem = endpoint<ById & { body: t.ItemInput; answer: t.Item }>
   '/items/:id',
   'company',
 )
+export const activateItem = endpoint<ById & { body: { is_active: boolean }; answer: t.Item }>(
+  'POST',
+  '/items/:id/activate',
+  'company',
+)
+export const deleteItem = endpoint<ById & { answer: null }>('DELETE', '/items/:id', 'company')
 
 export const searchCabys = endpoint<{
   query: { search: string; limit?: number }
@@ -99,6 +133,12 @@ export const documentFile = endpoint<{ params: { id: string; file: 'pdf' | 'xml'
 )
 
 export const getExchangeRate = endpoint<{ answer: t.ExchangeRate }>('GET', '/exchange-rates/current', 'user')
+/** The company's own rate of a day, for its documents only. */
+export const setExchangeRate = endpoint<{ body: t.ExchangeRateInput; answer: t.ExchangeRate }>(
+  'POST',
+  '/exchange-rates',
+  'company',
+)
 export const getAuthorityState = endpoint<{ answer: t.AuthorityState }>('GET', '/authority/state', 'company')
 /** Server-sent events of the company; read with fetch, so that the token stays in its header. */
 export const liveEvents = endpoint<{ answer: t.LiveEvent }>('GET', '/events', 'company')

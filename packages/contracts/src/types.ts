@@ -14,11 +14,16 @@ export type Login = z.infer<typeof schemas.login>
 export type LoginAnswer = z.infer<typeof schemas.loginAnswer>
 export type Profile = z.infer<typeof schemas.profile>
 export type CompaniesQuery = z.input<typeof schemas.companiesQuery>
+export type Installation = z.infer<typeof schemas.installation>
+export type CompanySettings = z.infer<typeof schemas.companySettings>
+export type CompanySettingsInput = z.input<typeof schemas.companySettingsInput>
 
 export type Client = z.infer<typeof schemas.client>
 export type ClientInput = z.input<typeof schemas.clientInput>
+export type ClientsQuery = z.input<typeof schemas.clientsQuery>
 export type Item = z.infer<typeof schemas.item>
 export type ItemInput = z.input<typeof schemas.itemInput>
+export type ItemsQuery = z.input<typeof schemas.itemsQuery>
 export type CabysEntry = z.infer<typeof schemas.cabysEntry>
 
 export type DraftInput = z.input<typeof schemas.draftInput>
@@ -35,5 +40,6 @@ export type TimelineEntry = z.infer<typeof schemas.timelineEntry>
 export type AuthorityAnswer = z.infer<typeof schemas.authorityAnswer>
 
 export type ExchangeRate = z.infer<typeof schemas.exchangeRate>
+export type ExchangeRateInput = z.input<typeof schemas.exchangeRateInput>
 export type AuthorityState = z.infer<typeof schemas.authorityState>
 export type LiveEvent = z.infer<typeof schemas.liveEvent>

@@ -20,8 +20,14 @@ export const pageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   per_page: z.coerce.number().int().min(1).max(100).optional(),
   search: z.string().max(200).optional(),
+  /** A column, descending with a minus before it: `-updated_at`. */
   sort: z.string().max(60).optional(),
+  /** From `meta.next_cursor`: the page after it, whatever its number, at the price of the first. */
+  cursor: z.string().max(300).optional(),
 })
+
+/** A flag in a query string. */
+export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** RFC 9457, with the `message` and `errors` by field that the specification asks for. */
 export const problem = z.object({

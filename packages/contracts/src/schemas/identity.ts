@@ -35,7 +35,12 @@ export const user = z.object({
   company_default: company.nullable(),
 })
 
-export const login = z.object({ email: z.email().max(160), password: z.string().min(1).max(256) })
+export const login = z.object({
+  email: z.email().max(160),
+  password: z.string().min(1).max(256),
+  /** Keep me signed in: the session lives 30 days instead of 12 hours, both from the last use. */
+  remember: z.boolean().optional(),
+})
 export const loginAnswer = z.object({ token: z.string(), user: user.extend({ token: z.string() }) })
 export const profile = z.object({
   user,
@@ -51,3 +56,47 @@ export const companiesQuery = z.object({
 })
 export const selectCompany = z.object({ company_id: id, user_id: id.optional() })
 export const selectCompanyAnswer = z.object({ company })
+
+/** What a browser may know before anybody signs in. */
+export const installation = z.object({
+  product: z.string(),
+  version: z.string(),
+  demo: z.boolean(),
+  language: z.enum(['en', 'es', 'fr', 'ar']),
+})
+
+const text = (max: number) => z.string().trim().min(1).max(max)
+
+/** What issuing needs to know about the company itself. */
+export const companySettingsInput = z.object({
+  name: z.string().trim().min(3).max(100),
+  trade_name: text(80).nullish(),
+  identification_type: text(2),
+  identification_number: text(20),
+  colour: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
+  province: text(1).nullish(),
+  canton: text(2).nullish(),
+  district: text(2).nullish(),
+  neighbourhood: z.string().trim().min(5).max(50).nullish(),
+  address: z.string().trim().min(5).max(250).nullish(),
+  phone_country_code: text(3).nullish(),
+  phone_number: text(20).nullish(),
+  emails: z.array(z.email().max(160)).max(4).default([]),
+  activities: z
+    .array(z.object({ code: text(6), name: z.string().trim().max(200), is_default: z.boolean() }))
+    .max(50)
+    .default([]),
+  branch: z.string().regex(/^\d{3}$/),
+  terminal: z.string().regex(/^\d{5}$/),
+  provider_id: text(20).nullish(),
+  /** 1 dollars, 2 colones (specification §3). */
+  currency_id: z.union([z.literal(1), z.literal(2)]),
+})
+export const companySettings = companySettingsInput.extend({
+  id,
+  environment: z.enum(['simulator', 'test', 'live']),
+  status: z.enum(['setup', 'active', 'suspended', 'archived']),
+  is_demo: z.boolean(),
+  logo_url: z.string().nullable(),
+  version: z.number().int(),
+})

@@ -8,6 +8,13 @@ export const exchangeRate = z.object({
   source: z.string().nullable(),
   fetched_at: instant.nullable(),
 })
+/** A company's own rate, for today unless it names a day. */
+export const exchangeRateInput = z.object({
+  day: day.optional(),
+  buy: decimalText,
+  sell: decimalText,
+  reason: z.string().trim().min(5).max(500),
+})
 
 export const authorityState = z.object({
   state: z.enum(['operational', 'slow', 'down', 'not_set_up']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decimalText, id, instant } from './common.ts'
+import { decimalText, flag, id, instant, pageQuery } from './common.ts'
 
 const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
@@ -26,10 +26,14 @@ export const clientInput = z.object({
 export const client = clientInput.extend({
   id,
   is_archived: z.boolean(),
+  /** Issued documents, counted up to 100. */
   document_count: z.number().int(),
   last_invoiced_at: instant.nullable(),
   updated_at: instant,
 })
+/** Without `is_archived`, those in use. */
+export const clientsQuery = pageQuery.extend({ is_archived: flag.optional() })
+export const archiveClient = z.object({ is_archived: z.boolean() })
 
 export const itemInput = z.object({
   code: optionalText(20),
@@ -44,6 +48,12 @@ export const itemInput = z.object({
   category: optionalText(60),
 })
 export const item = itemInput.extend({ id, is_active: z.boolean(), updated_at: instant })
+/** Without `is_active`, all of them. */
+export const itemsQuery = pageQuery.extend({
+  is_active: flag.optional(),
+  category: z.string().max(60).optional(),
+})
+export const activateItem = z.object({ is_active: z.boolean() })
 
 /** One code of the catalogue; `rate_code` is what a line starts with. */
 export const cabysEntry = z.object({
@@ -52,4 +62,8 @@ export const cabysEntry = z.object({
   rate: z.string(),
   rate_code: z.string(),
   kind: z.enum(['goods', 'service']),
+})
+export const cabysQuery = z.object({
+  search: z.string().trim().min(1).max(200),
+  limit: z.coerce.number().int().min(1).max(50).optional(),
 })
