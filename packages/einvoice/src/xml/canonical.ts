@@ -6,6 +6,8 @@
 /** Characters that need no look at all: no mark-up, no control, nothing that NFC could change. */
 const plain = /^[\x20-\x25\x27-\x3b\x3d\x3f-\x7e\u00a1-\u02ff]*$/
 
+const printable = /^[\n\x20-\x7e\u00a1-\u02ff]*$/
+
 /** What XML 1.0 forbids or a viewer cannot show: controls, halves of surrogate pairs, the two non-characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
 const unwritable = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]|\p{Surrogate}/gu
@@ -33,5 +35,6 @@ export function escapeAttribute(value: string): string {
 
 /** The text an official element can carry: without control characters, in normal form C. */
 export function writableText(value: string): string {
+  if (printable.test(value)) return value
   return value.replace(unwritable, '').normalize('NFC')
 }

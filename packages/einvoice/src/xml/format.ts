@@ -5,7 +5,7 @@
 
 /** What an element may contain; lengths in characters, digits as XSD counts them (integer and fraction together). */
 export type ValueType =
-  | { is: 'text'; minLength: number; maxLength: number; pattern?: RegExp }
+  | { is: 'text'; minLength: number; maxLength: number; pattern?: RegExp; keepSpace?: boolean }
   | { is: 'decimal'; digits: number; decimals: number; omitZero?: boolean }
   | { is: 'integer'; digits: number }
   | { is: 'instant' }
@@ -60,6 +60,13 @@ export const text = (minLength: number, maxLength: number, pattern?: RegExp): Va
   maxLength,
   ...(pattern && { pattern }),
 })
+/** Text whose line ends and outer spaces matter to whoever parses it. */
+export const rawText: ValueType = {
+  is: 'text',
+  minLength: 0,
+  maxLength: Number.POSITIVE_INFINITY,
+  keepSpace: true,
+}
 export const decimalOf = (digits: number, decimals: number): ValueType => ({
   is: 'decimal',
   digits,

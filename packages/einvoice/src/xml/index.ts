@@ -1,4 +1,18 @@
+export { type AnswerEntry, composeAnswerText, parseAnswerText } from './answer-text.ts'
+export {
+  type AuthorityAnswer,
+  type AuthorityAnswerResult,
+  readAuthorityAnswer,
+  writeAuthorityAnswer,
+} from './authority-answer.ts'
 export { fromXml, identifyXml, type ReadResult } from './from-xml.ts'
+export { fromJson, type JsonObject, type JsonValue, toJson } from './json.ts'
 export type { Notice } from './read-format.ts'
+export {
+  type ReceiverMessage,
+  type ReceiverMessageResult,
+  readReceiverMessage,
+  writeReceiverMessage,
+} from './receiver-message.ts'
 export { toXml } from './to-xml.ts'
 export type { XmlProblem, XmlProblemCode } from './xml-refused.ts'

@@ -47,6 +47,8 @@ const noAttributes: readonly XmlAttribute[] = Object.freeze([])
 
 const nameStart = 'A-Za-z_\\u00c0-\\uffff'
 const namePart = `[${nameStart}][\\w.\\-\\u00b7\\u00c0-\\uffff]*`
+/** What nearly every start tag of these documents is. */
+const plainTag = /<([A-Za-z_][\w.-]*)>/y
 const tagStart = new RegExp(`<(?:(${namePart}):)?(${namePart})`, 'y')
 const attributePart = new RegExp(`\\s+((?:${namePart}:)?${namePart})\\s*=\\s*("[^<"]*"|'[^<']*')`, 'y')
 const tagEnd = /\s*(\/?)>/y
@@ -89,25 +91,33 @@ function takeCharacterData(state: State) {
 }
 
 function takeStartTag(state: State) {
+  const plain = match(plainTag, state)
+  if (plain) {
+    enter(state, { name: plain[1]!, prefix: '', attributes: noAttributes, children: [], text: '' })
+    return
+  }
   const start = match(tagStart, state)
   if (!start) refuse(state, 'xml.malformed', 'This is no element name')
+  const attributes = takeAttributes(state)
+  const element = { name: start[2]!, prefix: start[1] ?? '', attributes, children: [], text: '' }
+  enter(state, element)
+  const end = match(tagEnd, state)
+  if (!end) refuse(state, 'xml.malformed', `The start tag of <${element.name}> is broken`)
+  if (end[1] === '/') state.open.pop()
+}
+
+function enter(state: State, element: XmlElement) {
   if (state.open.length === 0 && state.root) refuse(state, 'xml.malformed', 'There is a second root element')
   if (state.open.length >= maximumDepth) {
     refuse(state, 'xml.too-deep', `Elements are nested more than ${maximumDepth} deep`)
   }
-  const attributes = takeAttributes(state)
-  const element = { name: start[2]!, prefix: start[1] ?? '', attributes, children: [], text: '' }
   const parent = state.open.at(-1)
   if (parent) parent.children.push(element)
   else state.root = element
-  const end = match(tagEnd, state)
-  if (!end) refuse(state, 'xml.malformed', `The start tag of <${element.name}> is broken`)
-  if (end[1] === '') state.open.push(element)
+  state.open.push(element)
 }
 
 function takeAttributes(state: State): readonly XmlAttribute[] {
-  // Nearly every start tag of these documents ends right here.
-  if (state.text.charCodeAt(state.at) === 0x3e) return noAttributes
   const attributes: XmlAttribute[] = []
   const names = new Set<string>()
   for (let found = match(attributePart, state); found; found = match(attributePart, state)) {
@@ -139,11 +149,19 @@ function isId(name: string): boolean {
 }
 
 function takeEndTag(state: State) {
-  const end = match(endTag, state)
   const element = state.open.pop()
+  if (element && isPlainEnd(state, element)) {
+    state.at += element.name.length + 3
+    return
+  }
+  const end = match(endTag, state)
   if (!end || !element || end[2] !== element.name || (end[1] ?? '') !== element.prefix) {
     refuse(state, 'xml.malformed', element ? `</${element.name}> is expected here` : 'Nothing is open here')
   }
+}
+
+function isPlainEnd({ text, at }: State, { name, prefix }: XmlElement): boolean {
+  return prefix === '' && text.startsWith(name, at + 2) && text.charCodeAt(at + 2 + name.length) === 0x3e
 }
 
 function skipPast(state: State, closing: string, what: string) {

@@ -133,6 +133,7 @@ function leafTaker(leaf: LeafElement): Take {
 
 function valueReader(leaf: LeafElement): (element: XmlElement, notices: NoticeBook) => unknown {
   if (leaf.value.is === 'tagged') return readTagged
+  if (leaf.value.is === 'text' && leaf.value.keepSpace) return (element) => element.text
   const parse = parsers[leaf.value.is as keyof typeof parsers]
   return (element, notices) => {
     for (const child of element.children)

@@ -10,6 +10,7 @@ export type XmlProblemCode =
   | 'xml.duplicate-id'
   | 'xml.unknown-root'
   | 'xml.unsupported-version'
+  | 'xml.unknown-verdict'
 
 /** `line` and `column` count from 1 and are there when the problem has a place. */
 export type XmlProblem = { code: XmlProblemCode; message: string; line?: number; column?: number }

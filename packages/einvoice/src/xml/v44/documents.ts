@@ -1,5 +1,5 @@
 import { one, sum, zero } from '@cuentaclara/decimal'
-import type { DocumentKind, FiscalDocument, Line } from '../../document/document.ts'
+import type { DocumentKind, FiscalDocument, Line, OtherCharge } from '../../document/document.ts'
 import {
   code,
   decimalOf,
@@ -534,9 +534,15 @@ function blankDocument() {
 export function settleDocument(document: FiscalDocument): void {
   if (document.kind === 'export') document.lines.forEach(settleExportLine)
   if (document.kind === 'payment-receipt') document.lines.forEach(settlePaymentLine)
-  for (const charge of document.otherCharges) {
-    if (charge.thirdParty)
-      charge.thirdParty = { identification: blankIdentification(), name: '', ...charge.thirdParty }
+  document.otherCharges.forEach(settleThirdParty)
+}
+
+function settleThirdParty(charge: OtherCharge) {
+  const stated: Partial<NonNullable<OtherCharge['thirdParty']>> | undefined = charge.thirdParty
+  if (!stated) return
+  charge.thirdParty = {
+    identification: stated.identification ?? blankIdentification(),
+    name: stated.name ?? '',
   }
 }
 

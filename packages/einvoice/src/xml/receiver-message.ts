@@ -1,0 +1,67 @@
+import type { Decimal } from '@cuentaclara/decimal'
+import type { InstantText } from '../document/document.ts'
+import { decodeXml } from './decode-bytes.ts'
+import { parseXml } from './parse-xml.ts'
+import { compileReader, type Notice, NoticeBook } from './read-format.ts'
+import { receiverMessageFormat } from './v44/messages.ts'
+import { compileWriter } from './write-format.ts'
+import { refusalAsResult, type XmlProblem, XmlRefused } from './xml-refused.ts'
+
+/** A buyer's confirmation of a document received (MensajeReceptor, types 05, 06 and 07). */
+export type ReceiverMessage = {
+  /** Of the document confirmed. */
+  clave: string
+  issuerNumber: string
+  /** When the confirmation was made, not the document. */
+  issuedAt: InstantText
+  verdict: 'accepted' | 'partially-accepted' | 'rejected'
+  /** Why; required unless wholly accepted. */
+  text?: string
+  totalTax?: Decimal
+  activity?: string
+  taxCondition?: string
+  creditedTax?: Decimal
+  applicableExpense?: Decimal
+  total: Decimal
+  receiverNumber: string
+  consecutivo: string
+}
+
+export type ReceiverMessageResult =
+  | { ok: true; message: ReceiverMessage; notices: Notice[] }
+  | { ok: false; problems: XmlProblem[] }
+
+const read = compileReader(receiverMessageFormat)
+const write = compileWriter(receiverMessageFormat)
+
+/** Annex v4.4, note 11. */
+const verdictCodes: Readonly<Record<ReceiverMessage['verdict'], string>> = {
+  accepted: '1',
+  'partially-accepted': '2',
+  rejected: '3',
+}
+
+/** The MensajeReceptor of a confirmation, unsigned and canonical. */
+export function writeReceiverMessage(message: ReceiverMessage): string {
+  return write({ ...message, verdict: verdictCodes[message.verdict] })
+}
+
+/** Reads a MensajeReceptor leniently, refusing what `fromXml` refuses. */
+export function readReceiverMessage(input: string | Uint8Array): ReceiverMessageResult {
+  return refusalAsResult((): ReceiverMessageResult => {
+    const root = parseXml(decodeXml(input).text)
+    if (root.name !== 'MensajeReceptor') {
+      throw new XmlRefused({ code: 'xml.unknown-root', message: `<${root.name}> is no MensajeReceptor` })
+    }
+    const notices = new NoticeBook()
+    const fields = read(root, notices)
+    const message = { ...fields, verdict: verdictOf(String(fields.verdict)) } as ReceiverMessage
+    return { ok: true, message, notices: notices.notices }
+  })
+}
+
+function verdictOf(code: string): ReceiverMessage['verdict'] {
+  const found = Object.entries(verdictCodes).find(([, each]) => each === code)
+  if (found) return found[0] as ReceiverMessage['verdict']
+  throw new XmlRefused({ code: 'xml.unknown-verdict', message: `"${code.slice(0, 20)}" is no verdict` })
+}
