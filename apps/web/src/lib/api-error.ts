@@ -1,0 +1,58 @@
+type ProblemBody = {
+  code?: unknown
+  message?: unknown
+  title?: unknown
+  errors?: unknown
+  params?: unknown
+}
+
+/** An answer of the server that is not a success. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  /** Stable code of the problem, such as `document.not_issuable`; `http.404` where the body had none. */
+  readonly code: string
+  /** Sentences by field, for the fields of a form. */
+  readonly errors: Readonly<Record<string, string[]>>
+  readonly params: Readonly<Record<string, unknown>>
+  readonly requestId: string | null
+  readonly retryAfterSeconds: number | null
+  /** The body as it came: parsed JSON, else text, else null. */
+  readonly body: unknown
+
+  constructor(answer: {
+    status: number
+    body?: unknown
+    requestId?: string | null
+    retryAfterSeconds?: number | null
+  }) {
+    const body = (answer.body !== null && typeof answer.body === 'object' ? answer.body : {}) as ProblemBody
+    super(textOf(body.message) ?? textOf(body.title) ?? `HTTP ${answer.status}`)
+    this.status = answer.status
+    this.code = textOf(body.code) ?? `http.${answer.status}`
+    this.errors = (body.errors ?? {}) as Record<string, string[]>
+    this.params = (body.params ?? {}) as Record<string, unknown>
+    this.requestId = answer.requestId ?? null
+    this.retryAfterSeconds = answer.retryAfterSeconds ?? null
+    this.body = answer.body ?? null
+  }
+}
+
+/** No answer at all: no network, no server, or a refused connection. */
+export class NetworkError extends Error {
+  override name = 'NetworkError'
+
+  constructor(options?: ErrorOptions) {
+    super('The server could not be reached', options)
+  }
+}
+
+/** Whether trying the same call again may help. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof NetworkError) return true
+  return error instanceof ApiError && [502, 503, 504].includes(error.status)
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

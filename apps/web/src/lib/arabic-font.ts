@@ -1,0 +1,1 @@
+import './arabic-font.css'

@@ -1,0 +1,68 @@
+import { preferences, usePreference } from './preferences.ts'
+
+export type DateFormat = 'DD/MM/YYYY' | 'YYYY-MM-DD'
+
+/** The country's offset never moves: UTC−6, no daylight saving. The core's calendar would bring the whole core along. */
+const countryOffsetMs = -6 * 60 * 60 * 1000
+
+/** A day `2026-11-21` as the person reads it: `21/11/2026` or as it is. Anything else comes back unchanged. */
+export function formatDay(day: string, format: DateFormat = preferences.get().date_format): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
+  if (parts === null) return day
+  const [, year, month, date] = parts
+  return format === 'YYYY-MM-DD' ? `${year}-${month}-${date}` : `${date}/${month}/${year}`
+}
+
+/** A moment as day and time in Costa Rica: `21/11/2026 10:42`; with `withSeconds` `21/11/2026 10:42:07`. */
+export function formatInstant(
+  instant: string,
+  options: { format?: DateFormat; withSeconds?: boolean } = {},
+): string {
+  return `${formatDay(dayOf(instant), options.format)} ${formatTime(instant, options)}`
+}
+
+/** `10:42` in Costa Rica. */
+export function formatTime(instant: string, options: { withSeconds?: boolean } = {}): string {
+  return localIso(instant).slice(11, options.withSeconds ? 19 : 16)
+}
+
+/** The Costa Rican day of a moment: `2026-11-21`. */
+export function dayOf(instant: string | number): string {
+  return localIso(instant).slice(0, 10)
+}
+
+/** Today in Costa Rica. */
+export function today(): string {
+  return dayOf(Date.now())
+}
+
+/** `3 minutes ago`, up to 7 days; then the day. */
+export function formatRelative(instant: string, language: string, now = Date.now()): string {
+  const seconds = Math.round((Date.parse(instant) - now) / 1000)
+  const distance = Math.abs(seconds)
+  if (distance > 7 * 86_400) return formatDay(dayOf(instant))
+  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' })
+  if (distance < 60) return words.format(0, 'minute')
+  if (distance < 3600) return words.format(Math.round(seconds / 60), 'minute')
+  if (distance < 86_400) return words.format(Math.round(seconds / 3600), 'hour')
+  return words.format(Math.round(seconds / 86_400), 'day')
+}
+
+/** `Saturday, 21 November 2026` in the language of the screen, with European digits. */
+export function formatLongDay(day: string, language: string): string {
+  const words = new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-nu-latn`, {
+    dateStyle: 'full',
+    timeZone: 'UTC',
+  })
+  return words.format(Date.parse(`${day}T00:00:00Z`))
+}
+
+/** The date format of this person, followed live. */
+export function useDateFormat(): DateFormat {
+  return usePreference('date_format')
+}
+
+function localIso(instant: string | number): string {
+  const ms = typeof instant === 'number' ? instant : Date.parse(instant)
+  return Number.isNaN(ms) ? '' : new Date(ms + countryOffsetMs).toISOString()
+}

@@ -1,0 +1,79 @@
+import {
+  type Decimal,
+  divide,
+  halfUp,
+  isPositive,
+  multiply,
+  one,
+  parseDecimal,
+  toFixedText,
+  zero,
+} from '@cuentaclara/decimal'
+
+export type CurrencyCode = 'CRC' | 'USD'
+
+/** The two currencies of the product, by the ids the specification gives them (§3). */
+export const currencies = [
+  { id: 1, code: 'USD', symbol: '$' },
+  { id: 2, code: 'CRC', symbol: '₡' },
+] as const
+
+export function currencyById(id: unknown): (typeof currencies)[number] | null {
+  return currencies.find((currency) => String(currency.id) === String(id)) ?? null
+}
+
+export function symbolOf(code: CurrencyCode): string {
+  return code === 'USD' ? '$' : '₡'
+}
+
+/** `₡1,234,567.89`, with a real minus before the symbol; an empty or invalid amount shows 0.00 (specification §5, §9). */
+export function formatMoney(amount: string | null | undefined, currency: CurrencyCode): string {
+  const { sign, digits } = splitAmount(amount)
+  return `${sign}${symbolOf(currency)}${digits}`
+}
+
+/** `1,234,567.89` without a symbol: comma thousands, dot decimals. */
+export function formatPrice(amount: string | null | undefined, decimals = 2): string {
+  const { sign, digits } = splitAmount(amount, decimals)
+  return sign + digits
+}
+
+/** Sign and grouped digits apart, for a cell that shows the symbol in its own tone. */
+export function splitAmount(
+  amount: string | null | undefined,
+  decimals = 2,
+): { sign: '' | '−'; digits: string } {
+  const text = toFixedText(parseAmount(amount), decimals)
+  const isNegative = text.startsWith('-') && /[1-9]/.test(text)
+  return { sign: isNegative ? '−' : '', digits: groupThousands(text.replace('-', '')) }
+}
+
+/** `1234567.5` becomes `1,234,567.5`: any plain number in text, its decimals as they are. */
+export function groupThousands(text: string): string {
+  const [integer = '', fraction] = text.split('.')
+  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, ',')
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+/** An amount in another currency, for display: dollars × rate = colones, colones ÷ rate = dollars (specification §9). */
+export function convertForDisplay(
+  amount: string,
+  from: CurrencyCode,
+  to: CurrencyCode,
+  rate: string | null | undefined,
+): string {
+  const value = parseAmount(amount)
+  if (from === to) return toFixedText(value, 2)
+  const perDollar = displayRate(rate)
+  return toFixedText(from === 'USD' ? multiply(value, perDollar) : divide(value, perDollar, 2, halfUp), 2)
+}
+
+/** Colones per dollar; zero, negative and not numeric count as 1, for display only (specification §5). */
+export function displayRate(rate: string | null | undefined): Decimal {
+  const value = parseDecimal(rate ?? '')
+  return value !== null && isPositive(value) ? value : one
+}
+
+function parseAmount(amount: string | null | undefined): Decimal {
+  return parseDecimal((amount ?? '').trim()) ?? zero
+}

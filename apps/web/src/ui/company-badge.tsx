@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import classes from './company-badge.module.css'
+
+type CompanyBadgeProps = { name: string; colour: string; logoUrl?: string | null; size?: number }
+
+/** Logo of a company on its white plate, or its initials on its colour. Decorative: the name stands beside it. */
+export function CompanyBadge({ name, colour, logoUrl, size = 28 }: CompanyBadgeProps) {
+  const [isBroken, setIsBroken] = useState(false)
+  const style = { '--badge-size': `${size}px`, '--badge-colour': safeColour(colour) } as React.CSSProperties
+  if (logoUrl !== null && logoUrl !== undefined && !isBroken) {
+    return (
+      <span className={classes.badge} data-plate style={style} aria-hidden>
+        <img src={logoUrl} alt="" onError={() => setIsBroken(true)} />
+      </span>
+    )
+  }
+  return (
+    <span className={classes.badge} style={style} aria-hidden>
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+/** Two letters for a name: `Café del Barrio` gives `CB`. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{Lu}|^\d/u.test(word))
+  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [name.trim()]
+  return chosen
+    .map((word) => word?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+function safeColour(colour: string): string {
+  return /^#[0-9a-f]{6}$/i.test(colour) ? colour : '#675DD8'
+}

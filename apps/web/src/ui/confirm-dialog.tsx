@@ -1,0 +1,53 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type ConfirmDialogProps = {
+  isOpen: boolean
+  title: string
+  children: ReactNode
+  /** A verb: "Delete draft", never "OK". */
+  confirmLabel: string
+  isDangerous?: boolean
+  /** The dialog waits for it, then closes; a failure leaves it open. */
+  onConfirm: () => unknown | Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks once before what cannot be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      styles={{ title: { fontWeight: 600, fontSize: '1.0625rem' } }}
+    >
+      {props.children}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={props.onClose} disabled={isBusy}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button
+          color={props.isDangerous ? 'red' : 'brand'}
+          loading={isBusy}
+          data-autofocus
+          onClick={async () => {
+            setIsBusy(true)
+            try {
+              await props.onConfirm()
+              props.onClose()
+            } finally {
+              setIsBusy(false)
+            }
+          }}
+        >
+          {props.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,425 @@
+import type { PageMeta } from '@cuentaclara/contracts'
+import { Checkbox } from '@mantine/core'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react'
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '#lib/dates.ts'
+import { usePreference } from '#lib/preferences.ts'
+import classes from './data-table.module.css'
+import { parseSort, toggleSort } from './data-table-sort.ts'
+import { useIsPhone, useMedia } from './is-phone.ts'
+import { PaginationBar } from './pagination-bar.tsx'
+import { SkeletonCell, type SkeletonShape } from './skeleton-cell.tsx'
+import { EmptyState, ErrorState, FilteredEmptyState } from './states.tsx'
+import { useListKeys } from './use-list-keys.ts'
+
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** `end` for amounts and counts. */
+  align?: 'start' | 'end'
+  /** Width in px; columns without one share what is left, by `share` (default 1). */
+  width?: number
+  /** Name the server sorts by; absent means the header is only a word. */
+  sortKey?: string
+  skeleton?: SkeletonShape
+  /** Where the column may be seen: `wide` from 1200 px, `medium` from 900 px, else everywhere. */
+  from?: 'medium' | 'wide'
+}
+
+/** What a list query answers; the result of `useQuery` fits. */
+export type ListQuery<Row> = {
+  data: { data: Row[]; meta: PageMeta } | undefined
+  error: unknown
+  isPending: boolean
+  isFetching: boolean
+  dataUpdatedAt: number
+  refetch: () => unknown
+}
+
+export type DataTableProps<Row> = {
+  /** Name of the table for screen readers. */
+  label: string
+  columns: ReadonlyArray<Column<Row>>
+  query: ListQuery<Row>
+  rowId: (row: Row) => string
+  /** Names a row: "Select row FE-123". */
+  rowLabel?: (row: Row) => string
+  /** Sort as in the URL: `-issued_at,client`. */
+  sort?: string
+  onSortChange?: (sort: string) => void
+  onPageChange?: (page: number) => void
+  onPerPageChange?: (perPage: number) => void
+  perPageOptions?: readonly number[]
+  selection?: ReadonlySet<string>
+  onSelectionChange?: (selection: ReadonlySet<string>) => void
+  /** Click, or Enter on the row. */
+  onOpen?: (row: Row) => void
+  /** Middle click and Ctrl click open it in a new tab. */
+  rowHref?: (row: Row) => string
+  /** Hover and focus, to fetch the detail early. */
+  onPrefetch?: (row: Row) => void
+  /** Buttons or a menu at the end of the row. */
+  rowActions?: (row: Row) => ReactNode
+  /** First time, nothing there yet. */
+  empty?: ReactNode
+  /** Whether filters are on: then nothing found means "Nothing matches". */
+  isFiltered?: boolean
+  onClearFilters?: () => void
+  /** On a phone each row is a card; without it the table scrolls sideways. */
+  card?: (row: Row) => ReactNode
+  /** Rows of the skeleton while the first page loads; default 8. */
+  skeletonRows?: number
+}
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
+type Features = typeof features
+
+/**
+ * A list of the server: sorting, pages and filters are the caller's, in the URL.
+ * Keys: J/K or arrows move, Enter opens, X selects, [ and ] change page, F goes to the search field, Esc clears.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { query } = props
+  const rows = query.data?.data
+  if (rows === undefined) {
+    return (
+      <div className={`${classes.frame} cc-card`}>
+        {query.error === null || query.isFetching ? (
+          <TableBody {...props} rows={undefined} />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        )}
+      </div>
+    )
+  }
+  const meta = query.data?.meta
+  return (
+    <div className={`${classes.frame} cc-card`} aria-busy={query.isFetching}>
+      <div className={classes.progress} data-on={query.isFetching || undefined} />
+      {query.error !== null && <StaleBanner updatedAt={query.dataUpdatedAt} />}
+      {rows.length === 0 ? <NothingFound {...props} /> : <TableBody {...props} rows={rows} />}
+      {meta !== undefined && rows.length > 0 && props.onPageChange !== undefined && (
+        <PaginationBar
+          meta={meta}
+          onPageChange={props.onPageChange}
+          onPerPageChange={props.onPerPageChange}
+          perPageOptions={props.perPageOptions}
+        />
+      )}
+    </div>
+  )
+}
+
+function NothingFound<Row>({ isFiltered, onClearFilters, empty, label }: DataTableProps<Row>) {
+  if (isFiltered) return <FilteredEmptyState onClear={onClearFilters} />
+  return empty ?? <EmptyState icon={IconInbox} title={label} />
+}
+
+function StaleBanner({ updatedAt }: { updatedAt: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.stale} role="status">
+      <IconAlertTriangle size={16} aria-hidden />
+      {t('common.states.notUpdatedSince', { time: formatTime(new Date(updatedAt).toISOString()) })}
+    </div>
+  )
+}
+
+type BodyProps<Row> = DataTableProps<Row> & { rows: Row[] | undefined }
+
+function TableBody<Row>(props: BodyProps<Row>) {
+  const isPhone = useIsPhone()
+  return isPhone && props.card !== undefined ? <Cards {...props} card={props.card} /> : <Rows {...props} />
+}
+
+function Rows<Row>(props: BodyProps<Row>) {
+  const { rows, label, rowId, rowActions, onPrefetch, selection } = props
+  const { t } = useTranslation()
+  const density = usePreference('density')
+  const table = useListTable(props)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useListKeys(body, listActions(props))
+  const isSelectable = props.onSelectionChange !== undefined
+  const columnCount = table.getVisibleLeafColumns().length + (isSelectable ? 1 : 0) + (rowActions ? 1 : 0)
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table} data-density={density} aria-label={label}>
+        <HeaderRow {...props} table={table} />
+        <tbody ref={body}>
+          {rows === undefined && <SkeletonRows {...props} columnCount={columnCount} table={table} />}
+          {table.getRowModel().rows.map((row) => (
+            <tr
+              key={row.id}
+              data-row={row.id}
+              tabIndex={-1}
+              className={classes.row}
+              data-opens={props.onOpen !== undefined || undefined}
+              data-selected={selection?.has(row.id) || undefined}
+              onClick={(event) => openFromClick(event, row.original, props)}
+              onAuxClick={(event) => openFromClick(event, row.original, props)}
+              onPointerEnter={() => onPrefetch?.(row.original)}
+              onFocus={() => onPrefetch?.(row.original)}
+            >
+              {isSelectable && (
+                <td className={classes.check}>
+                  <Checkbox
+                    aria-label={`${t('common.table.selectRow')} ${props.rowLabel?.(row.original) ?? ''}`.trim()}
+                    checked={row.getIsSelected()}
+                    onChange={(event) => selectFromClick(event, rowId(row.original), props)}
+                  />
+                </td>
+              )}
+              {row.getVisibleCells().map((cell) => (
+                <td key={cell.id} data-align={columnOf(props, cell.column.id)?.align}>
+                  {columnOf(props, cell.column.id)?.cell(row.original)}
+                </td>
+              ))}
+              {rowActions && <td className={classes.actions}>{rowActions(row.original)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeaderRow<Row>({
+  table,
+  ...props
+}: BodyProps<Row> & { table: ReturnType<typeof useListTable<Row>> }) {
+  const { t } = useTranslation()
+  const { onSortChange, onSelectionChange, selection, sort } = props
+  const selectedCount = props.rows?.filter((row) => selection?.has(props.rowId(row))).length ?? 0
+  const rowCount = props.rows?.length ?? 0
+  return (
+    <thead>
+      <tr>
+        {onSelectionChange !== undefined && (
+          <th className={classes.check} scope="col">
+            <Checkbox
+              aria-label={t('common.table.selectAll')}
+              checked={rowCount > 0 && selectedCount === rowCount}
+              indeterminate={selectedCount > 0 && selectedCount < rowCount}
+              disabled={rowCount === 0}
+              onChange={(event) => {
+                const ids = (props.rows ?? []).map(props.rowId)
+                onSelectionChange(changed(selection, ids, event.currentTarget.checked))
+              }}
+            />
+          </th>
+        )}
+        {table.getVisibleLeafColumns().map(({ id }) => {
+          const column = columnOf(props, id)
+          if (column === undefined) return null
+          const { sortKey } = column
+          const direction = sortKey && parseSort(sort).find((entry) => entry.key === sortKey)?.direction
+          return (
+            <th
+              key={id}
+              scope="col"
+              data-align={column.align}
+              style={{ inlineSize: column.width }}
+              aria-sort={direction === 'desc' ? 'descending' : direction === 'asc' ? 'ascending' : undefined}
+            >
+              {sortKey === undefined || onSortChange === undefined ? (
+                column.header
+              ) : (
+                <button
+                  type="button"
+                  className={classes.sort}
+                  data-sorted={direction}
+                  title={t('common.table.sortBy', { column: column.header })}
+                  onClick={(event) => onSortChange(toggleSort(sort, sortKey, event.shiftKey))}
+                >
+                  <span>{column.header}</span>
+                  {direction === 'desc' ? (
+                    <IconArrowDown size={14} aria-hidden />
+                  ) : (
+                    <IconArrowUp size={14} aria-hidden />
+                  )}
+                </button>
+              )}
+            </th>
+          )
+        })}
+        {props.rowActions !== undefined && (
+          <th className={classes.actions} scope="col">
+            <span className={classes.hidden}>{t('common.table.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function SkeletonRows<Row>({
+  table,
+  columnCount,
+  ...props
+}: BodyProps<Row> & { columnCount: number; table: ReturnType<typeof useListTable<Row>> }) {
+  const { t } = useTranslation()
+  const columns = table.getVisibleLeafColumns()
+  const count = props.skeletonRows ?? 8
+  return (
+    <>
+      <tr>
+        <td colSpan={columnCount} className={classes.hiddenRow}>
+          <span className={classes.hidden} role="status">
+            {t('common.words.loading')}
+          </span>
+        </td>
+      </tr>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <tr key={index} className={classes.skeletonRow} aria-hidden>
+          {props.onSelectionChange !== undefined && <td className={classes.check} />}
+          {columns.map(({ id }) => {
+            const column = columnOf(props, id)
+            return (
+              <td key={id} data-align={column?.align}>
+                <SkeletonCell
+                  shape={column?.skeleton ?? (column?.align === 'end' ? 'money' : 'text')}
+                  seed={index}
+                />
+              </td>
+            )
+          })}
+          {props.rowActions !== undefined && <td className={classes.actions} />}
+        </tr>
+      ))}
+    </>
+  )
+}
+
+function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
+  const { rows, card, rowId, label, onOpen } = props
+  const { t } = useTranslation()
+  if (rows === undefined) {
+    return (
+      <div role="status" aria-label={t('common.words.loading')}>
+        {Array.from({ length: 5 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <div key={index} className={classes.card}>
+            <SkeletonCell shape="text" seed={index} />
+            <SkeletonCell shape="short" seed={index} />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowId(row)}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the card holds a link of its own; the rest of it is a larger target */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
+          <div
+            className={classes.card}
+            data-opens={onOpen !== undefined || undefined}
+            onClick={(event) => openFromClick(event, row, props)}
+          >
+            {card(row)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const noRows: never[] = []
+
+/** The headless table: which columns show, in which order, which rows are selected. The server sorts and pages. */
+function useListTable<Row>(props: BodyProps<Row>) {
+  const isMedium = useMedia('(min-width: 900px)')
+  const isWide = useMedia('(min-width: 1200px)')
+  const columnDefs = useMemo(
+    () => props.columns.map(({ id }): ColumnDef<Features, Row & object> => ({ id })),
+    [props.columns],
+  )
+  const columnVisibility = Object.fromEntries(
+    props.columns.map(({ id, from }) => [id, from === 'wide' ? isWide : from === 'medium' ? isMedium : true]),
+  )
+  const rowSelection = Object.fromEntries([...(props.selection ?? [])].map((id) => [id, true as const]))
+  return useTable({
+    features,
+    columns: columnDefs,
+    data: (props.rows ?? noRows) as Array<Row & object>,
+    getRowId: props.rowId,
+    manualSorting: true,
+    state: { columnVisibility, rowSelection },
+  })
+}
+
+function listActions<Row>(props: BodyProps<Row>) {
+  const find = (id: string) => props.rows?.find((row) => props.rowId(row) === id)
+  const page = props.query.data?.meta.current_page ?? 1
+  const last = props.query.data?.meta.last_page ?? 1
+  return {
+    open: (id: string) => {
+      const row = find(id)
+      if (row !== undefined) props.onOpen?.(row)
+    },
+    toggle: (id: string) => {
+      props.onSelectionChange?.(changed(props.selection, [id], !props.selection?.has(id)))
+    },
+    clear: () => props.onSelectionChange?.(new Set()),
+    step: (by: 1 | -1) => {
+      const next = page + by
+      if (next >= 1 && next <= last) props.onPageChange?.(next)
+    },
+  }
+}
+
+function columnOf<Row>(props: BodyProps<Row>, id: string): Column<Row> | undefined {
+  return props.columns.find((column) => column.id === id)
+}
+
+function changed(
+  selection: ReadonlySet<string> | undefined,
+  ids: readonly string[],
+  isIn: boolean,
+): Set<string> {
+  const next = new Set(selection)
+  for (const id of ids) {
+    if (isIn) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+let lastTouched: string | null = null
+
+/** A click selects one row; with Shift all rows from the last one touched. */
+function selectFromClick<Row>(
+  event: React.ChangeEvent<HTMLInputElement>,
+  id: string,
+  props: BodyProps<Row>,
+): void {
+  const isShift = (event.nativeEvent as MouseEvent).shiftKey === true
+  const ids = (props.rows ?? []).map(props.rowId)
+  const start = lastTouched === null ? -1 : ids.indexOf(lastTouched)
+  const end = ids.indexOf(id)
+  const range = isShift && start >= 0 ? ids.slice(Math.min(start, end), Math.max(start, end) + 1) : [id]
+  lastTouched = id
+  props.onSelectionChange?.(changed(props.selection, range, event.currentTarget.checked))
+}
+
+function openFromClick<Row>(event: React.MouseEvent, row: Row, props: BodyProps<Row>): void {
+  // What can be pressed inside the row answers for itself.
+  if ((event.target as HTMLElement).closest('a, button, input, label, [role=menu], [data-row-stop]') !== null)
+    return
+  if (window.getSelection()?.isCollapsed === false) return
+  const isNewTab = event.button === 1 || event.ctrlKey || event.metaKey
+  if (isNewTab && props.rowHref !== undefined) window.open(props.rowHref(row), '_blank', 'noopener')
+  else if (event.button === 0) props.onOpen?.(row)
+}

@@ -1,0 +1,52 @@
+import { Alert } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type FieldProblem = {
+  /** Id of the field's element; empty for a problem of the whole form. */
+  fieldId: string
+  message: string
+}
+
+/** All that is wrong with a form, each line leading to its field; takes the focus whenever the list changes. */
+export function FormSummary({ problems }: { problems: readonly FieldProblem[] }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  const fingerprint = problems.map(({ fieldId, message }) => fieldId + message).join()
+  useEffect(() => {
+    if (fingerprint !== '') box.current?.focus()
+  }, [fingerprint])
+  if (problems.length === 0) return null
+  return (
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      icon={<IconAlertCircle size={20} aria-hidden />}
+      title={t('common.form.summary', { count: problems.length })}
+      mb="md"
+    >
+      <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+        {problems.map(({ fieldId, message }) => (
+          <li key={fieldId + message}>
+            {fieldId === '' ? (
+              message
+            ) : (
+              <a
+                href={`#${fieldId}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(fieldId)?.focus()
+                }}
+              >
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

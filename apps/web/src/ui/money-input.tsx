@@ -1,0 +1,78 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CurrencyCode, groupThousands, symbolOf } from '#lib/money.ts'
+import { readAmount } from './read-amount.ts'
+
+type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  /** Plain decimal text, `1234.5`; empty for nothing. */
+  value: string
+  onChange: (value: string) => void
+  /** Absent for a plain number, such as a quantity. */
+  currency?: CurrencyCode
+  maxDecimals?: number
+}
+
+/**
+ * Takes `1,234.5` and sums such as `12*350+5%`, computed on leaving or Enter. `1234,50` is not guessed: it is asked.
+ * Tells the caller plain decimal text only.
+ */
+export function MoneyInput({ value, onChange, currency, maxDecimals = 5, error, ...props }: MoneyInputProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(() => groupThousands(value))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isFocused, setIsFocused] = useState(false)
+  useEffect(() => {
+    if (!isFocused) setText(groupThousands(value))
+  }, [value, isFocused])
+
+  const settle = () => {
+    const reading = readAmount(text, maxDecimals)
+    if (reading.kind === 'amount') {
+      setProblem(null)
+      setText(groupThousands(reading.text))
+      if (reading.text !== value) onChange(reading.text)
+    } else if (reading.kind === 'ambiguous') {
+      setProblem(t('common.calculation.ambiguous', { suggestion: reading.suggestion }))
+    } else {
+      setProblem(t('common.calculation.invalid'))
+    }
+  }
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...props}
+      value={text}
+      error={error ?? problem}
+      leftSection={currency && <span aria-hidden>{symbolOf(currency)}</span>}
+      leftSectionWidth={30}
+      styles={{
+        input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums', direction: 'ltr' },
+        section: { color: 'var(--cc-muted)' },
+      }}
+      onChange={(event) => {
+        const next = event.currentTarget.value
+        setText(next)
+        setProblem(null)
+        // Plain numbers are told at every key, so that totals follow the typing.
+        const reading = /[-+*/%()=]./.test(next) ? null : readAmount(next, maxDecimals)
+        if (reading?.kind === 'amount') onChange(reading.text)
+      }}
+      onFocus={(event) => {
+        setIsFocused(true)
+        event.currentTarget.select()
+        props.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setIsFocused(false)
+        settle()
+        props.onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') settle()
+        props.onKeyDown?.(event)
+      }}
+    />
+  )
+}

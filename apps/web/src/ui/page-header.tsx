@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#lib/numbers.ts'
+import classes from './page-header.module.css'
+
+type PageHeaderProps = {
+  title: string
+  /** How many things the screen lists; `countIsBound` says "more than". */
+  count?: number
+  countIsBound?: boolean
+  subtitle?: ReactNode
+  /** Buttons at the end; one primary at most. */
+  actions?: ReactNode
+}
+
+/** Title of a screen with its count and its actions. */
+export function PageHeader({ title, count, countIsBound = false, subtitle, actions }: PageHeaderProps) {
+  const { t } = useTranslation()
+  const text = count === undefined ? null : formatCount(count)
+  return (
+    <header className={classes.header}>
+      <div className={classes.words}>
+        <h1 className={classes.title}>
+          {title}
+          {text !== null && (
+            <span className={classes.count}>
+              {countIsBound ? t('common.table.moreThan', { text }) : text}
+            </span>
+          )}
+        </h1>
+        {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </header>
+  )
+}

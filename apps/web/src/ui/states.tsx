@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconFilterOff, IconLock, IconMoodPuzzled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { CopyableId } from './copyable-id.tsx'
+import classes from './states.module.css'
+import type { ChipIcon } from './status-chip.tsx'
+
+type EmptyStateProps = {
+  icon: ChipIcon
+  /** One sentence: what this is for. */
+  title: string
+  hint?: ReactNode
+  /** One button, and at most one secondary. */
+  actions?: ReactNode
+}
+
+/** What a screen shows before there is anything, with the way to the first one. */
+export function EmptyState({ icon: Icon, title, hint, actions }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>
+        <Icon size={26} stroke={1.5} aria-hidden />
+      </span>
+      <p className={classes.title}>{title}</p>
+      {hint !== undefined && <div className={classes.hint}>{hint}</div>}
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </div>
+  )
+}
+
+/** Filters that match nothing, with the way out. */
+export function FilteredEmptyState({ onClear }: { onClear?: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      title={t('common.states.nothingMatches')}
+      hint={t('common.states.nothingMatchesHint')}
+      actions={
+        onClear && (
+          <Button variant="default" onClick={onClear}>
+            {t('common.actions.clearFilters')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** What failed, the way to try again, and the request id to quote. A refusal shows who may see it instead. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation()
+  if (error instanceof ApiError && error.status === 403) return <ForbiddenState />
+  const isOffline = error instanceof NetworkError
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={isOffline ? IconCloudOff : IconMoodPuzzled}
+        title={t('common.states.failed')}
+        hint={
+          <>
+            <div>{failureWords(error, t)}</div>
+            {requestId !== null && <CopyableId label={t('common.words.requestId')} value={requestId} muted />}
+          </>
+        }
+        actions={
+          onRetry && (
+            <Button variant="default" onClick={onRetry}>
+              {t('common.actions.tryAgain')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** A role that may not see this; says whom to ask. */
+export function ForbiddenState({ role }: { role?: string }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={t('common.states.forbidden')}
+      hint={
+        role === undefined ? t('common.states.forbiddenHint') : t('common.states.forbiddenRole', { role })
+      }
+    />
+  )
+}
+
+function failureWords(error: unknown, t: ReturnType<typeof useTranslation>['t']): string {
+  if (error instanceof NetworkError) return t('common.states.offline')
+  if (error instanceof ApiError && error.status < 500) return error.message
+  return t('common.states.serverFailed')
+}

@@ -1,0 +1,102 @@
+import type { DeliveryStatus, FiscalStatus, PaymentStatus } from '@cuentaclara/contracts'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleHalf2,
+  IconClock,
+  IconCoins,
+  IconEye,
+  IconHourglass,
+  IconLoader,
+  IconMailOff,
+  IconPencil,
+  IconPlayerPause,
+  IconReceiptRefund,
+  IconSend,
+  IconUserCheck,
+  IconX,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './status-chip.module.css'
+
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'brand'
+export type ChipIcon = typeof IconCheck
+
+const fiscal: Record<FiscalStatus, [Tone, ChipIcon]> = {
+  draft: ['neutral', IconPencil],
+  waiting_approval: ['warning', IconUserCheck],
+  queued: ['info', IconClock],
+  held: ['warning', IconPlayerPause],
+  sent: ['info', IconSend],
+  processing: ['info', IconLoader],
+  accepted: ['success', IconCircleCheck],
+  rejected: ['danger', IconX],
+  failed: ['danger', IconAlertTriangle],
+}
+const payment: Record<PaymentStatus, [Tone, ChipIcon]> = {
+  unpaid: ['neutral', IconCircleDashed],
+  partly_paid: ['warning', IconCircleHalf2],
+  paid: ['success', IconCheck],
+  overdue: ['danger', IconHourglass],
+  credited: ['neutral', IconReceiptRefund],
+  overpaid: ['info', IconCoins],
+  written_off: ['neutral', IconArrowBackUp],
+}
+const delivery: Record<DeliveryStatus, [Tone, ChipIcon]> = {
+  not_sent: ['neutral', IconCircleDashed],
+  sending: ['info', IconClock],
+  sent: ['info', IconSend],
+  delivered: ['success', IconCheck],
+  opened: ['success', IconEye],
+  bounced: ['danger', IconMailOff],
+}
+
+type StatusChipProps =
+  | { area: 'fiscal'; status: FiscalStatus }
+  | { area: 'payment'; status: PaymentStatus }
+  | { area: 'delivery'; status: DeliveryStatus }
+
+/** One of the three independent states of a document: is it valid, is it paid, has the client got it. */
+export function StatusChip(props: StatusChipProps) {
+  const { t } = useTranslation()
+  const [tone, icon] = lookOf(props)
+  const word = wordOf(props, t)
+  return (
+    <ToneChip tone={tone} icon={icon} title={t(`common.chips.${props.area}`, { word })}>
+      {word}
+    </ToneChip>
+  )
+}
+
+/** A chip of any tone: always an icon and a word. */
+export function ToneChip({
+  tone,
+  icon: Icon,
+  title,
+  children,
+}: {
+  tone: Tone
+  icon: ChipIcon
+  title?: string
+  children: string
+}) {
+  return (
+    <span className={classes.chip} data-tone={tone} title={title}>
+      <Icon size={14} stroke={2} aria-hidden />
+      <span className={classes.word}>{children}</span>
+    </span>
+  )
+}
+
+function lookOf(props: StatusChipProps): [Tone, ChipIcon] {
+  if (props.area === 'fiscal') return fiscal[props.status]
+  return props.area === 'payment' ? payment[props.status] : delivery[props.status]
+}
+
+function wordOf(props: StatusChipProps, t: ReturnType<typeof useTranslation>['t']): string {
+  if (props.area === 'fiscal') return t(`common.fiscal.${props.status}`)
+  return props.area === 'payment' ? t(`common.payment.${props.status}`) : t(`common.delivery.${props.status}`)
+}

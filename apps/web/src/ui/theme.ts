@@ -1,0 +1,170 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Checkbox,
+  type CSSVariablesResolver,
+  createTheme,
+  Drawer,
+  Input,
+  type MantineColorsTuple,
+  Menu,
+  Modal,
+  Popover,
+  Tooltip,
+} from '@mantine/core'
+
+/** Shade 5 is the brand colour, 6 the fill of buttons, 7 its hover. */
+const brand: MantineColorsTuple = [
+  '#F5F4FE',
+  '#EFEDFD',
+  '#D9D5FB',
+  '#B5AEFA',
+  '#9E95F5',
+  '#7367F0',
+  '#675DD8',
+  '#5A50C2',
+  '#4A41A6',
+  '#3B3488',
+]
+const gray: MantineColorsTuple = [
+  '#FAF9FB',
+  '#F4F3F7',
+  '#EBEAF0',
+  '#E4E3E8',
+  '#D3D1DA',
+  '#A9A6B4',
+  '#777385',
+  '#5B5B6B',
+  '#3F3B4F',
+  '#2F2B3D',
+]
+const dark: MantineColorsTuple = [
+  '#E1E0EA',
+  '#C4C3D2',
+  '#A3A3B5',
+  '#8C8CA0',
+  '#3A3A4C',
+  '#37374A',
+  '#2F2F40',
+  '#252534',
+  '#1B1B28',
+  '#14141F',
+]
+const red: MantineColorsTuple = [
+  '#FEECEB',
+  '#FBD5D2',
+  '#F7B0AA',
+  '#F28A81',
+  '#EA6459',
+  '#D93F33',
+  '#B42318',
+  '#951C13',
+  '#76160F',
+  '#57100B',
+]
+const green: MantineColorsTuple = [
+  '#E9F9EE',
+  '#CDF0DA',
+  '#9FE1B9',
+  '#6FDDA3',
+  '#3FBE7D',
+  '#259A62',
+  '#18794E',
+  '#13633F',
+  '#0F4D31',
+  '#0A3722',
+]
+
+/** The kit dressed in the tokens of `tokens.css`. */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: 6,
+  colors: { brand, gray, dark, red, green },
+  white: '#FFFFFF',
+  black: '#2F2B3D',
+  fontFamily: 'var(--cc-font)',
+  headings: {
+    fontFamily: 'var(--cc-font)',
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4667' },
+    },
+  },
+  fontSizes: { xs: '0.78125rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.28', sm: '1.43', md: '1.4667', lg: '1.4', xl: '1.4' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '999px' },
+  defaultRadius: 'sm',
+  shadows: {
+    xs: 'var(--cc-shadow-card)',
+    sm: 'var(--cc-shadow-card)',
+    md: 'var(--cc-shadow)',
+    lg: 'var(--cc-shadow)',
+    xl: 'var(--cc-shadow)',
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusClassName: 'cc-focus',
+  components: {
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      vars: (_, props) =>
+        props.size === 'sm'
+          ? { root: { '--button-height': '38px', '--button-fz': '0.9375rem' } }
+          : { root: {} },
+      styles: { label: { fontWeight: 500 } },
+    }),
+    Input: Input.extend({
+      vars: (_, props) => ({
+        wrapper: (props.size ?? 'sm') === 'sm' ? { '--input-height': '38px', '--input-fz': '0.9375rem' } : {},
+      }),
+    }),
+    InputWrapper: Input.Wrapper.extend({
+      styles: { label: { fontWeight: 500, fontSize: '0.875rem', marginBlockEnd: '6px' } },
+    }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 36 } }),
+    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
+    Alert: Alert.extend({ defaultProps: { radius: 'md' } }),
+    Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } }),
+    Popover: Popover.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } }),
+    Tooltip: Tooltip.extend({
+      defaultProps: { openDelay: 300, withArrow: false, events: { hover: true, focus: true, touch: false } },
+    }),
+    Modal: Modal.extend({
+      defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 140 } },
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: { position: 'right', transitionProps: { duration: 160 } },
+    }),
+  },
+})
+
+/** Points the kit's own variables at ours, so that both schemes stay exactly as designed. */
+export const resolveCssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-color-body': 'var(--cc-surface)',
+    '--mantine-color-text': 'var(--cc-text)',
+    '--mantine-color-dimmed': 'var(--cc-muted)',
+    '--mantine-color-anchor': 'var(--cc-accent-text)',
+    '--mantine-color-default-border': 'var(--cc-border-strong)',
+    '--mantine-color-default-hover': 'var(--cc-hover)',
+    '--mantine-color-error': 'var(--cc-danger-fg)',
+    '--mantine-color-brand-light': 'var(--cc-brand-bg)',
+    '--mantine-color-brand-light-color': 'var(--cc-brand-fg)',
+    '--mantine-color-brand-outline': 'var(--cc-accent-text)',
+    '--mantine-color-gray-light-color': 'var(--cc-text)',
+    '--mantine-color-red-light': 'var(--cc-danger-bg)',
+    '--mantine-color-red-light-color': 'var(--cc-danger-fg)',
+    '--mantine-color-green-light': 'var(--cc-success-bg)',
+    '--mantine-color-green-light-color': 'var(--cc-success-fg)',
+    '--mantine-color-yellow-light': 'var(--cc-warning-bg)',
+    '--mantine-color-yellow-light-color': 'var(--cc-warning-fg)',
+    '--mantine-color-blue-light': 'var(--cc-info-bg)',
+    '--mantine-color-blue-light-color': 'var(--cc-info-fg)',
+  },
+  light: { '--mantine-color-placeholder': '#777385', '--mantine-color-default': '#FFFFFF' },
+  dark: { '--mantine-color-placeholder': '#8F8FA3', '--mantine-color-default': '#2A2A3A' },
+})

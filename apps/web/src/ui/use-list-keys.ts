@@ -1,0 +1,83 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { isOverlayOpen, isTyping } from './typing.ts'
+
+export type ListActions = {
+  open: (id: string) => void
+  toggle: (id: string) => void
+  clear: () => void
+  step: (by: 1 | -1) => void
+}
+
+/** Keys of a list: J/K or arrows, Enter, X, [ ], F, Esc; silent while typing or under a dialog. */
+export function useListKeys(body: RefObject<HTMLElement | null>, actions: ListActions): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || isOverlayOpen()) return
+      if (answerKey(event, body.current, latest.current)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [body])
+}
+
+function answerKey(event: KeyboardEvent, body: HTMLElement | null, actions: ListActions): boolean {
+  const focused = focusedRow(body)
+  const id = focused?.dataset.row
+  switch (event.key) {
+    case 'j':
+      return move(body, focused, 1)
+    case 'k':
+      return move(body, focused, -1)
+    case 'ArrowDown':
+      return focused !== null && move(body, focused, 1)
+    case 'ArrowUp':
+      return focused !== null && move(body, focused, -1)
+    case 'Enter':
+      // A focused link or button inside the row answers Enter by itself.
+      if (id === undefined || document.activeElement !== focused) return false
+      actions.open(id)
+      return true
+    case 'x':
+      if (id === undefined) return false
+      actions.toggle(id)
+      return true
+    case '[':
+      actions.step(-1)
+      return true
+    case ']':
+      actions.step(1)
+      return true
+    case 'f':
+      return focusSearch()
+    case 'Escape':
+      actions.clear()
+      return false
+    default:
+      return false
+  }
+}
+
+function focusedRow(body: HTMLElement | null): HTMLElement | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
+  return row !== null && body?.contains(row) ? row : null
+}
+
+function move(body: HTMLElement | null, from: HTMLElement | null, by: 1 | -1): boolean {
+  const rows = [...(body?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const index = from === null ? (by === 1 ? 0 : rows.length - 1) : rows.indexOf(from) + by
+  const next = rows[index]
+  if (next === undefined) return false
+  next.focus({ preventScroll: true })
+  next.scrollIntoView?.({ block: 'nearest' })
+  return true
+}
+
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('[data-list-search]')
+  field?.focus()
+  field?.select()
+  return field !== null
+}
