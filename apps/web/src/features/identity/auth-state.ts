@@ -1,0 +1,150 @@
+import type { Company, GeneralConfigurations, Profile, User } from '@cuentaclara/contracts'
+import { type CurrencyCode, currencyById } from '#lib/money.ts'
+import { createStore, useStore } from '#lib/store.ts'
+import {
+  clearStoredSession,
+  readStored,
+  readStoredJson,
+  removeStored,
+  storageKeys,
+  writeStored,
+  writeStoredJson,
+} from '#lib/stored-session.ts'
+import { isVisitOver } from './visit.ts'
+
+export type StoredCurrency = { id: 1 | 2; symbol: string }
+/** A login may answer less of a user than the profile brings a moment later. */
+export type SessionUser = Partial<User> & Pick<User, 'email' | 'name'>
+
+export type AuthState = {
+  user: SessionUser | null
+  token: string | null
+  companyDefault: Company | null
+  generalConfigurations: GeneralConfigurations | null
+  currentCurrency: StoredCurrency | null
+  isLoading: boolean
+  error: string | null
+}
+
+const signedOut: AuthState = {
+  user: null,
+  token: null,
+  companyDefault: null,
+  generalConfigurations: null,
+  currentCurrency: null,
+  isLoading: false,
+  error: null,
+}
+
+export const auth = createStore<AuthState>(signedOut)
+
+export function useAuth<Selected>(select: (state: AuthState) => Selected): Selected {
+  return useStore(auth, select)
+}
+
+/** Both token and user, never one of them alone (specification §4). */
+export function isAuthenticated(state: AuthState = auth.get()): boolean {
+  return state.token !== null && state.user !== null
+}
+
+/** Takes an empty state from what the browser stored; does nothing to a session that is there. */
+export function restoreSession(): void {
+  if (isAuthenticated()) return
+  if (isVisitOver()) return forgetSession()
+  const token = readStored(storageKeys.token)
+  const user = readStoredJson<SessionUser>(storageKeys.user)
+  if (token === null || user === null) return
+  const companyDefault = readStoredJson<Company>(storageKeys.companyDefault)
+  const configurations =
+    readStoredJson<GeneralConfigurations>(storageKeys.generalConfigurations) ??
+    companyDefault?.general_configurations ??
+    null
+  auth.set({ token, user, companyDefault, generalConfigurations: configurations })
+  auth.set({ currentCurrency: restoreCurrency(configurations) })
+}
+
+/** Keeps a fresh sign-in, in the state and in the browser. */
+export function keepSignIn(token: string, user: SessionUser): void {
+  writeStored(storageKeys.token, token)
+  writeStoredJson(storageKeys.user, { ...user, token })
+  auth.set({ token, user, error: null })
+}
+
+/** Takes over a profile: the user, the default company (else the first of the user's) and its configurations. */
+export function keepProfile(profile: Profile): void {
+  const { token } = auth.get()
+  writeStoredJson(storageKeys.user, { ...profile.user, token })
+  auth.set({ user: profile.user })
+  const company = profile.company_default ?? profile.user.company_default ?? firstCompany(profile)
+  if (company !== null) keepCompany(company)
+}
+
+/** Makes a company the default one of the session, with its configurations and their currency. */
+export function keepCompany(company: Company): void {
+  writeStoredJson(storageKeys.companyDefault, company)
+  auth.set({ companyDefault: company })
+  keepConfigurations(company.general_configurations)
+}
+
+/** Merges configurations into those of the default company and follows their currency. */
+export function keepConfigurations(configurations: GeneralConfigurations | null): void {
+  const { companyDefault } = auth.get()
+  if (companyDefault === null) return
+  const merged = { ...companyDefault.general_configurations, ...configurations }
+  const company = { ...companyDefault, general_configurations: merged }
+  writeStoredJson(storageKeys.companyDefault, company)
+  writeStoredJson(storageKeys.generalConfigurations, merged)
+  auth.set({ companyDefault: company, generalConfigurations: merged })
+  const currency = parseCurrency(merged.currency)
+  if (currency !== null) keepCurrency(currency)
+}
+
+export function keepCurrency(currency: StoredCurrency): void {
+  writeStoredJson(storageKeys.currentCurrency, currency)
+  auth.set({ currentCurrency: currency })
+}
+
+/** Reads the serialized currency of the configurations; what does not parse is only logged (specification §4). */
+export function parseCurrency(text: string | null | undefined): StoredCurrency | null {
+  if (text === null || text === undefined || text === '') return null
+  try {
+    const parsed = JSON.parse(text) as { id?: unknown } | null
+    const known = currencyById(parsed?.id)
+    return known === null ? null : { id: known.id, symbol: known.symbol }
+  } catch (error) {
+    console.error('the currency of the company does not parse', error)
+    return null
+  }
+}
+
+/** Forgets everything about a session, in the state and in the browser. */
+export function forgetSession(): void {
+  clearStoredSession()
+  removeStored(storageKeys.generalConfigurations, storageKeys.currentCurrency)
+  auth.set(signedOut)
+}
+
+/** The state after a 401: the browser's entries are gone already. */
+export function resetAuthState(): void {
+  auth.set(signedOut)
+}
+
+/** The currency documents start with: the company's, else colones. */
+export function useCurrencyCode(): CurrencyCode {
+  return useAuth((state) => currencyById(state.currentCurrency?.id)?.code ?? 'CRC')
+}
+
+function restoreCurrency(configurations: GeneralConfigurations | null): StoredCurrency | null {
+  const stored = readStoredJson<{ id?: unknown }>(storageKeys.currentCurrency)
+  const known = currencyById(stored?.id)
+  if (known !== null) return { id: known.id, symbol: known.symbol }
+  const currency = parseCurrency(configurations?.currency)
+  if (currency !== null) writeStoredJson(storageKeys.currentCurrency, currency)
+  return currency
+}
+
+function firstCompany(profile: Profile): Company | null {
+  const first = (profile.company_user[0] ?? profile.user.companies[0])?.company ?? null
+  console.error('the profile names no default company; taking', first?.name ?? 'none')
+  return first
+}

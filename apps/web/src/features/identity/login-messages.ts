@@ -1,0 +1,23 @@
+import { ApiError, NetworkError } from '#lib/api-error.ts'
+
+// Spanish whatever the language of the screen, word for word (specification §5).
+export const wrongCredentials = 'Las credenciales son incorrectas. Por favor verifica tu email y contraseña.'
+export const connectionFailed = 'Error de conexión. Por favor verifica tu conexión a internet.'
+export const unexpectedAnswer = 'Formato de respuesta de autenticación inesperado'
+
+/** The sentence to show for a failed login. */
+export function loginMessage(error: unknown): string {
+  if (error instanceof NetworkError) return connectionFailed
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : wrongCredentials
+  if (error.status === 401 || error.status === 422) return wrongCredentials
+  return bodyMessage(error.body) ?? wrongCredentials
+}
+
+/** The server's message, else its error, else a body that is a sentence; a page of HTML is no usable body. */
+function bodyMessage(body: unknown): string | null {
+  if (typeof body === 'string') return body.trim() === '' || body.trimStart().startsWith('<') ? null : body
+  if (body === null || typeof body !== 'object') return null
+  const { message, error } = body as { message?: unknown; error?: unknown }
+  if (typeof message === 'string' && message !== '') return message
+  return typeof error === 'string' && error !== '' ? error : null
+}

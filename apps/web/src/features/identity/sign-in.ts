@@ -1,0 +1,80 @@
+import { endpoints, type Login } from '@cuentaclara/contracts'
+import { call } from '#lib/api.ts'
+import { removeStored, storageKeys } from '#lib/stored-session.ts'
+import {
+  auth,
+  forgetSession,
+  keepConfigurations,
+  keepProfile,
+  keepSignIn,
+  type SessionUser,
+} from './auth-state.ts'
+import { loginMessage, unexpectedAnswer } from './login-messages.ts'
+import { rememberVisit } from './visit.ts'
+
+export type SignInResult = { isProfileLoaded: boolean }
+
+/**
+ * Signs in and loads the profile. A profile that fails leaves the user signed in and is told in the answer. Throws the
+ * failure of the login itself; its sentence is in the auth state.
+ */
+export async function signIn(credentials: Login, isKept = true): Promise<SignInResult> {
+  auth.set({ isLoading: true, error: null })
+  try {
+    // A former token must not travel along: the login call is public.
+    removeStored(storageKeys.token)
+    const answer = readAnswer(await call(endpoints.login, { body: credentials }), credentials.email)
+    rememberVisit(isKept)
+    keepSignIn(answer.token, answer.user)
+    return { isProfileLoaded: await loadProfile() }
+  } catch (error) {
+    auth.set({ error: loginMessage(error) })
+    throw error
+  } finally {
+    auth.set({ isLoading: false })
+  }
+}
+
+/** Loads user, default company and configurations; answers whether it worked. */
+export async function loadProfile(): Promise<boolean> {
+  try {
+    keepProfile(await call(endpoints.getUser))
+    await loadConfigurations(auth.get().companyDefault?.id)
+    return true
+  } catch (error) {
+    console.error('the profile could not be loaded', error)
+    return false
+  }
+}
+
+/** Fetches a company's general configurations and merges them in; without an id the answer is null. */
+export async function loadConfigurations(companyId: string | null | undefined) {
+  if (companyId === null || companyId === undefined || companyId === '') {
+    console.error('no company id to load configurations for')
+    return null
+  }
+  const answer = await call(endpoints.getGeneralConfigurations, { params: { id: companyId } })
+  if (auth.get().companyDefault?.id === companyId) keepConfigurations(answer.general_configurations)
+  return answer.general_configurations
+}
+
+/** Tells the server, whose failure does not matter, and forgets the session. */
+export async function signOut(): Promise<void> {
+  const told = call(endpoints.logout, { body: {} } as object).catch(() => null)
+  // The request has read its token by now; forgetting at once leaves no moment in which the session lingers.
+  forgetSession()
+  await told
+}
+
+type ReadAnswer = { token: string; user: SessionUser }
+
+/** Accepts `{user: {token}}` and `{token, user?}`; anything else is the unexpected shape. */
+function readAnswer(answer: unknown, email: string): ReadAnswer {
+  const body = (answer !== null && typeof answer === 'object' ? answer : {}) as {
+    token?: unknown
+    user?: (SessionUser & { token?: unknown }) | null
+  }
+  const token = body.user?.token ?? body.token
+  if (typeof token !== 'string' || token === '') throw new Error(unexpectedAnswer)
+  return { token, user: body.user ?? { email, name: email } }
+}
