@@ -41,9 +41,73 @@ create table company_users (
   company_id uuid not null references companies (id),
   user_id uuid not null references users (id) on delete cascade,
   role text not null check (role in ('owner', 'administrator', 'accountant', 'biller', 'viewer')),
-  active boolean not null default true,
+  -- 1 while the membership is enabled (specification §3).
+  active smallint not null default 1 check (active in (0, 1)),
   created_at timestamptz not null default now(),
   primary key (company_id, user_id)
 );
 create index company_users_by_user on company_users (user_id);
+
+-- Inside a company only that company; before one is chosen, a person sees the companies and memberships that are theirs.
+select protect_company_table('companies', 'id');
+select protect_company_table('company_users');
+create policy own_memberships on company_users for select
+  using (current_company() is null and user_id = current_person());
+create policy own_companies on companies for select
+  using (
+    current_company() is null
+    and exists (select from company_users m where m.company_id = companies.id and m.user_id = current_person())
+  );
+
 alter table users add foreign key (company_default_id) references companies (id) on delete set null;
+
+-- Who is calling, and what they are in the company they name: one round trip for every request. Null when the session is
+-- unknown, over, or its owner disabled. A use moves the end of the session, at most every five minutes.
+create function authenticate(p_token_hash bytea, p_company uuid, p_now timestamptz)
+  returns table (
+    session_id uuid,
+    user_id uuid,
+    user_name text,
+    email text,
+    is_platform_admin boolean,
+    role text,
+    company_status text
+  )
+  language plpgsql
+as $$
+declare
+  found_session sessions;
+begin
+  select * into found_session from sessions s where s.token_hash = p_token_hash and s.expires_at > p_now;
+  if not found then
+    return;
+  end if;
+  if found_session.last_seen_at < p_now - interval '5 minutes' then
+    update sessions s set last_seen_at = p_now, expires_at = p_now + s.lifetime where s.token_hash = p_token_hash;
+  end if;
+
+  perform set_config('app.user_id', found_session.user_id::text, true);
+  return query
+  select found_session.id, u.id, u.name, u.email, u.is_platform_admin, m.role, c.status
+  from users u
+  left join company_users m on m.company_id = p_company and m.user_id = u.id and m.active = 1
+  left join companies c on c.id = m.company_id
+  where u.id = found_session.user_id and u.is_active;
+end $$;
+
+-- Seconds until this account may try again; zero when it may now. Five failures within fifteen minutes from one address,
+-- or fifty against one account from anywhere, close the door until the window has moved on.
+create function sign_in_wait(p_account text, p_address text, p_now timestamptz) returns integer
+  language sql stable
+as $$
+  select coalesce(ceil(extract(epoch from max(closing.failed_at) + interval '15 minutes' - p_now))::integer, 0)
+  from (values (p_account || '@' || p_address, 5), (p_account, 50)) as limits (scope, most)
+  cross join lateral (
+    select f.failed_at
+    from sign_in_failures f
+    where f.scope = limits.scope and f.failed_at > p_now - interval '15 minutes'
+    order by f.failed_at desc
+    offset limits.most - 1
+    limit 1
+  ) closing
+$$;

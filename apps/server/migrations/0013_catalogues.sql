@@ -7,6 +7,6 @@ create table cabys (
   rate text not null check (rate in ('13', '4', '2', '1', 'Exento', 'na')),
   -- A withdrawn code stays for the documents and items that use it, and is no longer offered.
   is_withdrawn boolean not null default false,
-  search text not null generated always as (fold(description)) stored
+  search text not null generated always as (search_text(description)) stored
 );
 create index cabys_search on cabys using gin (search gin_trgm_ops);

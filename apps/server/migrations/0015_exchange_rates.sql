@@ -19,3 +19,5 @@ create table company_exchange_rates (
   set_at timestamptz not null,
   primary key (company_id, day)
 );
+
+select protect_company_table('company_exchange_rates');

@@ -6,9 +6,12 @@ create table idempotency_keys (
   key text not null check (length(key) between 1 and 200),
   -- SHA-256 of method, path and body.
   request_hash bytea not null check (length(request_hash) = 32),
-  status integer not null,
+  -- Null only inside the transaction that is answering.
+  status integer,
   answer jsonb,
   created_at timestamptz not null,
   primary key (company_id, user_id, key)
 );
 create index idempotency_keys_by_age on idempotency_keys (company_id, created_at);
+
+select protect_company_table('idempotency_keys');

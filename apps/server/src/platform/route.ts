@@ -1,0 +1,110 @@
+import type { Endpoint, EndpointSpec, Permission, Role } from '@cuentaclara/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { CompanyContext, Doors, Member, OpenContext } from './database/company-context.ts'
+
+/** The signed-in person behind a request, and what they are in the company that `x-Company` names. */
+export type Caller = {
+  sessionId: string
+  userId: string
+  name: string
+  email: string
+  isPlatformAdmin: boolean
+  /** Null without `x-Company`. */
+  member: (Required<Member> & { role: Role }) | null
+}
+
+/** One request, checked against the schemas of its route. */
+export type Call<Params = unknown, Query = unknown, Body = unknown> = {
+  params: Params
+  query: Query
+  body: Body
+  /** From the `Idempotency-Key` header; `requestHash` is SHA-256 over method, path and body. */
+  idempotency: { key: string; requestHash: Buffer } | null
+  /** The version that `If-Match` carries: `"7"` is 7. */
+  ifMatch: number | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type SignedInCall<Params = unknown, Query = unknown, Body = unknown> = Call<Params, Query, Body> & { caller: Caller }
+
+export type RouteSchemas<Params, Query, Body> = {
+  params?: z.ZodType<Params>
+  query?: z.ZodType<Query>
+  body?: z.ZodType<Body>
+  /** Also decides what may leave: fields it does not name are dropped. */
+  answer?: z.ZodType
+}
+
+export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body> & {
+  /** What the matrix of routes and roles shows; checked before the body of the request is worked on, and again by the use case. */
+  permission?: Permission
+  /** Status of a success: 201 for what creates; 200 otherwise, 204 for an answer of null. */
+  status?: number
+  /** Largest body in bytes; 1 MiB without. */
+  bodyLimit?: number
+  /** Requests a minute from one address, for what is costly or guessable. */
+  perMinute?: number
+  /** Reads the body as a multipart form. */
+  isMultipart?: boolean
+  /** True for what changes nothing although it is no GET; false for a GET that writes. */
+  isReading?: boolean
+}
+
+/** One route as data: `app/http.ts` turns it into HTTP. */
+export type Route = {
+  endpoint: Endpoint
+  options: RouteOptions<unknown, unknown, unknown>
+  /** How much is open when `handle` runs. */
+  opens: 'nothing' | 'person' | 'company'
+  // biome-ignore lint/suspicious/noExplicitAny: the builders below are typed; this is where they meet
+  handle: (context: any, call: any) => Promise<unknown>
+}
+
+type Answer<Spec extends EndpointSpec> = Spec extends { answer: infer A } ? A : unknown
+
+/** A route that anybody may call. */
+export function publicRoute<Spec extends EndpointSpec, Params, Query, Body>(
+  endpoint: Endpoint<Spec>,
+  options: RouteOptions<Params, Query, Body>,
+  handle: (doors: Doors, call: Call<Params, Query, Body>) => Promise<Answer<Spec>>,
+): Route {
+  return toRoute(endpoint, options, 'nothing', handle)
+}
+
+/** A route of a signed-in person, in one transaction that sees what is theirs. */
+export function personRoute<Spec extends EndpointSpec, Params, Query, Body>(
+  endpoint: Endpoint<Spec>,
+  options: RouteOptions<Params, Query, Body>,
+  handle: (ctx: OpenContext, call: SignedInCall<Params, Query, Body>) => Promise<Answer<Spec>>,
+): Route {
+  return toRoute(endpoint, options, 'person', handle)
+}
+
+/** A route of a member, in one transaction that sees the company of `x-Company`. */
+export function companyRoute<Spec extends EndpointSpec, Params, Query, Body>(
+  endpoint: Endpoint<Spec>,
+  options: RouteOptions<Params, Query, Body>,
+  handle: (ctx: CompanyContext, call: SignedInCall<Params, Query, Body>) => Promise<Answer<Spec>>,
+): Route {
+  return toRoute(endpoint, options, 'company', handle)
+}
+
+/** A route of a signed-in person or a member that opens its own transactions, or none: streams, files, one-call statements. */
+export function unopenedRoute<Spec extends EndpointSpec, Params, Query, Body>(
+  endpoint: Endpoint<Spec>,
+  options: RouteOptions<Params, Query, Body>,
+  handle: (doors: Doors, call: SignedInCall<Params, Query, Body>) => Promise<Answer<Spec>>,
+): Route {
+  return toRoute(endpoint, options, 'nothing', handle)
+}
+
+function toRoute<Params, Query, Body>(
+  endpoint: Endpoint,
+  options: RouteOptions<Params, Query, Body>,
+  opens: Route['opens'],
+  handle: Route['handle'],
+): Route {
+  return { endpoint, options: options as Route['options'], opens, handle }
+}
