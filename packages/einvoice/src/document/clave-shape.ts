@@ -1,0 +1,5 @@
+/**
+ * The shape of a clave: country, day, issuer, consecutivo, situation, security code. Letters stand only in the issuer,
+ * since the revision of 2026-04-22 (Annex v4.4, note 3). `clave/` reads what is inside.
+ */
+export const clavePattern = /^506\d{6}[A-Za-z0-9]{12}\d{20}[123]\d{8}$/

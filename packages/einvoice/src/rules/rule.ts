@@ -1,0 +1,97 @@
+import type {
+  DocumentKind,
+  DraftDocument,
+  DraftLine,
+  Issue,
+  Line,
+  OtherCharge,
+  Payment,
+  Summary,
+} from '../document/document.ts'
+
+/** All amounts of a draft. */
+export type Calculation = {
+  lines: Line[]
+  otherCharges: OtherCharge[]
+  payments: Payment[]
+  summary: Summary
+}
+
+/** What the catalogue of products knows of a code: its usual rate. */
+export type CabysEntry = { rateCode?: string; rate?: string }
+
+/** What a rule may ask besides the document. The clock and the catalogue are handed in. */
+export type ValidationContext = {
+  /** The Costa Rican day. */
+  today: string
+  /** `draft` while it is being written, `issue` when it is about to be numbered. */
+  phase: 'draft' | 'issue'
+  /** The loaded catalogue; without it codes are checked by shape only. */
+  cabys?: (code: string) => CabysEntry | null
+  /** The issuer's signing key. */
+  certificate?: { notBefore: string; notAfter: string } | null
+  /** Activities of the issuer, `NNNN.N`; without them the shape is checked only. */
+  issuerActivities?: readonly string[]
+}
+
+/** What a rule may ask of the kind of document; `kinds/` holds the answers. */
+export type KindFacts = {
+  kind: DocumentKind
+  official: { code: string; root: string; namespaceSuffix: string; abbreviation: string }
+  receiver: 'required' | 'optional' | 'absent'
+  references: 'required' | 'optional' | 'absent'
+  /** Corrects another document of ours. */
+  isNote: boolean
+  /** The receiver issues and signs: its identity stands in the clave. */
+  issuedByReceiver: boolean
+  /** `sale` computes price × quantity less discounts plus taxes; `payment` what is paid of a document. */
+  arithmetic: 'sale' | 'payment'
+  /** IVA of health services paid by card is given back. */
+  returnsVat: boolean
+  issuerActivity: 'required' | 'optional' | 'absent'
+  receiverActivity: 'required' | 'optional' | 'absent'
+  hasTransactionTypes: boolean
+  hasOtherCharges: boolean
+  hasExonerations: boolean
+  hasSpecificTaxes: boolean
+  hasAssortments: boolean
+  hasFactoryVat: boolean
+  hasTariffHeadings: boolean
+}
+
+/** What a finding says: the field, relative to what was checked, and the values for the sentence. */
+export type Finding = { path: string; params?: Record<string, string | number> }
+
+type RuleFacts = {
+  /** Permanent; its sentence is `rules.<code>` in the dictionaries. */
+  code: string
+  severity: Issue['severity']
+  /** The rejection of the authority that this prevents. */
+  prevents?: string
+}
+
+export type DocumentSubject = {
+  draft: DraftDocument
+  calculation: Calculation
+  kind: KindFacts
+  context: ValidationContext
+}
+
+/** What a line may be judged by: never its neighbours, so that a finding lasts as long as the line does. */
+export type LineSubject = {
+  line: DraftLine
+  computed: Line
+  kind: KindFacts
+  context: ValidationContext
+}
+
+/** A rule about the document as a whole. */
+export type DocumentRule = RuleFacts & {
+  about: 'document'
+  check: (subject: DocumentSubject) => Finding[]
+}
+
+/** A rule about each line by itself. */
+export type LineRule = RuleFacts & { about: 'line'; check: (subject: LineSubject) => Finding[] }
+
+export type Rule = DocumentRule | LineRule

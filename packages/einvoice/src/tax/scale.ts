@@ -1,0 +1,26 @@
+import { type Decimal, halfUp, parseDecimal, round, zero } from '@cuentaclara/decimal'
+import type { DecimalText } from '../document/document.ts'
+
+/** Digits after the point of official fields (XSD v4.4: money 18,5; quantity 16,3; rate 4,2; factor 5,4). */
+export const moneyScale = 5
+export const quantityScale = 3
+export const rateScale = 2
+export const factorScale = 4
+
+/** What people see and pay. */
+export const centScale = 2
+
+/** An amount leaving for an official field: five decimals, half up (Annex v4.4, general rules). */
+export function roundMoney(amount: Decimal): Decimal {
+  return round(amount, moneyScale, halfUp)
+}
+
+/** An amount as people see it. */
+export function roundCents(amount: Decimal): Decimal {
+  return round(amount, centScale, halfUp)
+}
+
+/** The number of a draft field; zero when empty or malformed, which `validate` reports. */
+export function numberIn(text: DecimalText | undefined): Decimal {
+  return parseDecimal(text?.trim() ?? '') ?? zero
+}
