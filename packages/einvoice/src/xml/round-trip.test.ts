@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arbitraryDocument } from '../../golden/arbitrary-documents.ts'
+import type { DocumentKind } from '../document/document.ts'
+import { fromXml } from './from-xml.ts'
+import { fromJson, type JsonObject, toJson } from './json.ts'
+import { toXml } from './to-xml.ts'
+import { documentFormats } from './v44/documents.ts'
+
+const kinds = Object.keys(documentFormats) as DocumentKind[]
+
+describe.each(kinds)('any document of kind %s', (kind) => {
+  test('is itself again after writing and reading its XML', () => {
+    fc.assert(
+      fc.property(arbitraryDocument(kind), (document) => {
+        const result = fromXml(toXml(document))
+        expect(result).toMatchObject({ ok: true, version: '4.4', signatures: 0, notices: [] })
+        expect(result.ok && result.document).toEqual(document)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('is itself again after writing and reading its JSON', () => {
+    fc.assert(
+      fc.property(arbitraryDocument(kind), (document) => {
+        const json = JSON.parse(JSON.stringify(toJson(document))) as JsonObject
+        expect(fromJson(json)).toEqual(document)
+        expect(toJson(fromJson(json))).toEqual(json)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('is canonical: written bytes do not change by reading and writing again', () => {
+    fc.assert(
+      fc.property(arbitraryDocument(kind), (document) => {
+        const xml = toXml(document)
+        const result = fromXml(new TextEncoder().encode(xml))
+        expect(result.ok && toXml(result.document)).toBe(xml)
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
