@@ -34,6 +34,7 @@ export type SignedDocument = {
 /** How the reference to the document is written: as Annex 2 shows, as most software does, or otherwise. */
 export type SignatureForm = 'official' | 'enveloped' | 'other'
 
+/** What the references hold for, if their digests are right: a wrong one is a problem of its own. */
 export type Coverage = {
   form: SignatureForm
   coversDocument: boolean
@@ -85,6 +86,7 @@ function checkReference(
     findings.error('transform-unsupported', transforms)
     return
   }
+  noteCoverage(signed, parts, target.apex, transforms, coverage)
   const digest = readDigest(reference, findings)
   if (digest === null) return
 
@@ -96,9 +98,7 @@ function checkReference(
   const actual = createHash(digest.hash).update(text, 'utf8').digest()
   if (!actual.equals(digest.value)) {
     findings.error('digest-mismatch', `what ${uri === '' ? 'the document' : uri} covers has changed`)
-    return
   }
-  noteCoverage(signed, parts, target.apex, transforms, coverage)
 }
 
 type Target = { apex: XmlDocument | XmlElement; comments: boolean }
