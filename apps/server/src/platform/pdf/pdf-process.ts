@@ -1,0 +1,60 @@
+// The typesetter's own process: it holds fonts and a cache of a hundred megabytes that the program need not carry.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PageDescription } from '@cuentaclara/print'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { PdfAnswer, PdfRequest } from './pdf-messages.ts'
+
+const root = import.meta.dirname
+const template = join(root, 'document.typ')
+const compiler = NodeCompiler.create({
+  workspace: root,
+  fontArgs: [{ fontBlobs: fonts().map((file) => readFileSync(file)) }],
+})
+
+process.on('message', ({ id, page }: PdfRequest) => {
+  const answer = typeset(id, page)
+  process.send?.(answer)
+})
+// Whoever started this process is gone.
+process.on('disconnect', () => process.exit(0))
+
+function typeset(id: number, page: PageDescription): PdfAnswer {
+  try {
+    provideFiles(page)
+    const compiled = compiler.compile({ mainFilePath: template })
+    const document = compiled.result
+    if (!document)
+      return { id, problem: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'no document') }
+    return { id, pdf: compiler.pdf(document) }
+  } catch (error) {
+    return { id, problem: error instanceof Error ? error.message : String(error) }
+  } finally {
+    compiler.resetShadow()
+    // Without this the cache of layouts grows for as long as the process lives.
+    compiler.evictCache(10)
+  }
+}
+
+function provideFiles(page: PageDescription): void {
+  compiler.mapShadow(
+    join(root, 'page.json'),
+    Buffer.from(JSON.stringify({ ...page, logo: page.logo && { format: page.logo.format } })),
+  )
+  if (page.logo)
+    compiler.mapShadow(join(root, `logo.${page.logo.format}`), Buffer.from(page.logo.base64, 'base64'))
+}
+
+function fonts(): string[] {
+  const { resolve } = createRequire(import.meta.url)
+  const publicSans = dirname(resolve('@expo-google-fonts/public-sans/package.json'))
+  const arabic = dirname(resolve('@expo-google-fonts/noto-sans-arabic/package.json'))
+  return [
+    join(publicSans, '400Regular/PublicSans_400Regular.ttf'),
+    join(publicSans, '500Medium/PublicSans_500Medium.ttf'),
+    join(publicSans, '600SemiBold/PublicSans_600SemiBold.ttf'),
+    join(arabic, '400Regular/NotoSansArabic_400Regular.ttf'),
+    join(arabic, '600SemiBold/NotoSansArabic_600SemiBold.ttf'),
+  ]
+}

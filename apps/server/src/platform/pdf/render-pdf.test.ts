@@ -1,0 +1,92 @@
+import type { PageDescription } from '@cuentaclara/print'
+import { afterAll, describe, expect, it } from 'vitest'
+import { renderPdf, stopPdfProcess } from './render-pdf.ts'
+
+afterAll(stopPdfProcess)
+
+const row = (number: number) => ({
+  number: String(number),
+  description: `Capuchino ${number} عربي`,
+  details: ['CABYS 6340001000100'],
+  quantity: '2',
+  unit: 'Unid',
+  price: '1,769.91',
+  discount: '',
+  tax: '13 %',
+  total: '₡ 4,000.00',
+})
+
+function aPage(change: Partial<PageDescription> = {}): PageDescription {
+  return {
+    language: 'es',
+    paper: 'a4',
+    colour: '#675DD8',
+    logo: null,
+    notice: null,
+    title: 'Factura electrónica',
+    number: '00100001010000000123',
+    identity: [{ label: 'Clave', value: '5'.repeat(50) }],
+    issuer: { heading: 'Emisor', name: 'CAFÉ', rows: ['San José'] },
+    receiver: null,
+    facts: [],
+    columns: {
+      lines: {
+        number: '#',
+        description: 'D',
+        quantity: 'Q',
+        unit: 'U',
+        price: 'P',
+        discount: 'R',
+        tax: 'I',
+        total: 'T',
+      },
+    },
+    lines: [row(1)],
+    taxes: null,
+    totals: [],
+    grandTotal: { label: 'Total', amount: '₡ 4,000.00' },
+    references: null,
+    notes: null,
+    legend: ['Versión 4.4'],
+    footer: 'Página {page} de {pages}',
+    ...change,
+  }
+}
+
+const pageCount = (pdf: Uint8Array) =>
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type\s*\/Page\b(?!s)/g)?.length
+
+describe('renderPdf', () => {
+  it('sets one page', async () => {
+    const pdf = await renderPdf(aPage())
+    expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-')
+    expect(pageCount(pdf)).toBe(1)
+  })
+
+  it('breaks long documents into pages', async () => {
+    const pdf = await renderPdf(aPage({ lines: Array.from({ length: 100 }, (_, index) => row(index + 1)) }))
+    expect(pageCount(pdf)).toBeGreaterThan(2)
+  })
+
+  it('prints what looks like markup as it is written', async () => {
+    const hostile = '#read("/etc/passwd") *a* $x$ <b> \\ "'
+    const pdf = await renderPdf(aPage({ notes: { heading: hostile, rows: [hostile, 'x'.repeat(500)] } }))
+    expect(pageCount(pdf)).toBe(1)
+  })
+
+  it('prints a logo and refuses one that is no image', async () => {
+    const dot =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+    expect(pageCount(await renderPdf(aPage({ logo: { format: 'png', base64: dot } })))).toBe(1)
+    await expect(renderPdf(aPage({ logo: { format: 'png', base64: 'AAAA' } }))).rejects.toThrow(
+      'could not be set',
+    )
+  })
+
+  it('starts a fresh process after the last one was stopped', async () => {
+    stopPdfProcess()
+    expect(pageCount(await renderPdf(aPage()))).toBe(1)
+  })
+})

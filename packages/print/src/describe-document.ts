@@ -1,0 +1,266 @@
+import { isZero, negate, sum } from '@cuentaclara/decimal'
+import { addDays, type FiscalDocument, type Line, type Party, type Tax } from '@cuentaclara/einvoice'
+import {
+  type CodeRow,
+  discountCode,
+  documentType,
+  exemptionInstitution,
+  exemptionType,
+  currency as findCurrency,
+  identificationType,
+  ivaRate,
+  otherChargeType,
+  paymentMean,
+  referenceCode,
+  referenceDocumentType,
+  saleCondition,
+  taxCode,
+} from '@cuentaclara/einvoice/codes'
+import { placeNames } from '@cuentaclara/einvoice/codes/locations'
+import { en } from '@cuentaclara/locales/en'
+import { es } from '@cuentaclara/locales/es'
+import {
+  formatAmount,
+  formatDay,
+  formatIdentification,
+  formatInstant,
+  formatMoney,
+  formatQuantity,
+} from './format.ts'
+import type { Fact, LineRow, PageDescription, PartyBlock, TotalRow } from './page-description.ts'
+
+export type DescribeOptions = {
+  /** Official documents are Spanish unless the client's record says otherwise. */
+  language?: 'es' | 'en'
+  paper?: 'a4' | 'us-letter'
+  colour?: string
+  logo?: PageDescription['logo']
+  /** False puts a notice on the page: simulator and test documents have no fiscal value. */
+  isLive?: boolean
+  notes?: string[]
+}
+
+type Words = typeof es.print
+type Naming = { words: Words; language: 'es' | 'en' }
+
+/** Words and formats everything that the regulation wants printed (reference §12.1); codes become descriptions (note 7). */
+export function describeDocument(document: FiscalDocument, options: DescribeOptions = {}): PageDescription {
+  const language = options.language ?? 'es'
+  const naming: Naming = { language, words: language === 'es' ? es.print : en.print }
+  const { words } = naming
+  return {
+    language,
+    paper: options.paper ?? 'a4',
+    colour: options.colour ?? '#675DD8',
+    logo: options.logo ?? null,
+    notice: options.isLive === false ? words.notLive : null,
+    title: name(documentType(document.consecutivo.slice(8, 10)), naming),
+    number: document.consecutivo,
+    identity: [
+      { label: words.clave, value: document.clave },
+      { label: words.consecutivo, value: document.consecutivo },
+      { label: words.issuedAt, value: formatInstant(document.issuedAt) },
+    ],
+    issuer: describeParty(document.issuer, words.issuer, naming),
+    receiver: document.receiver && describeParty(document.receiver, words.receiver, naming),
+    facts: describeFacts(document, naming),
+    columns: { lines: pickColumns(words) },
+    lines: document.lines.map((line, index) => describeLine(line, index, document.currency, naming)),
+    taxes: describeTaxes(document, naming),
+    totals: describeTotals(document, naming),
+    grandTotal: { label: words.grandTotal, amount: formatMoney(document.summary.total, document.currency) },
+    references: describeReferences(document, naming),
+    notes: options.notes?.length ? { heading: words.notes, rows: options.notes } : null,
+    legend: [words.version],
+    footer: words.page,
+  }
+}
+
+function name(row: CodeRow | undefined, { language }: Naming): string {
+  return (language === 'es' ? row?.nameEs : row?.nameEn) ?? ''
+}
+
+function fill(text: string, values: Record<string, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+}
+
+function pickColumns({ number, description, quantity, unit, price, discount, tax, total }: Words) {
+  return { number, description, quantity, unit, price, discount, tax, total }
+}
+
+function describeParty(party: Party, heading: string, naming: Naming): PartyBlock {
+  const { identification, phone } = party
+  const contact = [
+    ...party.emails.slice(0, 1),
+    ...(phone ? [fill(naming.words.phone, { phone: `+${phone.countryCode} ${phone.number}` })] : []),
+  ]
+  const rows = [
+    party.tradeName ?? '',
+    identification
+      ? `${name(identificationType(identification.type), naming)} ${formatIdentification(identification.type, identification.number)}`
+      : '',
+    describeAddress(party),
+    contact.join(' · '),
+  ]
+  return { heading, name: party.name, rows: rows.filter((row) => row !== '') }
+}
+
+function describeAddress({ address, foreignAddress }: Party): string {
+  if (!address) return foreignAddress ?? ''
+  const places = placeNames(address.province, address.canton, address.district)
+  const parts = [address.details, address.neighbourhood, places?.district, places?.canton, places?.province]
+  return parts.filter(Boolean).join(', ')
+}
+
+function describeFacts(document: FiscalDocument, naming: Naming): Fact[] {
+  const { words } = naming
+  const facts: Fact[] = [{ label: words.saleCondition, value: describeCondition(document, naming) }]
+  if (document.creditDays)
+    facts.push({
+      label: words.dueOn,
+      value: formatDay(addDays(document.issuedAt.slice(0, 10), document.creditDays)),
+    })
+  if (document.payments.length > 0)
+    facts.push({ label: words.paymentMeans, value: describePayments(document, naming) })
+  facts.push({
+    label: words.currency,
+    value: name(findCurrency(document.currency), naming) || document.currency,
+  })
+  if (document.currency !== 'CRC')
+    facts.push({ label: words.exchangeRate, value: formatMoney(document.exchangeRate, 'CRC') })
+  if (document.issuerActivity) facts.push({ label: words.activity, value: document.issuerActivity })
+  if (document.receiverActivity)
+    facts.push({ label: words.receiverActivity, value: document.receiverActivity })
+  return facts
+}
+
+function describeCondition(
+  { saleCondition: code, saleConditionOther, creditDays }: FiscalDocument,
+  naming: Naming,
+): string {
+  const condition = saleConditionOther ?? name(saleCondition(code), naming)
+  return creditDays ? fill(naming.words.creditDays, { condition, days: String(creditDays) }) : condition
+}
+
+function describePayments({ payments, currency }: FiscalDocument, naming: Naming): string {
+  const describe = ({ means, other, amount }: FiscalDocument['payments'][number]) => {
+    const label = other ?? name(paymentMean(means), naming)
+    return payments.length > 1 && amount ? `${label} ${formatMoney(amount, currency)}` : label
+  }
+  return payments.map(describe).join(' · ')
+}
+
+function describeLine(line: Line, index: number, currency: string, naming: Naming): LineRow {
+  const discounted = sum(line.discounts.map(({ amount }) => amount))
+  return {
+    number: String(index + 1),
+    description: line.description,
+    details: describeDetails(line, naming),
+    quantity: formatQuantity(line.quantity),
+    unit: describeUnit(line, naming),
+    price: formatAmount(line.unitPrice),
+    discount: isZero(discounted) ? '' : formatAmount(discounted),
+    tax: line.taxes.map((tax) => describeRate(tax, naming)).join(' + '),
+    total: formatMoney(line.lineTotal, currency),
+  }
+}
+
+/** `Otros` says nothing, so the seller's own word stands beside it (note 7). */
+function describeUnit({ unit, commercialUnit }: Line, { words }: Naming): string {
+  if (!commercialUnit) return unit
+  return unit === 'Otros' ? commercialUnit : fill(words.ownUnit, { unit, own: commercialUnit })
+}
+
+function describeDetails(line: Line, naming: Naming): string[] {
+  const codes = [`CABYS ${line.cabys}`, ...line.codes.map(({ code }) => code), ...line.serialNumbers]
+  return [
+    codes.join(' · '),
+    ...line.discounts.map((discount) => describeDiscount(discount, naming)),
+    ...line.taxes.flatMap((tax) => describeExoneration(tax, naming)),
+  ]
+}
+
+function describeDiscount({ code, other, nature }: Line['discounts'][number], naming: Naming): string {
+  return fill(naming.words.discountLine, { name: nature ?? other ?? name(discountCode(code), naming) })
+}
+
+function describeExoneration({ exoneration }: Tax, naming: Naming): string[] {
+  if (!exoneration) return []
+  const {
+    documentType: type,
+    documentTypeOther,
+    documentNumber,
+    institution,
+    institutionOther,
+    ratePoints,
+  } = exoneration
+  return [
+    fill(naming.words.exoneratedLine, {
+      points: formatQuantity(ratePoints),
+      document: documentTypeOther ?? name(exemptionType(type), naming),
+      number: documentNumber,
+      institution: institutionOther ?? name(exemptionInstitution(institution), naming),
+    }),
+  ]
+}
+
+function describeRate(tax: Tax, { words, language }: Naming): string {
+  if (tax.rateCode === '10') return words.exempt
+  if (tax.rate) return `${formatQuantity(tax.rate)} %`
+  return tax.otherName ?? name(taxCode(tax.code), { words, language })
+}
+
+function describeTaxes({ summary, currency }: FiscalDocument, naming: Naming): PageDescription['taxes'] {
+  const rows = summary.taxBreakdown.map(({ code, rateCode, amount }) => ({
+    label: [name(taxCode(code), naming), rateCode ? name(ivaRate(rateCode), naming) : '']
+      .filter(Boolean)
+      .join(' · '),
+    amount: formatMoney(amount, currency),
+  }))
+  return rows.length > 0 ? { heading: naming.words.taxes, rows } : null
+}
+
+const buckets = [
+  'servicesTaxed',
+  'servicesExempt',
+  'servicesExonerated',
+  'servicesNotSubject',
+  'goodsTaxed',
+  'goodsExempt',
+  'goodsExonerated',
+  'goodsNotSubject',
+] as const
+
+function describeTotals({ summary, otherCharges, currency }: FiscalDocument, naming: Naming): TotalRow[] {
+  const { words } = naming
+  const money = (amount: FiscalDocument['exchangeRate']) => formatMoney(amount, currency)
+  const filled = <Row extends { value: FiscalDocument['exchangeRate'] }>(rows: Row[]) =>
+    rows.filter(({ value }) => !isZero(value))
+  return [
+    ...filled(buckets.map((bucket) => ({ label: words[bucket], value: summary[bucket] }))),
+    ...filled([{ label: words.discounts, value: negate(summary.discounts) }]),
+    { label: words.netSale, value: summary.netSale },
+    { label: words.totalTax, value: summary.tax },
+    ...filled([{ label: words.returnedVat, value: negate(summary.returnedVat) }]),
+    ...otherCharges.map(({ type, typeOther, description, amount }) => ({
+      label: description || typeOther || name(otherChargeType(type), naming),
+      value: amount,
+    })),
+  ].map(({ label, value }) => ({ label, amount: money(value) }))
+}
+
+function describeReferences({ references }: FiscalDocument, naming: Naming): PageDescription['references'] {
+  if (references.length === 0) return null
+  const rows = references.map((reference) =>
+    [
+      reference.documentTypeOther ?? name(referenceDocumentType(reference.documentType), naming),
+      reference.number ?? '',
+      formatDay(reference.issuedAt.slice(0, 10)),
+      reference.codeOther ?? name(referenceCode(reference.code ?? ''), naming),
+      reference.reason ?? '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  )
+  return { heading: naming.words.references, rows }
+}
