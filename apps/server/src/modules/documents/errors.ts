@@ -1,0 +1,41 @@
+import type { Issue } from '@cuentaclara/einvoice'
+import { AppError, Conflict, NotFound } from '#platform/errors.ts'
+
+/** 422: what the authority or the law would refuse, by field. */
+export class DocumentNotIssuable extends AppError {
+  /** Paths as the contract spells them. */
+  readonly issues: readonly Issue[]
+
+  constructor(issues: readonly Issue[]) {
+    super(422, 'document-not-issuable', { count: issues.length })
+    this.issues = issues
+  }
+}
+
+/** 412: somebody saved another version since this one was read. */
+export class DraftChangedElsewhere extends AppError {
+  constructor(currentVersion: number) {
+    super(412, 'draft-changed-elsewhere', { current_version: currentVersion })
+  }
+}
+
+/** 409: only drafts change, and this one was issued. */
+export class AlreadyIssued extends Conflict {
+  constructor() {
+    super('document-already-issued')
+  }
+}
+
+/** 404: no such document in this company. */
+export class DocumentNotFound extends NotFound {
+  constructor() {
+    super('document-not-found')
+  }
+}
+
+/** 409: the same idempotency key asked for something else before. */
+export class IdempotencyKeyReused extends Conflict {
+  constructor() {
+    super('idempotency-key-reused')
+  }
+}

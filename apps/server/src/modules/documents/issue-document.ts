@@ -1,0 +1,122 @@
+import { complete, costaRicaInstant, type FiscalDocument } from '@cuentaclara/einvoice'
+import { type Signer, signAndStore } from '#modules/submissions/index.ts'
+import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+import type { Logger } from '#platform/log.ts'
+import { type Assessment, assessDraft, cabysOf } from './assess-draft.ts'
+import type { DraftInput } from './draft-input.ts'
+import {
+  AlreadyIssued,
+  DocumentNotFound,
+  DocumentNotIssuable,
+  DraftChangedElsewhere,
+  IdempotencyKeyReused,
+} from './errors.ts'
+import { type IssueOutcome, issueAndCommit } from './issue-store.ts'
+import { loadSurroundings, type Surroundings } from './load-surroundings.ts'
+
+export type IssuingDoors = {
+  doors: Doors
+  signer: Signer
+  /** ProveedorSistemas of companies that name none of their own. */
+  providerId: string
+  log: Logger
+}
+
+export type IssueRequest = {
+  input: DraftInput
+  /** A saved draft, or null to create and issue in one step. */
+  draftId: string | null
+  /** The version of the draft that was on the screen; null takes whatever is saved. */
+  expectedVersion: number | null
+  /** With the hash of what was asked, so that a repeated press makes no second document. */
+  idempotency: { key: string; hash: Buffer } | null
+}
+
+export type IssuedDocument = { id: string; isRepeated: boolean }
+
+/**
+ * Freezes a document: numbers it, stores it for good, queues and signs it. Three flights to the database: what surrounds
+ * the draft, the number with everything that depends on it, the signed bytes.
+ * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, IdempotencyKeyReused.
+ */
+export async function issueDocument(
+  { doors, signer, providerId, log }: IssuingDoors,
+  member: Member,
+  request: IssueRequest,
+): Promise<IssuedDocument> {
+  const { outcome, sign } = await withCompany(doors, member, async (ctx) => {
+    ctx.permit('documents.issue')
+    const nowMs = ctx.clock.now()
+    const around = await loadSurroundings(ctx.tx, {
+      companyId: ctx.companyId,
+      documentId: request.draftId,
+      clientId: request.input.client_id ?? null,
+      cabys: cabysOf(request.input),
+      requestKey: request.idempotency?.key ?? null,
+      nowMs,
+    })
+    const answered = answeredBefore(request, around)
+    if (answered !== null) return { outcome: answered, sign: null }
+    checkDraft(request, around)
+
+    const assessment = assessDraft(request.input, around, { nowMs, phase: 'issue' })
+    const errors = assessment.issues.filter(({ severity }) => severity === 'error')
+    if (errors.length > 0 || around.certificate === null) throw new DocumentNotIssuable(errors)
+
+    // The key is opened before the number is taken, so that one that does not open leaves no gap.
+    const key = await signer.keyOf(ctx.companyId, around.certificate.id)
+    const numberless = completeWithoutNumber(assessment, around, { nowMs, providerId })
+    const outcome = await issueAndCommit(ctx, { request, around, assessment, numberless, newDocumentId: newId() })
+    return { outcome, sign: { key, numberless } }
+  })
+
+  refuseUnlessIssued(outcome)
+  if (sign === null || outcome.kind === 'repeated') return { id: outcome.documentId, isRepeated: true }
+
+  const document = { ...sign.numberless, clave: outcome.clave, consecutivo: outcome.consecutivo }
+  try {
+    await signAndStore(doors, member.companyId, outcome.documentId, document, sign.key)
+  } catch (error) {
+    // It is numbered and safe; the worker signs whatever it finds unsigned.
+    log.error({ err: error, documentId: outcome.documentId }, 'signing was left to the worker')
+  }
+  return { id: outcome.documentId, isRepeated: false }
+}
+
+/** The answer that the same idempotency key got before, or null. */
+function answeredBefore({ idempotency }: IssueRequest, { earlier }: Surroundings): IssueOutcome | null {
+  if (idempotency === null || earlier === null) return null
+  return earlier.hash.equals(idempotency.hash)
+    ? { kind: 'repeated', documentId: earlier.documentId }
+    : { kind: 'key_reused' }
+}
+
+function checkDraft({ draftId, expectedVersion }: IssueRequest, { draft }: Surroundings) {
+  if (draftId === null) return
+  if (draft === null) throw new DocumentNotFound()
+  if (draft.isIssued) throw new AlreadyIssued()
+  if (expectedVersion !== null && draft.version !== expectedVersion) throw new DraftChangedElsewhere(draft.version)
+}
+
+/** The whole document except its clave and consecutivo, which the database composes under the lock of the series. */
+function completeWithoutNumber(
+  { draft }: Assessment,
+  { company }: Surroundings,
+  { nowMs, providerId }: { nowMs: number; providerId: string },
+): FiscalDocument {
+  return complete(draft, {
+    clave: '',
+    consecutivo: '',
+    issuedAt: costaRicaInstant(nowMs),
+    softwareProviderId: company.providerId ?? providerId,
+  })
+}
+
+function refuseUnlessIssued(outcome: IssueOutcome): asserts outcome is Extract<IssueOutcome, { documentId: string }> {
+  if (outcome.kind === 'key_reused') throw new IdempotencyKeyReused()
+  if (outcome.kind === 'stale') {
+    // Somebody saved, issued or deleted it between reading and numbering.
+    throw outcome.currentVersion === null ? new AlreadyIssued() : new DraftChangedElsewhere(outcome.currentVersion)
+  }
+}

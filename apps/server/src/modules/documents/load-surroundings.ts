@@ -1,0 +1,184 @@
+import { costaRicaDay, type Identification, type Party } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { Environment } from '#modules/submissions/index.ts'
+
+/** Everything that decides about issuing, or about how a draft stands, read in one statement. */
+export type Surroundings = {
+  company: {
+    party: Party
+    identification: Identification
+    environment: Environment
+    activities: { code: string; isDefault: boolean }[]
+    providerId: string | null
+  }
+  /** Null when the draft names none, or names one that this company does not have. */
+  client: { id: string; party: Party; activity: string | null } | null
+  certificate: { id: string; notBefore: string; notAfter: string } | null
+  isSendingPaused: boolean
+  /** Colones per dollar, selling, of the day; null when nobody knows it. */
+  dollarRate: string | null
+  /** Published rate by code, of those that were asked for and exist. */
+  cabysRates: ReadonlyMap<string, string>
+  /** The document of the given id: null when there is none. */
+  draft: { version: number; isIssued: boolean } | null
+  /** What the same idempotency key asked for and got before. */
+  earlier: { hash: Buffer; documentId: string } | null
+}
+
+export type SurroundingsQuery = {
+  companyId: string
+  documentId: string | null
+  clientId: string | null
+  cabys: readonly string[]
+  requestKey?: string | null
+  nowMs: number
+}
+
+/** Reads what surrounds a draft. One statement: round trips decide how fast documents are issued. */
+export async function loadSurroundings(tx: CompanyTransaction, query: SurroundingsQuery): Promise<Surroundings> {
+  const day = costaRicaDay(query.nowMs)
+  const { rows } = await sql<Row>`
+    select
+      c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.province, c.canton,
+      c.district, c.neighbourhood, c.address, c.phone_country_code, c.phone_number, c.emails, c.activities,
+      c.provider_id,
+      k.id as client_id, k.name as client_name, k.trade_name as client_trade_name,
+      k.identification_type as client_identification_type, k.identification_number as client_identification_number,
+      k.province as client_province, k.canton as client_canton, k.district as client_district,
+      k.neighbourhood as client_neighbourhood, k.address as client_address,
+      k.foreign_address as client_foreign_address, k.phone_country_code as client_phone_country_code,
+      k.phone_number as client_phone_number, k.emails as client_emails, k.activity_code as client_activity,
+      t.id as certificate_id, t.not_before, t.not_after, coalesce(a.is_paused, false) as is_paused,
+      coalesce(
+        (select sell from company_exchange_rates r where r.company_id = c.id and r.day = ${day}::date),
+        (
+          select sell from exchange_rates r
+          where r.day between ${day}::date - ${rateLifeDays}::int and ${day}::date
+          order by r.day desc limit 1
+        )
+      ) as dollar_rate,
+      case when ${query.cabys}::text[] = '{}' then null else
+        (select array_agg(code || ' ' || rate) from cabys where code = any(${query.cabys}::text[]))
+      end as cabys,
+      d.version, d.clave is not null as is_issued, q.request_hash, q.document_id as request_document_id
+    from companies c
+    left join clients k on k.company_id = c.id and k.id = ${query.clientId}::uuid
+    left join certificates t on t.company_id = c.id and t.environment = c.environment and t.is_current
+    left join authority_settings a on a.company_id = c.id and a.environment = c.environment
+    left join documents d on d.company_id = c.id and d.id = ${query.documentId}::uuid
+    left join document_requests q on q.company_id = c.id and q.key = ${query.requestKey ?? null}::text
+    where c.id = ${query.companyId}::uuid
+  `.execute(tx)
+  return fromRow(rows[0]!)
+}
+
+// Weekends and holidays keep the last published rate.
+const rateLifeDays = 4
+
+type Row = {
+  name: string
+  trade_name: string | null
+  identification_type: string
+  identification_number: string
+  environment: Environment
+  activities: { code: string; is_default?: boolean }[]
+  provider_id: string | null
+  client_id: string | null
+  client_name: string
+  client_trade_name: string | null
+  client_identification_type: string | null
+  client_identification_number: string | null
+  client_province: string | null
+  client_canton: string | null
+  client_district: string | null
+  client_neighbourhood: string | null
+  client_address: string | null
+  client_foreign_address: string | null
+  client_phone_country_code: string | null
+  client_phone_number: string | null
+  client_emails: string[]
+  client_activity: string | null
+  certificate_id: string | null
+  not_before: Date
+  not_after: Date
+  is_paused: boolean
+  dollar_rate: string | null
+  cabys: string[] | null
+  version: number | null
+  is_issued: boolean
+  request_hash: Buffer | null
+  request_document_id: string
+} & Place
+
+type Place = {
+  province: string | null
+  canton: string | null
+  district: string | null
+  neighbourhood: string | null
+  address: string | null
+  phone_country_code: string | null
+  phone_number: string | null
+  emails: string[]
+}
+
+function fromRow(row: Row): Surroundings {
+  const identification = { type: row.identification_type, number: row.identification_number }
+  return {
+    company: {
+      party: { name: row.name, identification, ...optional('tradeName', row.trade_name), ...toPlace(row) },
+      identification,
+      environment: row.environment,
+      activities: row.activities.map(({ code, is_default }) => ({ code, isDefault: is_default === true })),
+      providerId: row.provider_id,
+    },
+    client: row.client_id === null ? null : toClient(row, row.client_id),
+    certificate:
+      row.certificate_id === null
+        ? null
+        : { id: row.certificate_id, notBefore: row.not_before.toISOString(), notAfter: row.not_after.toISOString() },
+    isSendingPaused: row.is_paused,
+    dollarRate: row.dollar_rate,
+    cabysRates: new Map((row.cabys ?? []).map((entry) => [entry.slice(0, 13), entry.slice(14)])),
+    draft: row.version === null ? null : { version: row.version, isIssued: row.is_issued },
+    earlier: row.request_hash === null ? null : { hash: row.request_hash, documentId: row.request_document_id },
+  }
+}
+
+function toClient(row: Row, id: string) {
+  const { client_identification_type: type, client_identification_number: number } = row
+  const party: Party = {
+    name: row.client_name,
+    ...(type === null || number === null ? {} : { identification: { type, number } }),
+    ...optional('tradeName', row.client_trade_name),
+    ...optional('foreignAddress', row.client_foreign_address),
+    ...toPlace({
+      province: row.client_province,
+      canton: row.client_canton,
+      district: row.client_district,
+      neighbourhood: row.client_neighbourhood,
+      address: row.client_address,
+      phone_country_code: row.client_phone_country_code,
+      phone_number: row.client_phone_number,
+      // One address in the document, the rest are copies.
+      emails: row.client_emails.slice(0, 1),
+    }),
+  }
+  return { id, party, activity: row.client_activity }
+}
+
+function toPlace(row: Place): Pick<Party, 'address' | 'phone' | 'emails'> {
+  const { province, canton, district, neighbourhood, address: details } = row
+  const hasAddress = province && canton && district && details
+  return {
+    emails: row.emails,
+    ...(hasAddress
+      ? { address: { province, canton, district, ...optional('neighbourhood', neighbourhood), details } }
+      : {}),
+    ...(row.phone_number ? { phone: { countryCode: row.phone_country_code ?? '506', number: row.phone_number } } : {}),
+  }
+}
+
+function optional<Key extends string>(key: Key, value: string | null): { [K in Key]?: string } {
+  return value ? ({ [key]: value } as { [K in Key]: string }) : {}
+}
