@@ -154,8 +154,10 @@ function takeEndTag(state: State) {
     state.at += element.name.length + 3
     return
   }
+  const start = state.at
   const end = match(endTag, state)
   if (!end || !element || end[2] !== element.name || (end[1] ?? '') !== element.prefix) {
+    state.at = start
     refuse(state, 'xml.malformed', element ? `</${element.name}> is expected here` : 'Nothing is open here')
   }
 }
