@@ -1,0 +1,355 @@
+import { type Client, endpoints } from '@cuentaclara/contracts'
+import { cantonsOf, districtsOf, identificationTypes, provinces } from '@cuentaclara/einvoice/codes'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useHotkeys } from '@mantine/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import {
+  type ClientForm,
+  type Complaint,
+  clientForm,
+  clientFormFrom,
+  complaintsOf,
+  toClientInput,
+} from './client-form.ts'
+import { clientChoices, rememberClient } from './queries.ts'
+
+export type ClientDrawerProps = {
+  company: string
+  /** The client to edit; null makes a new one. */
+  client: Client | null
+  /** What was being searched for when somebody decided to make a new one. */
+  startsWith?: string
+  onClose: () => void
+  onSaved: (client: Client) => void
+}
+
+const fields = [
+  'name',
+  'identification_type',
+  'identification_number',
+  'emails',
+  'trade_name',
+  'phone_country_code',
+  'phone_number',
+  'activity_code',
+  'province',
+  'canton',
+  'district',
+  'neighbourhood',
+  'address',
+  'foreign_address',
+  'currency',
+  'sale_condition',
+  'credit_days',
+  'notes',
+] as const satisfies readonly (keyof ClientForm)[]
+
+const conditions = ['01', '02', '03', '04', '08', '10', '99'] as const
+
+/** Makes or changes a client, in a sheet over whatever needed one. */
+export function ClientDrawer({ company, client, startsWith = '', onClose, onSaved }: ClientDrawerProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const prefix = useId()
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [isAsking, setIsAsking] = useState(false)
+  const say = useComplaints()
+  const form = useForm<ClientForm>({
+    initialValues: client === null ? clientFormFrom(startsWith) : clientForm(client),
+    validateInputOnBlur: true,
+    validate: (values) => say(complaintsOf(values)),
+  })
+  const { values } = form
+  const idOf = (field: string) => `${prefix}${field}`
+
+  const showProblems = (errors: Record<string, unknown>) => {
+    const list = fields
+      .filter((field) => errors[field])
+      .map((field) => ({ fieldId: idOf(field), message: String(errors[field]) }))
+    setProblems(list)
+    return list
+  }
+  const save = useMutation({
+    mutationFn: (input: ClientForm) => {
+      const body = toClientInput(input)
+      return client === null
+        ? call(endpoints.createClient, { body }, { company })
+        : call(endpoints.updateClient, { params: { id: client.id }, body }, { company })
+    },
+    onSuccess: (saved) => {
+      rememberClient(cache, company, saved)
+      toastSuccess({ message: t('catalogue.clients.saved', { name: saved.name }), subject: 'client' })
+      onSaved(saved)
+      onClose()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 422) {
+        const errors = fieldErrors(error.errors)
+        form.setErrors(errors)
+        if (showProblems(errors).length > 0) return
+      }
+      setProblems([{ fieldId: '', message: error.message }])
+    },
+  })
+  const submit = () => {
+    if (save.isPending) return
+    const { hasErrors, errors } = form.validate()
+    if (!hasErrors) {
+      setProblems([])
+      save.mutate(values)
+      return
+    }
+    const first = showProblems(errors)[0]
+    document.getElementById(first?.fieldId ?? '')?.focus()
+  }
+  useHotkeys([['mod+S', submit]], [])
+  const close = () => (form.isDirty() ? setIsAsking(true) : onClose())
+  const props = (field: (typeof fields)[number]) => ({ id: idOf(field), ...form.getInputProps(field) })
+
+  return (
+    <SideSheet
+      isOpen
+      onClose={close}
+      title={client === null ? t('catalogue.clients.new') : t('catalogue.clients.edit')}
+      footer={
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button onClick={submit} loading={save.isPending}>
+            {t('catalogue.clients.save')}
+          </Button>
+        </Group>
+      }
+    >
+      <form
+        noValidate
+        // Ctrl S of a sheet saves the sheet, not the document under it.
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
+            event.preventDefault()
+            event.stopPropagation()
+            submit()
+          }
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          submit()
+        }}
+      >
+        <FormSummary problems={problems} />
+        <Stack gap="md">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <NativeSelect
+              label={t('catalogue.clients.identityType')}
+              data={[
+                { value: '', label: t('catalogue.clients.noIdentity') },
+                ...identificationTypes.map(({ code }) => ({
+                  value: code,
+                  label: t(`catalogue.identityTypes.${code as '01'}`),
+                })),
+              ]}
+              {...props('identification_type')}
+            />
+            <TextInput
+              label={t('catalogue.clients.identityNumber')}
+              dir="ltr"
+              data-autofocus={client === null || undefined}
+              {...props('identification_number')}
+            />
+          </SimpleGrid>
+          <TextInput label={t('catalogue.clients.name')} required {...props('name')} />
+          <Duplicates
+            company={company}
+            name={values.name}
+            number={values.identification_number}
+            self={client}
+          />
+          <TextInput
+            label={t('catalogue.clients.emails')}
+            description={t('catalogue.clients.emailsHint')}
+            type="text"
+            inputMode="email"
+            dir="ltr"
+            {...props('emails')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput label={t('catalogue.clients.tradeName')} {...props('trade_name')} />
+            <Group gap="xs" wrap="nowrap" align="flex-start">
+              <TextInput
+                label={t('catalogue.clients.phoneCountry')}
+                w={96}
+                inputMode="tel"
+                dir="ltr"
+                {...props('phone_country_code')}
+              />
+              <TextInput
+                label={t('catalogue.clients.phoneNumber')}
+                flex={1}
+                inputMode="tel"
+                dir="ltr"
+                {...props('phone_number')}
+              />
+            </Group>
+          </SimpleGrid>
+          <TextInput
+            label={t('catalogue.clients.activity')}
+            description={t('catalogue.clients.activityHint')}
+            dir="ltr"
+            {...props('activity_code')}
+          />
+          <Place form={form} props={props} />
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+            <NativeSelect
+              label={t('catalogue.clients.currency')}
+              data={[
+                { value: '', label: t('catalogue.clients.anyCurrency') },
+                { value: 'CRC', label: t('common.currencies.CRC') },
+                { value: 'USD', label: t('common.currencies.USD') },
+              ]}
+              {...props('currency')}
+            />
+            <NativeSelect
+              label={t('catalogue.clients.condition')}
+              data={[
+                { value: '', label: t('catalogue.clients.anyCondition') },
+                ...conditions.map((code) => ({
+                  value: code,
+                  label: t(`documents.codes.saleConditions.${code}`),
+                })),
+              ]}
+              {...props('sale_condition')}
+            />
+            <TextInput
+              label={t('catalogue.clients.creditDays')}
+              inputMode="numeric"
+              dir="ltr"
+              {...props('credit_days')}
+            />
+          </SimpleGrid>
+          <Textarea
+            label={t('catalogue.clients.notes')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...props('notes')}
+          />
+        </Stack>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('catalogue.form.unsavedTitle')}
+        confirmLabel={t('catalogue.form.unsavedClose')}
+        isDangerous
+        onConfirm={onClose}
+        onClose={() => setIsAsking(false)}
+      >
+        {t('catalogue.form.unsavedHint')}
+      </ConfirmDialog>
+    </SideSheet>
+  )
+}
+
+type FormProps = {
+  form: ReturnType<typeof useForm<ClientForm>>
+  props: (field: (typeof fields)[number]) => Record<string, unknown>
+}
+
+function Place({ form, props }: FormProps) {
+  const { t } = useTranslation()
+  const { province, canton } = form.values
+  const choices = (places: readonly { code: string; name: string }[]) => [
+    { value: '', label: '—' },
+    ...places.map(({ code, name }) => ({ value: code, label: name })),
+  ]
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <NativeSelect
+          label={t('catalogue.clients.province')}
+          data={choices(provinces())}
+          {...props('province')}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            form.setValues({ province: value, canton: '', district: '' })
+          }}
+        />
+        <NativeSelect
+          label={t('catalogue.clients.canton')}
+          data={choices(cantonsOf(province))}
+          disabled={province === ''}
+          {...props('canton')}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            form.setValues({ canton: value, district: '' })
+          }}
+        />
+        <NativeSelect
+          label={t('catalogue.clients.district')}
+          data={choices(districtsOf(province, canton))}
+          disabled={canton === ''}
+          {...props('district')}
+        />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput label={t('catalogue.clients.neighbourhood')} {...props('neighbourhood')} />
+        <TextInput label={t('catalogue.clients.foreignAddress')} {...props('foreign_address')} />
+      </SimpleGrid>
+      <TextInput label={t('catalogue.clients.address')} {...props('address')} />
+    </>
+  )
+}
+
+/** Clients that may be the same one, while the name is being typed. */
+function Duplicates(props: { company: string; name: string; number: string; self: Client | null }) {
+  const { t } = useTranslation()
+  const text = props.number.trim().length >= 9 ? props.number.trim() : props.name.trim()
+  const { data } = useQuery({
+    ...clientChoices(props.company, text),
+    enabled: props.self === null && text.length >= 4,
+    staleTime: 30_000,
+  })
+  const found = data?.flatMap((group) => group.options).slice(0, 3) ?? []
+  if (props.self !== null || found.length === 0) return null
+  return (
+    <div role="status" style={{ color: 'var(--cc-warning-fg)', fontSize: '0.875rem', marginBlockStart: -8 }}>
+      {t('catalogue.clients.duplicates', { names: found.map((client) => client.name).join(' · ') })}
+    </div>
+  )
+}
+
+/** Complaints as sentences of the language on the screen. */
+function useComplaints() {
+  const { t } = useTranslation()
+  return (found: Partial<Record<string, Complaint>>) =>
+    Object.fromEntries(
+      Object.entries(found).flatMap(([field, complaint]) => {
+        if (complaint === undefined) return []
+        const { key, values = {} } = complaint
+        if (key !== 'identityFits') return [[field, t(`catalogue.form.${key}`, values as never)]]
+        const type = t(`catalogue.identityTypes.${values.code as '01'}`)
+        const length = t(values.code === '01' ? 'catalogue.form.digits' : 'catalogue.form.characters', {
+          length: values.length ?? '',
+        })
+        return [[field, t('catalogue.form.identityFits', { type, length })]]
+      }),
+    )
+}
+
+/** `emails.0` belongs to the field `emails`. */
+function fieldErrors(errors: Readonly<Record<string, string[]>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, sentences]) => [path.split('.')[0] ?? path, sentences[0] ?? path]),
+  )
+}

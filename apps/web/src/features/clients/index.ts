@@ -1,0 +1,8 @@
+import { lazy } from 'react'
+
+export { clientChoices, clientQuery, rememberClient } from './queries.ts'
+
+/** The sheet that makes or changes a client; loaded when it first opens. */
+export const ClientDrawer = lazy(() =>
+  import('./client-drawer.tsx').then((module) => ({ default: module.ClientDrawer })),
+)

@@ -1,0 +1,57 @@
+import { type DocumentDetail, type DocumentRow, type DraftInput, endpoints } from '@cuentaclara/contracts'
+import { call } from '#lib/api.ts'
+import { downloadFile } from '#lib/download.ts'
+
+/** Creates a draft; the same key never makes a second one. */
+export function createDraft(
+  company: string,
+  body: DraftInput,
+  idempotencyKey: string,
+): Promise<DocumentDetail> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  return call(endpoints.createDraft, { body, headers }, { company })
+}
+
+/** Saves a draft over the version that was read; ApiError 412 when somebody saved in between. */
+export function saveDraft(
+  company: string,
+  id: string,
+  body: DraftInput,
+  version: number,
+): Promise<DocumentDetail> {
+  const headers = { 'If-Match': `"${version}"` }
+  return call(endpoints.saveDraft, { params: { id }, body, headers }, { company })
+}
+
+export function deleteDraft(company: string, id: string): Promise<null> {
+  return call(endpoints.deleteDraft, { params: { id } }, { company })
+}
+
+/** Numbers, signs and queues what is on the screen; the same key never issues twice. */
+export function issueDraft(
+  company: string,
+  id: string,
+  body: DraftInput,
+  idempotencyKey: string,
+): Promise<DocumentRow> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  return call(endpoints.issueDraft, { params: { id }, body, headers }, { company })
+}
+
+/** Asks the authority again now. */
+export function refreshDocument(company: string, id: string): Promise<DocumentRow> {
+  return call(endpoints.refreshDocument, { params: { id } }, { company })
+}
+
+export type DocumentFile = 'pdf' | 'xml' | 'answer'
+
+/** Fetches a file of a document and lets the browser save it. */
+export function downloadDocument(
+  company: string,
+  row: Pick<DocumentRow, 'id' | 'clave' | 'consecutivo'>,
+  file: DocumentFile,
+): Promise<void> {
+  const name = row.clave ?? row.consecutivo ?? row.id
+  const fallbackName = file === 'pdf' ? `${name}.pdf` : file === 'xml' ? `${name}.xml` : `${name}-answer.xml`
+  return downloadFile(endpoints.documentFile, { params: { id: row.id, file } }, { company, fallbackName })
+}

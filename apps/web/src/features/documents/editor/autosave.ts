@@ -1,0 +1,153 @@
+import type { DocumentDetail, DraftInput } from '@cuentaclara/contracts'
+import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { type EditorDraft, isMeaningful } from './draft.ts'
+import { toDraftInput } from './draft-mapping.ts'
+
+export type SavedDocument = { id: string; version: number }
+
+export type SaveState = {
+  /** `untouched` nothing to save · `waiting` changed · `offline` kept here and tried again · `conflict` changed elsewhere. */
+  status: 'untouched' | 'waiting' | 'saving' | 'saved' | 'offline' | 'failed' | 'refused' | 'conflict'
+  savedAt: number | null
+  document: SavedDocument | null
+  error: unknown
+}
+
+export type AutosaveDeps = {
+  create: (body: DraftInput, idempotencyKey: string) => Promise<DocumentDetail>
+  save: (id: string, body: DraftInput, version: number) => Promise<DocumentDetail>
+  onState: (state: SaveState) => void
+  /** After each save, with the draft that was saved and what the server answered. */
+  onSaved: (draft: EditorDraft, detail: DocumentDetail) => void
+  now: () => number
+  newKey: () => string
+}
+
+export type Autosave = ReturnType<typeof createAutosave>
+
+const quietMs = 1_200
+const retryMs = 5_000
+
+/** Saves drafts one after another: created at the first meaningful field, then saved a moment after each change. */
+export function createAutosave(
+  deps: AutosaveDeps,
+  start: { document: SavedDocument | null; draft: EditorDraft },
+) {
+  let state: SaveState = {
+    status: start.document === null ? 'untouched' : 'saved',
+    savedAt: null,
+    document: start.document,
+    error: null,
+  }
+  let latest = start.draft
+  let saved: EditorDraft | null = start.document === null ? null : start.draft
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  // A create whose answer was lost is repeated as it was, with its key: it must not make a second document.
+  let pendingCreate: { draft: EditorDraft; key: string } | null = null
+
+  function change(draft: EditorDraft): void {
+    if (draft === latest) return
+    latest = draft
+    if (state.status === 'conflict' || !isDirty()) return
+    report({ status: state.status === 'saving' ? 'saving' : 'waiting' })
+    schedule(quietMs)
+  }
+
+  /** Saves what is on the screen now and answers the document; throws what the save threw. */
+  async function flush(): Promise<SavedDocument> {
+    clearTimeout(timer)
+    while (running !== null) await running
+    if (isDirty() || state.document === null) await run()
+    // The repeat of a lost create saves what it held then; what was typed since follows.
+    if (state.status === 'saved' && isDirty()) await run()
+    if (state.document === null || isDirty()) throw state.error
+    return state.document
+  }
+
+  /** Goes on after a conflict: the next save is made over the version named. */
+  function overwrite(version: number): void {
+    if (state.document === null) return
+    report({ status: 'waiting', document: { ...state.document, version }, error: null })
+    schedule(0)
+  }
+
+  /** Takes what the server holds as saved, without saving. */
+  function adopt(draft: EditorDraft, document: SavedDocument): void {
+    clearTimeout(timer)
+    latest = draft
+    saved = draft
+    report({ status: 'saved', document, savedAt: deps.now(), error: null })
+  }
+
+  function retryNow(): void {
+    if (state.status === 'offline' || state.status === 'failed') schedule(0)
+  }
+
+  function stop(): void {
+    clearTimeout(timer)
+  }
+
+  function isDirty(): boolean {
+    return latest !== saved && (state.document !== null || isMeaningful(latest))
+  }
+
+  function schedule(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), ms)
+  }
+
+  function run(): Promise<void> {
+    running ??= saveOnce().finally(() => {
+      running = null
+      if (state.status === 'saved' && isDirty()) {
+        report({ status: 'waiting' })
+        schedule(quietMs)
+      }
+    })
+    return running
+  }
+
+  async function saveOnce(): Promise<void> {
+    if (!isDirty() && state.document !== null) return
+    const draft = pendingCreate?.draft ?? latest
+    report({ status: 'saving' })
+    try {
+      const detail = await send(draft)
+      saved = draft
+      pendingCreate = null
+      report({
+        status: 'saved',
+        savedAt: deps.now(),
+        document: { id: detail.id, version: detail.version },
+        error: null,
+      })
+      deps.onSaved(draft, detail)
+    } catch (error) {
+      if (error instanceof ApiError) pendingCreate = null
+      report({ status: statusOf(error), error })
+      if (state.status === 'offline' || state.status === 'failed') schedule(retryMs)
+    }
+  }
+
+  function send(draft: EditorDraft): Promise<DocumentDetail> {
+    const body = toDraftInput(draft)
+    if (state.document !== null) return deps.save(state.document.id, body, state.document.version)
+    pendingCreate ??= { draft, key: deps.newKey() }
+    return deps.create(body, pendingCreate.key)
+  }
+
+  function report(change: Partial<SaveState>): void {
+    state = { ...state, ...change }
+    deps.onState(state)
+  }
+
+  return { change, flush, overwrite, adopt, retryNow, stop, state: () => state, isDirty }
+}
+
+function statusOf(error: unknown): SaveState['status'] {
+  if (error instanceof NetworkError) return 'offline'
+  if (!(error instanceof ApiError)) return 'failed'
+  if (error.status === 412) return 'conflict'
+  return error.status >= 500 || error.status === 429 ? 'failed' : 'refused'
+}

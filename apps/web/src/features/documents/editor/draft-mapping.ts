@@ -1,0 +1,303 @@
+import type { Client, DocumentDetail, DraftInput, DraftLineInput } from '@cuentaclara/contracts'
+import type { DraftDocument, DraftLine, DraftTax, Party } from '@cuentaclara/einvoice'
+import { liveAmount, readAmount, readDiscount, readPrice } from './amount-entry.ts'
+import {
+  blankDraft,
+  blankLine,
+  type EditorDraft,
+  type EditorKind,
+  type EditorLine,
+  type EditorPayment,
+  filledLines,
+  type LineDiscount,
+  type LineTax,
+  standardDiscountCode,
+} from './draft.ts'
+
+/** IVA, the tax every line has; the grid edits its rate. */
+const ivaCode = '01'
+
+/** The draft as it crosses HTTP. Numbers nobody can read yet travel as typed, or stay away where the contract wants numbers. */
+export function toDraftInput(draft: EditorDraft): DraftInput {
+  return {
+    ...draft.kept,
+    kind: draft.kind,
+    client_id: draft.client?.id ?? null,
+    issuer_activity: draft.issuerActivity || null,
+    receiver_activity: draft.receiverActivity || null,
+    sale_condition: draft.saleCondition,
+    sale_condition_other: draft.saleConditionOther.trim() || null,
+    credit_days: wholeNumber(draft.creditDays),
+    currency: draft.currency,
+    exchange_rate: draft.currency === 'CRC' ? null : amountOrNull(draft.exchangeRate),
+    lines: filledLines(draft).map(toLineInput),
+    payments: draft.payments.map(toPaymentInput),
+    notes: draft.notes.trim() || null,
+  }
+}
+
+/** One line as it crosses HTTP; the same line object always gives the same answer. */
+export const toLineInput: (line: EditorLine) => DraftLineInput = remembered((line) => ({
+  ...line.kept,
+  item_id: line.itemId ?? undefined,
+  cabys: line.cabys,
+  codes: line.itemCode === '' ? [] : [{ type: '01', code: line.itemCode }],
+  quantity: liveAmount(line.quantity) || '0',
+  unit: line.unit.trim(),
+  description: line.description.trim(),
+  unit_price: priceText(line) || '0',
+  price_includes_tax: includesTax(line),
+  discounts: discountsOf(line),
+  taxes: taxesOf(line),
+}))
+
+export type EngineParties = { issuer: Party | null; rateOfDay: string | null }
+
+/** The draft as the engine reads it, with the parties filled in as the server will do. */
+export function toEngineDraft(draft: EditorDraft, { issuer, rateOfDay }: EngineParties): DraftDocument {
+  return {
+    kind: draft.kind,
+    situation: draft.kept.situation ?? '1',
+    issuer,
+    receiver: draft.client === null ? null : toParty(draft.client),
+    issuerActivity: draft.issuerActivity || undefined,
+    receiverActivity: draft.receiverActivity || undefined,
+    saleCondition: draft.saleCondition,
+    saleConditionOther: draft.saleConditionOther.trim() || undefined,
+    creditDays: wholeNumber(draft.creditDays) ?? undefined,
+    currency: draft.currency,
+    exchangeRate: draft.currency === 'CRC' ? '1' : liveAmount(draft.exchangeRate) || rateOfDay || '0',
+    lines: filledLines(draft).map(toEngineLine),
+    otherCharges: (draft.kept.other_charges ?? []).map(({ type_other, ...charge }) => ({
+      ...charge,
+      typeOther: type_other,
+    })),
+    payments: draft.payments.map(toPaymentInput),
+    references: (draft.kept.references ?? []).map((reference) => ({
+      documentType: reference.document_type,
+      documentTypeOther: reference.document_type_other,
+      number: reference.number,
+      issuedAt: reference.issued_at,
+      code: reference.code,
+      codeOther: reference.code_other,
+      reason: reference.reason,
+    })),
+    extraTexts: [
+      ...(draft.kept.extra_texts ?? []),
+      ...(draft.notes.trim() ? [{ text: draft.notes.trim() }] : []),
+    ],
+    extraContents: [],
+  }
+}
+
+/** One line as the engine reads it; the same line object always gives the same answer. */
+export const toEngineLine: (line: EditorLine) => DraftLine = remembered((line) => {
+  const input = toLineInput(line)
+  return {
+    cabys: input.cabys ?? '',
+    codes: input.codes ?? [],
+    quantity: input.quantity ?? '0',
+    unit: input.unit ?? '',
+    commercialUnit: input.commercial_unit,
+    transactionType: input.transaction_type,
+    description: input.description ?? '',
+    unitPrice: input.unit_price ?? '0',
+    priceIncludesTax: input.price_includes_tax ?? false,
+    discounts: input.discounts ?? [],
+    taxes: (input.taxes ?? []).map(toEngineTax),
+    taxableBase: input.taxable_base,
+    factoryVat: input.factory_vat,
+    tariffHeading: input.tariff_heading,
+    serialNumbers: input.serial_numbers ?? [],
+    medicineRegistry: input.medicine_registry,
+    pharmaceuticalForm: input.pharmaceutical_form,
+    assortment: [],
+    itemId: input.item_id,
+  }
+})
+
+/** The draft of a saved document, to go on editing; the client comes apart because the document only holds its copy. */
+export function fromDetail(detail: DocumentDetail, client: Client | null): EditorDraft {
+  const { input } = detail
+  const kept = {
+    branch: input.branch,
+    terminal: input.terminal,
+    situation: input.situation,
+    other_charges: input.other_charges,
+    references: input.references,
+    extra_texts: input.extra_texts,
+  }
+  return {
+    ...blankDraft(input.currency),
+    kind: editorKind(input.kind),
+    client,
+    issuerActivity: input.issuer_activity ?? '',
+    receiverActivity: input.receiver_activity ?? '',
+    saleCondition: input.sale_condition,
+    saleConditionOther: input.sale_condition_other ?? '',
+    creditDays: input.credit_days == null ? '' : String(input.credit_days),
+    exchangeRate: input.exchange_rate ?? '',
+    payments: input.payments.length === 0 ? blankDraft().payments : input.payments.map(fromPayment),
+    lines: input.lines.map((line, index) => fromLine(line, `l${index + 1}`)),
+    notes: input.notes ?? '',
+    kept,
+  }
+}
+
+/** A client as a receiver. */
+export function toParty(client: Client): Party {
+  const { identification_type: type, identification_number: number, province, canton, district } = client
+  return {
+    name: client.name,
+    identification: type && number ? { type, number } : undefined,
+    tradeName: client.trade_name ?? undefined,
+    address:
+      province && canton && district
+        ? {
+            province,
+            canton,
+            district,
+            neighbourhood: client.neighbourhood ?? undefined,
+            details: client.address ?? '',
+          }
+        : undefined,
+    foreignAddress: client.foreign_address ?? undefined,
+    phone: client.phone_number
+      ? { countryCode: client.phone_country_code ?? '506', number: client.phone_number }
+      : undefined,
+    emails: client.emails.slice(0, 1),
+  }
+}
+
+function editorKind(kind: DocumentDetail['kind']): EditorKind {
+  return kind === 'ticket' ? 'ticket' : 'invoice'
+}
+
+function toEngineTax(tax: LineTax): DraftTax {
+  return {
+    code: tax.code,
+    otherName: tax.other_name,
+    rateCode: tax.rate_code,
+    rate: tax.rate,
+    factor: tax.factor,
+    specific: tax.specific && {
+      quantity: tax.specific.quantity,
+      percent: tax.specific.percent,
+      proportion: tax.specific.proportion,
+      volume: tax.specific.volume,
+      unitTax: tax.specific.unit_tax,
+    },
+    exoneration: tax.exoneration && {
+      documentType: tax.exoneration.document_type,
+      documentTypeOther: tax.exoneration.document_type_other,
+      documentNumber: tax.exoneration.document_number,
+      article: tax.exoneration.article,
+      clause: tax.exoneration.clause,
+      institution: tax.exoneration.institution,
+      institutionOther: tax.exoneration.institution_other,
+      issuedAt: tax.exoneration.issued_at,
+      ratePoints: tax.exoneration.rate_points,
+    },
+  }
+}
+
+function fromLine(line: DocumentDetail['input']['lines'][number], key: string): EditorLine {
+  const { item_id, cabys, codes, quantity, unit, description, unit_price, price_includes_tax } = line
+  const { discounts, taxes, ...kept } = line
+  const iva = taxes.find((tax) => tax.code === ivaCode)
+  const [discount, ...otherDiscounts] = discounts
+  return {
+    ...blankLine(key),
+    itemId: item_id ?? null,
+    itemCode: codes[0]?.code ?? '',
+    cabys,
+    quantity: settledText(quantity),
+    unit,
+    description,
+    unitPrice: unit_price === '0' && cabys === '' ? '' : settledText(unit_price),
+    priceIncludesTax: price_includes_tax,
+    discount: discount === undefined ? '' : discountText(discount),
+    discountCode: discount?.code ?? standardDiscountCode,
+    discountOther: discount?.other ?? discount?.nature ?? '',
+    rateCode: iva?.rate_code ?? (taxes.length === 0 ? blankLine(key).rateCode : ''),
+    exoneration: iva?.exoneration ?? null,
+    otherDiscounts,
+    otherTaxes: taxes.filter((tax) => tax !== iva),
+    kept,
+  }
+}
+
+function settledText(amount: string): string {
+  const entry = readAmount(amount)
+  return entry.kind === 'value' ? entry.text : amount
+}
+
+function discountText(discount: LineDiscount): string {
+  return discount.percent === undefined
+    ? settledText(discount.amount ?? '')
+    : `${settledText(discount.percent)}%`
+}
+
+function fromPayment(payment: { means: string; other?: string; amount?: string }): EditorPayment {
+  const amount = payment.amount === undefined ? '' : settledText(payment.amount)
+  return { means: payment.means, other: payment.other ?? '', amount }
+}
+
+function toPaymentInput(payment: EditorPayment): { means: string; other?: string; amount?: string } {
+  const amount = amountOrNull(payment.amount)
+  return {
+    means: payment.means,
+    ...(payment.other.trim() === '' ? {} : { other: payment.other.trim() }),
+    ...(amount === null ? {} : { amount }),
+  }
+}
+
+/** An `i` typed after the price counts before the field is left. */
+function includesTax(line: EditorLine): boolean {
+  return readPrice(line.unitPrice).includesTax ?? line.priceIncludesTax
+}
+
+function priceText(line: EditorLine): string {
+  const { entry } = readPrice(line.unitPrice)
+  return entry.kind === 'value'
+    ? entry.text
+    : entry.kind === 'empty'
+      ? ''
+      : line.unitPrice.trim().slice(0, 24)
+}
+
+function discountsOf(line: EditorLine): LineDiscount[] {
+  const { entry, isPercent } = readDiscount(line.discount)
+  if (entry.kind !== 'value') return line.otherDiscounts
+  const other = line.discountOther.trim()
+  const named = other === '' ? {} : { other, nature: other.slice(0, 80) }
+  const amount = isPercent ? { percent: entry.text } : { amount: entry.text }
+  return [{ code: line.discountCode, ...named, ...amount }, ...line.otherDiscounts]
+}
+
+function taxesOf(line: EditorLine): LineTax[] {
+  if (line.rateCode === '') return line.otherTaxes
+  const exoneration = line.exoneration === null ? {} : { exoneration: line.exoneration }
+  return [{ code: ivaCode, rate_code: line.rateCode, ...exoneration }, ...line.otherTaxes]
+}
+
+function amountOrNull(typed: string): string | null {
+  const entry = readAmount(typed)
+  return entry.kind === 'value' ? entry.text : null
+}
+
+function wholeNumber(typed: string): number | null {
+  return /^\d{1,5}$/.test(typed.trim()) ? Number.parseInt(typed.trim(), 10) : null
+}
+
+/** Remembers the answer per line object: lines are immutable, and 200 of them must map within a keystroke. */
+function remembered<Value>(map: (line: EditorLine) => Value): (line: EditorLine) => Value {
+  const known = new WeakMap<EditorLine, Value>()
+  return (line) => {
+    const found = known.get(line)
+    if (found !== undefined) return found
+    const value = map(line)
+    known.set(line, value)
+    return value
+  }
+}

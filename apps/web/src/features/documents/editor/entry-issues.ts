@@ -1,0 +1,30 @@
+import { type AmountEntry, readAmount, readDiscount, readPrice } from './amount-entry.ts'
+import { type EditorDraft, type EditorLine, isBlank } from './draft.ts'
+import type { GridColumn } from './grid-keys.ts'
+
+/** A number the editor cannot read, or reads in two ways; issuing waits for it. */
+export type EntryIssue = {
+  key: string
+  column: GridColumn
+  typed: string
+  /** What `1234,50` probably means; null when nothing can be made of it. */
+  suggestion: string | null
+}
+
+/** Every number field whose text is no number. */
+export function entryIssues(draft: EditorDraft): EntryIssue[] {
+  return draft.lines.flatMap((line) => (isBlank(line) ? [] : lineEntryIssues(line)))
+}
+
+/** The same for one line. */
+export function lineEntryIssues(line: EditorLine): EntryIssue[] {
+  const fields: [GridColumn, string, AmountEntry][] = [
+    ['quantity', line.quantity, readAmount(line.quantity)],
+    ['unitPrice', line.unitPrice, readPrice(line.unitPrice).entry],
+    ['discount', line.discount, readDiscount(line.discount).entry],
+  ]
+  return fields.flatMap(([column, typed, entry]) => {
+    if (entry.kind !== 'ask' && entry.kind !== 'invalid') return []
+    return [{ key: line.key, column, typed, suggestion: entry.kind === 'ask' ? entry.suggestion : null }]
+  })
+}

@@ -1,0 +1,97 @@
+import { type EditorDraft, filledLines } from './draft.ts'
+import type { GridColumn } from './grid-keys.ts'
+
+export type HeadField =
+  | 'client'
+  | 'kind'
+  | 'issuerActivity'
+  | 'receiverActivity'
+  | 'saleCondition'
+  | 'saleConditionOther'
+  | 'creditDays'
+  | 'currency'
+  | 'exchangeRate'
+  | 'payments'
+  | 'notes'
+
+/** A place in the editor that a finding can point at. */
+export type FieldRef =
+  | { area: 'head'; field: HeadField }
+  | { area: 'line'; key: string; column: GridColumn; number: number }
+  | { area: 'none' }
+
+/** The field a path of the engine or of the server names: `lines.2.unitPrice`, `lines.2.unit_price`, `receiver.emails`. */
+export function fieldOfPath(path: string, draft: EditorDraft): FieldRef {
+  const [head = '', ...rest] = path
+    .split(/[.[\]/]+/)
+    .filter(Boolean)
+    .map(camelCase)
+  if (head === 'lines') return lineField(rest, draft)
+  const field = headFields[head]
+  return field === undefined ? { area: 'none' } : { area: 'head', field }
+}
+
+/** The id of the element that holds a field, or null. */
+export function fieldId(ref: FieldRef): string | null {
+  if (ref.area === 'head') return `field-${ref.field}`
+  return ref.area === 'line' ? cellId(ref.key, ref.column) : null
+}
+
+export function cellId(key: string, column: GridColumn): string {
+  return `cell-${key}-${column}`
+}
+
+const headFields: Readonly<Record<string, HeadField>> = {
+  clientId: 'client',
+  client: 'client',
+  receiver: 'client',
+  kind: 'kind',
+  issuerActivity: 'issuerActivity',
+  receiverActivity: 'receiverActivity',
+  saleCondition: 'saleCondition',
+  saleConditionOther: 'saleConditionOther',
+  creditDays: 'creditDays',
+  currency: 'currency',
+  exchangeRate: 'exchangeRate',
+  payments: 'payments',
+  notes: 'notes',
+  extraTexts: 'notes',
+}
+
+const lineColumns: Readonly<Record<string, GridColumn>> = {
+  cabys: 'item',
+  codes: 'item',
+  itemId: 'item',
+  description: 'description',
+  quantity: 'quantity',
+  unit: 'unit',
+  commercialUnit: 'unit',
+  unitPrice: 'unitPrice',
+  priceIncludesTax: 'unitPrice',
+  taxableBase: 'unitPrice',
+  discounts: 'discount',
+  taxes: 'tax',
+}
+
+/** Engine and server count only lines that hold something. */
+function lineField(rest: string[], draft: EditorDraft): FieldRef {
+  const lines = filledLines(draft)
+  const [index, name] = rest
+  if (index === undefined) return emptyGrid(draft)
+  const position = /^\d{1,4}$/.test(index) ? Number.parseInt(index, 10) : -1
+  const line = lines[position]
+  if (line === undefined) return emptyGrid(draft)
+  return { area: 'line', key: line.key, column: lineColumns[name ?? ''] ?? 'item', number: position + 1 }
+}
+
+/** "At least one line" points at the empty line that waits. */
+function emptyGrid(draft: EditorDraft): FieldRef {
+  const last = draft.lines.at(-1)
+  return last === undefined
+    ? { area: 'none' }
+    : { area: 'line', key: last.key, column: 'item', number: draft.lines.length }
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

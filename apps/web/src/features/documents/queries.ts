@@ -1,0 +1,67 @@
+import { type DocumentDetail, type DocumentRow, type DocumentsQuery, endpoints } from '@cuentaclara/contracts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+/** One document with everything about it. */
+export const documentQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'detail', id],
+    queryFn: ({ signal }) => call(endpoints.getDocument, { params: { id } }, { company, signal }),
+    staleTime: 10_000,
+  })
+
+/** A page of the list. */
+export const documentsQuery = (company: string, query: DocumentsQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'list', query],
+    queryFn: ({ signal }) => call(endpoints.listDocuments, { query }, { company, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+
+/** Totals per currency of all the list's pages. */
+export const documentTotalsQuery = (company: string, query: DocumentsQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'totals', query],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getDocumentTotals, { query }, { company, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+
+/** What issuing knows of the company itself; only for roles that may read its settings. */
+export const companySettingsQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['companies', company, 'settings'],
+    queryFn: ({ signal }) => call(endpoints.getCompanySettings, {}, { company, signal }),
+    retry: false,
+    staleTime: 60_000,
+  })
+
+/** The rate of the day. */
+export const exchangeRateQuery = () =>
+  queryOptions({
+    queryKey: ['exchange-rate', 'current'],
+    queryFn: ({ signal }) => call(endpoints.getExchangeRate, {}, { signal }),
+    staleTime: 60_000,
+  })
+
+/** Puts what a call answered into the cache, and marks lists and totals as old. */
+export function rememberDetail(cache: QueryClient, company: string, detail: DocumentDetail): void {
+  cache.setQueryData(documentQuery(company, detail.id).queryKey, detail)
+  forgetLists(cache, company)
+}
+
+/** A row answered by an official act: the document is read again. */
+export function rememberRow(cache: QueryClient, company: string, row: DocumentRow): void {
+  const { queryKey } = documentQuery(company, row.id)
+  cache.setQueryData(queryKey, (known) => (known === undefined ? known : { ...known, ...row }))
+  void cache.invalidateQueries({ queryKey })
+  forgetLists(cache, company)
+}
+
+/** Lists and totals are read again when they are next seen. */
+export function forgetLists(cache: QueryClient, company: string): void {
+  void cache.invalidateQueries({ queryKey: ['documents', company, 'list'] })
+  void cache.invalidateQueries({ queryKey: ['documents', company, 'totals'] })
+}

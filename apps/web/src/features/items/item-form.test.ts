@@ -1,0 +1,25 @@
+import { itemInput } from '@cuentaclara/contracts/schemas'
+import { describe, expect, it } from 'vitest'
+import { type ItemForm, itemComplaints, itemForm, toItemInput } from './item-form.ts'
+
+const coffee: ItemForm = { ...itemForm(null, 'Cappuccino'), cabys: '6339900000000', price_crc: '1800' }
+
+describe('the form of an item', () => {
+  it('sends what the server’s schema takes', () => {
+    expect(itemComplaints(coffee)).toEqual({})
+    expect(itemInput.parse(toItemInput(coffee))).toMatchObject({ price_crc: '1800', price_usd: null })
+  })
+
+  it.each<[Partial<ItemForm>, keyof ItemForm]>([
+    [{ name: 'Te' }, 'name'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+    [{ code: 'x'.repeat(21) }, 'code'],
+    [{ cabys: '63399' }, 'cabys'],
+    [{ unit: '' }, 'unit'],
+    [{ category: 'x'.repeat(61) }, 'category'],
+  ])('complains about %j', (change, field) => {
+    const form = { ...coffee, ...change }
+    expect(Object.keys(itemComplaints(form))).toEqual([field])
+    expect(itemInput.safeParse(toItemInput(form)).success).toBe(false)
+  })
+})

@@ -1,0 +1,63 @@
+import type { Item, ItemInput } from '@cuentaclara/contracts'
+
+/** The form of an item: every field a text, as inputs have them. */
+export type ItemForm = {
+  name: string
+  code: string
+  cabys: string
+  unit: string
+  price_crc: string
+  price_usd: string
+  price_includes_tax: boolean
+  rate_code: string
+  category: string
+}
+
+/** A sentence of the dictionary, to be said with these values. */
+export type ItemComplaint = {
+  key: 'itemNameLength' | 'tooLong' | 'cabys' | 'required'
+  values?: Record<string, string>
+}
+
+/** The form of an item that exists, or of one that starts with a name. */
+export function itemForm(item: Item | null, name = ''): ItemForm {
+  return {
+    name: item?.name ?? name,
+    code: item?.code ?? '',
+    cabys: item?.cabys ?? '',
+    unit: item?.unit ?? 'Unid',
+    price_crc: item?.price_crc ?? '',
+    price_usd: item?.price_usd ?? '',
+    price_includes_tax: item?.price_includes_tax ?? false,
+    rate_code: item?.rate_code ?? '08',
+    category: item?.category ?? '',
+  }
+}
+
+/** The form as it crosses HTTP. */
+export function toItemInput(form: ItemForm): ItemInput {
+  return {
+    name: form.name.trim(),
+    code: form.code.trim() || null,
+    cabys: form.cabys,
+    unit: form.unit,
+    price_crc: form.price_crc || null,
+    price_usd: form.price_usd || null,
+    price_includes_tax: form.price_includes_tax,
+    tax_code: '01',
+    rate_code: form.rate_code,
+    category: form.category.trim() || null,
+  }
+}
+
+/** What is wrong with the form, by field. Limits of the contracts. */
+export function itemComplaints(form: ItemForm): Partial<Record<keyof ItemForm, ItemComplaint>> {
+  const found: Partial<Record<keyof ItemForm, ItemComplaint>> = {}
+  const { length } = form.name.trim()
+  if (length < 3 || length > 200) found.name = { key: 'itemNameLength' }
+  if (form.code.trim().length > 20) found.code = { key: 'tooLong', values: { text: '20' } }
+  if (!/^\d{13}$/.test(form.cabys)) found.cabys = { key: 'cabys' }
+  if (form.unit === '') found.unit = { key: 'required' }
+  if (form.category.trim().length > 60) found.category = { key: 'tooLong', values: { text: '60' } }
+  return found
+}

@@ -1,0 +1,69 @@
+import { type CabysEntry, endpoints, type Item, type ItemsQuery } from '@cuentaclara/contracts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import type { SearchSource } from './search-combobox.tsx'
+
+export type ItemChoice = { kind: 'item'; item: Item } | { kind: 'cabys'; entry: CabysEntry }
+
+/** A page of the list. */
+export const itemsQuery = (company: string, query: ItemsQuery) =>
+  queryOptions({
+    queryKey: ['items', company, 'list', query],
+    queryFn: ({ signal }) => call(endpoints.listItems, { query }, { company, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+export const itemQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['items', company, 'detail', id],
+    queryFn: ({ signal }) => call(endpoints.getItem, { params: { id } }, { company, signal }),
+  })
+
+/** What a text finds for a line: own items first, then the catalogue by words. */
+export function itemChoices(
+  company: string,
+  text: string,
+  labels: { own: string; catalogue: string },
+): SearchSource<ItemChoice> {
+  return {
+    queryKey: ['items', company, 'choices', text],
+    queryFn: async ({ signal }) => {
+      const [own, catalogue] = await Promise.all([
+        call(
+          endpoints.listItems,
+          { query: { search: text, per_page: 8, is_active: 'true' } },
+          { company, signal },
+        ),
+        text.length < 2 ? { data: [] } : findCabys(text, 8, signal),
+      ])
+      return [
+        { label: labels.own, options: own.data.map((item) => ({ kind: 'item' as const, item })) },
+        {
+          label: labels.catalogue,
+          options: catalogue.data.map((entry) => ({ kind: 'cabys' as const, entry })),
+        },
+      ]
+    },
+  }
+}
+
+/** What a text finds in the catalogue. */
+export function cabysChoices(text: string): SearchSource<CabysEntry> {
+  return {
+    queryKey: ['cabys', text],
+    queryFn: async ({ signal }) => {
+      if (text === '') return []
+      return [{ label: null, options: (await findCabys(text, 20, signal)).data }]
+    },
+  }
+}
+
+/** Lists, choices and details of items are read again. */
+export function forgetItems(cache: QueryClient, company: string): void {
+  void cache.invalidateQueries({ queryKey: ['items', company] })
+}
+
+function findCabys(search: string, limit: number, signal: AbortSignal) {
+  return call(endpoints.searchCabys, { query: { search, limit } }, { signal })
+}

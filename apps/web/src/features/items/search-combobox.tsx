@@ -1,0 +1,285 @@
+import { Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './search-combobox.module.css'
+
+export type OptionGroup<Option> = { label: string | null; options: Option[] }
+
+/** How to look for a text: a key and a function of the query cache. */
+export type SearchSource<Option> = {
+  queryKey: QueryKey
+  queryFn: (context: { signal: AbortSignal }) => Promise<OptionGroup<Option>[]>
+}
+
+type SearchComboboxProps<Option> = {
+  id: string
+  label: string
+  /** What the field shows while nobody types in it. */
+  display: string
+  placeholder?: string
+  search: (text: string) => SearchSource<Option>
+  optionKey: (option: Option) => string
+  renderOption: (option: Option) => ReactNode
+  /** What stands below the options, or instead of them. */
+  renderNone: (text: string) => ReactNode
+  onTake: (option: Option) => void
+  /** Left, or Enter pressed, with a text that nothing was taken for. */
+  onLeave?: (text: string) => void
+  /** Enter on a text that finds nothing, or the last option when given. */
+  create?: { render: (text: string) => ReactNode; onCreate: (text: string) => void }
+  /** Shows suggestions before anything is typed. */
+  opensEmpty?: boolean
+  className?: string
+  style?: CSSProperties
+  describedBy?: string
+  isInvalid?: boolean
+  autoFocus?: boolean
+  minimumWidth?: number
+}
+
+const debounceMs = 80
+const create = Symbol('create')
+
+/** A field that searches while it is typed in; Enter takes the highlighted finding, even one still on its way. */
+export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
+  const { search, onTake } = props
+  const listId = useId()
+  const cache = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const found = useRef<{ text: string; options: (Option | typeof create)[] }>({ text: '', options: [] })
+  const isOpen = text !== null && (text.trim() !== '' || props.opensEmpty === true)
+
+  const close = () => {
+    setText(null)
+    setActive(0)
+  }
+  const take = (option: Option | typeof create) => {
+    const typed = text ?? ''
+    close()
+    if (option === create) props.create?.onCreate(typed.trim())
+    else onTake(option)
+  }
+  const takeFirst = async (typed: string) => {
+    const source = search(typed.trim())
+    const groups = await cache.fetchQuery({ ...source, staleTime: 30_000 }).catch(() => [])
+    const first = groups.flatMap((group) => group.options)[0]
+    // Whoever went on typing or left meanwhile has changed their mind.
+    if (input.current?.value !== typed || document.activeElement !== input.current) return
+    if (first !== undefined) take(first)
+    else if (props.create !== undefined) take(create)
+    else leave(typed)
+  }
+  const leave = (typed: string) => {
+    close()
+    if (typed.trim() !== '') props.onLeave?.(typed.trim())
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (!isOpen) {
+      if (event.key === 'ArrowDown' && props.opensEmpty) {
+        consume(event)
+        setText('')
+      }
+      return
+    }
+    const { options, text: foundFor } = found.current
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      consume(event)
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      if (options.length > 0) setActive((active + step + options.length) % options.length)
+    } else if (event.key === 'Escape') {
+      consume(event)
+      close()
+    } else if (event.key === 'Enter') {
+      consume(event)
+      const option = options[active]
+      const isCurrent = foundFor === text
+      if (isCurrent && option !== undefined) take(option)
+      else if (isCurrent) leave(text)
+      else void takeFirst(text)
+    }
+  }
+
+  return (
+    <div className={classes.field} style={props.style}>
+      <input
+        ref={input}
+        id={props.id}
+        className={props.className}
+        role="combobox"
+        aria-label={props.label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+        aria-describedby={props.describedBy}
+        aria-invalid={props.isInvalid || undefined}
+        autoComplete="off"
+        // biome-ignore lint/a11y/noAutofocus: set only where the field is why its surroundings opened
+        autoFocus={props.autoFocus}
+        spellCheck={false}
+        placeholder={props.placeholder}
+        value={text ?? props.display}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setActive(0)
+        }}
+        onFocus={(event) => {
+          event.currentTarget.select()
+          if (props.opensEmpty && props.display === '') setText('')
+        }}
+        onClick={() => {
+          if (props.opensEmpty && text === null && props.display === '') setText('')
+        }}
+        onBlur={() => {
+          if (text !== null) leave(text)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && (
+        <Suggestions
+          {...props}
+          listId={listId}
+          text={text}
+          active={active}
+          onFound={(options) => {
+            found.current = { text, options }
+          }}
+          onPick={take}
+        />
+      )}
+    </div>
+  )
+}
+
+type SuggestionsProps<Option> = SearchComboboxProps<Option> & {
+  listId: string
+  text: string
+  active: number
+  onFound: (options: (Option | typeof create)[]) => void
+  onPick: (option: Option | typeof create) => void
+}
+
+function Suggestions<Option>(props: SuggestionsProps<Option>) {
+  const { text, active, listId } = props
+  const { t } = useTranslation()
+  const list = useRef<HTMLDivElement>(null)
+  const [settled] = useDebouncedValue(text.trim(), debounceMs)
+  const source = props.search(settled)
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...source,
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  })
+  const groups = data ?? []
+  const isCurrent = settled === text.trim() && data !== undefined && !isPlaceholderData
+  const options: (Option | typeof create)[] = groups.flatMap((group) => group.options)
+  if (props.create !== undefined) options.push(create)
+
+  useEffect(() => {
+    if (isCurrent) props.onFound(options)
+  })
+  useEffect(() => {
+    list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+
+  let index = 0
+  return (
+    <div
+      ref={list}
+      className={classes.list}
+      role="listbox"
+      id={listId}
+      aria-label={props.label}
+      aria-busy={isFetching}
+      data-stale={!isCurrent || undefined}
+      style={{ minInlineSize: props.minimumWidth ?? 340 }}
+      // The field keeps the focus: a blur would close the list before the click arrives.
+      onPointerDown={(event) => event.preventDefault()}
+    >
+      {groups.map((group) =>
+        group.options.length === 0 ? null : (
+          // biome-ignore lint/a11y/useSemanticElements: a group of a listbox has no element of its own
+          <div key={group.label} role="group" aria-label={group.label ?? undefined}>
+            {group.label !== null && <div className={classes.group}>{group.label}</div>}
+            {group.options.map((option) => {
+              const position = index++
+              return (
+                <Choice
+                  key={props.optionKey(option)}
+                  id={`${listId}-${position}`}
+                  index={position}
+                  isActive={position === active}
+                  onPick={() => props.onPick(option)}
+                >
+                  {props.renderOption(option)}
+                </Choice>
+              )
+            })}
+          </div>
+        ),
+      )}
+      {index === 0 && isCurrent && <div className={classes.none}>{props.renderNone(text.trim())}</div>}
+      {index === 0 && !isCurrent && (
+        <div className={classes.none}>
+          <Loader size={14} /> {t('documents.editor.searching')}
+        </div>
+      )}
+      {props.create !== undefined && (
+        <Choice
+          id={`${listId}-${index}`}
+          index={index}
+          isActive={index === active}
+          isCreate
+          onPick={() => props.onPick(create)}
+        >
+          {props.create.render(text.trim())}
+        </Choice>
+      )}
+    </div>
+  )
+}
+
+function Choice(props: {
+  id: string
+  index: number
+  isActive: boolean
+  isCreate?: boolean
+  onPick: () => void
+  children: ReactNode
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys belong to the field, which keeps the focus
+    <div
+      id={props.id}
+      role="option"
+      tabIndex={-1}
+      className={classes.option}
+      aria-selected={props.isActive}
+      data-index={props.index}
+      data-active={props.isActive || undefined}
+      data-create={props.isCreate || undefined}
+      onClick={props.onPick}
+    >
+      {props.children}
+    </div>
+  )
+}
+
+function consume(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
