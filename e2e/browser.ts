@@ -91,5 +91,7 @@ ${folders.map((folder) => `  <dir>${folder}</dir>`).join('\n')}
 }
 
 function stringEnvironment(): Record<string, string> {
-  return Object.fromEntries(Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 }
