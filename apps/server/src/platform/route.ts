@@ -27,7 +27,9 @@ export type Call<Params = unknown, Query = unknown, Body = unknown> = {
   reply: FastifyReply
 }
 
-export type SignedInCall<Params = unknown, Query = unknown, Body = unknown> = Call<Params, Query, Body> & { caller: Caller }
+export type SignedInCall<Params = unknown, Query = unknown, Body = unknown> = Call<Params, Query, Body> & {
+  caller: Caller
+}
 
 export type RouteSchemas<Params, Query, Body> = {
   params?: z.ZodType<Params>

@@ -1,0 +1,267 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+
+export const repositoryRoot = resolve(import.meta.dirname, '../../..')
+
+export type Role = (typeof roles)[number]
+
+/** Everything an installation can choose, parsed once at the start of a process. */
+export type Config = ReturnType<typeof toConfig>
+
+/** Every mistake of the environment, one sentence each. */
+export class ConfigurationError extends Error {
+  readonly mistakes: readonly string[]
+
+  constructor(mistakes: readonly string[]) {
+    super(
+      `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`,
+    )
+    this.name = 'ConfigurationError'
+    this.mistakes = mistakes
+  }
+}
+
+/** Reads the process environment and the optional `.env` at the root; the environment wins. Throws ConfigurationError. */
+export function readConfig(environment: Environment = process.env, root = repositoryRoot): Config {
+  const file = join(root, '.env')
+  return parseConfig(environment, existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}, root)
+}
+
+/** Parses settings given as text. An empty value counts as absent. Throws ConfigurationError with all mistakes. */
+export function parseConfig(
+  environment: Environment,
+  envFile: Environment = {},
+  root = repositoryRoot,
+): Config {
+  const mistakes = unknownNames(envFile).map(
+    (name) => `${name} in .env is not a setting; .env.example lists them all.`,
+  )
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, fallback }] of Object.entries<Setting<unknown>>(settings)) {
+    const given = environment[name] || envFile[name] || fallback
+    if (given === undefined) continue
+    const parsed = schema.safeParse(given)
+    if (parsed.success) values[name] = parsed.data
+    else mistakes.push(`${name} ${parsed.error.issues[0]?.message}, but is ${quoted(name, given)}.`)
+  }
+  if (mistakes.length > 0) throw new ConfigurationError(mistakes)
+  return toConfig(values as Values, root)
+}
+
+/** The text of `.env.example`; a test keeps the file equal. */
+export function renderEnvExample(): string {
+  const intro =
+    '# Every setting with its default. Copy to .env and change what you need; the environment wins over .env.\n'
+  const entries = Object.entries<Setting<unknown>>(settings).map(
+    ([name, { note, fallback }]) =>
+      `${note.map((line) => `# ${line}\n`).join('')}#${name}=${fallback ?? ''}\n`,
+  )
+  return [intro, ...entries].join('\n')
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Setting<T> = { note: readonly string[]; schema: z.ZodType<T>; fallback: string | undefined }
+type Values = { [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never }
+
+const roles = ['http', 'worker', 'simulator'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const languages = ['en', 'es', 'fr', 'ar'] as const
+
+const port = wholeNumber(0, 65_535)
+const text = z.string().trim().min(1)
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on')
+const httpUrl = addressOf(['http', 'https']).transform((address) => address.replace(/\/+$/, ''))
+const roleList = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()) as Role[])
+  .refine((list) => list.every((role) => roles.includes(role)), {
+    error: `must be a list of ${roles.join(', ')}`,
+  })
+const postgresUrl = addressOf(['postgres', 'postgresql'])
+
+const settings = {
+  HOST: setting(['Address that the web server listens on; 0.0.0.0 for every interface.'], text, '127.0.0.1'),
+  PORT: setting(['Port of the web server; 0 takes an unused one.'], port, '8080'),
+  PUBLIC_URL: optional(
+    [
+      'Address under which browsers and the tax authority reach this installation,',
+      'for example https://facturas.example.com. Default: http://HOST:PORT.',
+    ],
+    httpUrl,
+  ),
+  TRUST_PROXY: setting(
+    ['on when a reverse proxy in front sets X-Forwarded-For and X-Forwarded-Proto.'],
+    onOff,
+    'off',
+  ),
+  DATA_DIR: setting(
+    ['Folder of the embedded database, the files, the key and the logs; relative to the project.'],
+    text,
+    'var/',
+  ),
+  DATABASE_URL: optional(
+    [
+      'A PostgreSQL 16 or newer to use instead of the embedded one, as a role that owns its database',
+      'and may create roles: postgresql://owner:password@host:5432/cuenta_clara',
+    ],
+    postgresUrl,
+  ),
+  DATABASE_APP_URL: optional(
+    [
+      'With DATABASE_URL: another sign-in for the application, a member of cuenta_clara_app only.',
+      'Default: DATABASE_URL, stepping down to cuenta_clara_app when it connects.',
+    ],
+    postgresUrl,
+  ),
+  DATABASE_POOL_SIZE: setting(['Connections of this process to the database.'], wholeNumber(2, 200), '10'),
+  ROLES: setting(
+    [
+      'What this process does, separated by commas: http, worker, simulator.',
+      'More than one process on the same data needs DATABASE_URL.',
+    ],
+    roleList,
+    roles.join(','),
+  ),
+  WORKER_CONCURRENCY: setting(['Jobs that one worker runs at the same time.'], wholeNumber(1, 100), '4'),
+  SECRET_KEY: optional(
+    [
+      'Keys that seal certificates, PINs and passwords: 32 characters or more, the newest first, older ones',
+      'after commas until everything is sealed again. Default: a key file made at the first start in DATA_DIR.',
+    ],
+    z
+      .string()
+      .refine((value) => value.split(',').every((key) => key.trim().length >= 32), {
+        error: 'must be keys of at least 32 characters, separated by commas',
+      }),
+  ),
+  DEMO: setting(['on fills an empty installation with demo companies and sign-ins once.'], onOff, 'on'),
+  APP_LANGUAGE: setting(
+    ['Language of an installation before a person chooses one: en, es, fr or ar.'],
+    z.enum(languages, { error: 'must be en, es, fr or ar' }),
+    'en',
+  ),
+  LOG_LEVEL: setting(
+    ['fatal, error, warn, info, debug, trace or silent.'],
+    z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
+    'info',
+  ),
+  SIMULATOR_PORT: setting(['Port of the pretend tax authority; 0 takes an unused one.'], port, '0'),
+  SIMULATOR_URL: optional(['Address of the pretend tax authority when another process runs it.'], httpUrl),
+  PROVIDER_ID: setting(
+    [
+      'ProveedorSistemas of electronic documents: identity number of whoever provides this system, at most 20 characters.',
+    ],
+    text.max(20, { error: 'must have at most 20 characters' }),
+    '3101000000',
+  ),
+  HACIENDA_TEST_API_URL: setting(
+    ['Tax authority, test environment.'],
+    httpUrl,
+    'https://api.comprobanteselectronicos.go.cr/recepcion-sandbox/v1',
+  ),
+  HACIENDA_TEST_TOKEN_URL: setting(
+    [],
+    httpUrl,
+    'https://idp.comprobanteselectronicos.go.cr/auth/realms/rut-stag/protocol/openid-connect/token',
+  ),
+  HACIENDA_TEST_CLIENT_ID: setting([], text, 'api-stag'),
+  HACIENDA_LIVE_API_URL: setting(
+    ['Tax authority, live environment.'],
+    httpUrl,
+    'https://api.comprobanteselectronicos.go.cr/recepcion/v1',
+  ),
+  HACIENDA_LIVE_TOKEN_URL: setting(
+    [],
+    httpUrl,
+    'https://idp.comprobanteselectronicos.go.cr/auth/realms/rut/protocol/openid-connect/token',
+  ),
+  HACIENDA_LIVE_CLIENT_ID: setting([], text, 'api-prod'),
+  HACIENDA_LOOKUP_URL: setting(
+    ['Public look-ups of the tax authority: taxpayers, CABYS, exemptions, exchange rates.'],
+    httpUrl,
+    'https://api.hacienda.go.cr',
+  ),
+  SMTP_URL: optional(
+    [
+      'Mail server of the installation, smtp://user:password@host:587 or smtps://…;',
+      'without it mail stays in the outbox, where the web application shows it.',
+    ],
+    addressOf(['smtp', 'smtps']),
+  ),
+  MAIL_FROM: setting(['Sender of the installation’s own mail.'], text, 'Cuenta Clara <no-reply@localhost>'),
+}
+
+function toConfig(value: Values, root: string) {
+  return {
+    http: {
+      host: value.HOST,
+      port: value.PORT,
+      publicUrl:
+        value.PUBLIC_URL ?? `http://${value.HOST === '0.0.0.0' ? 'localhost' : value.HOST}:${value.PORT}`,
+      trustProxy: value.TRUST_PROXY,
+    },
+    dataDir: resolve(root, value.DATA_DIR),
+    database: { url: value.DATABASE_URL, appUrl: value.DATABASE_APP_URL, poolSize: value.DATABASE_POOL_SIZE },
+    roles: new Set<Role>(value.ROLES),
+    worker: { concurrency: value.WORKER_CONCURRENCY },
+    secretKey: value.SECRET_KEY,
+    isDemo: value.DEMO,
+    language: value.APP_LANGUAGE,
+    logLevel: value.LOG_LEVEL,
+    simulator: { port: value.SIMULATOR_PORT, url: value.SIMULATOR_URL },
+    providerId: value.PROVIDER_ID,
+    hacienda: {
+      test: {
+        apiUrl: value.HACIENDA_TEST_API_URL,
+        tokenUrl: value.HACIENDA_TEST_TOKEN_URL,
+        clientId: value.HACIENDA_TEST_CLIENT_ID,
+      },
+      live: {
+        apiUrl: value.HACIENDA_LIVE_API_URL,
+        tokenUrl: value.HACIENDA_LIVE_TOKEN_URL,
+        clientId: value.HACIENDA_LIVE_CLIENT_ID,
+      },
+      lookupUrl: value.HACIENDA_LOOKUP_URL,
+    },
+    mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+  }
+}
+
+function setting<T>(note: readonly string[], schema: z.ZodType<T>, fallback: string): Setting<T> {
+  return { note, schema, fallback }
+}
+
+function optional<T>(note: readonly string[], schema: z.ZodType<T>): Setting<T | undefined> {
+  return { note, schema, fallback: undefined }
+}
+
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, { error })
+}
+
+function addressOf(protocols: readonly string[]) {
+  const error = `must be an address that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`
+  return z
+    .string()
+    .trim()
+    .refine(
+      (value) => protocols.some((protocol) => value.startsWith(`${protocol}://`)) && URL.canParse(value),
+      { error },
+    )
+}
+
+function unknownNames(envFile: Environment): string[] {
+  return Object.keys(envFile).filter((name) => !(name in settings))
+}
+
+/** A mistaken value is shown, unless it may carry a password or a key. */
+function quoted(name: string, value: string): string {
+  return /KEY|DATABASE|SMTP/.test(name) ? 'something else (not shown here)' : `“${value}”`
+}

@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testCompany } from '#test/test-company.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { defineJob } from '../jobs/jobs.ts'
+import {
+  executeLast,
+  unsafeForAllCompanies,
+  unsafeForCompany,
+  withCompany,
+  withPerson,
+} from './company-context.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await db.asOwner(`create table notes (company_id uuid, id int, body text, primary key (company_id, id));
+    select protect_company_tables()`)
+})
+afterAll(() => db.drop())
+
+const insertNote = (companyId: string, id: number) =>
+  sql`insert into notes values (${companyId}, ${id}, 'text') returning id`
+
+test('a use case sees the rows of its company and no other’s', async () => {
+  const [ours, theirs] = [await testCompany(db), await testCompany(db)]
+  await withCompany(db, ours, (ctx) => insertNote(ours.companyId, 1).execute(ctx.tx))
+  await withCompany(db, theirs, (ctx) => insertNote(theirs.companyId, 1).execute(ctx.tx))
+
+  const { rows } = await withCompany(db, ours, (ctx) => sql`select company_id from notes`.execute(ctx.tx))
+  expect(rows).toEqual([{ company_id: ours.companyId }])
+})
+
+test('a row of another company can be neither written nor changed', async () => {
+  const [ours, theirs] = [await testCompany(db), await testCompany(db)]
+  await withCompany(db, theirs, (ctx) => insertNote(theirs.companyId, 1).execute(ctx.tx))
+
+  await expect(
+    withCompany(db, ours, (ctx) => insertNote(theirs.companyId, 2).execute(ctx.tx)),
+  ).rejects.toThrow(/row-level security/)
+  const { rows } = await withCompany(db, ours, (ctx) =>
+    sql`update notes set body = 'stolen' where company_id = ${theirs.companyId} returning id`.execute(ctx.tx),
+  )
+  expect(rows).toEqual([])
+})
+
+test('without a company there are no rows', async () => {
+  const ours = await testCompany(db)
+  await withCompany(db, ours, (ctx) => insertNote(ours.companyId, 1).execute(ctx.tx))
+
+  expect((await sql`select * from notes`.execute(db.database.app)).rows).toEqual([])
+  expect((await withPerson(db, ours.userId, (ctx) => sql`select * from notes`.execute(ctx.tx))).rows).toEqual(
+    [],
+  )
+})
+
+test('refuses who is no member, whether the role is known or not, and runs nothing for them', async () => {
+  const [ours, theirs] = [await testCompany(db), await testCompany(db)]
+  const stranger = { companyId: theirs.companyId, userId: ours.userId }
+
+  await expect(
+    withCompany(db, stranger, (ctx) => insertNote(theirs.companyId, 9).execute(ctx.tx)),
+  ).rejects.toMatchObject({ status: 403 })
+  await expect(
+    withCompany(db, { ...stranger, role: 'owner' }, (ctx) => insertNote(theirs.companyId, 9).execute(ctx.tx)),
+  ).rejects.toMatchObject({ status: 403, code: 'not-your-company' })
+  expect(await db.asOwner('select from notes where id = 9')).toEqual([])
+})
+
+test('refuses a member whose role is no longer the one that signing in found', async () => {
+  const ours = await testCompany(db, 'viewer')
+  await expect(withCompany(db, { ...ours, role: 'owner' }, async () => 'done')).rejects.toMatchObject({
+    status: 403,
+  })
+})
+
+test('refuses a disabled membership', async () => {
+  const ours = await testCompany(db)
+  await db.asOwner('update company_users set active = 0 where company_id = $1', [ours.companyId])
+  await expect(withCompany(db, ours, async () => 'done')).rejects.toMatchObject({ status: 403 })
+})
+
+test('permits what the role holds and forbids the rest', async () => {
+  const viewer = await testCompany(db, 'viewer')
+  await withCompany(db, viewer, async (ctx) => ctx.permit('documents.read'))
+  await expect(withCompany(db, viewer, async (ctx) => ctx.permit('documents.issue'))).rejects.toMatchObject({
+    status: 403,
+    code: 'not-your-role',
+  })
+})
+
+test('a throw rolls everything back: rows, jobs and announcements', async () => {
+  const ours = await testCompany(db)
+  const job = defineJob({ name: 'test.rolled-back', payload: z.object({ n: z.number() }) })
+  const attempt = withCompany(db, ours, async (ctx) => {
+    await insertNote(ours.companyId, 1).execute(ctx.tx)
+    await ctx.jobs.add(job, { n: 1 })
+    ctx.announce({ type: 'note.made', companyId: ours.companyId })
+    throw new Error('changed my mind')
+  })
+
+  await expect(attempt).rejects.toThrow('changed my mind')
+  expect(await db.asOwner('select from notes where company_id = $1', [ours.companyId])).toEqual([])
+  expect(
+    await db.asOwner(`select from graphile_worker.jobs where task_identifier = 'test.rolled-back'`),
+  ).toEqual([])
+  expect(db.announced.filter(({ companyId }) => companyId === ours.companyId)).toEqual([])
+})
+
+test('the last statement travels with the commit, and nothing can follow it', async () => {
+  const ours = await testCompany(db)
+  const rows = await withCompany(db, { ...ours, role: 'owner' }, (ctx) =>
+    executeLast(ctx, compilable(insertNote(ours.companyId, 1))),
+  )
+  expect(rows).toEqual([{ id: 1 }])
+  expect(await db.asOwner('select id from notes where company_id = $1', [ours.companyId])).toEqual([
+    { id: 1 },
+  ])
+
+  const afterwards = withCompany(db, ours, async (ctx) => {
+    await executeLast(ctx, compilable(insertNote(ours.companyId, 2)))
+    await insertNote(ours.companyId, 3).execute(ctx.tx)
+  })
+  await expect(afterwards).rejects.toThrow('A statement came after the last one')
+})
+
+test('a last statement that fails leaves nothing behind, and the connection serves on', async () => {
+  const ours = await testCompany(db)
+  const attempt = withCompany(db, ours, async (ctx) => {
+    await insertNote(ours.companyId, 1).execute(ctx.tx)
+    await executeLast(ctx, compilable(insertNote(ours.companyId, 1)))
+  })
+  await expect(attempt).rejects.toMatchObject({ code: '23505' })
+  expect(await db.asOwner('select from notes where company_id = $1', [ours.companyId])).toEqual([])
+  expect(await withCompany(db, ours, async () => 'fine')).toBe('fine')
+})
+
+test('a constraint that is checked at the commit refuses the use case', async () => {
+  await db.asOwner(`create table parents (id int primary key);
+    create table children (id int references parents deferrable initially deferred);
+    grant all on parents, children to cuenta_clara_app`)
+  const ours = await testCompany(db)
+  const insert = sql`insert into children values (1)`
+  await expect(withCompany(db, ours, (ctx) => insert.execute(ctx.tx))).rejects.toMatchObject({
+    code: '23503',
+  })
+  await expect(withCompany(db, ours, (ctx) => executeLast(ctx, compilable(insert)))).rejects.toMatchObject({
+    code: '23503',
+  })
+})
+
+test('a reading use case cannot write', async () => {
+  const ours = await testCompany(db)
+  await expect(
+    withCompany(db, ours, (ctx) => insertNote(ours.companyId, 1).execute(ctx.tx), { readOnly: true }),
+  ).rejects.toMatchObject({ code: '25006' })
+})
+
+test('a statement that failed and was caught still rolls the use case back', async () => {
+  const ours = await testCompany(db)
+  const attempt = withCompany(db, ours, async (ctx) => {
+    await insertNote(ours.companyId, 1).execute(ctx.tx)
+    await sql`select 1 / 0`.execute(ctx.tx).catch(() => {})
+  })
+  await expect(attempt).rejects.toThrow('rolled back')
+})
+
+test('the unsafe doors: one company without a member, and all companies', async () => {
+  const [ours, theirs] = [await testCompany(db), await testCompany(db)]
+  await unsafeForCompany(db, ours.companyId, (ctx) => insertNote(ours.companyId, 1).execute(ctx.tx))
+  await expect(
+    unsafeForCompany(db, ours.companyId, (ctx) => insertNote(theirs.companyId, 1).execute(ctx.tx)),
+  ).rejects.toThrow(/row-level security/)
+  const { rows } = await unsafeForAllCompanies(db, (ctx) =>
+    sql`select company_id from notes where company_id in (${ours.companyId}, ${theirs.companyId})`.execute(
+      ctx.tx,
+    ),
+  )
+  expect(rows).toEqual([{ company_id: ours.companyId }])
+})
+
+test('money, counts and days arrive as text, moments as dates', async () => {
+  const { rows } =
+    await sql`select 12345678901234567890.12345::numeric as money, 9007199254740993::int8 as count,
+    date '2026-11-21' as day, array[date '2026-11-21'] as days, timestamptz '2026-11-21T10:00:00-06:00' as moment`.execute(
+      db.database.app,
+    )
+  expect(rows).toEqual([
+    {
+      money: '12345678901234567890.12345',
+      count: '9007199254740993',
+      day: '2026-11-21',
+      days: ['2026-11-21'],
+      moment: new Date('2026-11-21T16:00:00Z'),
+    },
+  ])
+})
+
+test('statements that recur are prepared once and keep answering after failures', async () => {
+  const ours = await testCompany(db)
+  for (let id = 1; id <= 8; id++) {
+    await withCompany(db, ours, (ctx) => insertNote(ours.companyId, id).execute(ctx.tx))
+    await expect(
+      withCompany(db, ours, (ctx) => insertNote(ours.companyId, id).execute(ctx.tx)),
+    ).rejects.toMatchObject({ code: '23505' })
+  }
+  expect(await db.asOwner('select count(*)::int from notes where company_id = $1', [ours.companyId])).toEqual(
+    [{ count: 8 }],
+  )
+})
+
+function compilable(statement: ReturnType<typeof insertNote>) {
+  return { compile: () => statement.compile(db.database.app) }
+}

@@ -1,0 +1,191 @@
+import { can, type Permission, type Role } from '@cuentaclara/contracts'
+import { type Compilable, sql } from 'kysely'
+import type { Clock } from '../clock.ts'
+import { Forbidden } from '../errors.ts'
+import type { AnyEvent, Events } from '../events.ts'
+import type { JobQueue, QueueJob } from '../jobs/jobs.ts'
+import type { Database, Tx } from './database.ts'
+import { travelsWithCommit } from './pipelined-dialect.ts'
+
+/** What opening a transaction needs; `app/` hands it in once. */
+export type Doors = { database: Database; clock: Clock; jobs: JobQueue; events: Events }
+
+declare const insideCompany: unique symbol
+
+/** A transaction that sees the rows of one company. Only this file makes one. */
+export type CompanyTransaction = Tx & { readonly [insideCompany]: true }
+
+/** The world as one use case sees it: one company, one person, one transaction. */
+export type CompanyContext = {
+  readonly companyId: string
+  /** Null when a job acts for the company itself. */
+  readonly userId: string | null
+  /** `system` when a job acts for the company itself; it may do everything. */
+  readonly role: Role | 'system'
+  readonly tx: CompanyTransaction
+  readonly clock: Clock
+  /** Throws Forbidden unless the role holds the permission. */
+  permit(permission: Permission): void
+  readonly jobs: QueueJob
+  /** Tells the browsers of this company once the transaction is committed. */
+  announce(event: AnyEvent): void
+}
+
+/** A transaction without a company: for what belongs to a person, or to the whole installation. */
+export type OpenContext = {
+  readonly tx: Tx
+  readonly clock: Clock
+  readonly jobs: QueueJob
+  announce(event: AnyEvent): void
+}
+
+export type Member = {
+  companyId: string
+  userId: string
+  /** The role that signing in found. Known, it is confirmed in the same round trip as the first statement. */
+  role?: Role | undefined
+}
+
+export type Access = { readOnly?: boolean }
+
+/**
+ * Runs one use case as a member of a company, in one transaction that commits when `fn` resolves.
+ * Throws Forbidden for anybody who is no active member.
+ */
+export async function withCompany<T>(
+  doors: Doors,
+  { companyId, userId, role }: Member,
+  fn: (ctx: CompanyContext) => Promise<T>,
+  access: Access = {},
+): Promise<T> {
+  return transact(doors, doors.database.app, access, async (tx, open) => {
+    const opening = sql<{
+      role: Role
+    }>`select open_company(${companyId}, ${userId}, ${role ?? null}) as role`.execute(tx)
+    const found = role ?? (await refuseStrangers(opening)).rows[0]!.role
+    const ctx = {
+      ...open,
+      companyId,
+      userId,
+      role: found,
+      tx: tx as CompanyTransaction,
+      permit: permitFor(found),
+    }
+    // With the role known nobody waits for the answer, but nothing is believed before it has come.
+    const [, result] = await settleBoth(refuseStrangers(opening), fn(ctx))
+    return result
+  })
+}
+
+/** Runs what belongs to one person and to no company: their own sign-in, memberships, preferences. */
+export async function withPerson<T>(
+  doors: Doors,
+  userId: string,
+  fn: (ctx: OpenContext) => Promise<T>,
+  access: Access = {},
+): Promise<T> {
+  return transact(doors, doors.database.app, access, async (tx, open) => {
+    const opening = sql`select set_config('app.user_id', ${userId}, true)`.execute(tx)
+    const [, result] = await settleBoth(opening, fn({ ...open, tx }))
+    return result
+  })
+}
+
+/**
+ * Runs a use case for a company without asking who wants it: jobs, public links and callbacks of the authority, whose
+ * right comes from elsewhere. Unsafe because nothing checks a membership; still only that company's rows are seen.
+ */
+export async function unsafeForCompany<T>(
+  doors: Doors,
+  companyId: string,
+  fn: (ctx: CompanyContext) => Promise<T>,
+  access: Access = {},
+): Promise<T> {
+  return transact(doors, doors.database.app, access, async (tx, open) => {
+    const opening = sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx)
+    const ctx = {
+      ...open,
+      companyId,
+      userId: null,
+      role: 'system' as const,
+      tx: tx as CompanyTransaction,
+      permit: () => {},
+    }
+    const [, result] = await settleBoth(opening, fn(ctx))
+    return result
+  })
+}
+
+/** Runs across all companies: signing in, platform administration, sweeps of due work. Unsafe because no policy narrows it. */
+export async function unsafeForAllCompanies<T>(
+  doors: Doors,
+  fn: (ctx: OpenContext) => Promise<T>,
+  access: Access = {},
+): Promise<T> {
+  return transact(doors, doors.database.system, access, (tx, open) => fn({ ...open, tx }))
+}
+
+/**
+ * Runs the last statement of a use case together with the commit, which saves a round trip where it counts. A use case
+ * that calls it can send nothing more; its transaction is durable when the surrounding `with…` resolves.
+ */
+export async function executeLast<R>(ctx: { readonly tx: Tx }, query: Compilable<R>): Promise<R[]> {
+  const { rows } = await ctx.tx.executeQuery<R>(travelsWithCommit(query.compile()))
+  return rows
+}
+
+type Open = Pick<OpenContext, 'clock' | 'jobs' | 'announce'>
+
+async function transact<T>(
+  { clock, jobs, events }: Doors,
+  db: Database['app'],
+  { readOnly = false }: Access,
+  fn: (tx: Tx, open: Open) => Promise<T>,
+): Promise<T> {
+  const announced: AnyEvent[] = []
+  let isWorkDue = false
+
+  const result = await db
+    .transaction()
+    .setAccessMode(readOnly ? 'read only' : 'read write')
+    .execute((tx) =>
+      fn(tx, {
+        clock,
+        jobs: {
+          add: async (...[job, payload, options]) => {
+            isWorkDue ||= options?.runAt === undefined
+            await jobs.add(tx, job, payload, options)
+          },
+        },
+        announce: (event) => {
+          announced.push(event)
+        },
+      }),
+    )
+
+  if (isWorkDue) events.wakeWorkers()
+  for (const event of announced) events.publish(event)
+  return result
+}
+
+function permitFor(role: Role): CompanyContext['permit'] {
+  return (permission) => {
+    if (!can(role, permission)) throw new Forbidden('not-your-role', { permission })
+  }
+}
+
+async function refuseStrangers<T>(opening: Promise<T>): Promise<T> {
+  try {
+    return await opening
+  } catch (error) {
+    throw (error as { code?: string }).code === 'CC403' ? new Forbidden('not-your-company') : error
+  }
+}
+
+/** Waits for both; of two failures the first one's counts, because it made the second fail. */
+async function settleBoth<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+  const [one, two] = await Promise.allSettled([first, second])
+  if (one.status === 'rejected') throw one.reason
+  if (two.status === 'rejected') throw two.reason
+  return [one.value, two.value]
+}

@@ -1,0 +1,90 @@
+import { Kysely, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { DB } from './generated/schema.ts'
+import { pipelinedDialect } from './pipelined-dialect.ts'
+
+export type { DB } from './generated/schema.ts'
+
+/** How each role connects: `owner` migrates and runs the queue, `app` serves, `system` sees all companies. */
+export type DatabaseUrls = { readonly owner: string; readonly app: string; readonly system: string }
+
+export type Tx = Transaction<DB>
+
+/** The open connections of one process. Reach rows through company-context.ts, not through these. */
+export type Database = {
+  readonly urls: DatabaseUrls
+  /** As `cuenta_clara_app`: row-level security shows nothing until a company is set. */
+  readonly app: Kysely<DB>
+  /** As `cuenta_clara_system`: every company's rows. Few connections; never for a user's request inside a company. */
+  readonly system: Kysely<DB>
+  /** Whether the database answers; for /readyz. */
+  isReady(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Opens the pools. Connections are made on demand and renewed when the server restarts. */
+export function openDatabase(
+  urls: DatabaseUrls,
+  { poolSize, log }: { poolSize: number; log: Logger },
+): Database {
+  const app = new Kysely<DB>({ dialect: pipelinedDialect(openPool(urls.app, poolSize, log)) })
+  const system = new Kysely<DB>({
+    dialect: pipelinedDialect(openPool(urls.system, Math.max(2, Math.ceil(poolSize / 4)), log)),
+  })
+  return {
+    urls,
+    app,
+    system,
+    isReady: () =>
+      app
+        .selectNoFrom((eb) => eb.lit(1).as('one'))
+        .execute()
+        .then(
+          () => true,
+          () => false,
+        ),
+    close: async () => {
+      await Promise.all([app.destroy(), system.destroy()])
+    },
+  }
+}
+
+/** The address of the same database, stepping down to a role as it connects. */
+export function asRole(url: string, role: string): string {
+  const address = new URL(url)
+  address.searchParams.set('options', `-c role=${role}`)
+  return address.href
+}
+
+/** The three addresses when all that is known is the owner's, and perhaps one for the application. */
+export function urlsOfOwner(owner: string, app?: string): DatabaseUrls {
+  return {
+    owner,
+    app: app ?? asRole(owner, 'cuenta_clara_app'),
+    system: asRole(owner, 'cuenta_clara_system'),
+  }
+}
+
+function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    pipeline: true,
+    types: { getTypeParser },
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'cuenta-clara',
+  })
+  pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))
+  return pool
+}
+
+const dateOids: ReadonlySet<number> = new Set([pg.types.builtins.DATE, 1182])
+
+/** Money and counts stay text, as pg leaves them; a day stays `2026-11-21` too, for no zone may move it. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (dateOids.has(oid)) return oid === 1182 ? pg.types.getTypeParser(1009) : (text: string) => text
+  return pg.types.getTypeParser(oid, format as 'text')
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Config } from '../../../config.ts'
+import type { DataPaths } from '../../files.ts'
+import type { Logger } from '../../log.ts'
+import { type DatabaseUrls, urlsOfOwner } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { AlreadyRunning, type ProcessLock, readHolder, takeLock } from './process-lock.ts'
+
+export type ProvidedDatabase = {
+  readonly urls: DatabaseUrls
+  /** Tells other programs on this data directory where we are; nothing to tell with DATABASE_URL. */
+  tell(facts: Readonly<Record<string, string>>): void
+  stop(): Promise<void>
+}
+
+type Options = { config: Pick<Config, 'database'>; paths: DataPaths; log: Logger }
+
+/** The migrated database of a server: the one of DATABASE_URL, or the embedded one for us alone. Throws AlreadyRunning. */
+export async function provideDatabase({ config, paths, log }: Options): Promise<ProvidedDatabase> {
+  const { url, appUrl } = config.database
+  if (url) {
+    await refuseOldServers(url)
+    await migrate(url, log)
+    return { urls: urlsOfOwner(url, appUrl), tell: () => {}, stop: async () => {} }
+  }
+  const lock = takeLock(paths.lock)
+  try {
+    return await startAndMigrate(paths, log, lock)
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The same for a tool that may run beside the server: it joins a running one, and else starts and stops its own. */
+export async function joinDatabase(options: Options): Promise<ProvidedDatabase> {
+  const holder = readHolder(options.paths.lock)
+  if (options.config.database.url || !holder) return provideDatabase(options)
+  const { owner, app, system } = holder.facts
+  if (!owner || !app || !system) throw new AlreadyRunning(holder, options.paths.lock)
+  return { urls: { owner, app, system }, tell: () => {}, stop: async () => {} }
+}
+
+async function startAndMigrate(paths: DataPaths, log: Logger, lock: ProcessLock): Promise<ProvidedDatabase> {
+  const server = await startEmbeddedPostgres({
+    folder: paths.database,
+    logFile: join(paths.logs, 'postgres.log'),
+    log,
+  })
+  try {
+    await createDatabase(server.urls.owner)
+    await migrate(server.urls.owner, log)
+    await letRolesIn(server.urls.owner, server.passwords)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  lock.tell(server.urls)
+  return {
+    urls: server.urls,
+    tell: lock.tell,
+    stop: async () => {
+      await server.stop()
+      lock.release()
+    },
+  }
+}
+
+async function createDatabase(ownerUrl: string) {
+  const url = new URL(ownerUrl)
+  const name = url.pathname.slice(1)
+  url.pathname = '/postgres'
+  await asOwner(url.href, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  })
+}
+
+async function letRolesIn(ownerUrl: string, { app, system }: { app: string; system: string }) {
+  await asOwner(ownerUrl, (client) =>
+    client.query(`
+      alter role cuenta_clara_app login password ${client.escapeLiteral(app)};
+      alter role cuenta_clara_system login password ${client.escapeLiteral(system)}`),
+  )
+}
+
+async function refuseOldServers(url: string) {
+  await asOwner(url, async (client) => {
+    const { rows } = await client.query(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as version`,
+    )
+    if (rows[0].number < 160_000)
+      throw new Error(`DATABASE_URL is a PostgreSQL ${rows[0].version}; version 16 or newer is needed.`)
+  })
+}
+
+async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await fn(client)
+  } finally {
+    await client.end()
+  }
+}

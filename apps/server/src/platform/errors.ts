@@ -1,0 +1,64 @@
+export type ErrorParams = Readonly<Record<string, string | number | boolean | null>>
+
+/** Messages by field, `{ email: ['…'] }`; a field inside a list is `lines.3.quantity`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>
+
+/** A refusal that a caller should understand. Its sentence lives in `locales` under `problems.<code>`; the throw rolls back. */
+export class AppError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly params: ErrorParams
+
+  constructor(status: number, code: string, params: ErrorParams = {}) {
+    super(code)
+    this.name = new.target.name
+    this.status = status
+    this.code = code
+    this.params = params
+  }
+}
+
+/** 401: nobody is signed in, or no longer. */
+export class Unauthenticated extends AppError {
+  constructor(code = 'unauthenticated', params?: ErrorParams) {
+    super(401, code, params)
+  }
+}
+
+/** 403: not your company, or not your role. */
+export class Forbidden extends AppError {
+  constructor(code = 'forbidden', params?: ErrorParams) {
+    super(403, code, params)
+  }
+}
+
+/** 404: absent, or hidden from you. */
+export class NotFound extends AppError {
+  constructor(code = 'not-found', params?: ErrorParams) {
+    super(404, code, params)
+  }
+}
+
+/** 409: the state forbids it. */
+export class Conflict extends AppError {
+  constructor(code = 'conflict', params?: ErrorParams) {
+    super(409, code, params)
+  }
+}
+
+/** 422: malformed or invalid, with messages by field. */
+export class Invalid extends AppError {
+  readonly errors: FieldErrors
+
+  constructor(errors: FieldErrors, code = 'invalid', params?: ErrorParams) {
+    super(422, code, params)
+    this.errors = errors
+  }
+}
+
+/** 503: something we need is away; trying later may help. */
+export class Unavailable extends AppError {
+  constructor(code = 'unavailable', params?: ErrorParams) {
+    super(503, code, params)
+  }
+}

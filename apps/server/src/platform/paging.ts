@@ -1,0 +1,58 @@
+import type { PageMeta } from '@cuentaclara/contracts'
+import { Invalid } from './errors.ts'
+
+export const usualPageSize = 25
+/** Counting stops here: beyond it, `total` means "more than". */
+export const countBound = 10_000
+
+/** Where a page starts: after a row, known by its sort value and id, or at a number. */
+export type PageStart = { after: { value: string; id: string } } | { offset: number }
+
+export type PageRequest = {
+  page?: number | undefined
+  per_page?: number | undefined
+  cursor?: string | undefined
+}
+
+/** Reads a page request. A cursor wins over a number. Throws Invalid for a cursor we did not make. */
+export function readPageRequest(request: PageRequest): { limit: number; start: PageStart } {
+  const limit = request.per_page ?? usualPageSize
+  if (request.cursor !== undefined) return { limit, start: { after: readCursor(request.cursor) } }
+  return { limit, start: { offset: ((request.page ?? 1) - 1) * limit } }
+}
+
+/** The key of the page that follows a row. */
+export function writeCursor(value: string, id: string): string {
+  return Buffer.from(JSON.stringify([value, id])).toString('base64url')
+}
+
+/** Describes a page. `total` counts at most `countBound` + 1 rows. */
+export function pageMeta(request: PageRequest, total: number, nextCursor: string | null): PageMeta {
+  const perPage = request.per_page ?? usualPageSize
+  const isBound = total > countBound
+  const counted = Math.min(total, countBound)
+  return {
+    current_page: request.page ?? 1,
+    last_page: Math.max(1, Math.ceil(counted / perPage)),
+    total: counted,
+    per_page: perPage,
+    ...(isBound ? { total_is_bound: true } : {}),
+    next_cursor: nextCursor,
+  }
+}
+
+/** Words of a search as patterns for LIKE, folded by `search_text` in SQL: each must be somewhere. At most eight. */
+export function searchPatterns(search: string | undefined): string[] {
+  const words = (search ?? '').trim().split(/\s+/).filter(Boolean)
+  return words.slice(0, 8).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+}
+
+function readCursor(cursor: string): { value: string; id: string } {
+  try {
+    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
+    if (typeof value === 'string' && typeof id === 'string') return { value, id }
+  } catch {
+    // Falls through: whatever is wrong with it, it is not ours.
+  }
+  throw new Invalid({ cursor: ['cursor'] })
+}

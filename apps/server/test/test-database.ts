@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+import { type Clock, fixedClock } from '#platform/clock.ts'
+import type { Doors } from '#platform/database/company-context.ts'
+import { type DatabaseUrls, openDatabase, urlsOfOwner } from '#platform/database/database.ts'
+import type { AnyEvent, Events } from '#platform/events.ts'
+import { jobQueue } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { inDatabase, templateName, withDatabase } from './test-server.ts'
+
+export type TestDatabase = Doors & {
+  urls: DatabaseUrls
+  clock: Clock & { advance(ms: number): void }
+  /** What use cases announced, in order. */
+  announced: AnyEvent[]
+  /** Runs SQL as the owner of the database, past row-level security. */
+  asOwner<R extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<R[]>
+  drop(): Promise<void>
+}
+
+/** The moment at which tests happen. */
+export const testNow = '2026-11-21T16:00:00Z'
+
+/** A migrated database of its own for one test file; call `drop` in afterAll. The clock stands at `testNow`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('databaseOwnerUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await inDatabase(server, (client) =>
+    client.query(`create database ${name} template ${templateName} strategy wal_log`),
+  )
+
+  const urls = urlsOfOwner(withDatabase(server, name))
+  const database = openDatabase(urls, { poolSize: 8, log: createLog('error') })
+  const announced: AnyEvent[] = []
+  return {
+    urls,
+    database,
+    clock: fixedClock(testNow),
+    jobs: jobQueue,
+    events: collectingEvents(announced),
+    announced,
+    asOwner: (sql, values) =>
+      inDatabase(urls.owner, async (client) => (await client.query(sql, values)).rows),
+    async drop() {
+      await database.close()
+      await inDatabase(server, (client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+/** Keeps what is published and tells nobody; platform/events.ts has tests of its own. */
+function collectingEvents(announced: AnyEvent[]): Events {
+  return {
+    publish: (event) => void announced.push(event),
+    wakeWorkers() {},
+    subscribe: () => () => {},
+    onReconnect: () => () => {},
+    async close() {},
+  }
+}

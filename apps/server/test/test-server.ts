@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '#platform/database/embedded/embedded-postgres.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { createLog } from '#platform/log.ts'
+
+export type TestServer = {
+  /** Any database of the server can be reached by changing the path. */
+  ownerUrl: string
+  /** The migrated database that every test copies. */
+  templateUrl: string
+  stop(): Promise<void>
+}
+
+export const templateName = 'cuenta_clara_template'
+
+/** One PostgreSQL for all tests of a run. What it holds may be lost, so it does not wait for the disk. */
+export async function startTestServer(folder: string): Promise<TestServer> {
+  const log = createLog('error')
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o711)
+  const server = await startEmbeddedPostgres({
+    folder: join(folder, 'database'),
+    logFile: join(folder, 'postgres.log'),
+    log,
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' },
+  })
+  const ownerUrl = withDatabase(server.urls.owner, 'postgres')
+  await inDatabase(ownerUrl, (client) => client.query(`create database ${templateName}`))
+  const templateUrl = withDatabase(ownerUrl, templateName)
+  await migrate(templateUrl, log)
+  return { ownerUrl, templateUrl, stop: server.stop }
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+export async function inDatabase<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await fn(client)
+  } finally {
+    await client.end()
+  }
+}
