@@ -78,7 +78,7 @@ function buildSignature(id: string, key: SigningKey, variant: Variant): string {
   const numbered = references.join('').replace(/DIGEST/g, () => `DIGEST-${count++}`)
   const der = Buffer.from(key.certificate.der).toString('base64')
   return `<ds:Signature xmlns:ds="${dsigNamespace}" Id="${id}">
-<ds:SignedInfo><ds:CanonicalizationMethod Algorithm="${c14nUri(variant.signedInfo ?? 'exclusive', variant)}"/><ds:SignatureMethod Algorithm="${rsaUri[variant.hash ?? 'sha256']}"/>${numbered}</ds:SignedInfo>
+<ds:SignedInfo>${canonicalizationMethod(variant)}<ds:SignatureMethod Algorithm="${rsaUri[variant.hash ?? 'sha256']}"/>${numbered}</ds:SignedInfo>
 <ds:SignatureValue>SIGNATURE-VALUE</ds:SignatureValue>
 <ds:KeyInfo Id="KeyInfo-${id}"><ds:X509Data><ds:X509Certificate>${der}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>
 <ds:Object><xades:QualifyingProperties xmlns:xades="${xadesNamespace}" Target="#${id}">${properties(id, key, variant)}</xades:QualifyingProperties></ds:Object></ds:Signature>`
@@ -98,11 +98,17 @@ function transform(name: string, variant: Variant): string {
     const filter = 'http://www.w3.org/2002/06/xmldsig-filter2'
     return `<ds:Transform Algorithm="${filter}"><f:XPath xmlns:f="${filter}" Filter="subtract">/descendant::ds:Signature</f:XPath></ds:Transform>`
   }
-  const prefixes =
-    name === 'exclusive' && variant.prefixList !== undefined
-      ? `<ec:InclusiveNamespaces xmlns:ec="${exclusiveC14n}" PrefixList="${variant.prefixList}"/>`
-      : ''
-  return `<ds:Transform Algorithm="${c14nUri(name, variant)}">${prefixes}</ds:Transform>`
+  return `<ds:Transform Algorithm="${c14nUri(name, variant)}">${inclusiveNamespaces(name, variant)}</ds:Transform>`
+}
+
+function canonicalizationMethod(variant: Variant): string {
+  const name = variant.signedInfo ?? 'exclusive'
+  return `<ds:CanonicalizationMethod Algorithm="${c14nUri(name, variant)}">${inclusiveNamespaces(name, variant)}</ds:CanonicalizationMethod>`
+}
+
+function inclusiveNamespaces(name: string, { prefixList }: Variant): string {
+  if (name !== 'exclusive' || prefixList === undefined) return ''
+  return `<ec:InclusiveNamespaces xmlns:ec="${exclusiveC14n}" PrefixList="${prefixList}"/>`
 }
 
 function properties(id: string, key: SigningKey, variant: Variant): string {

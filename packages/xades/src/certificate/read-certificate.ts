@@ -46,8 +46,10 @@ export function issuerOf(certificate: CertificateInfo): NameAttribute[][] {
 }
 
 function derOf(certificate: Uint8Array | string): Uint8Array {
-  // Node parses it too, so what it would refuse later is refused here.
-  return new X509Certificate(certificate).raw
+  // What Node's own parser would refuse later, the public key included, is refused here.
+  const parsed = new X509Certificate(certificate)
+  if (parsed.publicKey.type !== 'public') throw new DerError('no public key')
+  return parsed.raw
 }
 
 function describe(der: Uint8Array): CertificateInfo {

@@ -1,5 +1,14 @@
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto'
-import { type DerNode, derChild, derChildren, derInteger, derObjectId, tags } from '../der/read-der.ts'
+import {
+  type DerNode,
+  derChild,
+  derChildren,
+  derInteger,
+  derObjectId,
+  readDer,
+  tags,
+  withTag,
+} from '../der/read-der.ts'
 import { objectIds } from './object-ids.ts'
 import { Pkcs12Error } from './pkcs12-error.ts'
 import { derivePkcs12Key, keyPurpose } from './pkcs12-keys.ts'
@@ -8,12 +17,15 @@ import { decryptRc2 } from './rc2.ts'
 /** A password that takes longer than this to stretch is an attack; the slowest real tools use 600,000 rounds. */
 const maximumIterations = 1_000_000
 
-/** Decrypts one encrypted part of a .p12 file. Throws Pkcs12Error; `wrong-pin` when the padding comes out wrong. */
+/** Decrypts one encrypted part of a .p12 file. Throws Pkcs12Error; `wrong-pin` when nonsense comes out. */
 export function decryptPkcs12(algorithm: DerNode, encrypted: Uint8Array, pin: string): Uint8Array {
   const id = derObjectId(derChild(algorithm, 0))
   const decipher = id === objectIds.pbes2 ? pbes2Decipher(algorithm, pin) : pkcs12Decipher(id, algorithm, pin)
   try {
-    return decipher(encrypted)
+    const plain = decipher(encrypted)
+    // Padding alone lets one wrong key in 256 pass; what is sealed here is always one sequence.
+    withTag(readDer(plain), tags.sequence)
+    return plain
   } catch (error) {
     throw new Pkcs12Error('wrong-pin', 'the PIN does not open this key', { cause: error })
   }

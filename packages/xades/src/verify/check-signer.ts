@@ -8,6 +8,8 @@ import type { Findings } from './problems.ts'
 import type { CertificateReference, SignatureParts } from './read-signature.ts'
 
 const maximumCertificates = 10
+// Verifying costs the square of the length; nobody issues longer keys.
+const maximumKeyBits = 8192
 
 /** The certificate that signed: the one SigningCertificate names, or else the first in KeyInfo. */
 export function findSigner(parts: SignatureParts, findings: Findings): CertificateInfo | null {
@@ -42,7 +44,7 @@ export function checkSignatureValue(
     return
 
   const signedBytes = Buffer.from(canonicalize(parts.signedInfo, canonicalization))
-  if (!verify(hash, signedBytes, publicKey, parts.signatureValue)) {
+  if (!isSignedBy(publicKey, hash, signedBytes, parts.signatureValue)) {
     findings.error('signature-value-mismatch', 'SignatureValue is not by this key over this SignedInfo')
   }
   if (parts.keyValue !== null && !isSameKey(publicKey, parts.keyValue)) {
@@ -119,13 +121,22 @@ function hasDigest(certificate: CertificateInfo, named: CertificateReference): b
 
 function publicKeyOf(signer: CertificateInfo, findings: Findings): KeyObject | null {
   const { publicKey } = new X509Certificate(signer.der)
-  if (publicKey.asymmetricKeyType !== 'rsa') {
-    findings.error('algorithm-unsupported', `a key of type ${publicKey.asymmetricKeyType}`)
+  const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0
+  if (publicKey.asymmetricKeyType !== 'rsa' || bits > maximumKeyBits) {
+    findings.error('algorithm-unsupported', `a key of type ${publicKey.asymmetricKeyType} and ${bits} bits`)
     return null
   }
-  const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0
   if (bits < 2048) findings.error('algorithm-weak', `an RSA key of ${bits} bits`)
   return publicKey
+}
+
+function isSignedBy(publicKey: KeyObject, hash: string, bytes: Uint8Array, value: Uint8Array): boolean {
+  try {
+    return verify(hash, bytes, publicKey, value)
+  } catch {
+    // OpenSSL throws on keys that it finds absurd, as one with an even modulus.
+    return false
+  }
 }
 
 function isSameKey(publicKey: KeyObject, written: NonNullable<SignatureParts['keyValue']>): boolean {
