@@ -1,0 +1,63 @@
+/** One line of `npm run bench`: a figure, the floor taken in the same run, and what was promised. */
+export type Figure = {
+  measure: string
+  value: number
+  unit: string
+  /** What the machine can do at best, measured minutes apart at most. */
+  floor?: number
+  floor_of?: string
+  ratio?: number
+  budget: string
+  is_met: boolean
+  /** How many runs the median is of, and how far they lay apart. */
+  runs: number
+  min: number
+  max: number
+}
+
+/** The middle of at least five runs. */
+export async function medianOf(
+  runs: number,
+  run: () => Promise<number>,
+): Promise<{ median: number; all: number[] }> {
+  const all: number[] = []
+  for (let index = 0; index < runs; index += 1) all.push(await run())
+  return { median: middle(all), all }
+}
+
+/** The middle value of a list. */
+export function middle(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** Rounds for reading: three significant digits at least. */
+export function tidy(value: number): number {
+  return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))
+}
+
+/** Prints one figure as one line of JSON. */
+export function report(figure: Omit<Figure, 'ratio'>): Figure {
+  const ratio = figure.floor === undefined ? {} : { ratio: tidy(figure.value / figure.floor) }
+  const whole: Figure = {
+    ...figure,
+    ...ratio,
+    value: tidy(figure.value),
+    min: tidy(figure.min),
+    max: tidy(figure.max),
+    ...(figure.floor === undefined ? {} : { floor: tidy(figure.floor) }),
+  }
+  console.log(JSON.stringify(whole))
+  return whole
+}
+
+/** How many times a second a function ran, over about half a second. */
+export function perSecond(run: () => void, forMs = 500): number {
+  const started = performance.now()
+  let count = 0
+  while (performance.now() - started < forMs) {
+    run()
+    count += 1
+  }
+  return (count * 1000) / (performance.now() - started)
+}

@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http'
+
+/** Calls over kept connections, as lean as Node allows: the load shares the two cores with what it measures. */
+export type Lane = (path: string, body: string, headers: Record<string, string>) => Promise<number>
+
+/** One connection that is kept; resolves to the status. */
+export function openLane(url: string): { send: Lane; close(): void } {
+  const { hostname, port } = new URL(url)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send: Lane = (path, body, headers) =>
+    new Promise((resolve, reject) => {
+      const call = request(
+        {
+          agent,
+          hostname,
+          port,
+          path,
+          method: 'POST',
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        },
+        (answer) => {
+          answer.resume()
+          answer.once('end', () => resolve(answer.statusCode ?? 0))
+        },
+      )
+      call.once('error', reject)
+      call.end(body)
+    })
+  return { send, close: () => agent.destroy() }
+}
+
+export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; refused: number }
+
+/** Runs `total` calls over `connections` lanes and says how it went. */
+export async function load(
+  connections: number,
+  total: number,
+  call: (lane: number) => Promise<boolean>,
+): Promise<LoadResult> {
+  const durations: number[] = []
+  let refused = 0
+  let left = total
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: connections }, async (_, lane) => {
+      while (left-- > 0) {
+        const from = performance.now()
+        if (!(await call(lane))) refused += 1
+        durations.push(performance.now() - from)
+      }
+    }),
+  )
+  const elapsedMs = performance.now() - started
+  durations.sort((a, b) => a - b)
+  const quantile = (part: number) =>
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * part))] ?? 0
+  return { perSecond: (total * 1000) / elapsedMs, p50Ms: quantile(0.5), p99Ms: quantile(0.99), refused }
+}
