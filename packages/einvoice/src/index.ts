@@ -1,9 +1,26 @@
-export * from './calendar/calendar.ts'
-export * from './clave/clave.ts'
-export * from './clave/consecutivo.ts'
-export { clavePattern } from './document/clave-shape.ts'
+export {
+  addDays,
+  costaRicaDay,
+  costaRicaInstant,
+  costaRicaZone,
+  dayOfInstant,
+  daysBetween,
+  epochOf,
+  isDay,
+  type PlainDay,
+  startOfDay,
+} from './calendar/calendar.ts'
+export { type ClaveParts, composeClave, isClave, type ParsedClave, parseClave } from './clave/clave.ts'
+export { type Consecutivo, composeConsecutivo, parseConsecutivo } from './clave/consecutivo.ts'
 export type * from './document/document.ts'
 export { newDraft, newLine } from './document/drafts.ts'
 export { calculate, calculateLine } from './engine/calculate.ts'
+export { complete, type Numbering } from './engine/complete.ts'
+export { draftOf } from './engine/draft-of.ts'
+export { normalize } from './engine/normalize.ts'
+export { type Difference, recalculate } from './engine/recalculate.ts'
+export { isBlocking, validate } from './engine/validate.ts'
 export { documentKinds, type KindDefinition, kindOf, kindOfRoot } from './kinds/kinds.ts'
+export { fitsIdentification, isEmail } from './rules/party-rules.ts'
 export type { CabysEntry, Calculation, KindFacts, ValidationContext } from './rules/rule.ts'
+export { convertAmount } from './tax/currency.ts'

@@ -1,5 +1,12 @@
 import type { DocumentKind } from '../document/document.ts'
 import type { KindFacts, Rule } from '../rules/rule.ts'
+import {
+  electronicRules,
+  exportRules,
+  paymentReceiptRules,
+  purchaseRules,
+  sellingRules,
+} from '../rules/rule-sets.ts'
 
 /** A row of the table of kinds: everything that makes one kind of document differ from another. */
 export type KindDefinition = KindFacts & {
@@ -52,7 +59,7 @@ export const documentKinds: Readonly<Record<DocumentKind, KindDefinition>> = {
     },
     receiver: 'required',
     becomes: ['credit-note', 'debit-note', 'payment-receipt', 'invoice'],
-    rules: [],
+    rules: [electronicRules, sellingRules],
   },
   ticket: {
     ...sale,
@@ -67,7 +74,7 @@ export const documentKinds: Readonly<Record<DocumentKind, KindDefinition>> = {
     receiverActivity: 'absent',
     hasTransactionTypes: false,
     becomes: ['credit-note', 'debit-note', 'invoice', 'ticket'],
-    rules: [],
+    rules: [electronicRules, sellingRules],
   },
   'credit-note': {
     ...note,
@@ -80,7 +87,7 @@ export const documentKinds: Readonly<Record<DocumentKind, KindDefinition>> = {
     },
     accountEffect: -1,
     becomes: ['debit-note'],
-    rules: [],
+    rules: [electronicRules, sellingRules],
   },
   'debit-note': {
     ...note,
@@ -92,7 +99,7 @@ export const documentKinds: Readonly<Record<DocumentKind, KindDefinition>> = {
       namespaceSuffix: 'notaDebitoElectronica',
     },
     becomes: ['credit-note'],
-    rules: [],
+    rules: [electronicRules, sellingRules],
   },
   purchase: {
     ...sale,
@@ -114,7 +121,7 @@ export const documentKinds: Readonly<Record<DocumentKind, KindDefinition>> = {
     hasAssortments: false,
     hasFactoryVat: false,
     becomes: ['credit-note', 'debit-note', 'purchase'],
-    rules: [],
+    rules: [electronicRules, sellingRules, purchaseRules],
   },
   export: {
     ...sale,
@@ -133,7 +140,7 @@ export const documentKinds: Readonly<Record<DocumentKind, KindDefinition>> = {
     hasFactoryVat: false,
     hasTariffHeadings: true,
     becomes: ['credit-note', 'debit-note', 'export'],
-    rules: [],
+    rules: [electronicRules, sellingRules, exportRules],
   },
   'payment-receipt': {
     ...sale,
@@ -159,7 +166,7 @@ export const documentKinds: Readonly<Record<DocumentKind, KindDefinition>> = {
     hasAssortments: false,
     hasFactoryVat: false,
     becomes: [],
-    rules: [],
+    rules: [electronicRules, paymentReceiptRules],
   },
 }
 

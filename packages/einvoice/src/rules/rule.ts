@@ -30,6 +30,10 @@ export type ValidationContext = {
   cabys?: (code: string) => CabysEntry | null
   /** The issuer's signing key. */
   certificate?: { notBefore: string; notAfter: string } | null
+  /** Whether province, canton and district exist; without it their shape is checked only. */
+  isPlace?: (province: string, canton: string, district: string) => boolean
+  /** What is known of an exoneration by its number: its last day. */
+  exoneration?: (documentNumber: string) => { validUntil?: string } | null
   /** Activities of the issuer, `NNNN.N`; without them the shape is checked only. */
   issuerActivities?: readonly string[]
 }

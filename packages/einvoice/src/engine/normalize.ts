@@ -1,0 +1,166 @@
+import { bareIdentification } from '../codes/identification-types.ts'
+import type {
+  DocumentKind,
+  DraftDiscount,
+  DraftDocument,
+  DraftLine,
+  DraftPayment,
+  ExtraText,
+  Identification,
+  Party,
+  Reference,
+} from '../document/document.ts'
+import { documentKinds } from '../kinds/kinds.ts'
+import type { KindFacts } from '../rules/rule.ts'
+import { once } from './once.ts'
+
+/**
+ * The same draft as the official format wants to read it: texts trimmed, in Unicode NFC and without control characters,
+ * identity numbers without separators, empty optional fields left out, and no field that this kind of document lacks.
+ */
+export function normalize(draft: DraftDocument): DraftDocument {
+  const kind = documentKinds[draft.kind]
+  const { lines, issuerActivity, receiverActivity, saleConditionOther, ...rest } = draft
+  const clean = tidy(rest)
+  return {
+    ...clean,
+    ...(saleConditionOther &&
+      rest.saleCondition === '99' && { saleConditionOther: tidyText(saleConditionOther) }),
+    ...(issuerActivity && kind.issuerActivity !== 'absent' && { issuerActivity: issuerActivity.trim() }),
+    ...(receiverActivity &&
+      kind.receiverActivity !== 'absent' && { receiverActivity: receiverActivity.trim() }),
+    issuer: party(clean.issuer),
+    receiver: party(clean.receiver),
+    lines: lines.map(lineTidiers[draft.kind]),
+    otherCharges: clean.otherCharges.map((charge) =>
+      charge.thirdParty
+        ? {
+            ...charge,
+            thirdParty: {
+              ...charge.thirdParty,
+              identification: identification(charge.thirdParty.identification),
+            },
+          }
+        : charge,
+    ),
+    payments: clean.payments.map(payment),
+    references: clean.references.map(reference),
+    extraTexts: clean.extraTexts.map(extraText),
+    extraContents: clean.extraContents.map(extraText),
+  }
+}
+
+/** Fields that may be left out; the others stay even when empty, for `validate` to report. */
+const optionalTexts: ReadonlySet<string> = new Set([
+  'amount',
+  'alcoholRegistry',
+  'codeOther',
+  'commercialUnit',
+  'documentTypeOther',
+  'factor',
+  'factoryVat',
+  'foreignAddress',
+  'institutionOther',
+  'itemId',
+  'medicineRegistry',
+  'nature',
+  'neighbourhood',
+  'other',
+  'otherName',
+  'percent',
+  'pharmaceuticalForm',
+  'proportion',
+  'rate',
+  'rateCode',
+  'reason',
+  'tariffHeading',
+  'taxableBase',
+  'tradeName',
+  'transactionType',
+  'typeOther',
+  'volume',
+])
+
+// A line object is tidied once for each kind, so that editing one line of many touches that line only.
+const lineTidiers = Object.fromEntries(
+  Object.values(documentKinds).map((kind) => [kind.kind, once((line: DraftLine) => tidyLine(line, kind))]),
+) as Record<DocumentKind, (line: DraftLine) => DraftLine>
+
+function tidyLine(line: DraftLine, kind: KindFacts): DraftLine {
+  const { transactionType, tariffHeading, ...rest } = tidy(line)
+  return {
+    ...rest,
+    discounts: rest.discounts.map(discount),
+    ...(transactionType && kind.hasTransactionTypes && { transactionType }),
+    ...(tariffHeading && kind.hasTariffHeadings && { tariffHeading }),
+  }
+}
+
+function tidy<Value>(value: Value): Value {
+  if (typeof value === 'string') return tidyText(value) as Value
+  if (Array.isArray(value)) return value.map(tidy) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, each]) => [key, tidy(each)] as const)
+  return Object.fromEntries(entries.filter(([key, each]) => !isLeftOut(key, each))) as Value
+}
+
+function isLeftOut(key: string, value: unknown): boolean {
+  return value === undefined || value === null ? isOptional(key) : value === '' && optionalTexts.has(key)
+}
+
+/** `issuer` and `receiver` say with null that there is nobody; every other absent value is a missing field. */
+function isOptional(key: string): boolean {
+  return key !== 'issuer' && key !== 'receiver'
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point; XML 1.0 forbids most.
+const controls = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/g
+const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+function tidyText(text: string): string {
+  return text.replace(controls, ' ').replace(loneSurrogates, '').normalize('NFC').trim()
+}
+
+/** A party of whom nothing is said is no party; nor is an empty address or telephone one. */
+function party(who: Party | null): Party | null {
+  if (!who) return null
+  const { identification: stated, address, phone, emails: typed, ...rest } = who
+  const number = stated && identification(stated)
+  const emails = typed.filter((email) => email !== '')
+  if (who.name === '' && emails.length === 0 && !number?.number) return null
+  return {
+    ...rest,
+    ...(number?.number && { identification: number }),
+    ...(address && Object.values(address).some((text) => text !== '') && { address }),
+    ...(phone?.number && { phone: { ...phone, number: phone.number.replace(/[\s-]/g, '') } }),
+    emails,
+  }
+}
+
+function identification({ type, number }: Identification): Identification {
+  return { type, number: bareIdentification(number).toUpperCase() }
+}
+
+// What is written out goes with code 99 only: the schemas refuse it elsewhere.
+
+function discount({ other, ...rest }: DraftDiscount): DraftDiscount {
+  return { ...rest, ...(other && rest.code === '99' && { other }) }
+}
+
+function payment({ other, ...rest }: DraftPayment): DraftPayment {
+  return { ...rest, ...(other && rest.means === '99' && { other }) }
+}
+
+function reference({ number, code, codeOther, documentTypeOther, ...rest }: Reference): Reference {
+  return {
+    ...rest,
+    ...(number && { number }),
+    ...(code && { code }),
+    ...(codeOther && code === '99' && { codeOther }),
+    ...(documentTypeOther && rest.documentType === '99' && { documentTypeOther }),
+  }
+}
+
+function extraText({ code, text }: ExtraText): ExtraText {
+  return { ...(code && { code }), text }
+}

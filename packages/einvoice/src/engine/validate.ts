@@ -1,0 +1,85 @@
+import type { DraftDocument, DraftLine, Issue, Line } from '../document/document.ts'
+import { documentKinds, type KindDefinition } from '../kinds/kinds.ts'
+import { under } from '../rules/findings.ts'
+import type { DocumentRule, Finding, LineRule, Rule, ValidationContext } from '../rules/rule.ts'
+import { calculate } from './calculate.ts'
+import { normalize } from './normalize.ts'
+
+/** Everything that is wrong or doubtful in a draft: first the document, then its lines in order. */
+export function validate(draft: DraftDocument, context: ValidationContext): Issue[] {
+  const clean = normalize(draft)
+  const calculation = calculate(clean)
+  const kind = documentKinds[clean.kind]
+  const rules = rulesOf(kind)
+  const subject = { draft: clean, calculation, kind, context }
+  return [
+    ...rules.document.flatMap((rule) => issuesOf(rule, rule.check(subject))),
+    ...clean.lines.flatMap((line, i) => {
+      const computed = calculation.lines[i]
+      return computed ? lineIssues(line, computed, kind, context, i) : []
+    }),
+  ]
+}
+
+/** Whether an issue forbids issuing. */
+export function isBlocking(issue: Issue): boolean {
+  return issue.severity === 'error'
+}
+
+type SortedRules = { document: DocumentRule[]; line: LineRule[] }
+
+const sorted = new Map<KindDefinition, SortedRules>()
+
+function rulesOf(kind: KindDefinition): SortedRules {
+  const known = sorted.get(kind)
+  if (known) return known
+  const rules = kind.rules.flat()
+  const split = {
+    document: rules.filter((rule) => rule.about === 'document'),
+    line: rules.filter((rule) => rule.about === 'line'),
+  }
+  sorted.set(kind, split)
+  return split
+}
+
+/** What was found in a line stays true as long as the line, its amounts and the outside facts are the same. */
+type Remembered = { computed: Line; kind: KindDefinition; context: ValidationContext; issues: Issue[] }
+
+const remembered = new WeakMap<DraftLine, Remembered>()
+
+function lineIssues(
+  line: DraftLine,
+  computed: Line,
+  kind: KindDefinition,
+  context: ValidationContext,
+  index: number,
+): Issue[] {
+  const known = remembered.get(line)
+  const isCurrent =
+    known && known.computed === computed && known.kind === kind && isSameForLines(known.context, context)
+  const issues = isCurrent
+    ? known.issues
+    : rulesOf(kind).line.flatMap((rule) => issuesOf(rule, rule.check({ line, computed, kind, context })))
+  if (!isCurrent) remembered.set(line, { computed, kind, context, issues })
+  return issues.length === 0 ? issues : (under(`lines.${index}`, issues) as Issue[])
+}
+
+function isSameForLines(one: ValidationContext, other: ValidationContext): boolean {
+  return (
+    one === other ||
+    (one.today === other.today &&
+      one.phase === other.phase &&
+      one.cabys === other.cabys &&
+      one.exoneration === other.exoneration)
+  )
+}
+
+function issuesOf(rule: Rule, findings: Finding[]): Issue[] {
+  return findings.map(({ path, params }) => ({
+    code: rule.code,
+    path,
+    severity: rule.severity,
+    ...(params && { params }),
+    ...(rule.prevents && { prevents: rule.prevents }),
+  }))
+}

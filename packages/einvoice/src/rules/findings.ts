@@ -1,0 +1,81 @@
+import { type Decimal, parseDecimal } from '@cuentaclara/decimal'
+import type { DecimalText } from '../document/document.ts'
+import type { DocumentRule, DocumentSubject, Finding, LineRule, LineSubject, Rule } from './rule.ts'
+
+type Options = Partial<Pick<Rule, 'severity' | 'prevents'>>
+type Params = Finding['params']
+
+/** A rule about the document; it blocks unless told otherwise. */
+export function documentRule(
+  code: string,
+  check: (subject: DocumentSubject) => Finding[],
+  options: Options = {},
+): DocumentRule {
+  return { about: 'document', code, severity: 'error', ...options, check }
+}
+
+/** A rule about one line; it blocks unless told otherwise. */
+export function lineRule(
+  code: string,
+  check: (subject: LineSubject) => Finding[],
+  options: Options = {},
+): LineRule {
+  return { about: 'line', code, severity: 'error', ...options, check }
+}
+
+/** One finding when the condition holds. */
+export function when(condition: boolean, path: string, params?: Params): Finding[] {
+  return condition ? [{ path, ...(params && { params }) }] : []
+}
+
+/** The findings of every item of a list, under its own path. */
+export function each<Item>(
+  path: string,
+  items: readonly Item[],
+  check: (item: Item, index: number) => Finding[],
+): Finding[] {
+  return items.flatMap((item, i) => under(`${path}.${i}`, check(item, i)))
+}
+
+/** The same findings one level deeper. */
+export function under(path: string, findings: Finding[]): Finding[] {
+  if (path === '') return findings
+  return findings.map((finding) => ({
+    ...finding,
+    path: finding.path === '' ? path : `${path}.${finding.path}`,
+  }))
+}
+
+/** Whether a text is missing, empty or only spaces. */
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || text.trim() === ''
+}
+
+/** Whether a text, if there is one, is shorter or longer than allowed; counted in characters as the schema does. */
+export function hasWrongLength(text: string | undefined, min: number, max: number): boolean {
+  if (text === undefined) return false
+  const length = [...text.trim()].length
+  return length < min || length > max
+}
+
+/** Whether a text is missing or of the wrong length. */
+export function lacksText(text: string | undefined, min: number, max: number): boolean {
+  return text === undefined || hasWrongLength(text, min, max)
+}
+
+/** The number of a field that has one of at most so many digits before and after the point; else null. */
+export function numberWithin(
+  text: DecimalText | undefined,
+  integers: number,
+  decimals: number,
+): Decimal | null {
+  const number = parseDecimal(text?.trim() ?? '')
+  if (!number || !text) return null
+  const [whole = '', rest = ''] = text.trim().replace('-', '').split('.')
+  const fits = significant(whole, /^0+/).length <= integers && significant(rest, /0+$/).length <= decimals
+  return fits ? number : null
+}
+
+function significant(digits: string, zeros: RegExp): string {
+  return digits.replace(zeros, '')
+}

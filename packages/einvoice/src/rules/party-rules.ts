@@ -1,0 +1,188 @@
+import { identificationType } from '../codes/identification-types.ts'
+import type { Address, Identification, Party } from '../document/document.ts'
+import { documentRule, each, hasWrongLength, lacksText, under, when } from './findings.ts'
+import type { DocumentSubject, Finding, Rule } from './rule.ts'
+
+const nameLength = { issuer: { min: 5, max: 100 }, receiver: { min: 3, max: 100 } } as const
+const tradeNameLength = { min: 3, max: 80 }
+const neighbourhoodLength = { min: 5, max: 50 }
+const addressLength = { min: 5, max: 250 }
+const foreignAddressLength = { min: 5, max: 300 }
+const emailMax = 160
+const emailCount = { issuer: 4, receiver: 1 } as const
+
+// Annex v4.4, "CorreoElectronico".
+const emailPattern =
+  /^\s*(([^<>()[\].,;:\s@"]+(\.[^<>()[\].,;:\s@"]+)*)|(".+"))@(([^<>()[\].,;:\s@"]+\.)+[^<>()[\].,;:\s@"]{2,})\s*$/
+
+type Role = 'issuer' | 'receiver'
+
+/** Who issues and who receives. Annex v4.4, "Emisor" and "Receptor". */
+export const partyRules: readonly Rule[] = [
+  documentRule('issuer.missing', ({ draft }) => when(draft.issuer === null, 'issuer')),
+  documentRule('receiver.missing', ({ draft, kind }) =>
+    when(draft.receiver === null && kind.receiver === 'required', 'receiver'),
+  ),
+  documentRule('party.name-length', (subject) =>
+    parties(subject, (party, role) =>
+      when(hasWrongLength(party.name, nameLength[role].min, nameLength[role].max), 'name', nameLength[role]),
+    ),
+  ),
+  documentRule('party.trade-name-length', (subject) =>
+    parties(subject, ({ tradeName }) =>
+      when(hasWrongLength(tradeName, tradeNameLength.min, tradeNameLength.max), 'tradeName', tradeNameLength),
+    ),
+  ),
+  documentRule('party.identification-missing', (subject) =>
+    parties(subject, ({ identification }, role) =>
+      when(
+        !identification && (role === 'issuer' || subject.kind.receiver === 'required'),
+        'identification.number',
+      ),
+    ),
+  ),
+  documentRule('party.identification-type', (subject) =>
+    identifications(subject, ({ type }) => when(!identificationType(type), 'type', { type })),
+  ),
+  documentRule(
+    'party.identification-format',
+    (subject) =>
+      identifications(subject, ({ type, number }) => {
+        const known = identificationType(type)
+        return when(known !== undefined && !known.pattern.test(number), 'number', {
+          type,
+          length: known?.length ?? '',
+        })
+      }),
+    { prevents: '-38' },
+  ),
+  documentRule('party.identification-not-allowed', (subject) =>
+    identifications(subject, ({ type }, role) =>
+      when(identificationType(type) !== undefined && !mayCarry(type, role, subject), 'type', {
+        type,
+        document: subject.kind.official.abbreviation,
+      }),
+    ),
+  ),
+  documentRule('party.email-missing', (subject) =>
+    parties(subject, ({ emails }, role) =>
+      when(role === 'issuer' && needsIssuerContact(subject) && emails.length === 0, 'emails'),
+    ),
+  ),
+  documentRule('party.email-format', (subject) =>
+    parties(subject, ({ emails }) => each('emails', emails, (email) => when(!isEmail(email), ''))),
+  ),
+  documentRule('party.too-many-emails', (subject) =>
+    parties(subject, ({ emails }, role) =>
+      when(emails.length > emailCount[role], 'emails', { max: emailCount[role] }),
+    ),
+  ),
+  documentRule('party.phone-format', (subject) =>
+    parties(subject, ({ phone }) =>
+      when(
+        phone !== undefined && !(/^\d{1,3}$/.test(phone.countryCode) && /^[1-9]\d{2,19}$/.test(phone.number)),
+        'phone.number',
+      ),
+    ),
+  ),
+  documentRule('party.address-missing', (subject) =>
+    parties(subject, ({ address, identification }, role) =>
+      when(
+        role === 'issuer' && !address && needsIssuerContact(subject) && identification?.type !== '05',
+        'address.province',
+      ),
+    ),
+  ),
+  documentRule(
+    'party.place-unknown',
+    (subject) => addresses(subject, (address) => when(!isPlace(address, subject), 'district')),
+    { prevents: '-37' },
+  ),
+  documentRule('party.address-not-allowed', (subject) =>
+    parties(subject, ({ address, identification }) =>
+      when(address !== undefined && identification?.type === '05', 'address.province'),
+    ),
+  ),
+  documentRule('party.address-length', (subject) =>
+    addresses(subject, ({ details }) =>
+      when(lacksText(details, addressLength.min, addressLength.max), 'details', addressLength),
+    ),
+  ),
+  documentRule('party.neighbourhood-length', (subject) =>
+    addresses(subject, ({ neighbourhood }) =>
+      when(
+        hasWrongLength(neighbourhood, neighbourhoodLength.min, neighbourhoodLength.max),
+        'neighbourhood',
+        neighbourhoodLength,
+      ),
+    ),
+  ),
+  documentRule('party.foreign-address-length', (subject) =>
+    parties(subject, ({ foreignAddress }) =>
+      when(
+        hasWrongLength(foreignAddress, foreignAddressLength.min, foreignAddressLength.max),
+        'foreignAddress',
+        foreignAddressLength,
+      ),
+    ),
+  ),
+  documentRule('party.alcohol-registry-length', (subject) =>
+    parties(subject, ({ alcoholRegistry }) =>
+      when(hasWrongLength(alcoholRegistry, 1, 12), 'alcoholRegistry', { max: 12 }),
+    ),
+  ),
+  documentRule(
+    'receiver.email-missing',
+    ({ draft }) => when(draft.receiver !== null && draft.receiver.emails.length === 0, 'receiver.emails'),
+    { severity: 'warning' },
+  ),
+]
+
+/** Whether the text is an e-mail address as the authority accepts them. */
+export function isEmail(text: string): boolean {
+  return text.length <= emailMax && emailPattern.test(text)
+}
+
+/** Whether a number fits its type of identification. */
+export function fitsIdentification({ type, number }: Identification): boolean {
+  return identificationType(type)?.pattern.test(number) ?? false
+}
+
+function parties({ draft }: DocumentSubject, check: (party: Party, role: Role) => Finding[]): Finding[] {
+  return (['issuer', 'receiver'] as const).flatMap((role) => {
+    const party = draft[role]
+    return party ? under(role, check(party, role)) : []
+  })
+}
+
+function identifications(
+  subject: DocumentSubject,
+  check: (identification: Identification, role: Role) => Finding[],
+): Finding[] {
+  return parties(subject, ({ identification }, role) =>
+    identification ? under('identification', check(identification, role)) : [],
+  )
+}
+
+function addresses(subject: DocumentSubject, check: (address: Address) => Finding[]): Finding[] {
+  return parties(subject, ({ address }) => (address ? under('address', check(address)) : []))
+}
+
+/** Annex v4.4, note 4: a foreign buyer in an invoice only when goods are sold before they are nationalised. */
+function mayCarry(type: string, role: Role, { draft, kind }: DocumentSubject): boolean {
+  const known = identificationType(type)
+  const { abbreviation } = kind.official
+  const allowed = role === 'issuer' ? known?.issuerIn : known?.receiverIn
+  if (!allowed?.includes(abbreviation)) return false
+  return !(type === '05' && role === 'receiver' && kind.kind === 'invoice' && draft.saleCondition !== '12')
+}
+
+/** Address and e-mail of the issuer are part of what is sold to the public, not of notes, purchases and receipts. */
+function needsIssuerContact({ kind }: DocumentSubject): boolean {
+  return !kind.isNote && !kind.issuedByReceiver && kind.arithmetic === 'sale'
+}
+
+function isPlace({ province, canton, district }: Address, { context }: DocumentSubject): boolean {
+  if (!/^[1-7]$/.test(province) || !/^\d{2}$/.test(canton) || !/^\d{2}$/.test(district)) return false
+  return context.isPlace?.(province, canton, district) ?? true
+}

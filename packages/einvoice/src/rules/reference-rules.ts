@@ -1,0 +1,142 @@
+import { addDays, dayOfInstant } from '../calendar/calendar.ts'
+import { referenceCode } from '../codes/reference-codes.ts'
+import { referenceDocumentType } from '../codes/reference-document-types.ts'
+import { clavePattern } from '../document/clave-shape.ts'
+import type { Reference } from '../document/document.ts'
+import { documentRule, each, hasWrongLength, isBlank, lacksText, when } from './findings.ts'
+import type { DocumentSubject, Finding, Rule } from './rule.ts'
+
+const maximumReferences = 10
+const maximumYears = 10
+const daysInTenYears = 3653
+/** Billing of a past month refers to a fiscal period, not to a document. */
+const pastMonth = '13'
+
+/** Documents that a document refers to. Annex v4.4, notes 9 and 10, with the revision of 2026-04-22. */
+export const referenceRules: readonly Rule[] = [
+  documentRule('references.missing', ({ draft, kind }) =>
+    when(kind.references === 'required' && draft.references.length === 0, 'references'),
+  ),
+  documentRule('references.too-many', ({ draft }) =>
+    when(draft.references.length > maximumReferences, 'references', { max: maximumReferences }),
+  ),
+  documentRule('reference.document-type-unknown', (subject) =>
+    references(subject, ({ documentType }) => when(!referenceDocumentType(documentType), 'documentType')),
+  ),
+  documentRule('reference.document-type-not-allowed', (subject) =>
+    references(subject, ({ documentType }) => {
+      const known = referenceDocumentType(documentType)
+      const { abbreviation } = subject.kind.official
+      return when(known !== undefined && !known.allowedIn.includes(abbreviation), 'documentType', {
+        documentType,
+        document: abbreviation,
+      })
+    }),
+  ),
+  documentRule('reference.document-type-other-missing', (subject) =>
+    references(subject, ({ documentType, documentTypeOther }) =>
+      when(documentType === '99' && lacksText(documentTypeOther, 5, 100), 'documentTypeOther', {
+        min: 5,
+        max: 100,
+      }),
+    ),
+  ),
+  documentRule('reference.number-missing', (subject) =>
+    references(subject, ({ documentType, number }) =>
+      when(documentType !== pastMonth && isBlank(number), 'number'),
+    ),
+  ),
+  documentRule('reference.number-not-clave', (subject) =>
+    references(subject, ({ documentType, number }) =>
+      when(
+        (referenceDocumentType(documentType)?.numberIsClave ?? false) &&
+          !isBlank(number) &&
+          !clavePattern.test(number ?? ''),
+        'number',
+      ),
+    ),
+  ),
+  documentRule('reference.number-length', (subject) =>
+    references(subject, ({ number }) => when(hasWrongLength(number, 1, 50), 'number', { max: 50 })),
+  ),
+  documentRule('reference.date-invalid', (subject) =>
+    references(subject, ({ issuedAt }) => when(dayOfInstant(issuedAt) === null, 'issuedAt')),
+  ),
+  documentRule('reference.date-future', (subject) =>
+    references(subject, ({ issuedAt }) =>
+      when((dayOfInstant(issuedAt) ?? '') > subject.context.today, 'issuedAt'),
+    ),
+  ),
+  documentRule('reference.date-too-old', (subject) =>
+    references(subject, ({ issuedAt }) => {
+      const day = dayOfInstant(issuedAt)
+      const oldest = addDays(subject.context.today, -daysInTenYears)
+      return when(day !== null && day < oldest, 'issuedAt', { years: maximumYears })
+    }),
+  ),
+  documentRule(
+    'reference.code-missing',
+    (subject) =>
+      references(subject, ({ documentType, code }) =>
+        when(documentType !== pastMonth && isBlank(code), 'code'),
+      ),
+    { prevents: '-131' },
+  ),
+  documentRule('reference.code-unknown', (subject) =>
+    references(subject, ({ code }) => when(!isBlank(code) && !referenceCode(code ?? ''), 'code')),
+  ),
+  documentRule('reference.code-not-allowed', (subject) =>
+    references(subject, ({ code = '' }) => {
+      const onlyIn = referenceCode(code)?.onlyIn ?? []
+      const { abbreviation } = subject.kind.official
+      return when(onlyIn.length > 0 && !onlyIn.includes(abbreviation), 'code', {
+        code,
+        document: abbreviation,
+      })
+    }),
+  ),
+  documentRule('reference.code-other-missing', (subject) =>
+    references(subject, ({ code, codeOther }) =>
+      when(code === '99' && lacksText(codeOther, 5, 100), 'codeOther', { min: 5, max: 100 }),
+    ),
+  ),
+  documentRule(
+    'reference.reason-length',
+    (subject) =>
+      references(subject, ({ documentType, reason }) =>
+        when(
+          documentType === pastMonth ? hasWrongLength(reason, 3, 180) : lacksText(reason, 3, 180),
+          'reason',
+          { min: 3, max: 180 },
+        ),
+      ),
+    { prevents: '-131' },
+  ),
+  documentRule(
+    'situation.provisional-missing',
+    ({ draft }) =>
+      when(
+        draft.situation === '2' && !draft.references.some(({ documentType }) => documentType === '08'),
+        'references',
+      ),
+    { severity: 'warning' },
+  ),
+]
+
+/** What a purchase invoice must say of the supplier. Annex v4.4, note 4.1. */
+export const purchaseRules: readonly Rule[] = [
+  documentRule('purchase.foreign-reference-missing', ({ draft }) =>
+    when(
+      draft.issuer?.identification?.type === '05' &&
+        !draft.references.some(({ documentType }) => documentType === '16'),
+      'references',
+    ),
+  ),
+  documentRule('purchase.private-seller-condition', ({ draft }) =>
+    when(draft.issuer?.identification?.type === '06' && draft.saleCondition !== '13', 'saleCondition'),
+  ),
+]
+
+function references({ draft }: DocumentSubject, check: (reference: Reference) => Finding[]): Finding[] {
+  return each('references', draft.references, check)
+}

@@ -1,0 +1,26 @@
+import { chargeRules } from './charge-rules.ts'
+import { assortmentRules, discountRules, exportLineRules, lineRules, paymentLineRules } from './line-rules.ts'
+import { partyRules } from './party-rules.ts'
+import { purchaseRules, referenceRules } from './reference-rules.ts'
+import type { Rule } from './rule.ts'
+import { saleRules, totalRules } from './sale-rules.ts'
+import { exonerationRules, taxRules } from './tax-rules.ts'
+
+/** What holds for every official document. */
+export const electronicRules: readonly Rule[] = [
+  ...partyRules,
+  ...saleRules,
+  ...chargeRules,
+  ...taxRules,
+  ...exonerationRules,
+  ...referenceRules,
+  ...totalRules,
+]
+
+/** What holds besides for documents whose lines sell something. */
+export const sellingRules: readonly Rule[] = [...lineRules, ...discountRules, ...assortmentRules]
+
+/** What holds besides for one kind. */
+export const exportRules: readonly Rule[] = exportLineRules
+export const paymentReceiptRules: readonly Rule[] = paymentLineRules
+export { purchaseRules }

@@ -1,0 +1,242 @@
+import { compare, decimal, equals, isNegative, isPositive } from '@cuentaclara/decimal'
+import { dayOfInstant } from '../calendar/calendar.ts'
+import { exemptionInstitution } from '../codes/exemption-institutions.ts'
+import { exemptionType } from '../codes/exemption-types.ts'
+import { ivaRate } from '../codes/iva-rates.ts'
+import { taxCode } from '../codes/tax-codes.ts'
+import type { DraftExoneration, DraftTax } from '../document/document.ts'
+import { rateOf } from '../tax/rates.ts'
+import { documentRule, each, isBlank, lacksText, lineRule, numberWithin, under, when } from './findings.ts'
+import { isVat, items } from './line-rules.ts'
+import type { Finding, LineSubject, Rule } from './rule.ts'
+
+/** Taxes of a line. Annex v4.4, notes 8 and 8.1. */
+export const taxRules: readonly Rule[] = [
+  lineRule(
+    'tax.vat-not-one',
+    ({ line }) =>
+      line.assortment.length > 0
+        ? each('assortment', line.assortment, ({ taxes }) => when(taxes.filter(isVat).length !== 1, 'taxes'))
+        : when(line.taxes.filter(isVat).length !== 1, 'taxes'),
+    { prevents: '-513' },
+  ),
+  lineRule('tax.code-unknown', (subject) => taxes(subject, ({ code }) => when(!taxCode(code), 'code'))),
+  lineRule('tax.specific-not-allowed', (subject) =>
+    taxes(subject, ({ code }) => when(isByMeasure(code) && !subject.kind.hasSpecificTaxes, 'code', { code })),
+  ),
+  lineRule('tax.other-name-missing', (subject) =>
+    taxes(subject, ({ code, otherName }) =>
+      when(code === '99' && lacksText(otherName, 5, 100), 'otherName', { min: 5, max: 100 }),
+    ),
+  ),
+  lineRule('tax.rate-code-missing', (subject) =>
+    taxes(subject, ({ code, rateCode }) => when(hasRateCode(code) && isBlank(rateCode), 'rateCode')),
+  ),
+  lineRule('tax.rate-code-unknown', (subject) =>
+    taxes(subject, ({ code, rateCode }) =>
+      when(!isBlank(rateCode) && !(hasRateCode(code) && ivaRate(rateCode ?? '')), 'rateCode'),
+    ),
+  ),
+  lineRule(
+    'tax.rate-code-only-in-notes',
+    (subject) =>
+      taxes(subject, ({ rateCode }) =>
+        when((ivaRate(rateCode ?? '')?.onlyInNotes ?? false) && !subject.kind.isNote, 'rateCode', {
+          rateCode: rateCode ?? '',
+        }),
+      ),
+    { prevents: '-505' },
+  ),
+  lineRule('tax.rate-differs', (subject) =>
+    taxes(subject, ({ code, rateCode, rate }) => {
+      const expected =
+        taxCode(code)?.fixedRate ?? (hasRateCode(code) ? ivaRate(rateCode ?? '')?.rate : undefined)
+      const typed = numberWithin(rate, 2, 2)
+      return when(
+        expected !== undefined && !isBlank(rate) && !(typed && equals(typed, decimal(expected))),
+        'rate',
+        { expected: expected ?? '', rate: rate ?? '' },
+      )
+    }),
+  ),
+  lineRule('tax.rate-format', (subject) =>
+    taxes(subject, ({ code, rate }) => {
+      const typed = numberWithin(rate, 2, 2)
+      return when((code === '02' || code === '99') && !(typed && isPositive(typed)), 'rate')
+    }),
+  ),
+  lineRule('tax.factor-missing', (subject) =>
+    taxes(subject, ({ code, factor }) => {
+      const typed = numberWithin(factor, 1, 4)
+      return when(code === '08' && !(typed && isPositive(typed)), 'factor')
+    }),
+  ),
+  lineRule('tax.specific-missing', (subject) =>
+    taxes(subject, ({ code, specific }) => {
+      if (!isByMeasure(code)) return []
+      const quantity = numberWithin(specific?.quantity, 5, 2)
+      const unitTax = numberWithin(specific?.unitTax, 13, 5)
+      return [
+        ...when(!(quantity && isPositive(quantity)), 'specific.quantity'),
+        ...when(!(unitTax && isPositive(unitTax)), 'specific.unitTax'),
+      ]
+    }),
+  ),
+  lineRule(
+    'tax.volume-missing',
+    (subject) =>
+      taxes(subject, ({ code, specific }) => {
+        const volume = numberWithin(specific?.volume, 5, 2)
+        return when(code === '05' && !(volume && isPositive(volume)), 'specific.volume')
+      }),
+    { prevents: '-459' },
+  ),
+  lineRule(
+    'tax.alcohol-degree-missing',
+    (subject) =>
+      taxes(subject, ({ code, specific }) => {
+        const percent = numberWithin(specific?.percent, 2, 2)
+        return when(code === '04' && !(percent && isPositive(percent)), 'specific.percent')
+      }),
+    { prevents: '-470' },
+  ),
+  lineRule('tax.base-missing', ({ line }) =>
+    items(line, ({ taxes, factoryVat, taxableBase }) => {
+      const isTyped = factoryVat === '01' || taxes.some((tax) => tax.code === '07')
+      const base = numberWithin(taxableBase, 13, 5)
+      return when(isTyped && !(base && isPositive(base)), 'taxableBase')
+    }),
+  ),
+]
+
+/** What frees a buyer from a tax. Annex v4.4, notes 10.1 and 23. */
+export const exonerationRules: readonly Rule[] = [
+  lineRule('exoneration.not-allowed', (subject) =>
+    exonerations(subject, () => when(!subject.kind.hasExonerations, '')),
+  ),
+  lineRule('exoneration.type-unknown', (subject) =>
+    exonerations(subject, ({ documentType }) => when(!exemptionType(documentType), 'documentType')),
+  ),
+  lineRule('exoneration.type-only-in-notes', (subject) =>
+    exonerations(subject, ({ documentType }) =>
+      when((exemptionType(documentType)?.onlyInNotes ?? false) && !subject.kind.isNote, 'documentType'),
+    ),
+  ),
+  lineRule('exoneration.type-other-missing', (subject) =>
+    exonerations(subject, ({ documentType, documentTypeOther }) =>
+      when(documentType === '99' && lacksText(documentTypeOther, 5, 100), 'documentTypeOther', {
+        min: 5,
+        max: 100,
+      }),
+    ),
+  ),
+  lineRule(
+    'exoneration.number-length',
+    (subject) =>
+      exonerations(subject, ({ documentNumber }) =>
+        when(lacksText(documentNumber, 3, 40), 'documentNumber', { min: 3, max: 40 }),
+      ),
+    { prevents: '-125' },
+  ),
+  lineRule(
+    'exoneration.article-missing',
+    (subject) =>
+      exonerations(subject, ({ documentType, article }) =>
+        when((exemptionType(documentType)?.needsArticle ?? false) && article === undefined, 'article'),
+      ),
+    { prevents: '-478' },
+  ),
+  lineRule(
+    'exoneration.clause-missing',
+    (subject) =>
+      exonerations(subject, ({ article, clause }) =>
+        when(article !== undefined && clause === undefined, 'clause'),
+      ),
+    { prevents: '-479' },
+  ),
+  lineRule('exoneration.article-range', (subject) =>
+    exonerations(subject, ({ article, clause }) => [
+      ...when(!isSixDigits(article), 'article'),
+      ...when(!isSixDigits(clause), 'clause'),
+    ]),
+  ),
+  lineRule('exoneration.institution-unknown', (subject) =>
+    exonerations(subject, ({ institution }) => when(!exemptionInstitution(institution), 'institution')),
+  ),
+  lineRule('exoneration.institution-other-missing', (subject) =>
+    exonerations(subject, ({ institution, institutionOther }) =>
+      when(institution === '99' && lacksText(institutionOther, 5, 160), 'institutionOther', {
+        min: 5,
+        max: 160,
+      }),
+    ),
+  ),
+  lineRule(
+    'exoneration.date-invalid',
+    (subject) => exonerations(subject, ({ issuedAt }) => when(dayOfInstant(issuedAt) === null, 'issuedAt')),
+    { prevents: '-125' },
+  ),
+  lineRule('exoneration.date-future', (subject) =>
+    exonerations(subject, ({ issuedAt }) =>
+      when((dayOfInstant(issuedAt) ?? '') > subject.context.today, 'issuedAt'),
+    ),
+  ),
+  lineRule(
+    'exoneration.expired',
+    (subject) =>
+      exonerations(subject, ({ documentNumber }) => {
+        const until = subject.context.exoneration?.(documentNumber)?.validUntil
+        return when(until !== undefined && until < subject.context.today, 'documentNumber', {
+          until: until ?? '',
+        })
+      }),
+    { prevents: '-125' },
+  ),
+  lineRule(
+    'exoneration.points-range',
+    (subject) =>
+      exonerations(subject, ({ ratePoints }, tax) => {
+        const points = numberWithin(ratePoints, 2, 2)
+        const rate = rateOf(tax)
+        return when(!points || !isPositive(points) || exceeds(points, rate), 'ratePoints')
+      }),
+    { prevents: '-190' },
+  ),
+  documentRule('exoneration.reference-missing', ({ draft, kind }) =>
+    when(
+      kind.kind === 'invoice' &&
+        draft.references.length === 0 &&
+        draft.lines.some((line) => line.taxes.some((tax) => tax.exoneration?.documentType === '11')),
+      'references',
+    ),
+  ),
+]
+
+/** Every tax of a line and of its parts. */
+function taxes({ line }: LineSubject, check: (tax: DraftTax) => Finding[]): Finding[] {
+  return items(line, (item) => each('taxes', item.taxes, check))
+}
+
+function exonerations(
+  subject: LineSubject,
+  check: (exoneration: DraftExoneration, tax: DraftTax) => Finding[],
+): Finding[] {
+  return taxes(subject, (tax) => (tax.exoneration ? under('exoneration', check(tax.exoneration, tax)) : []))
+}
+
+function hasRateCode(code: string): boolean {
+  return taxCode(code)?.formula === 'vat'
+}
+
+function isByMeasure(code: string): boolean {
+  const formula = taxCode(code)?.formula
+  return formula !== undefined && !['vat', 'factor', 'rate'].includes(formula)
+}
+
+function isSixDigits(n: number | undefined): boolean {
+  return n === undefined || (Number.isInteger(n) && n >= 0 && n <= 999_999)
+}
+
+function exceeds(points: ReturnType<typeof rateOf>, rate: ReturnType<typeof rateOf>): boolean {
+  return isNegative(rate) || compare(points, rate) > 0
+}
