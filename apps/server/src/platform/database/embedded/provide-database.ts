@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Config } from '../../../config.ts'
 import type { DataPaths } from '../../files.ts'
 import type { Logger } from '../../log.ts'
 import { type DatabaseUrls, urlsOfOwner } from '../database.ts'
@@ -15,11 +14,16 @@ export type ProvidedDatabase = {
   stop(): Promise<void>
 }
 
-type Options = { config: Pick<Config, 'database'>; paths: DataPaths; log: Logger }
+type Options = {
+  /** A PostgreSQL to use instead of the embedded one, and another sign-in to it for the application. */
+  database: { url: string | undefined; appUrl: string | undefined }
+  paths: DataPaths
+  log: Logger
+}
 
 /** The migrated database of a server: the one of DATABASE_URL, or the embedded one for us alone. Throws AlreadyRunning. */
-export async function provideDatabase({ config, paths, log }: Options): Promise<ProvidedDatabase> {
-  const { url, appUrl } = config.database
+export async function provideDatabase({ database, paths, log }: Options): Promise<ProvidedDatabase> {
+  const { url, appUrl } = database
   if (url) {
     await refuseOldServers(url)
     await migrate(url, log)
@@ -37,7 +41,7 @@ export async function provideDatabase({ config, paths, log }: Options): Promise<
 /** The same for a tool that may run beside the server: it joins a running one, and else starts and stops its own. */
 export async function joinDatabase(options: Options): Promise<ProvidedDatabase> {
   const holder = readHolder(options.paths.lock)
-  if (options.config.database.url || !holder) return provideDatabase(options)
+  if (options.database.url || !holder) return provideDatabase(options)
   const { owner, app, system } = holder.facts
   if (!owner || !app || !system) throw new AlreadyRunning(holder, options.paths.lock)
   return { urls: { owner, app, system }, tell: () => {}, stop: async () => {} }

@@ -1,0 +1,52 @@
+import { systemClock } from '#platform/clock.ts'
+import type { Doors } from '#platform/database/company-context.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import {
+  joinDatabase,
+  type ProvidedDatabase,
+  provideDatabase,
+} from '#platform/database/embedded/provide-database.ts'
+import { openEvents } from '#platform/events.ts'
+import { type DataPaths, dataPaths } from '#platform/files.ts'
+import { jobQueue } from '#platform/jobs/jobs.ts'
+import { createLog, type Logger } from '#platform/log.ts'
+import { createSecrets, readSecretKeys, type Secrets } from '#platform/secrets.ts'
+import type { Config } from '../config.ts'
+
+/** Everything that stands open while a process serves one installation. */
+export type Installation = Doors & {
+  readonly config: Config
+  readonly log: Logger
+  readonly paths: DataPaths
+  readonly secrets: Secrets
+  /** Tells other programs on this data directory where we are. */
+  tell: ProvidedDatabase['tell']
+  /** Ends the connections, then the embedded database. */
+  close(): Promise<void>
+}
+
+/** Opens an installation for a server, or, with `join`, for a tool that may run beside one. Throws AlreadyRunning. */
+export async function openInstallation(config: Config, { join = false } = {}): Promise<Installation> {
+  const log = createLog(config.logLevel)
+  const paths = dataPaths(config.dataDir)
+  const secrets = createSecrets(readSecretKeys(config.secretKey, paths.keyFile))
+  const provided = await (join ? joinDatabase : provideDatabase)({ database: config.database, paths, log })
+  const database = openDatabase(provided.urls, { poolSize: config.database.poolSize, log })
+  const events = await openEvents(provided.urls.app, log)
+  return {
+    config,
+    log,
+    paths,
+    secrets,
+    database,
+    events,
+    clock: systemClock,
+    jobs: jobQueue,
+    tell: provided.tell,
+    async close() {
+      await events.close()
+      await database.close()
+      await provided.stop()
+    },
+  }
+}

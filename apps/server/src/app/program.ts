@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { AlreadyRunning } from '#platform/database/embedded/process-lock.ts'
+import { type Config, ConfigurationError } from '../config.ts'
+import type { Installation } from './installation.ts'
+import { welcome } from './welcome.ts'
+
+/** Something that was started and must be stopped. */
+type Part = { stop(): Promise<unknown> }
+
+const stopWithinMs = 20_000
+
+/** Runs the roles that the configuration names until a signal ends them: HTTP first, then jobs, then the database. */
+export async function runProgram(readConfig: () => Config) {
+  const parts: Part[] = []
+  const stopAll = async () => {
+    for (const part of parts.splice(0).reverse()) await part.stop()
+  }
+  try {
+    await startRoles(readConfig(), parts)
+  } catch (error) {
+    await stopAll().catch(() => {})
+    console.error(explain(error))
+    process.exit(1)
+  }
+
+  const closing = closeWithGrace({ delay: stopWithinMs }, async ({ err }) => {
+    if (err) console.error(err)
+    await stopAll()
+  })
+  // tools/start.js holds this line open; when even kill -9 ends it, we end in order.
+  process.once('disconnect', () => closing.close())
+}
+
+async function startRoles(config: Config, parts: Part[]) {
+  const { roles, simulator } = config
+  const simulatorUrl = roles.has('simulator') ? await startPretendAuthority(config, parts) : simulator.url
+  if (!roles.has('http') && !roles.has('worker')) {
+    parts.push(await answerHealthChecks(config, async () => true))
+    return
+  }
+
+  const { openInstallation } = await import('./installation.ts')
+  const installation = await openInstallation(config)
+  parts.push({ stop: installation.close })
+  await prepareDemoData(installation, simulatorUrl)
+
+  if (roles.has('worker')) {
+    const { buildWorker } = await import('./worker.ts')
+    parts.push(await buildWorker(installation, simulatorUrl))
+  }
+  if (roles.has('http')) parts.push(await serveHttp(installation, simulatorUrl))
+  else parts.push(await answerHealthChecks(config, installation.database.isReady))
+}
+
+async function serveHttp(installation: Installation, simulatorUrl: string | undefined): Promise<Part> {
+  const { config } = installation
+  const { buildHttpApp } = await import('./http.ts')
+  const app = await buildHttpApp(installation, simulatorUrl)
+  await app.listen({ host: config.http.host, port: config.http.port })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.http.port
+  installation.tell({ address: `http://${config.http.host}:${port}` })
+  console.log(welcome(config, port))
+  return { stop: () => app.close() }
+}
+
+async function startPretendAuthority(config: Config, parts: Part[]): Promise<string> {
+  const { startSimulator } = await import('@cuentaclara/simulator')
+  const simulator = await startSimulator({
+    host: config.http.host,
+    port: config.simulator.port,
+    dataDir: join(config.dataDir, 'simulator'),
+  })
+  parts.push(simulator)
+  return simulator.url
+}
+
+async function prepareDemoData(installation: Installation, simulatorUrl: string | undefined) {
+  if (!installation.config.isDemo) return
+  const demo = join(import.meta.dirname, 'demo.ts')
+  if (existsSync(demo)) await (await import(demo)).prepareDemo(installation, simulatorUrl)
+}
+
+/** Processes without a web server still say how they are; where another one has the port, they go without. */
+function answerHealthChecks({ http }: Config, isReady: () => Promise<boolean>): Promise<Part> {
+  const server: Server = createServer(async (request, response) => {
+    const status =
+      request.url === '/healthz' ? 200 : request.url === '/readyz' ? ((await isReady()) ? 200 : 503) : 404
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status }))
+  })
+  return new Promise((resolve, reject) => {
+    const part = { stop: () => new Promise((done) => server.close(done)) }
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve({ stop: async () => {} }) : reject(error),
+    )
+    server.listen(http.port, http.host, () => resolve(part))
+  })
+}
+
+/** What a person can put right is a sentence; anything else shows where it happened. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigurationError || error instanceof AlreadyRunning) return error.message
+  const { code, port } = error as { code?: string; port?: number }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Stop it, or choose another PORT.`
+  if (code === 'EACCES' && port) return `Port ${port} is not ours to open. Choose a PORT above 1023.`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

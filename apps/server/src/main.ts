@@ -1,0 +1,4 @@
+import { runProgram } from '#app/program.ts'
+import { readConfig } from './config.ts'
+
+await runProgram(readConfig)
