@@ -14,7 +14,7 @@ export function arbitraryDocument(kind: DocumentKind): fc.Arbitrary<FiscalDocume
     const document = { kind, ...content } as unknown as FiscalDocument
     const situation = document.clave.charAt(41)
     document.situation = situation === '2' || situation === '3' ? situation : '1'
-    if (['02', '08', '10'].includes(document.saleCondition)) document.payments = []
+    if (kind !== 'payment-receipt' && unpaid.includes(document.saleCondition)) document.payments = []
     for (const charge of document.otherCharges) if (!charge.thirdParty?.identification) delete charge.thirdParty
     settleDocument(document)
     return document
@@ -69,6 +69,7 @@ function merged(model: Model, value: Model): Model {
   return summary ? { ...rest, summary: { ...(model.summary as Model), ...(summary as Model) } } : rest
 }
 
+const unpaid = ['02', '08', '10']
 const saleConditions = ['01', '02', '08', '10', '12', '99']
 
 function valueOf(value: ValueType, name: string): fc.Arbitrary<unknown> {
@@ -85,7 +86,7 @@ function valueOf(value: ValueType, name: string): fc.Arbitrary<unknown> {
     case 'position':
       return fc.constant(undefined)
     case 'text':
-      return value.pattern ? fc.stringMatching(value.pattern) : words(1, Math.min(value.maxLength, 40))
+      return value.pattern ? fc.stringMatching(value.pattern, { maxLength: value.maxLength }) : words(Math.max(value.minLength, 1), Math.min(value.maxLength, value.minLength + 40))
   }
 }
 
@@ -112,7 +113,13 @@ function words(minLength: number, maxLength: number): fc.Arbitrary<string> {
   return fc
     .array(character, { minLength, maxLength })
     .map((characters) => settled(characters.join('')))
-    .filter((text) => text.length >= minLength)
+    .map((text) => fitted(text, minLength, maxLength))
+}
+
+/** Normal form C joins and trimming shortens, so a text that became too short is filled up. */
+function fitted(text: string, minLength: number, maxLength: number): string {
+  const characters = [...text].slice(0, maxLength)
+  return settled(characters.join('')).padEnd(minLength + text.length - characters.length, 'x')
 }
 
 function settled(text: string): string {

@@ -50,6 +50,11 @@ export type RootFormat = {
   blank: () => Record<string, unknown>
 }
 
+/** Namespaces of version 4.4 differ in their last word only. */
+export function namespaceOf44(suffix: string): string {
+  return `https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.4/${suffix}`
+}
+
 export function isGroup(element: FormatElement): element is GroupElement {
   return 'children' in element
 }

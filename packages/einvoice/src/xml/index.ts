@@ -5,6 +5,7 @@ export {
   readAuthorityAnswer,
   writeAuthorityAnswer,
 } from './authority-answer.ts'
+export { formatIssues } from './check-format.ts'
 export { fromXml, identifyXml, type ReadResult } from './from-xml.ts'
 export { fromJson, type JsonObject, type JsonValue, toJson } from './json.ts'
 export type { Notice } from './read-format.ts'

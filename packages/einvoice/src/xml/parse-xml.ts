@@ -67,12 +67,12 @@ function takeMarkup(state: State) {
   const kind = state.text.charCodeAt(state.at + 1)
   if (kind === 0x2f) takeEndTag(state)
   else if (kind === 0x21) takeDeclaration(state)
-  else if (kind === 0x3f) skipPast(state, '?>', 'processing instruction')
+  else if (kind === 0x3f) skipPast(state, '<?', '?>', 'processing instruction')
   else takeStartTag(state)
 }
 
 function takeDeclaration(state: State) {
-  if (state.text.startsWith('<!--', state.at)) return skipPast(state, '-->', 'comment')
+  if (state.text.startsWith('<!--', state.at)) return skipPast(state, '<!--', '-->', 'comment')
   if (state.text.startsWith('<![CDATA[', state.at)) return takeCharacterData(state)
   if (/^<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.test(state.text.slice(state.at, state.at + 12))) {
     refuse(state, 'xml.doctype', 'Documents with a DTD are not read')
@@ -166,8 +166,8 @@ function isPlainEnd({ text, at }: State, { name, prefix }: XmlElement): boolean 
   return prefix === '' && text.startsWith(name, at + 2) && text.charCodeAt(at + 2 + name.length) === 0x3e
 }
 
-function skipPast(state: State, closing: string, what: string) {
-  const end = state.text.indexOf(closing, state.at + 2)
+function skipPast(state: State, opening: string, closing: string, what: string) {
+  const end = state.text.indexOf(closing, state.at + opening.length)
   if (end === -1) refuse(state, 'xml.malformed', `A ${what} is never closed`)
   state.at = end + closing.length
 }

@@ -1,5 +1,6 @@
 import { one, sum, zero } from '@cuentaclara/decimal'
 import type { DocumentKind, FiscalDocument, Line, OtherCharge } from '../../document/document.ts'
+import { documentKinds } from '../../kinds/kinds.ts'
 import {
   code,
   decimalOf,
@@ -9,6 +10,7 @@ import {
   integer,
   money,
   moneyUnlessZero,
+  namespaceOf44,
   parseOccurrence,
   percentage,
   position,
@@ -32,27 +34,22 @@ type Column = (typeof columns)[number]
 /** Conditions of sale under which nothing was paid yet (Annex v4.4, note 6). */
 const unpaidConditions: Exclusion = { at: 'saleCondition', values: ['02', '08', '10'] }
 
-/** The root elements and namespaces of version 4.4, by kind of document. */
+/** The documents of version 4.4, by kind. */
 export const documentFormats: Readonly<Record<DocumentKind, RootFormat>> = {
-  invoice: documentFormat('FacturaElectronica', 'FE'),
-  ticket: documentFormat('TiqueteElectronico', 'TE'),
-  'debit-note': documentFormat('NotaDebitoElectronica', 'N'),
-  'credit-note': documentFormat('NotaCreditoElectronica', 'N'),
-  purchase: documentFormat('FacturaElectronicaCompra', 'FEC'),
-  export: documentFormat('FacturaElectronicaExportacion', 'FEE'),
-  'payment-receipt': documentFormat('ReciboElectronicoPago', 'REP'),
+  invoice: documentFormat('invoice', 'FE'),
+  ticket: documentFormat('ticket', 'TE'),
+  'debit-note': documentFormat('debit-note', 'N'),
+  'credit-note': documentFormat('credit-note', 'N'),
+  purchase: documentFormat('purchase', 'FEC'),
+  export: documentFormat('export', 'FEE'),
+  'payment-receipt': documentFormat('payment-receipt', 'REP'),
 }
 
-/** The namespace of a root of version 4.4: the suffix is the root with a small first letter. */
-export function namespaceV44(root: string): string {
-  const suffix = root.charAt(0).toLowerCase() + root.slice(1)
-  return `https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.4/${suffix}`
-}
-
-function documentFormat(root: string, column: Column): RootFormat {
+function documentFormat(kind: DocumentKind, column: Column): RootFormat {
+  const { root, namespaceSuffix } = documentKinds[kind].official
   return {
     root,
-    namespace: namespaceV44(root),
+    namespace: namespaceOf44(namespaceSuffix),
     version: '4.4',
     children: resolve(documentRows(), column),
     blank: blankDocument,
@@ -159,9 +156,9 @@ function address(occurs: string): Row {
     'address',
     occurs,
     [
-      leaf('Provincia', 'province', text(1, 1, /^\d$/), '1'),
-      leaf('Canton', 'canton', text(2, 2, /^\d\d$/), '1'),
-      leaf('Distrito', 'district', text(2, 2, /^\d\d$/), '1'),
+      leaf('Provincia', 'province', text(1, 1, /^[1-9]$/), '1'),
+      leaf('Canton', 'canton', text(2, 2, /^(0[1-9]|[1-9]\d)$/), '1'),
+      leaf('Distrito', 'district', text(2, 2, /^(0[1-9]|[1-9]\d)$/), '1'),
       leaf('Barrio', 'neighbourhood', text(5, 50), '?'),
       leaf('OtrasSenas', 'details', text(5, 250), '1'),
     ],
@@ -176,7 +173,7 @@ function phone(occurs: string): Row {
     occurs,
     [
       leaf('CodigoPais', 'countryCode', text(1, 3, /^\d{1,3}$/), '1'),
-      leaf('NumTelefono', 'number', text(3, 20, /^\d{3,20}$/), '1'),
+      leaf('NumTelefono', 'number', text(3, 20, /^0*[1-9]\d{2,}$/), '1'),
     ],
     blankPhone,
   )
@@ -378,15 +375,9 @@ function resolveRow(row: Row, column: Column, occurrence: { min: number; max: nu
   if (row.value) return { name, at, isList, value: row.value, ...occurrence }
   const children = resolve(row.children ?? [], column)
   const blank = row.blank ?? blankObject
-  return {
-    name,
-    at,
-    isList,
-    children,
-    blank,
-    ...(row.leftOutFor && { leftOutFor: row.leftOutFor }),
-    ...occurrence,
-  }
+  // A receipt of payment has to say how it was paid, so nothing leaves that out there.
+  const leftOutFor = occurrence.min === 0 ? row.leftOutFor : undefined
+  return { name, at, isList, children, blank, ...(leftOutFor && { leftOutFor }), ...occurrence }
 }
 
 function occurrenceIn(occurs: string, column: Column) {

@@ -5,12 +5,12 @@ import {
   instant,
   type LeafElement,
   money,
+  namespaceOf44,
   type RootFormat,
   rawText,
   text,
   type ValueType,
 } from '../format.ts'
-import { namespaceV44 } from './documents.ts'
 
 /** MensajeHacienda 4.4: the authority's verdict on one document. */
 export const authorityAnswerFormat: RootFormat = messageFormat(
@@ -74,7 +74,8 @@ function messageFormat(
   children: FormatElement[],
   blank: () => Record<string, unknown>,
 ): RootFormat {
-  return { root, namespace: namespaceV44(root), version: '4.4', children, blank }
+  const namespace = namespaceOf44(root.charAt(0).toLowerCase() + root.slice(1))
+  return { root, namespace, version: '4.4', children, blank }
 }
 
 function required(name: string, at: string, value: ValueType): LeafElement {
