@@ -135,7 +135,7 @@ function methodOf(name: string, variant: Variant): Canonicalization {
   return {
     exclusive: name === 'exclusive',
     comments: variant.withComments ?? false,
-    inclusivePrefixes: variant.prefixList?.split(' ') ?? [],
+    inclusivePrefixes: variant.prefixList?.split(' ').map((prefix) => prefix.replace('#default', '')) ?? [],
   }
 }
 

@@ -45,8 +45,12 @@ export function issuerOf(certificate: CertificateInfo): NameAttribute[][] {
   return readName(bodyOf(certificate.der).issuer)
 }
 
+// Real ones take 2 kB; a serial number of megabytes would take its time to become decimal.
+const maximumLength = 50_000
+
 function derOf(certificate: Uint8Array | string): Uint8Array {
   // What Node's own parser would refuse later, the public key included, is refused here.
+  if (certificate.length > maximumLength) throw new DerError('too long')
   const parsed = new X509Certificate(certificate)
   if (parsed.publicKey.type !== 'public') throw new DerError('no public key')
   return parsed.raw

@@ -116,6 +116,15 @@ describe('a file that is not a key file', () => {
     expect(reasonOf(file, '1234')).toBe('unsupported'),
   )
 
+  it('because of seven encrypted parts is unsupported, each being costly', () => {
+    const [, safe] = parseAsn1(modern)[0]!.value as Asn1[]
+    const octets = ((safe!.value as Asn1[])[1]!.value as Asn1[])[0]!.value as Buffer
+    const [certificates] = parseAsn1(octets)[0]!.value as Asn1[]
+    const parts = Array.from({ length: 7 }, () => writeDer(certificates!))
+    expect(reasonOf(plainFile(parts), modernPin)).toBe('unsupported')
+    expect(reasonOf(plainFile(parts.slice(1)), modernPin)).toBe('no-private-key')
+  })
+
   it('without MAC still says that the PIN is wrong', () => {
     expect(reasonOf(withoutMac(modern), '1234')).toBe('wrong-pin')
     expect(reasonOf(withoutMac(legacy), '1235')).toBe('wrong-pin')

@@ -40,7 +40,10 @@ export function openPkcs12(bytes: Uint8Array, pin: string): SigningKey {
   }
 }
 
-type Bags = { keys: Uint8Array[]; certificates: Uint8Array[] }
+type Bags = { keys: Uint8Array[]; certificates: Uint8Array[]; decryptions: number }
+
+// A tax key has two: its certificates and its key. Each may cost a second of key derivation.
+const maximumDecryptions = 6
 
 // RFC 7292, 4: PFX is a version, the authenticated safe and its MAC.
 function readBags(bytes: Uint8Array, pin: string): Bags {
@@ -53,8 +56,8 @@ function readBags(bytes: Uint8Array, pin: string): Bags {
   const content = derOctets(derChild(derChild(safe, 1), 0))
   if (pfx[2] !== undefined) checkMac(pfx[2], content, pin)
 
-  const bags: Bags = { keys: [], certificates: [] }
-  for (const part of derChildren(readDer(content))) collectBags(bags, readSafeContents(part, pin), pin)
+  const bags: Bags = { keys: [], certificates: [], decryptions: 0 }
+  for (const part of derChildren(readDer(content))) collectBags(bags, readSafeContents(bags, part, pin), pin)
   return bags
 }
 
@@ -83,7 +86,7 @@ function macOf(mac: DerNode, algorithm: DerNode, content: Uint8Array, pin: strin
   if (hash === undefined) throw new Pkcs12Error('unsupported', `MAC ${id} is not known`)
   const salt = derChild(mac, 1, tags.octetString).content
   const rounds = derChildren(mac)[2]
-  const iterations = rounds === undefined ? 1 : readIterations(rounds)
+  const iterations = rounds === undefined ? 1 : readIterations(rounds, 'pkcs12')
   const length = createHmac(hash, '').digest().length
   const key = derivePkcs12Key(hash, pin, salt, iterations, keyPurpose.macKey, length)
   return createHmac(hash, key).update(content).digest()
@@ -99,13 +102,21 @@ function pbmac1Of(algorithm: DerNode, content: Uint8Array, pin: string): Uint8Ar
   return createHmac(hash, key).update(content).digest()
 }
 
-function readSafeContents(part: DerNode, pin: string): DerNode {
+function readSafeContents(bags: Bags, part: DerNode, pin: string): DerNode {
   const type = derObjectId(derChild(part, 0))
   const content = derChild(derChild(part, 1), 0)
   if (type === objectIds.data) return readDer(derOctets(content))
   if (type !== objectIds.encryptedData) throw new Pkcs12Error('unsupported', `content ${type} is not known`)
   const encrypted = derChild(content, 1, tags.sequence)
-  return readDer(decryptPkcs12(derChild(encrypted, 1), derOctets(derChild(encrypted, 2)), pin))
+  return readDer(decrypt(bags, derChild(encrypted, 1), derChild(encrypted, 2), pin))
+}
+
+function decrypt(bags: Bags, algorithm: DerNode, encrypted: DerNode, pin: string): Uint8Array {
+  bags.decryptions += 1
+  if (bags.decryptions > maximumDecryptions) {
+    throw new Pkcs12Error('unsupported', `more than ${maximumDecryptions} encrypted parts`)
+  }
+  return decryptPkcs12(algorithm, derOctets(encrypted), pin)
 }
 
 function collectBags(bags: Bags, contents: DerNode, pin: string, depth = 0): void {
@@ -115,7 +126,7 @@ function collectBags(bags: Bags, contents: DerNode, pin: string, depth = 0): voi
     const value = derChild(derChild(bag, 1), 0)
     if (type === objectIds.keyBag) bags.keys.push(value.whole)
     else if (type === objectIds.shroudedKeyBag) {
-      bags.keys.push(decryptPkcs12(derChild(value, 0), derOctets(derChild(value, 1)), pin))
+      bags.keys.push(decrypt(bags, derChild(value, 0), derChild(value, 1), pin))
     } else if (type === objectIds.certificateBag) collectCertificate(bags, value)
     else if (type === objectIds.nestedBag) collectBags(bags, value, pin, depth + 1)
   }

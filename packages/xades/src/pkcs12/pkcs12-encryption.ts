@@ -14,8 +14,8 @@ import { Pkcs12Error } from './pkcs12-error.ts'
 import { derivePkcs12Key, keyPurpose } from './pkcs12-keys.ts'
 import { decryptRc2 } from './rc2.ts'
 
-/** A password that takes longer than this to stretch is an attack; the slowest real tools use 600,000 rounds. */
-const maximumIterations = 1_000_000
+// More rounds than any tool uses are an attack: 100,000 in old files, where each costs a call, 600,000 in modern ones.
+const maximumRounds = { pkcs12: 200_000, pbkdf2: 1_000_000 } as const
 
 /** Decrypts one encrypted part of a .p12 file. Throws Pkcs12Error; `wrong-pin` when nonsense comes out. */
 export function decryptPkcs12(algorithm: DerNode, encrypted: Uint8Array, pin: string): Uint8Array {
@@ -34,11 +34,11 @@ export function decryptPkcs12(algorithm: DerNode, encrypted: Uint8Array, pin: st
 type Decipher = (encrypted: Uint8Array) => Uint8Array
 
 /** Reads an iteration count and refuses one that is not meant to be computed. */
-export function readIterations(node: DerNode): number {
+export function readIterations(node: DerNode, kind: keyof typeof maximumRounds): number {
   const iterations = derInteger(node)
   if (iterations < 1n) throw new Pkcs12Error('malformed', 'an iteration count below one')
-  if (iterations > maximumIterations) {
-    throw new Pkcs12Error('unsupported', `more than ${maximumIterations} rounds of key derivation`)
+  if (iterations > maximumRounds[kind]) {
+    throw new Pkcs12Error('unsupported', `more than ${maximumRounds[kind]} rounds of key derivation`)
   }
   return Number(iterations)
 }
@@ -58,7 +58,7 @@ function pkcs12Decipher(id: string, algorithm: DerNode, pin: string): Decipher {
   if (known === undefined) throw new Pkcs12Error('unsupported', `encryption ${id} is not known`)
   const parameters = derChild(algorithm, 1, tags.sequence)
   const salt = derChild(parameters, 0, tags.octetString).content
-  const iterations = readIterations(derChild(parameters, 1))
+  const iterations = readIterations(derChild(parameters, 1), 'pkcs12')
   const key = derivePkcs12Key('sha1', pin, salt, iterations, keyPurpose.cipherKey, known.keyLength)
   const vector = derivePkcs12Key('sha1', pin, salt, iterations, keyPurpose.initialVector, 8)
 
@@ -109,7 +109,13 @@ export function derivePbkdf2Key(algorithm: DerNode, pin: string, length: number)
   const random = optional.find(({ tag }) => tag === tags.sequence)
   const hash = random === undefined ? 'sha1' : hmacHash(derObjectId(derChild(random, 0)))
   if (hash === undefined) throw new Pkcs12Error('unsupported', 'key derivation with an unknown hash')
-  return pbkdf2Sync(Buffer.from(pin, 'utf8'), salt.content, readIterations(iterations), length, hash)
+  return pbkdf2Sync(
+    Buffer.from(pin, 'utf8'),
+    salt.content,
+    readIterations(iterations, 'pbkdf2'),
+    length,
+    hash,
+  )
 }
 
 function nodeDecipher(cipher: string, key: Uint8Array, vector: Uint8Array): Decipher {

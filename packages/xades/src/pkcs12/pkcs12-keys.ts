@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digestOf } from 'node:crypto'
 
 /** What a PKCS#12 password is stretched into (RFC 7292, B.3). */
 export const keyPurpose = { cipherKey: 1, initialVector: 2, macKey: 3 } as const
@@ -20,8 +20,8 @@ export function derivePkcs12Key(
 
   const pieces: Buffer[] = []
   for (let made = 0; made < length; ) {
-    let piece = createHash(hash).update(diversifier).update(input).digest()
-    for (let round = 1; round < iterations; round += 1) piece = createHash(hash).update(piece).digest()
+    let piece = digestOf(hash, Buffer.concat([diversifier, input]), 'buffer')
+    for (let round = 1; round < iterations; round += 1) piece = digestOf(hash, piece, 'buffer')
     pieces.push(piece)
     made += piece.length
     addToBlocks(input, repeatToBlocks(piece, blockSize).subarray(0, blockSize))

@@ -22,13 +22,15 @@ import {
   type XmlDocument,
   type XmlElement,
 } from '../xml/xml-tree.ts'
-import type { Findings } from './problems.ts'
+import { type Findings, quote } from './problems.ts'
 import { algorithmOf, decodeBase64, onlyChild, type SignatureParts } from './read-signature.ts'
 
 /** What a document offers to the references of its signatures. */
 export type SignedDocument = {
   document: XmlDocument
   elementById: ReadonlyMap<string, XmlElement>
+  /** Characters canonicalized for its references so far. */
+  canonicalizedLength: number
 }
 
 /** How the reference to the document is written: as Annex 2 shows, as most software does, or otherwise. */
@@ -43,8 +45,11 @@ export type Coverage = {
   covered: XmlElement[]
 }
 
-const maximumReferences = 8
+const maximumReferences = 5
 const maximumTransforms = 4
+const maximumPrefixes = 100
+// Five signatures over the largest document need 25 million; more is a document made to keep us busy.
+const maximumCanonicalizedLength = 30_000_000
 
 /** Digests every reference of a signature and tells what they cover. XML-DSig, 4.4.3. */
 export function checkReferences(signed: SignedDocument, parts: SignatureParts, findings: Findings): Coverage {
@@ -72,7 +77,7 @@ function checkReference(
   const uri = attributeOf(reference, 'URI')
   const target = resolveTarget(signed, uri)
   if (target === null) {
-    findings.error('reference-unresolved', `nothing here is ${JSON.stringify(uri)}`)
+    findings.error('reference-unresolved', `no element here is ${quote(uri)}`)
     return
   }
   const isTypedProperties = attributeOf(reference, 'Type') === signedPropertiesType
@@ -90,14 +95,22 @@ function checkReference(
   const digest = readDigest(reference, findings)
   if (digest === null) return
 
+  if (signed.canonicalizedLength > maximumCanonicalizedLength) {
+    findings.error('hostile', 'the references cover too much')
+    return
+  }
   const text = canonicalize(
     target.apex,
     transforms.canonicalization,
     omission(transforms, parts.element, target.apex),
   )
+  signed.canonicalizedLength += text.length
   const actual = createHash(digest.hash).update(text, 'utf8').digest()
   if (!actual.equals(digest.value)) {
-    findings.error('digest-mismatch', `what ${uri === '' ? 'the document' : uri} covers has changed`)
+    findings.error(
+      'digest-mismatch',
+      `what the reference to ${uri === '' ? 'the document' : quote(uri)} covers has changed`,
+    )
   }
 }
 
@@ -141,7 +154,7 @@ function readTransforms(reference: XmlElement, comments: boolean): Transforms | 
       transforms.hasCanonicalization = true
     } else if (algorithm === envelopedSignature) transforms.omitsOwnSignature = true
     else if (omitsEverySignature(step, algorithm)) transforms.omitsAllSignatures = true
-    else return `${algorithm}, or an expression other than the one of Annex 2`
+    else return `${quote(algorithm)}, or an expression other than the one of Annex 2`
   }
   return transforms
 }
@@ -153,7 +166,12 @@ export function readCanonicalization(element: XmlElement | null): Canonicalizati
   if (!known.exclusive) return known
   const list = onlyChild(element, exclusiveC14n, 'InclusiveNamespaces')
   const prefixes = list === null ? '' : (attributeOf(list, 'PrefixList') ?? '')
-  return { ...known, inclusivePrefixes: prefixes.split(/[ \t\n\r]+/).filter(Boolean) }
+  const inclusivePrefixes = prefixes.split(/[ \t\n\r]+/).filter(Boolean)
+  if (inclusivePrefixes.length > maximumPrefixes) return null
+  return {
+    ...known,
+    inclusivePrefixes: inclusivePrefixes.map((prefix) => (prefix === '#default' ? '' : prefix)),
+  }
 }
 
 const canonicalizations: Readonly<Record<string, Canonicalization | undefined>> = {
@@ -176,7 +194,9 @@ function omitsEverySignature(step: XmlElement, algorithm: string | null): boolea
 function isExpression(step: XmlElement, namespace: string, pattern: string): boolean {
   const xpath = onlyChild(step, namespace, 'XPath')
   if (xpath === null || elementsOf(step).length !== 1) return false
-  const expression = textOf(xpath).replace(/[ \t\n\r]+/g, '')
+  const written = textOf(xpath)
+  if (written.length > 200) return false
+  const expression = written.replace(/[ \t\n\r]+/g, '')
   const prefix = /([\w.-]+):Signature\)?$/.exec(expression)?.[1]
   if (prefix === undefined || namespaceOf(xpath, prefix) !== dsigNamespace) return false
   return expression === pattern.replace('*', `${prefix}:Signature`)
@@ -188,7 +208,7 @@ function readDigest(reference: XmlElement, findings: Findings): Digest | null {
   const method = algorithmOf(onlyChild(reference, dsigNamespace, 'DigestMethod'))
   const hash = hashOf(digestUri, method)
   if (hash === null) {
-    findings.error('algorithm-unsupported', `digest method ${method}`)
+    findings.error('algorithm-unsupported', `digest method ${quote(method)}`)
     return null
   }
   if (hash === 'sha1') findings.error('algorithm-weak', 'a reference is digested with SHA-1')

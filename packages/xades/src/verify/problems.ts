@@ -43,6 +43,11 @@ export function isInvalidating({ code, severity }: Problem): boolean {
   return severity === 'error' && code !== 'certificate-expired' && code !== 'signing-time-missing'
 }
 
+/** Words of the document in a message: short, and in quotes. */
+export function quote(text: string | null): string {
+  return text === null ? 'nothing' : JSON.stringify(text.slice(0, 80))
+}
+
 /** Gathers the problems of one signature while its parts are looked at one after the other. */
 export type Findings = {
   problems: Problem[]

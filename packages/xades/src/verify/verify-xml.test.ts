@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aKey } from '../../test/a-key.ts'
 import { verifiesWithXmlsec1, xmlsec1IsInstalled } from '../../test/other-verifiers.ts'
@@ -477,6 +478,61 @@ describe('signature wrapping', () => {
 })
 
 describe('a document that cannot be verified', () => {
+  it('never makes it throw, whatever is cut out or put in', () => {
+    const piece = fc.tuple(fc.nat(signed.length), fc.nat(40), fc.nat(signed.length), fc.nat(200))
+    fc.assert(
+      fc.property(piece, ([at, cut, from, length]) => {
+        const changed = signed.slice(0, at) + signed.slice(from, from + length) + signed.slice(at + cut)
+        expect(typeof verifyXml(changed).valid).toBe('boolean')
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('for references that cover a large document again and again says so', () => {
+    const large = content.replace('113.00', '1'.repeat(3_000_000))
+    let xml = large
+    for (const id of ['A', 'B', 'C', 'D', 'E'])
+      xml = signVariant(xml, key, { id, transforms: ['xpath', 'exclusive'] })
+    expect(verifyXml(xml).valid).toBe(true)
+
+    const reference = /<ds:Reference Id=.*?<\/ds:Reference>/s.exec(xml)![0].replace(/ Id="[^"]*"/, '')
+    const again = xml.replaceAll('</ds:SignedInfo>', `${reference.repeat(2)}</ds:SignedInfo>`)
+    const codes = verifyXml(again).signatures.flatMap(({ problems }) => problems.map(({ code }) => code))
+    expect(codes).toContain('hostile')
+  })
+
+  // A quadratic step anywhere would need hours for these; the test's own time limit is the assertion.
+  it.each([
+    ['an endless XPath', signed.replace('not(ancestor', `${'a'.repeat(4_000_000)}not(ancestor`)],
+    ['an endless issuer', signed.replace('<ds:X509IssuerName>', `$&${'CN=\\,'.repeat(500_000)}`)],
+    ['an endless serial number', signed.replace('<ds:X509SerialNumber>', `$&${'9'.repeat(4_000_000)}`)],
+    ['an endless certificate', signed.replace('<ds:X509Certificate>', `$&${'MIIB'.repeat(1_000_000)}`)],
+    [
+      'thousands of certificates',
+      signed.replace(
+        '<ds:X509Certificate>',
+        `${'<ds:X509Certificate>AAAA</ds:X509Certificate>'.repeat(50_000)}$&`,
+      ),
+    ],
+    [
+      'an endless prefix list',
+      signed.replace(
+        'xml-exc-c14n#"></ds:Can',
+        `xml-exc-c14n#"><c:InclusiveNamespaces xmlns:c="http://www.w3.org/2001/10/xml-exc-c14n#" PrefixList="${'a '.repeat(2_000_000)}"></c:InclusiveNamespaces></ds:Can`,
+      ),
+    ],
+    [
+      'a hundred thousand equal Ids',
+      signed.replace('</Otros>', `${'<i Id="x"></i>'.repeat(100_000)}</Otros>`),
+    ],
+  ])('with %s is refused soon', (_, xml) => {
+    expect(xml.length).toBeGreaterThan(1_000_000)
+    const report = verifyXml(xml)
+    expect(report.valid).toBe(false)
+    expect(JSON.stringify(report.signatures.map(({ problems }) => problems)).length).toBeLessThan(3000)
+  })
+
   it.each([
     ['nothing', '', 'malformed'],
     ['no XML', 'hello', 'malformed'],

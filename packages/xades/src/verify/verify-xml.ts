@@ -17,8 +17,14 @@ import {
   type SignatureForm,
   type SignedDocument,
 } from './check-references.ts'
-import { checkSignatureValue, checkSigningCertificate, checkValidity, findSigner } from './check-signer.ts'
-import { type Findings, isInvalidating, type Problem, startFindings } from './problems.ts'
+import {
+  checkSignatureValue,
+  checkSigningCertificate,
+  checkValidity,
+  findSigner,
+  instantOf,
+} from './check-signer.ts'
+import { type Findings, isInvalidating, type Problem, quote, startFindings } from './problems.ts'
 import { readSignature, type SignatureParts } from './read-signature.ts'
 
 export type VerificationReport = {
@@ -50,9 +56,13 @@ const maximumSignatures = 5
 
 /**
  * Verifies every XAdES signature of a document, text or bytes. `at` (ISO 8601 with zone) asks that certificates be
- * valid then too, besides at their signing times. Never throws on account of the document.
+ * valid then too, besides at their signing times. Never throws on account of the document; TypeError for a wrong `at`.
  */
 export function verifyXml(xml: string | Uint8Array, options: { at?: string } = {}): VerificationReport {
+  const checkedAt = options.at === undefined ? null : instantOf(options.at)
+  if (options.at !== undefined && checkedAt === null) {
+    throw new TypeError('options.at needs the form 2026-11-16T09:15:00-06:00')
+  }
   const findings = startFindings()
   const document = readDocument(xml, findings)
   if (document === null) return { valid: false, signatures: [], problems: findings.problems }
@@ -64,9 +74,9 @@ export function verifyXml(xml: string | Uint8Array, options: { at?: string } = {
     findings.error('too-many-signatures', `${elements.length} signatures, at most ${maximumSignatures}`)
     return { valid: false, signatures: [], problems: findings.problems }
   }
-  const signed = { document, elementById: indexIds(everywhere, findings) }
+  const signed = { document, elementById: indexIds(everywhere, findings), canonicalizedLength: 0 }
   warnOfSplitText(everywhere, findings)
-  const signatures = elements.map((element) => verifySignature(signed, element, findings, options.at))
+  const signatures = elements.map((element) => verifySignature(signed, element, findings, checkedAt))
   const valid = signatures.length > 0 && signatures.every((report) => report.valid)
   return { valid: valid && !findings.problems.some(isInvalidating), signatures, problems: findings.problems }
 }
@@ -84,31 +94,33 @@ function readDocument(xml: string | Uint8Array, findings: Findings): XmlDocument
 /** Elements by their Id. One written twice could mean one element to us and another to the next reader. */
 function indexIds(elements: readonly XmlElement[], findings: Findings): Map<string, XmlElement> {
   const elementById = new Map<string, XmlElement>()
+  let repeated: string | null = null
   for (const element of elements) {
     const id = attributeOf(element, 'Id')
     if (id === null) continue
-    if (elementById.has(id)) findings.error('duplicate-id', `Id ${JSON.stringify(id)} is written twice`)
+    if (elementById.has(id)) repeated ??= id
     elementById.set(id, element)
   }
+  if (repeated !== null) findings.error('duplicate-id', `Id ${quote(repeated)} is written twice`)
   return elementById
 }
 
 /** A comment is not signed, and one inside a value makes some readers stop at it. */
 function warnOfSplitText(elements: readonly XmlElement[], findings: Findings): void {
-  for (const element of elements) {
-    const isSplit = element.children.some((child) => child.kind === 'comment' || child.kind === 'instruction')
-    const hasElements = element.children.some((child) => child.kind === 'element')
-    if (isSplit && !hasElements && textOf(element).trim() !== '') {
-      findings.warn('split-text', `a comment or instruction inside the value of ${element.name}`)
-    }
-  }
+  const split = elements.find(hasSplitText)
+  if (split) findings.warn('split-text', `a comment or instruction inside the value of ${quote(split.name)}`)
+}
+
+function hasSplitText(element: XmlElement): boolean {
+  const isSplit = element.children.some(({ kind }) => kind === 'comment' || kind === 'instruction')
+  return isSplit && !element.children.some(({ kind }) => kind === 'element') && textOf(element).trim() !== ''
 }
 
 function verifySignature(
   signed: SignedDocument,
   element: XmlElement,
   ofDocument: Findings,
-  at: string | undefined,
+  checkedAt: number | null,
 ): SignatureReport {
   const findings = startFindings()
   findings.problems.push(...ofDocument.problems.filter(({ code }) => code === 'duplicate-id'))
@@ -128,7 +140,7 @@ function verifySignature(
     const isKeyInfoSigned = parts.keyInfo !== null && coverage.covered.includes(parts.keyInfo)
     checkSignatureValue(parts, signer, findings)
     checkSigningCertificate(parts.properties.signingCertificate, signer, isKeyInfoSigned, findings)
-    checkValidity(signer, parts.properties.signingTime, at, findings)
+    checkValidity(signer, parts.properties.signingTime, checkedAt, findings)
   }
   // Hacienda refuses a document without policy, and signs its own answers without one.
   if (parts.properties.policyId === null) findings.warn('policy-missing', 'no signature policy is named')
@@ -161,7 +173,7 @@ function checkCoverage(
       !coverage.covered.some((apex) => isInside(inner, apex)),
   )
   if (stray)
-    findings.error('unsigned-content', `${stray.name} of the document stands unsigned in a signature`)
+    findings.error('unsigned-content', `${quote(stray.name)} of the document stands unsigned in a signature`)
 }
 
 function report(

@@ -7,7 +7,7 @@ import {
   type XmlNode,
 } from './xml-tree.ts'
 
-/** Canonical XML 1.0 (inclusive) or Exclusive XML Canonicalization 1.0; prefixes as in its InclusiveNamespaces. */
+/** Canonical XML 1.0 (inclusive), or Exclusive XML Canonicalization 1.0 with prefixes treated inclusively, '' among them. */
 export type Canonicalization = {
   exclusive: boolean
   comments: boolean
@@ -89,8 +89,20 @@ function exclusiveDeclarations(
   }
   declareOnce(element.prefix)
   for (const { prefix } of element.attributes) if (prefix !== '') declareOnce(prefix)
-  for (const prefix of inclusivePrefixes) declareOnce(prefix === '#default' ? '' : prefix)
+  for (const prefix of changedAmong(inclusivePrefixes, element, rendered)) declareOnce(prefix)
   return declared
+}
+
+/** Of the prefixes to be treated inclusively, those that can mean something new here: all at the apex. */
+function changedAmong(
+  inclusivePrefixes: readonly string[],
+  element: XmlElement,
+  rendered: Rendered | null,
+): readonly string[] {
+  if (inclusivePrefixes.length === 0) return inclusivePrefixes
+  return rendered === null
+    ? inclusivePrefixes
+    : [...element.declarations.keys()].filter((prefix) => inclusivePrefixes.includes(prefix))
 }
 
 /** Inclusive: the apex declares all that is in scope there, the rest what they themselves change. */

@@ -21,7 +21,7 @@ export class XmlRefused extends Error {
 export const maximumBytes = 5 * 1024 * 1024
 const maximumDepth = 32
 // Tags of four bytes each would turn 5 MB of text into a hundred times as much memory.
-const maximumElements = 250_000
+const maximumElements = 150_000
 
 /**
  * Reads namespace-well-formed XML 1.0 without DTD. Strict on purpose: whatever two parsers could read differently is
