@@ -1,0 +1,78 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '@cuentaclara/contracts'
+import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import type { FastifyError } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { AppError, type ErrorParams, Invalid } from '#platform/errors.ts'
+import { fieldMistakes } from './field-mistakes.ts'
+
+/** A field's mistake: a key of `problems.fields` with what its sentence needs, or a sentence that is finished. */
+export type FieldMistake = { key: string; params?: ErrorParams }
+
+type Sentences = { readonly [code: string]: string | Readonly<Record<string, string>> }
+
+const sentences: Record<Language, Sentences> = { en: en.problems, es: es.problems, fr: fr.problems, ar: ar.problems }
+
+/** What the framework refuses on its own, by its error code. */
+const frameworkCodes: Readonly<Record<string, { status: number; code: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'body-too-large' },
+  FST_REQ_FILE_TOO_LARGE: { status: 413, code: 'body-too-large' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'body-unsupported' },
+  FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, code: 'body-unsupported' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 422, code: 'body-malformed' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 422, code: 'body-malformed' },
+  FST_ERR_UNDER_PRESSURE: { status: 503, code: 'overloaded' },
+}
+
+/** Any failure as the problem body of RFC 9457, in the reader's language. What is unexpected becomes 500 and tells nothing. */
+export function toProblem(error: unknown, { language, requestId }: { language: Language; requestId: string }): Problem {
+  const known = recognize(error)
+  const words = sentences[language]
+  return {
+    type: `/problems/${known.code}`,
+    title: STATUS_CODES[known.status] ?? 'Error',
+    status: known.status,
+    instance: requestId,
+    code: known.code,
+    message: sentence(words, known.code, known.status, known.params),
+    ...(Object.keys(known.params).length > 0 ? { params: known.params } : {}),
+    ...(known.errors ? { errors: fieldSentences(words, known.errors) } : {}),
+  }
+}
+
+type Known = { status: number; code: string; params: ErrorParams; errors?: Readonly<Record<string, readonly FieldMistake[]>> }
+
+function recognize(error: unknown): Known {
+  if (error instanceof Invalid) {
+    const errors = Object.entries(error.errors).map(([field, keys]) => [field, keys.map((key) => ({ key, params: error.params }))])
+    return { status: error.status, code: error.code, params: error.params, errors: Object.fromEntries(errors) }
+  }
+  if (error instanceof AppError) return { status: error.status, code: error.code, params: error.params }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An address with an impossible identifier names nothing.
+    if (error.validationContext === 'params') return { status: 404, code: 'not-found', params: {} }
+    return { status: 422, code: 'invalid', params: {}, errors: fieldMistakes(error.validation) }
+  }
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  const known = frameworkCodes[code] ?? (statusCode >= 400 && statusCode < 500 ? { status: 422, code: 'body-malformed' } : undefined)
+  return { status: known?.status ?? 500, code: known?.code ?? 'unexpected', params: {} }
+}
+
+function fieldSentences(words: Sentences, errors: NonNullable<Known['errors']>): Record<string, string[]> {
+  const fields = words['fields'] as Readonly<Record<string, string>>
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, mistakes]) => [
+      field,
+      mistakes.map(({ key, params }) => fill(fields[key] ?? key, params ?? {})),
+    ]),
+  )
+}
+
+function sentence(words: Sentences, code: string, status: number, params: ErrorParams): string {
+  const text = words[code] ?? words[`status-${status}`] ?? words['unexpected']
+  return fill(typeof text === 'string' ? text : '', params)
+}
+
+function fill(text: string, params: ErrorParams): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(params[name] ?? whole))
+}

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB } from '#platform/database/database.ts'
+
+export type CabysRow = { code: string; description: string; rate: string }
+
+/**
+ * Codes whose description holds every word of `patterns`, or that start with the digits given. First what starts with the
+ * words, then what has them at the start of a word, then the shorter description.
+ */
+export async function findCabys(
+  db: Kysely<DB>,
+  { patterns, phrase, limit }: { patterns: string[]; phrase: string; limit: number },
+): Promise<CabysRow[]> {
+  const { rows } = await sql<CabysRow>`
+    select code, description, rate
+    from cabys
+    where not is_withdrawn and search like all (array(select search_text(word) from unnest(${patterns}::text[]) word))
+    order by
+      search like search_text(${phrase}) || '%' desc,
+      search like '% ' || search_text(${phrase}) || '%' desc,
+      length(description), code
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function findCabysByCode(db: Kysely<DB>, digits: string, limit: number): Promise<CabysRow[]> {
+  const { rows } = await sql<CabysRow>`
+    select code, description, rate from cabys
+    where not is_withdrawn and code between ${digits} and ${digits.padEnd(13, '9')}
+    order by code limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+export async function readCabys(db: Kysely<DB>, codes: readonly string[]): Promise<CabysRow[]> {
+  const { rows } = await sql<CabysRow>`
+    select code, description, rate from cabys where code = any(${[...codes]}::text[])
+  `.execute(db)
+  return rows
+}

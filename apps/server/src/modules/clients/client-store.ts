@@ -1,0 +1,165 @@
+import type { Client, ClientInput } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import { countBound, type PageStart } from '#platform/paging.ts'
+
+export type ClientRow = Omit<Client, 'last_invoiced_at' | 'updated_at'> & {
+  last_invoiced_at: Date | null
+  updated_at: Date
+  sort_value: string
+}
+
+export type ClientSort = 'name' | 'updated_at'
+
+export type ClientFilter = {
+  patterns: string[]
+  isArchived: boolean
+  sort: ClientSort
+  isDescending: boolean
+  limit: number
+  start: PageStart
+}
+
+// Documents belong to another module; a client shows only how many there are, up to a bound, and the last one's moment.
+const columns = sql`
+  c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.emails, c.phone_country_code,
+  c.phone_number, c.province, c.canton, c.district, c.neighbourhood, c.address, c.foreign_address, c.activity_code,
+  c.currency, c.sale_condition, c.credit_days, c.notes, c.is_archived, c.updated_at,
+  (
+    select count(*)::int from (
+      select from documents d
+      where d.company_id = c.company_id and d.client_id = c.id and d.clave is not null limit 100
+    ) some
+  ) as document_count,
+  (
+    select max(d.issued_at) from documents d
+    where d.company_id = c.company_id and d.client_id = c.id and d.clave is not null
+  ) as last_invoiced_at`
+
+const sortColumns = { name: sql`c.sort_name`, updated_at: sql`c.updated_at` }
+
+/** One page, one row more than asked for when there is a next one. */
+export async function readClients(tx: CompanyTransaction, filter: ClientFilter): Promise<ClientRow[]> {
+  const column = sortColumns[filter.sort]
+  const direction = filter.isDescending ? sql`desc` : sql`asc`
+  const beyond = filter.isDescending ? sql`<` : sql`>`
+  const after =
+    'after' in filter.start
+      ? sql`and (${column}, c.id) ${beyond} (${filter.start.after.value}, ${filter.start.after.id}::uuid)`
+      : sql``
+  const offset = 'offset' in filter.start ? filter.start.offset : 0
+  const { rows } = await sql<ClientRow>`
+    select ${columns}, ${column}::text as sort_value
+    from clients c
+    where ${matches(filter)} ${after}
+    order by ${column} ${direction}, c.id ${direction}
+    limit ${filter.limit + 1} offset ${offset}
+  `.execute(tx)
+  return rows
+}
+
+/** How many match, counted up to the bound and one more. */
+export async function countClients(tx: CompanyTransaction, filter: ClientFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from clients c where ${matches(filter)} limit ${countBound + 1}) some
+  `.execute(tx)
+  return rows[0]!.total
+}
+
+export async function readClient(tx: CompanyTransaction, id: string): Promise<ClientRow | undefined> {
+  const { rows } = await sql<ClientRow>`
+    select ${columns}, c.sort_name as sort_value from clients c where c.company_id = current_company() and c.id = ${id}
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function insertClient(
+  tx: CompanyTransaction,
+  id: string,
+  input: ClientInput,
+  now: number,
+): Promise<void> {
+  await sql`
+    insert into clients (
+      company_id, id, name, trade_name, identification_type, identification_number, emails, phone_country_code,
+      phone_number, province, canton, district, neighbourhood, address, foreign_address, activity_code, currency,
+      sale_condition, credit_days, notes, search, sort_name, created_at, updated_at
+    ) values (
+      current_company(), ${id}, ${input.name}, ${input.trade_name ?? null}, ${input.identification_type ?? null},
+      ${input.identification_number ?? null}, ${input.emails ?? []}::text[], ${input.phone_country_code ?? null},
+      ${input.phone_number ?? null}, ${input.province ?? null}, ${input.canton ?? null}, ${input.district ?? null},
+      ${input.neighbourhood ?? null}, ${input.address ?? null}, ${input.foreign_address ?? null},
+      ${input.activity_code ?? null}, ${input.currency ?? null}, ${input.sale_condition ?? null},
+      ${input.credit_days ?? null}, ${input.notes ?? null}, search_text(${searchable(input)}),
+      search_text(${input.name}), ${new Date(now)}, ${new Date(now)}
+    )
+  `.execute(tx)
+}
+
+/** Answers whether the client exists. */
+export async function updateClientRow(
+  tx: CompanyTransaction,
+  id: string,
+  input: ClientInput,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update clients set
+      name = ${input.name}, trade_name = ${input.trade_name ?? null},
+      identification_type = ${input.identification_type ?? null},
+      identification_number = ${input.identification_number ?? null}, emails = ${input.emails ?? []}::text[],
+      phone_country_code = ${input.phone_country_code ?? null}, phone_number = ${input.phone_number ?? null},
+      province = ${input.province ?? null}, canton = ${input.canton ?? null}, district = ${input.district ?? null},
+      neighbourhood = ${input.neighbourhood ?? null}, address = ${input.address ?? null},
+      foreign_address = ${input.foreign_address ?? null}, activity_code = ${input.activity_code ?? null},
+      currency = ${input.currency ?? null}, sale_condition = ${input.sale_condition ?? null},
+      credit_days = ${input.credit_days ?? null}, notes = ${input.notes ?? null},
+      search = search_text(${searchable(input)}), sort_name = search_text(${input.name}), updated_at = ${new Date(now)}
+    where company_id = current_company() and id = ${id}
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function updateArchived(
+  tx: CompanyTransaction,
+  id: string,
+  isArchived: boolean,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update clients set is_archived = ${isArchived}, updated_at = ${new Date(now)}
+    where company_id = current_company() and id = ${id}
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export type Deletion = 'deleted' | 'absent' | 'in-use'
+
+export async function deleteClientRow(tx: CompanyTransaction, id: string): Promise<Deletion> {
+  try {
+    const { rows } =
+      await sql`delete from clients where company_id = current_company() and id = ${id} returning id`.execute(
+        tx,
+      )
+    return rows.length > 0 ? 'deleted' : 'absent'
+  } catch (error) {
+    if ((error as { code?: string }).code === '23503') return 'in-use'
+    throw error
+  }
+}
+
+function matches({ patterns, isArchived }: ClientFilter) {
+  const search =
+    patterns.length === 0
+      ? sql``
+      : sql`and c.id in (select find_clients(array(select search_text(word) from unnest(${patterns}::text[]) word)))`
+  return sql`c.company_id = current_company() and c.is_archived = ${isArchived} ${search}`
+}
+
+function searchable(input: ClientInput): string {
+  return [input.name, input.trade_name, input.identification_number, ...(input.emails ?? [])]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,13 @@
+import type { Client } from '@cuentaclara/contracts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { readClient } from './client-store.ts'
+import { toView } from './client-view.ts'
+
+/** A client of this company. Throws NotFound, for another company's too. */
+export async function getClient(ctx: CompanyContext, id: string): Promise<Client> {
+  ctx.permit('clients.read')
+  const row = await readClient(ctx.tx, id)
+  if (!row) throw new NotFound('client-not-found')
+  return toView(row)
+}

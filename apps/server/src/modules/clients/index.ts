@@ -1,0 +1,3 @@
+export { getClient } from './get-client.ts'
+export { clientRoutes } from './routes.ts'
+export { createClient } from './save-client.ts'

@@ -1,0 +1,45 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { companyRoute, type Route } from '#platform/route.ts'
+import { deleteClient } from './delete-client.ts'
+import { getClient } from './get-client.ts'
+import { listClients } from './list-clients.ts'
+import { archiveClient, createClient, updateClient } from './save-client.ts'
+
+const byId = z.object({ id: schemas.id })
+const answer = schemas.client
+
+export const clientRoutes: Route[] = [
+  companyRoute(
+    endpoints.listClients,
+    { query: schemas.clientsQuery, answer: schemas.pageOf(answer), permission: 'clients.read' },
+    (ctx, { query }) => listClients(ctx, query),
+  ),
+  companyRoute(
+    endpoints.createClient,
+    { body: schemas.clientInput, answer, permission: 'clients.edit', status: 201 },
+    (ctx, { body }) => createClient(ctx, body),
+  ),
+  companyRoute(endpoints.getClient, { params: byId, answer, permission: 'clients.read' }, (ctx, { params }) =>
+    getClient(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.updateClient,
+    { params: byId, body: schemas.clientInput, answer, permission: 'clients.edit' },
+    (ctx, { params, body }) => updateClient(ctx, params.id, body),
+  ),
+  companyRoute(
+    endpoints.archiveClient,
+    { params: byId, body: schemas.archiveClient, answer, permission: 'clients.edit' },
+    (ctx, { params, body }) => archiveClient(ctx, params.id, body.is_archived),
+  ),
+  companyRoute(
+    endpoints.deleteClient,
+    { params: byId, permission: 'clients.edit' },
+    async (ctx, { params }) => {
+      await deleteClient(ctx, params.id)
+      return null
+    },
+  ),
+]

@@ -1,0 +1,41 @@
+import type { CompanySettings, CompanySettingsInput } from '@cuentaclara/contracts'
+import { identificationTypes } from '@cuentaclara/einvoice/codes'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { AppError, type FieldErrors, Invalid } from '#platform/errors.ts'
+import { readSettings, writeSettings } from './company-store.ts'
+import { toSettingsView } from './company-view.ts'
+
+/** What issuing needs to know about the company. */
+export async function getCompanySettings(ctx: CompanyContext): Promise<CompanySettings> {
+  ctx.permit('settings.read')
+  return toSettingsView(await readSettings(ctx.tx, ctx.companyId))
+}
+
+/** Saves the settings. Throws Invalid by field, and 412 when they changed since `version`. */
+export async function updateCompanySettings(
+  ctx: CompanyContext,
+  input: CompanySettingsInput,
+  version: number | null,
+): Promise<CompanySettings> {
+  ctx.permit('settings.edit')
+  const errors = findMistakes(input)
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+
+  const isWritten = await writeSettings(ctx.tx, ctx.companyId, input, { version, now: ctx.clock.now() })
+  if (!isWritten) throw new AppError(412, 'changed-elsewhere')
+  return toSettingsView(await readSettings(ctx.tx, ctx.companyId))
+}
+
+function findMistakes(input: CompanySettingsInput): FieldErrors {
+  const errors: Record<string, string[]> = {}
+  const type = identificationTypes.find(({ code }) => code === input.identification_type)
+  if (!type) errors['identification_type'] = ['choose']
+  else if (!type.pattern.test(input.identification_number))
+    errors['identification_number'] = ['identification']
+
+  const place = [input.province, input.canton, input.district, input.address]
+  if (place.some(Boolean) && !place.every(Boolean)) errors['address'] = ['place-incomplete']
+  const defaults = (input.activities ?? []).filter(({ is_default }) => is_default).length
+  if ((input.activities ?? []).length > 0 && defaults !== 1) errors['activities'] = ['one-default']
+  return errors
+}

@@ -1,0 +1,135 @@
+import type { CompanySettingsInput } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type CompanyRow, currencyText, type MembershipRow, type SettingsRow } from './company-view.ts'
+
+export type MembershipFilter = {
+  search?: string | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+  companyId?: string | undefined
+}
+
+const summary = sql`
+  c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.status, c.is_demo,
+  c.colour, c.logo_digest, c.general_configurations`
+
+/** Memberships of a person that are enabled, by name of the company; and how many there are without the page. */
+export async function readMemberships(
+  tx: Tx,
+  userId: string,
+  { search = '', limit, offset = 0, companyId }: MembershipFilter = {},
+): Promise<{ rows: MembershipRow[]; total: number }> {
+  const { rows } = await sql<MembershipRow & { total: string }>`
+    select ${summary}, m.role, m.active, count(*) over () as total
+    from company_users m
+    join companies c on c.id = m.company_id
+    where m.user_id = ${userId} and m.active = 1 and c.status <> 'archived'
+      and (${companyId ?? null}::uuid is null or c.id = ${companyId ?? null}::uuid)
+      and search_text(concat_ws(' ', c.name, c.trade_name, c.identification_number))
+        like '%' || search_text(${escapeLike(search.trim())}) || '%'
+    order by search_text(c.name), c.id
+    limit ${limit ?? null}::int offset ${offset}::int
+  `.execute(tx)
+  return { rows, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** Makes the company the one that opens after signing in. */
+export async function writeDefaultCompany(tx: Tx, userId: string, companyId: string): Promise<void> {
+  await sql`update users set company_default_id = ${companyId} where id = ${userId}`.execute(tx)
+}
+
+export async function readSettings(tx: CompanyTransaction, companyId: string): Promise<SettingsRow> {
+  const { rows } = await sql<SettingsRow>`
+    select ${summary}, c.province, c.canton, c.district, c.neighbourhood, c.address, c.phone_country_code,
+      c.phone_number, c.emails, c.activities, c.branch, c.terminal, c.provider_id, c.version
+    from companies c where c.id = ${companyId}
+  `.execute(tx)
+  return rows[0]!
+}
+
+/** Writes the settings unless somebody changed them since `version`. Answers whether it did. */
+export async function writeSettings(
+  tx: CompanyTransaction,
+  companyId: string,
+  input: CompanySettingsInput,
+  { version, now }: { version: number | null; now: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update companies set
+      name = ${input.name}, trade_name = ${input.trade_name ?? null},
+      identification_type = ${input.identification_type}, identification_number = ${input.identification_number},
+      colour = ${input.colour}, province = ${input.province ?? null}, canton = ${input.canton ?? null},
+      district = ${input.district ?? null}, neighbourhood = ${input.neighbourhood ?? null},
+      address = ${input.address ?? null}, phone_country_code = ${input.phone_country_code ?? null},
+      phone_number = ${input.phone_number ?? null}, emails = ${input.emails ?? []}::text[],
+      activities = ${JSON.stringify(input.activities ?? [])}::jsonb, branch = ${input.branch},
+      terminal = ${input.terminal}, provider_id = ${input.provider_id ?? null},
+      general_configurations = general_configurations || jsonb_build_object('currency', ${currencyText(input.currency_id)}::text),
+      version = version + 1, updated_at = ${new Date(now)}
+    where id = ${companyId} and (${version}::int is null or version = ${version}::int)
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export type NewCompany = CompanySettingsInput & { id: string; is_demo: boolean; status: CompanyRow['status'] }
+
+export async function insertCompany(tx: CompanyTransaction, company: NewCompany, now: number): Promise<void> {
+  await sql`
+    insert into companies (
+      id, name, trade_name, identification_type, identification_number, status, is_demo, colour, province, canton,
+      district, neighbourhood, address, phone_country_code, phone_number, emails, activities, branch, terminal,
+      provider_id, general_configurations, created_at, updated_at
+    ) values (
+      ${company.id}, ${company.name}, ${company.trade_name ?? null}, ${company.identification_type},
+      ${company.identification_number}, ${company.status}, ${company.is_demo}, ${company.colour},
+      ${company.province ?? null}, ${company.canton ?? null}, ${company.district ?? null},
+      ${company.neighbourhood ?? null}, ${company.address ?? null}, ${company.phone_country_code ?? null},
+      ${company.phone_number ?? null}, ${company.emails ?? []}::text[],
+      ${JSON.stringify(company.activities ?? [])}::jsonb, ${company.branch}, ${company.terminal},
+      ${company.provider_id ?? null}, jsonb_build_object('currency', ${currencyText(company.currency_id)}::text),
+      ${new Date(now)}, ${new Date(now)}
+    )
+  `.execute(tx)
+}
+
+export async function insertMembership(
+  tx: CompanyTransaction,
+  companyId: string,
+  userId: string,
+  role: string,
+): Promise<void> {
+  await sql`
+    insert into company_users (company_id, user_id, role) values (${companyId}, ${userId}, ${role})
+    on conflict (company_id, user_id) do update set role = excluded.role, active = 1
+  `.execute(tx)
+  // The first company a person gets is the one that opens.
+  await sql`update users set company_default_id = coalesce(company_default_id, ${companyId}) where id = ${userId}`.execute(
+    tx,
+  )
+}
+
+export type Logo = { bytes: Buffer; type: 'image/png' | 'image/jpeg' | 'image/svg+xml' }
+
+export async function writeLogo(tx: CompanyTransaction, companyId: string, logo: Logo | null): Promise<void> {
+  await sql`update companies set logo = ${logo?.bytes ?? null}, logo_type = ${logo?.type ?? null} where id = ${companyId}`.execute(
+    tx,
+  )
+}
+
+export async function readLogo(
+  tx: CompanyTransaction,
+  companyId: string,
+  digest: string,
+): Promise<Logo | null> {
+  const { rows } = await sql<Logo>`
+    select logo as bytes, logo_type as type from companies where id = ${companyId} and logo_digest = ${digest}
+  `.execute(tx)
+  return rows[0] ?? null
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

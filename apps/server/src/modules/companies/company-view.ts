@@ -1,0 +1,98 @@
+import { type Company, type CompanySettings, listPermissions, type Role } from '@cuentaclara/contracts'
+
+/** A company row as stores read it: no logo bytes. */
+export type CompanyRow = {
+  id: string
+  name: string
+  trade_name: string | null
+  identification_type: string
+  identification_number: string
+  environment: Company['environment']
+  status: Company['status']
+  is_demo: boolean
+  colour: string
+  logo_digest: string | null
+  general_configurations: Company['general_configurations']
+}
+
+export type MembershipRow = CompanyRow & { role: Role; active: 0 | 1 }
+
+export type SettingsRow = CompanyRow & {
+  province: string | null
+  canton: string | null
+  district: string | null
+  neighbourhood: string | null
+  address: string | null
+  phone_country_code: string | null
+  phone_number: string | null
+  emails: string[]
+  activities: CompanySettings['activities']
+  branch: string
+  terminal: string
+  provider_id: string | null
+  version: number
+}
+
+/** A company as its member sees it: the general view, the role and what the role may do. */
+export function toView(row: MembershipRow): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    trade_name: row.trade_name,
+    identification_type: row.identification_type,
+    identification_number: row.identification_number,
+    environment: row.environment,
+    status: row.status,
+    is_demo: row.is_demo,
+    colour: row.colour,
+    logo_url: logoUrl(row),
+    role: row.role,
+    permissions: listPermissions(row.role),
+    general_configurations: row.general_configurations,
+  }
+}
+
+export function toSettingsView(row: SettingsRow): CompanySettings {
+  return {
+    id: row.id,
+    name: row.name,
+    trade_name: row.trade_name,
+    identification_type: row.identification_type,
+    identification_number: row.identification_number,
+    environment: row.environment,
+    status: row.status,
+    is_demo: row.is_demo,
+    colour: row.colour,
+    logo_url: logoUrl(row),
+    province: row.province,
+    canton: row.canton,
+    district: row.district,
+    neighbourhood: row.neighbourhood,
+    address: row.address,
+    phone_country_code: row.phone_country_code,
+    phone_number: row.phone_number,
+    emails: row.emails,
+    activities: row.activities,
+    branch: row.branch,
+    terminal: row.terminal,
+    provider_id: row.provider_id,
+    currency_id: currencyId(row.general_configurations),
+    version: row.version,
+  }
+}
+
+/** `currency` as the specification holds it: JSON text of an object with an id, 1 dollars and 2 colones (§3). */
+export function currencyText(id: 1 | 2): string {
+  return JSON.stringify(
+    id === 1 ? { id: 1, name: 'Dólares', symbol: '$' } : { id: 2, name: 'Colones', symbol: '₡' },
+  )
+}
+
+function currencyId(configurations: CompanyRow['general_configurations']): 1 | 2 {
+  const { id } = JSON.parse(configurations?.currency ?? '{}') as { id?: number }
+  return id === 1 ? 1 : 2
+}
+
+function logoUrl(row: CompanyRow): string | null {
+  return row.logo_digest === null ? null : `/api/company-logos/${row.id}/${row.logo_digest}`
+}

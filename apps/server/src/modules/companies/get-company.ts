@@ -1,0 +1,18 @@
+import type { Company, CompanyUser } from '@cuentaclara/contracts'
+import type { OpenContext } from '#platform/database/company-context.ts'
+import { Forbidden } from '#platform/errors.ts'
+import { readMemberships } from './company-store.ts'
+import { toView } from './company-view.ts'
+
+/** A company of this person. Throws Forbidden for anybody else's, whether or not it exists. */
+export async function getCompany(ctx: OpenContext, userId: string, companyId: string): Promise<Company> {
+  const { rows } = await readMemberships(ctx.tx, userId, { companyId })
+  if (!rows[0]) throw new Forbidden('not-your-company')
+  return toView(rows[0])
+}
+
+/** Every membership of a person, as links of user and company (specification §3). */
+export async function listMemberships(ctx: Pick<OpenContext, 'tx'>, userId: string): Promise<CompanyUser[]> {
+  const { rows } = await readMemberships(ctx.tx, userId)
+  return rows.map((row) => ({ company_id: row.id, active: row.active, company: toView(row) }))
+}

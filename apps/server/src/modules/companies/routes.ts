@@ -1,0 +1,77 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { companyRoute, personRoute, publicRoute, type Route } from '#platform/route.ts'
+import { getCompanySettings, updateCompanySettings } from './company-settings.ts'
+import { getCompany } from './get-company.ts'
+import { listCompanies } from './list-companies.ts'
+import { getLogo } from './logo.ts'
+import { selectCompany } from './select-company.ts'
+
+const byId = z.object({ id: schemas.id })
+const oneCompany = z.object({ company: schemas.company })
+
+export const companyRoutes: Route[] = [
+  personRoute(
+    endpoints.listCompanies,
+    { query: schemas.companiesQuery, answer: schemas.pageOf(schemas.company) },
+    (ctx, { caller, query }) => listCompanies(ctx, caller.userId, query),
+  ),
+  personRoute(
+    endpoints.getCompany,
+    { params: byId, answer: oneCompany },
+    async (ctx, { caller, params }) => ({
+      company: await getCompany(ctx, caller.userId, params.id),
+    }),
+  ),
+  personRoute(
+    endpoints.selectCompany,
+    { body: schemas.selectCompany, answer: oneCompany },
+    async (ctx, { caller, body }) => ({
+      company: await selectCompany(ctx, caller.userId, {
+        companyId: body.company_id,
+        forUserId: body.user_id,
+      }),
+    }),
+  ),
+  personRoute(
+    endpoints.getGeneralConfigurations,
+    { params: byId, answer: z.object({ general_configurations: schemas.generalConfigurations }) },
+    async (ctx, { caller, params }) => {
+      const company = await getCompany(ctx, caller.userId, params.id)
+      return { general_configurations: company.general_configurations ?? {} }
+    },
+  ),
+  companyRoute(
+    endpoints.getCompanySettings,
+    { answer: schemas.companySettings, permission: 'settings.read' },
+    async (ctx, { reply }) => {
+      const settings = await getCompanySettings(ctx)
+      reply.header('etag', `"${settings.version}"`)
+      return settings
+    },
+  ),
+  companyRoute(
+    endpoints.updateCompanySettings,
+    { body: schemas.companySettingsInput, answer: schemas.companySettings, permission: 'settings.edit' },
+    async (ctx, { body, ifMatch, reply }) => {
+      const settings = await updateCompanySettings(ctx, body, ifMatch)
+      reply.header('etag', `"${settings.version}"`)
+      return settings
+    },
+  ),
+  publicRoute(
+    endpoints.companyLogo,
+    { params: z.object({ id: schemas.id, digest: z.string().regex(/^[0-9a-f]{64}$/) }) },
+    async (doors, { params, reply }) => {
+      const logo = await unsafeForCompany(doors, params.id, (ctx) => getLogo(ctx, params.digest), {
+        readOnly: true,
+      })
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type(logo.type)
+      // Opened on its own, an image still runs nothing.
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      return reply.send(logo.bytes)
+    },
+  ),
+]

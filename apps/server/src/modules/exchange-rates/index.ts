@@ -1,0 +1,3 @@
+export { exchangeRateRecurrences } from './recurrences.ts'
+export { type RateSource, refreshExchangeRate } from './refresh-exchange-rate.ts'
+export { exchangeRateRoutes } from './routes.ts'

@@ -1,0 +1,31 @@
+import type { Doors } from '#platform/database/company-context.ts'
+import { Forbidden, Unauthenticated } from '#platform/errors.ts'
+import type { Caller } from '#platform/route.ts'
+import { authenticateRow } from './identity-store.ts'
+import { hashToken } from './token.ts'
+
+export type Credentials = { token: string; companyId: string | null }
+
+/**
+ * Tells who holds a token, and what they are in the company they name: one round trip. Throws Unauthenticated for a token
+ * that opens nothing, Forbidden for a company that is not theirs, whether or not it exists.
+ */
+export async function authenticate(
+  { database, clock }: Doors,
+  credentials: Credentials,
+): Promise<Caller & { isReadOnly: boolean }> {
+  const { companyId } = credentials
+  const row = await authenticateRow(database.app, hashToken(credentials.token), companyId, clock.now())
+  if (!row) throw new Unauthenticated('session-over')
+  if (companyId !== null && row.role === null) throw new Forbidden('not-your-company')
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    name: row.user_name,
+    email: row.email,
+    isPlatformAdmin: row.is_platform_admin,
+    member:
+      companyId === null || row.role === null ? null : { companyId, userId: row.user_id, role: row.role },
+    isReadOnly: row.company_status === 'suspended' || row.company_status === 'archived',
+  }
+}

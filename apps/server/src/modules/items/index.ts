@@ -1,0 +1,3 @@
+export { getItem } from './get-item.ts'
+export { itemRoutes } from './routes.ts'
+export { createItem } from './save-item.ts'

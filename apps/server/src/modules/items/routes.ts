@@ -1,0 +1,40 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { companyRoute, type Route } from '#platform/route.ts'
+import { getItem } from './get-item.ts'
+import { listItems } from './list-items.ts'
+import { activateItem, createItem, deleteItem, updateItem } from './save-item.ts'
+
+const byId = z.object({ id: schemas.id })
+const answer = schemas.item
+
+export const itemRoutes: Route[] = [
+  companyRoute(
+    endpoints.listItems,
+    { query: schemas.itemsQuery, answer: schemas.pageOf(answer), permission: 'items.read' },
+    (ctx, { query }) => listItems(ctx, query),
+  ),
+  companyRoute(
+    endpoints.createItem,
+    { body: schemas.itemInput, answer, permission: 'items.edit', status: 201 },
+    (ctx, { body }) => createItem(ctx, body),
+  ),
+  companyRoute(endpoints.getItem, { params: byId, answer, permission: 'items.read' }, (ctx, { params }) =>
+    getItem(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.updateItem,
+    { params: byId, body: schemas.itemInput, answer, permission: 'items.edit' },
+    (ctx, { params, body }) => updateItem(ctx, params.id, body),
+  ),
+  companyRoute(
+    endpoints.activateItem,
+    { params: byId, body: schemas.activateItem, answer, permission: 'items.edit' },
+    (ctx, { params, body }) => activateItem(ctx, params.id, body.is_active),
+  ),
+  companyRoute(endpoints.deleteItem, { params: byId, permission: 'items.edit' }, async (ctx, { params }) => {
+    await deleteItem(ctx, params.id)
+    return null
+  }),
+]

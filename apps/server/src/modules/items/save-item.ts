@@ -1,0 +1,44 @@
+import type { Item, ItemInput } from '@cuentaclara/contracts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid, NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { checkItem, tidyItem } from './check-item.ts'
+import { getItem } from './get-item.ts'
+import { deleteItemRow, insertItem, isCodeFree, updateActive, updateItemRow } from './item-store.ts'
+
+/** Creates an item. Throws Invalid, for a code that another item has too. */
+export async function createItem(ctx: CompanyContext, given: ItemInput): Promise<Item> {
+  ctx.permit('items.edit')
+  const input = tidyItem(given)
+  checkItem(input)
+  const id = newId()
+  if (!(await insertItem(ctx.tx, id, input, ctx.clock.now()))) throw codeTaken()
+  return getItem(ctx, id)
+}
+
+/** Replaces what is known of an item; documents keep their copy. Throws Invalid and NotFound. */
+export async function updateItem(ctx: CompanyContext, id: string, given: ItemInput): Promise<Item> {
+  ctx.permit('items.edit')
+  const input = tidyItem(given)
+  checkItem(input)
+  if (input.code && !(await isCodeFree(ctx.tx, input.code, id))) throw codeTaken()
+  if (!(await updateItemRow(ctx.tx, id, input, ctx.clock.now()))) throw new NotFound('item-not-found')
+  return getItem(ctx, id)
+}
+
+/** Offers an item in documents, or no longer. Throws NotFound. */
+export async function activateItem(ctx: CompanyContext, id: string, isActive: boolean): Promise<Item> {
+  ctx.permit('items.edit')
+  if (!(await updateActive(ctx.tx, id, isActive, ctx.clock.now()))) throw new NotFound('item-not-found')
+  return getItem(ctx, id)
+}
+
+/** Deletes an item; documents keep their copy. Throws NotFound. */
+export async function deleteItem(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('items.edit')
+  if (!(await deleteItemRow(ctx.tx, id))) throw new NotFound('item-not-found')
+}
+
+function codeTaken(): Invalid {
+  return new Invalid({ code: ['code-taken'] }, 'item-code-taken')
+}
