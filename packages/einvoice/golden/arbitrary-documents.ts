@@ -15,7 +15,8 @@ export function arbitraryDocument(kind: DocumentKind): fc.Arbitrary<FiscalDocume
     const situation = document.clave.charAt(41)
     document.situation = situation === '2' || situation === '3' ? situation : '1'
     if (kind !== 'payment-receipt' && unpaid.includes(document.saleCondition)) document.payments = []
-    for (const charge of document.otherCharges) if (!charge.thirdParty?.identification) delete charge.thirdParty
+    for (const charge of document.otherCharges)
+      if (!charge.thirdParty?.identification) delete charge.thirdParty
     settleDocument(document)
     return document
   })
@@ -23,7 +24,9 @@ export function arbitraryDocument(kind: DocumentKind): fc.Arbitrary<FiscalDocume
 
 /** The blank of a group with its elements filled in: those the model requires always, the others now and then. */
 function contentOf(elements: readonly FormatElement[], blank: () => Model): fc.Arbitrary<Model> {
-  const parts = elements.map((element) => (isGroup(element) ? groupPart(element, blank) : leafPart(element, blank)))
+  const parts = elements.map((element) =>
+    isGroup(element) ? groupPart(element, blank) : leafPart(element, blank),
+  )
   return fc.tuple(...parts).map((values) => {
     const model = blank()
     for (const [index, element] of elements.entries()) put(model, element.at, values[index])
@@ -31,9 +34,13 @@ function contentOf(elements: readonly FormatElement[], blank: () => Model): fc.A
   })
 }
 
-function groupPart(group: Extract<FormatElement, { children: unknown }>, blank: () => Model): fc.Arbitrary<unknown> {
+function groupPart(
+  group: Extract<FormatElement, { children: unknown }>,
+  blank: () => Model,
+): fc.Arbitrary<unknown> {
   const content = contentOf(group.children, group.at === '' ? () => ({}) : group.blank)
-  if (!group.isList) return group.min > 0 || group.at === '' ? content : maybe(content, keeps(blank, group.at))
+  if (!group.isList)
+    return group.min > 0 || group.at === '' ? content : maybe(content, keeps(blank, group.at))
   return fc.array(content, { minLength: group.min, maxLength: 2 })
 }
 
@@ -86,7 +93,9 @@ function valueOf(value: ValueType, name: string): fc.Arbitrary<unknown> {
     case 'position':
       return fc.constant(undefined)
     case 'text':
-      return value.pattern ? fc.stringMatching(value.pattern, { maxLength: value.maxLength }) : words(Math.max(value.minLength, 1), Math.min(value.maxLength, value.minLength + 40))
+      return value.pattern
+        ? fc.stringMatching(value.pattern, { maxLength: value.maxLength })
+        : words(Math.max(value.minLength, 1), Math.min(value.maxLength, value.minLength + 40))
   }
 }
 
@@ -99,12 +108,18 @@ function amount(digits: number, decimals: number) {
 }
 
 const instant = fc
-  .tuple(fc.date({ min: new Date('2018-01-01'), max: new Date('2039-12-31'), noInvalidDate: true }), fc.boolean())
+  .tuple(
+    fc.date({ min: new Date('2018-01-01'), max: new Date('2039-12-31'), noInvalidDate: true }),
+    fc.boolean(),
+  )
   .map(([date, isUtc]) => `${date.toISOString().slice(0, 19)}${isUtc ? '+00:00' : '-06:00'}`)
 
 const character = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...'abcXYZ 0123áñÜ') },
-  { weight: 2, arbitrary: fc.constantFrom('&', '<', '>', '"', "'", '\n', '\r', '\t', ']', '₡', '中', '👍', ';', '#') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('&', '<', '>', '"', "'", '\n', '\r', '\t', ']', '₡', '中', '👍', ';', '#'),
+  },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
 )
 

@@ -1,0 +1,335 @@
+import type {
+  DocumentKind,
+  DraftDocument,
+  DraftExoneration,
+  DraftLine,
+  DraftTax,
+  Reference,
+} from '../src/document/document.ts'
+import { newDraft, newLine } from '../src/document/drafts.ts'
+import {
+  buyer,
+  foreignBuyer,
+  foreignSupplier,
+  hardwareStore,
+  talkativeIssuer,
+  talkativeReceiver,
+} from './parties.ts'
+
+/** The documents whose official XML is kept beside this file, by the name of their file. */
+export const goldenCases: Readonly<Record<string, DraftDocument>> = {
+  'invoice-cash': aDraft('invoice', {
+    issuerActivity: '4752.0',
+    receiverActivity: '4100.0',
+    lines: [
+      aLine('3511003000100', 'Pintura acrílica blanca, galón', '3', '12345.67', {
+        codes: [{ type: '04', code: 'PIN-001' }],
+        transactionType: '01',
+        discounts: [{ code: '06', amount: '1851.85' }],
+      }),
+      aLine('4292199990200', 'Martillo de carpintero', '2', '6190.26549'),
+      aLine('8313100000100', 'Asesoría técnica en sitio (horas)', '1.5', '25000', { unit: 'Sp' }),
+    ],
+    payments: [{ means: '06' }],
+  }),
+
+  'invoice-credit-dollars-exonerated': aDraft('invoice', {
+    saleCondition: '02',
+    creditDays: 30,
+    currency: 'USD',
+    exchangeRate: '508.35',
+    lines: [
+      aLine('4781400000000', 'Licencia de software, paquete', '10', '89.90', { taxes: [exonerated('13')] }),
+      aLine('8313100000100', 'Consultoría en software', '4', '55', { unit: 'h', taxes: [exonerated('8')] }),
+    ],
+  }),
+
+  'invoice-prices-with-tax': aDraft('invoice', {
+    lines: [
+      aLine('2399999001700', 'Tamal de piña', '1', '7520', { priceIncludesTax: true }),
+      aLine('6340002020400', 'Capuchino', '3', '2000', { priceIncludesTax: true }),
+    ],
+    payments: [{ means: '02' }],
+  }),
+
+  'invoice-discounts': aDraft('invoice', {
+    lines: [
+      aLine('3511003000100', 'Con dos descuentos seguidos', '2.5', '18000.33333', {
+        discounts: [
+          { code: '07', amount: '1500' },
+          { code: '08', amount: '434.50' },
+        ],
+      }),
+      aLine('3511003000100', 'Con un porcentaje y otro motivo', '1', '1000', {
+        discounts: [
+          { code: '99', other: 'Motivo propio', nature: 'Cliente de muchos años', percent: '12.5' },
+        ],
+      }),
+      aLine('3511003000100', 'Bonificación', '1', '2000', { discounts: [{ code: '03', percent: '100' }] }),
+    ],
+    payments: [{ means: '01' }],
+  }),
+
+  'invoice-specific-taxes': aDraft('invoice', {
+    lines: [
+      aLine('2449001000100', 'Bebida envasada de 355 ml', '12', '410', {
+        taxes: [{ code: '05', specific: { quantity: '355', volume: '250', unitTax: '20' } }, iva()],
+      }),
+      aLine('2413100000000', 'Licor de 1000 ml', '6', '9800', {
+        taxes: [{ code: '04', specific: { quantity: '1000', percent: '40', unitTax: '4' } }, iva()],
+      }),
+      aLine('3744000000000', 'Cemento', '10', '6000', { taxes: [{ code: '12', rate: '5' }, iva()] }),
+      aLine('4911300000000', 'Selectivo de consumo', '1', '1000000', {
+        taxes: [{ code: '02', rate: '15' }, iva()],
+      }),
+      aLine('4911300000000', 'Vehículo usado', '1', '4000000', { taxes: [{ code: '08', factor: '0.03' }] }),
+    ],
+    payments: [{ means: '04' }],
+  }),
+
+  'invoice-exempt-and-not-subject': aDraft('invoice', {
+    lines: [
+      aLine('3229900000000', 'Libro', '2', '7500', { taxes: [iva('10')] }),
+      aLine('8313100000100', 'Venta a una municipalidad', '1', '50000', { taxes: [iva('01')] }),
+      aLine('8313100000100', 'No sujeto sin crédito', '1', '20000', { taxes: [iva('11')] }),
+    ],
+    payments: [{ means: '04' }],
+  }),
+
+  'invoice-health-service-by-card': aDraft('invoice', {
+    lines: [aLine('9312201000000', 'Consulta médica', '1', '40000', { unit: 'Sp', taxes: [iva('04')] })],
+    payments: [{ means: '02' }],
+  }),
+
+  'invoice-other-charges-only': aDraft('invoice', {
+    lines: [],
+    otherCharges: [{ type: '10', description: 'Intereses moratorios de marzo', amount: '1234.5' }],
+    payments: [{ means: '04' }],
+  }),
+
+  'invoice-extra-texts': aDraft('invoice', {
+    lines: [aLine('3511003000100', 'Pan & vino <"especial">', '1', '1000')],
+    payments: [{ means: '01' }],
+    extraTexts: [
+      { code: 'WMNumeroOrden', text: '0123456789' },
+      { text: 'Gracias por su compra\nVuelva pronto' },
+    ],
+    extraContents: [{ code: 'Contrato "A&B"', text: '₡ 5 < 6 > 4' }],
+  }),
+
+  'invoice-every-field': aDraft('invoice', everything('invoice')),
+
+  'ticket-restaurant': aDraft('ticket', {
+    receiver: null,
+    issuerActivity: '5610.0',
+    lines: [
+      aLine('6331000000000', 'Almuerzo ejecutivo', '2', '5309.73451'),
+      aLine('6340001000100', 'Café caliente', '2', '1327.43363'),
+    ],
+    otherCharges: [{ type: '06', description: 'Impuesto de servicio 10%', percent: '10' }],
+    payments: [
+      { means: '01', amount: '10000' },
+      { means: '02', amount: '6327.43362' },
+    ],
+  }),
+
+  'ticket-every-field': aDraft('ticket', everything('ticket')),
+
+  'credit-note-return': aDraft('credit-note', {
+    lines: [aLine('4292199990200', 'Martillo de carpintero', '1', '6190.26549')],
+    payments: [{ means: '06' }],
+    references: [aReference({ code: '06', reason: 'Devolución de una unidad' })],
+  }),
+
+  'debit-note-amount': aDraft('debit-note', {
+    lines: [aLine('3511003000100', 'Diferencia de precio', '1', '500')],
+    payments: [{ means: '06' }],
+    references: [aReference({ code: '02', reason: 'Faltó cobrar' })],
+  }),
+
+  'purchase-foreign-supplier': aDraft('purchase', {
+    issuer: foreignSupplier,
+    receiver: hardwareStore,
+    issuerActivity: undefined,
+    receiverActivity: '4752.0',
+    currency: 'USD',
+    exchangeRate: '508.35',
+    lines: [aLine('8313100000100', 'Suscripción mensual de servicio en la nube', '1', '120', { unit: 'Os' })],
+    payments: [{ means: '02' }],
+    references: [
+      {
+        documentType: '16',
+        number: 'INV-2026-0099',
+        issuedAt: '2026-11-15T00:00:00-06:00',
+        code: '11',
+        reason: 'Comprobante de proveedor no domiciliado',
+      },
+    ],
+  }),
+
+  'export-goods': aDraft('export', {
+    receiver: foreignBuyer,
+    currency: 'USD',
+    exchangeRate: '508.35',
+    lines: [
+      aLine('0161001000000', 'Café en grano, saco', '20', '245.5', {
+        tariffHeading: '090111300000',
+        taxes: [iva('10')],
+      }),
+    ],
+    otherCharges: [{ type: '05', description: 'Flete marítimo', amount: '800' }],
+    payments: [{ means: '04' }],
+  }),
+
+  'payment-receipt': aDraft('payment-receipt', {
+    issuerActivity: undefined,
+    saleCondition: '11',
+    lines: [aLine('', 'Cuota 1 de 2, abono a factura de crédito IVA 90 días', '1', '100000')],
+    payments: [{ means: '04' }],
+    references: [aReference({ code: '17', reason: 'Pago parcial de la factura' })],
+  }),
+}
+
+function aDraft(kind: DocumentKind, changes: Partial<DraftDocument>): DraftDocument {
+  return { ...newDraft(kind), issuer: hardwareStore, receiver: buyer, issuerActivity: '4752.0', ...changes }
+}
+
+function aLine(
+  cabys: string,
+  description: string,
+  quantity: string,
+  unitPrice: string,
+  changes: Partial<DraftLine> = {},
+): DraftLine {
+  return { ...newLine(), cabys, description, quantity, unitPrice, taxes: [iva()], ...changes }
+}
+
+function iva(rateCode = '08'): DraftTax {
+  return { code: '01', rateCode }
+}
+
+function exonerated(ratePoints: string, changes: Partial<DraftExoneration> = {}): DraftTax {
+  const exoneration: DraftExoneration = {
+    documentType: '04',
+    documentNumber: 'AL-00012345-26',
+    institution: '01',
+    issuedAt: '2026-03-02T00:00:00-06:00',
+    ratePoints,
+    ...changes,
+  }
+  return { ...iva(), exoneration }
+}
+
+function aReference(changes: Partial<Reference>): Reference {
+  return {
+    documentType: '01',
+    number: '50616112600310100011100100001010000000001185526061',
+    issuedAt: '2026-11-16T09:15:00-06:00',
+    ...changes,
+  }
+}
+
+/** Every optional field that the schema of the kind has, whether or not they make sense together. */
+function everything(kind: 'invoice' | 'ticket'): Partial<DraftDocument> {
+  const transactionType = kind === 'invoice' ? { transactionType: '08' } : {}
+  return {
+    issuer: talkativeIssuer,
+    receiver: talkativeReceiver,
+    ...(kind === 'invoice' && { receiverActivity: '4100.0' }),
+    saleCondition: '99',
+    saleConditionOther: 'Trueque por servicios',
+    creditDays: 45,
+    currency: 'EUR',
+    exchangeRate: '591.12345',
+    lines: [
+      aLine('4911300000000', 'Vehículo con todos los campos', '2.125', '1000.5', {
+        ...transactionType,
+        codes: ['01', '02', '03', '04', '99'].map((type) => ({ type, code: `COD-${type}` })),
+        commercialUnit: 'Contenedor',
+        serialNumbers: ['1HGCM82633A004352', '1HGCM82633A004353'],
+        medicineRegistry: 'MED-2026-0001',
+        pharmaceuticalForm: 'TAB',
+        discounts: [
+          { code: '99', other: 'Motivo propio', nature: 'Cliente de muchos años', amount: '100.25' },
+        ],
+        factoryVat: '01',
+        taxableBase: '2000',
+        taxes: [
+          {
+            code: '04',
+            specific: {
+              quantity: '750',
+              percent: '12.5',
+              proportion: '93.75',
+              volume: '750',
+              unitTax: '0.5',
+            },
+          },
+          { code: '99', otherName: 'Otro impuesto', rate: '1' },
+          exonerated('8', {
+            documentType: '99',
+            documentTypeOther: 'Convenio internacional',
+            article: 12,
+            clause: 3,
+            institution: '99',
+            institutionOther: 'Institución de prueba',
+          }),
+        ],
+      }),
+      aLine('2399999002200', 'Surtido de alimentos', '4', '3000', {
+        codes: [{ type: '03', code: '7441234567890' }],
+        taxes: [{ code: '01' }],
+        assortment: [
+          {
+            cabys: '2399999001700',
+            codes: [{ type: '04', code: 'S-1' }],
+            quantity: '1',
+            unit: 'Unid',
+            commercialUnit: 'Caja',
+            description: 'Galletas del surtido',
+            unitPrice: '2000',
+            discounts: [{ code: '99', other: 'Motivo propio', amount: '100' }],
+            taxes: [iva()],
+          },
+          {
+            cabys: '2316000000100',
+            codes: [],
+            quantity: '2',
+            unit: 'Kg',
+            description: 'Arroz del surtido',
+            unitPrice: '550',
+            discounts: [],
+            taxes: [{ code: '01', rateCode: '02' }],
+          },
+        ],
+      }),
+    ],
+    otherCharges: [
+      {
+        type: '04',
+        thirdParty: { identification: { type: '01', number: '101230456' }, name: 'Persona Tercera' },
+        description: 'Cobro por cuenta de un tercero',
+        amount: '250.00001',
+      },
+      { type: '99', typeOther: 'Cargo propio', description: 'Porcentaje de la venta', percent: '2.5' },
+    ],
+    payments: [
+      { means: '01', amount: '1' },
+      { means: '02', amount: '2' },
+      { means: '06', amount: '3' },
+      { means: '99', other: 'Vale de regalo' },
+    ],
+    references: [
+      aReference({ documentType: '08', code: '05', reason: 'Sustituye provisional' }),
+      aReference({
+        documentType: '99',
+        documentTypeOther: 'Orden de compra',
+        number: 'OC-1',
+        code: '99',
+        codeOther: 'Otro motivo',
+      }),
+    ],
+    extraTexts: [{ code: 'OC', text: '4402151874' }, { text: 'Sin código' }],
+    extraContents: [{ text: 'Contenido' }],
+  }
+}
