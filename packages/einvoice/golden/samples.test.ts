@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { abs, compare, decimal, subtract } from '@cuentaclara/decimal'
+import { abs, compare, decimal, subtract, toText } from '@cuentaclara/decimal'
 import { describe, expect, test } from 'vitest'
 import type { FiscalDocument } from '../src/document/document.ts'
 import { recalculate } from '../src/engine/recalculate.ts'
 import { fromXml, toXml } from '../src/xml/index.ts'
+import { parseXml, type XmlElement } from '../src/xml/parse-xml.ts'
 import { hasSharedReference, sharedFile, sharedNote } from './official-schemas.ts'
 
 const folders = hasSharedReference ? ['samples/real/', 'samples/synthetic/'] : []
@@ -30,6 +31,11 @@ describe.skipIf(!hasSharedReference)(`documents of others${sharedNote}`, () => {
     }
   })
 
+  test.each(documents.filter((file) => file.includes('/synthetic/')))('%s is written by us element for element', (file) => {
+    const sample = parseXml(readFileSync(sharedFile(file), 'utf8'))
+    expect(outline(parseXml(toXml(read(file))))).toEqual(outline(sample))
+  })
+
   test.each([
     ['s01-fe-contado-sinpe', '96124.23081'],
     ['s02-fe-credito-30-usd-exoneracion', '1130'],
@@ -42,6 +48,14 @@ describe.skipIf(!hasSharedReference)(`documents of others${sharedNote}`, () => {
     expect(toXml(document)).toBe(toXml(stated))
   })
 })
+
+/** Elements with their text in order; amounts without the zeros that software adds or leaves out at the end. */
+function outline(element: XmlElement): unknown[] {
+  const text = element.text.trim()
+  const value = /^\d+\.\d+$/.test(text) ? toText(decimal(text)) : text
+  const children = element.children.filter((child) => child.name !== 'Signature')
+  return [element.name, value, ...children.map(outline)]
+}
 
 function read(file: string): FiscalDocument {
   const result = fromXml(readFileSync(sharedFile(file)))

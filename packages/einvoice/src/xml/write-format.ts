@@ -1,4 +1,4 @@
-import { type Decimal, isZero, toFixedText } from '@cuentaclara/decimal'
+import { type Decimal, isZero, toFixedText, toText } from '@cuentaclara/decimal'
 import { escapeAttribute, escapeText } from './canonical.ts'
 import {
   type FormatElement,
@@ -116,8 +116,19 @@ function decimalFormatter(decimals: number, omitZero: boolean): (value: unknown)
   return (value) => {
     if (value === undefined) return ''
     const amount = value as Decimal
-    return isZero(amount) ? zeroText : toFixedText(amount, decimals)
+    return isZero(amount) ? zeroText : fixed(amount, decimals)
   }
+}
+
+const zeros = '0'.repeat(20)
+
+/** Filling up with zeros is half the price of rounding, and amounts come rounded already. */
+function fixed(amount: Decimal, decimals: number): string {
+  const text = toText(amount)
+  const point = text.indexOf('.')
+  if (point === -1) return `${text}.${zeros.slice(0, decimals)}`
+  const missing = decimals - (text.length - point - 1)
+  return missing < 0 ? toFixedText(amount, decimals) : text + zeros.slice(0, missing)
 }
 
 /** Reads a dotted path; an absent object on the way gives undefined. */

@@ -86,25 +86,25 @@ function groups(name: string, at: string, occurs: string, children: Row[], blank
 // biome-ignore format: a table reads by its columns
 function documentRows(): Row[] {
   return [
-    //                                                                FE   TE   N    FEC  FEE  REP
+    //                                                                              FE     TE     N      FEC    FEE    REP
     leaf('Clave', 'clave', text(50, 50, /^[a-zA-Z0-9]{50}$/), '1'),
     leaf('ProveedorSistemas', 'softwareProviderId', text(0, 20), '1'),
-    leaf('CodigoActividadEmisor', 'issuerActivity', text(6, 6), '      1    1    ?    ?    1    -'),
-    leaf('CodigoActividadReceptor', 'receiverActivity', text(6, 6), '  ?    -    ?    1    -    -'),
+    leaf('CodigoActividadEmisor', 'issuerActivity', text(6, 6), '                   1      1      ?      ?      1      -'),
+    leaf('CodigoActividadReceptor', 'receiverActivity', text(6, 6), '               ?      -      ?      1      -      -'),
     leaf('NumeroConsecutivo', 'consecutivo', text(20, 20, /^\d{20}$/), '1'),
     leaf('FechaEmision', 'issuedAt', instant, '1'),
     group('Emisor', 'issuer', '1', issuerRows(), blankParty),
-    group('Receptor', 'receiver', '                                    1    ?    ?    1    ?    1', receiverRows(), blankParty),
+    group('Receptor', 'receiver', '                                                 1      ?      ?      1      ?      1', receiverRows(), blankParty),
     leaf('CondicionVenta', 'saleCondition', code, '1'),
-    leaf('CondicionVentaOtros', 'saleConditionOther', text(5, 100), '  ?    ?    ?    ?    ?    -'),
-    leaf('PlazoCredito', 'creditDays', integer(5), '                   ?    ?    ?    ?    ?    -'),
-    group('DetalleServicio', '', '                                     ?    ?    ?    1    1    1', [
+    leaf('CondicionVentaOtros', 'saleConditionOther', text(5, 100), '               ?      ?      ?      ?      ?      -'),
+    leaf('PlazoCredito', 'creditDays', integer(5), '                                ?      ?      ?      ?      ?      -'),
+    group('DetalleServicio', '', '                                                  ?      ?      ?      1      1      1', [
       groups('LineaDetalle', 'lines', '1-1000', lineRows(), blankLine),
     ]),
-    groups('OtrosCargos', 'otherCharges', '                            0-15 0-15 0-15 0-15 0-15 -', otherChargeRows(), blankOtherCharge),
+    groups('OtrosCargos', 'otherCharges', '                                         0-15   0-15   0-15   0-15   0-15   -', otherChargeRows(), blankOtherCharge),
     group('ResumenFactura', '', '1', summaryRows()),
-    groups('InformacionReferencia', 'references', '                    0-10 0-10 1-10 1-10 0-10 1-10', referenceRows(), blankReference),
-    group('Otros', '', '                                               ?    ?    ?    ?    ?    -', [
+    groups('InformacionReferencia', 'references', '                                 0-10   0-10   1-10   1-10   0-10   1-10', referenceRows(), blankReference),
+    group('Otros', '', '                                                            ?      ?      ?      ?      ?      -', [
       leaves('OtroTexto', 'extraTexts', tagged(500), '0-*'),
       leaves('OtroContenido', 'extraContents', tagged(500), '0-*'),
     ]),
@@ -116,13 +116,13 @@ function issuerRows(): Row[] {
   return [
     leaf('Nombre', 'name', text(5, 100), '1'),
     identification('Identificacion', 'identification', '1'),
-    //                                                                FE   TE   N    FEC  FEE  REP
-    leaf('Registrofiscal8707', 'alcoholRegistry', text(0, 12), '       ?    ?    ?    ?    ?    -'),
-    leaf('NombreComercial', 'tradeName', text(3, 80), '                ?    ?    ?    ?    ?    -'),
-    address('                                                          1    1    ?    ?    1    -'),
-    leaf('OtrasSenasExtranjero', 'foreignAddress', text(5, 300), '     -    -    -    ?    -    -'),
-    phone('                                                            ?    ?    ?    ?    ?    -'),
-    leaves('CorreoElectronico', 'emails', text(0, 160), '              1-4  1-4  0-4  0-4  1-4  1-4'),
+    //                                                                              FE     TE     N      FEC    FEE    REP
+    leaf('Registrofiscal8707', 'alcoholRegistry', text(0, 12), '                    ?      ?      ?      ?      ?      -'),
+    leaf('NombreComercial', 'tradeName', text(3, 80), '                             ?      ?      ?      ?      ?      -'),
+    address('                                                                       1      1      ?      ?      1      -'),
+    leaf('OtrasSenasExtranjero', 'foreignAddress', text(5, 300), '                  -      -      -      ?      -      -'),
+    phone('                                                                         ?      ?      ?      ?      ?      -'),
+    leaves('CorreoElectronico', 'emails', text(0, 160), '                           1-4    1-4    0-4    0-4    1-4    1-4'),
   ]
 }
 
@@ -130,12 +130,12 @@ function issuerRows(): Row[] {
 function receiverRows(): Row[] {
   return [
     leaf('Nombre', 'name', text(3, 100), '1'),
-    //                                                                FE   TE   N    FEC  FEE  REP
-    identification('Identificacion', 'identification', '               1    ?    ?    1    ?    1'),
-    leaf('NombreComercial', 'tradeName', text(3, 80), '                ?    ?    ?    ?    ?    -'),
-    address('                                                          ?    ?    ?    ?    -    -'),
-    leaf('OtrasSenasExtranjero', 'foreignAddress', text(5, 300), '     ?    ?    ?    -    ?    -'),
-    phone('                                                            ?    ?    ?    ?    ?    -'),
+    //                                                                              FE     TE     N      FEC    FEE    REP
+    identification('Identificacion', 'identification', '                            1      ?      ?      1      ?      1'),
+    leaf('NombreComercial', 'tradeName', text(3, 80), '                             ?      ?      ?      ?      ?      -'),
+    address('                                                                       ?      ?      ?      ?      -      -'),
+    leaf('OtrasSenasExtranjero', 'foreignAddress', text(5, 300), '                  ?      ?      ?      -      ?      -'),
+    phone('                                                                         ?      ?      ?      ?      ?      -'),
     leaves('CorreoElectronico', 'emails', text(0, 160), '?'),
   ]
 }
@@ -183,38 +183,38 @@ function phone(occurs: string): Row {
 function lineRows(): Row[] {
   return [
     leaf('NumeroLinea', '', position, '1'),
-    //                                                                FE   TE   N    FEC  FEE  REP
-    leaf('PartidaArancelaria', 'tariffHeading', text(12, 12), '        -    -    ?    -    ?    -'),
-    leaf('CodigoCABYS', 'cabys', text(13, 13), '                       1    1    ?    1    1    -'),
-    groups('CodigoComercial', 'codes', '                               0-5  0-5  0-5  0-5  0-5  -', [
+    //                                                                              FE     TE     N      FEC    FEE    REP
+    leaf('PartidaArancelaria', 'tariffHeading', text(12, 12), '                     -      -      ?      -      ?      -'),
+    leaf('CodigoCABYS', 'cabys', text(13, 13), '                                    1      1      ?      1      1      -'),
+    groups('CodigoComercial', 'codes', '                                            0-5    0-5    0-5    0-5    0-5    -', [
       leaf('Tipo', 'type', code, '1'),
       leaf('Codigo', 'code', text(0, 20), '1'),
     ], blankProductCode),
-    leaf('Cantidad', 'quantity', decimalOf(16, 3), '                   1    1    1    1    1    -'),
-    leaf('UnidadMedida', 'unit', text(1, 15), '                        1    1    1    1    1    -'),
-    leaf('TipoTransaccion', 'transactionType', code, '                 ?    -    ?    ?    ?    -'),
-    leaf('UnidadMedidaComercial', 'commercialUnit', text(0, 20), '     ?    ?    ?    ?    ?    -'),
+    leaf('Cantidad', 'quantity', decimalOf(16, 3), '                                1      1      1      1      1      -'),
+    leaf('UnidadMedida', 'unit', text(1, 15), '                                     1      1      1      1      1      -'),
+    leaf('TipoTransaccion', 'transactionType', code, '                              ?      -      ?      ?      ?      -'),
+    leaf('UnidadMedidaComercial', 'commercialUnit', text(0, 20), '                  ?      ?      ?      ?      ?      -'),
     leaf('Detalle', 'description', text(3, 200), '1'),
-    leaves('NumeroVINoSerie', 'serialNumbers', text(0, 17), '          0-1000 0-1000 0-1000 0-1000 0-1000 -'),
-    leaf('RegistroMedicamento', 'medicineRegistry', text(0, 100), '    ?    ?    ?    ?    ?    -'),
-    leaf('FormaFarmaceutica', 'pharmaceuticalForm', text(0, 3), '      ?    ?    ?    ?    ?    -'),
-    group('DetalleSurtido', '', '                                      ?    ?    ?    -    ?    -', [
+    leaves('NumeroVINoSerie', 'serialNumbers', text(0, 17), '                       0-1000 0-1000 0-1000 0-1000 0-1000 -'),
+    leaf('RegistroMedicamento', 'medicineRegistry', text(0, 100), '                 ?      ?      ?      ?      ?      -'),
+    leaf('FormaFarmaceutica', 'pharmaceuticalForm', text(0, 3), '                   ?      ?      ?      ?      ?      -'),
+    group('DetalleSurtido', '', '                                                   ?      ?      ?      -      ?      -', [
       groups('LineaDetalleSurtido', 'assortment', '1-20', assortmentRows(), blankAssortmentPart),
     ]),
-    leaf('PrecioUnitario', 'unitPrice', money, '                       1    1    1    1    1    -'),
+    leaf('PrecioUnitario', 'unitPrice', money, '                                    1      1      1      1      1      -'),
     leaf('MontoTotal', 'total', money, '1'),
-    groups('Descuento', 'discounts', '                                 0-5  0-5  0-5  0-5  0-5  -', [
+    groups('Descuento', 'discounts', '                                              0-5    0-5    0-5    0-5    0-5    -', [
       leaf('MontoDescuento', 'amount', money, '1'),
       leaf('CodigoDescuento', 'code', code, '1'),
       leaf('CodigoDescuentoOTRO', 'other', text(5, 100), '?'),
       leaf('NaturalezaDescuento', 'nature', text(3, 80), '?'),
     ], blankDiscount),
     leaf('SubTotal', 'subtotal', money, '1'),
-    leaf('IVACobradoFabrica', 'factoryVat', code, '                    ?    ?    ?    -    -    -'),
-    leaf('BaseImponible', 'taxableBase', money, '                      1    1    1    1    -    -'),
-    groups('Impuesto', 'taxes', '                                      1-1000 1-1000 1-1000 1-1000 1-1000 0-1000', taxRows(), blankTax),
-    leaf('ImpuestoAsumidoEmisorFabrica', 'assumedTax', money, '        1    1    ?    -    -    -'),
-    leaf('ImpuestoNeto', 'netTax', money, '                            1    1    1    1    -    1'),
+    leaf('IVACobradoFabrica', 'factoryVat', code, '                                 ?      ?      ?      -      -      -'),
+    leaf('BaseImponible', 'taxableBase', money, '                                   1      1      1      1      -      -'),
+    groups('Impuesto', 'taxes', '                                                   1-1000 1-1000 1-1000 1-1000 1-1000 0-1000', taxRows(), blankTax),
+    leaf('ImpuestoAsumidoEmisorFabrica', 'assumedTax', money, '                     1      1      ?      -      -      -'),
+    leaf('ImpuestoNeto', 'netTax', money, '                                         1      1      1      1      -      1'),
     leaf('MontoTotalLinea', 'lineTotal', money, '1'),
   ]
 }
@@ -227,8 +227,8 @@ function taxRows(): Row[] {
     leaf('CodigoTarifaIVA', 'rateCode', code, '?'),
     leaf('Tarifa', 'rate', percentage, '?'),
     leaf('FactorCalculoIVA', 'factor', decimalOf(5, 4), '?'),
-    //                                                                FE   TE   N    FEC  FEE  REP
-    group('DatosImpuestoEspecifico', 'specific', '                     ?    ?    ?    -    -    -', [
+    //                                                                              FE     TE     N      FEC    FEE    REP
+    group('DatosImpuestoEspecifico', 'specific', '                                  ?      ?      ?      -      -      -', [
       leaf('CantidadUnidadMedida', 'quantity', decimalOf(7, 2), '1'),
       leaf('Porcentaje', 'percent', percentage, '?'),
       leaf('Proporcion', 'proportion', decimalOf(10, 5), '?'),
@@ -236,8 +236,8 @@ function taxRows(): Row[] {
       leaf('ImpuestoUnidad', 'unitTax', money, '1'),
     ], blankSpecific),
     leaf('Monto', 'amount', money, '1'),
-    leaf('MontoExportacion', 'exportAmount', money, '                  -    -    ?    -    ?    -'),
-    group('Exoneracion', 'exoneration', '                              ?    ?    ?    ?    -    -', [
+    leaf('MontoExportacion', 'exportAmount', money, '                               -      -      ?      -      ?      -'),
+    group('Exoneracion', 'exoneration', '                                           ?      ?      ?      ?      -      -', [
       leaf('TipoDocumentoEX1', 'documentType', code, '1'),
       leaf('TipoDocumentoOTRO', 'documentTypeOther', text(5, 100), '?'),
       leaf('NumeroDocumento', 'documentNumber', text(3, 40), '1'),
@@ -272,15 +272,15 @@ function assortmentRows(): Row[] {
       leaf('DescuentoSurtidoOtros', 'other', text(3, 80), '?'),
     ], blankDiscount),
     leaf('SubTotalSurtido', 'subtotal', money, '1'),
-    //                                                                FE   TE   N    FEC  FEE  REP
-    leaf('IVACobradoFabricaSurtido', 'factoryVat', code, '             ?    ?    ?    -    -    -'),
-    leaf('BaseImponibleSurtido', 'taxableBase', money, '               1    1    1    -    -    -'),
+    //                                                                              FE     TE     N      FEC    FEE    REP
+    leaf('IVACobradoFabricaSurtido', 'factoryVat', code, '                          ?      ?      ?      -      -      -'),
+    leaf('BaseImponibleSurtido', 'taxableBase', money, '                            1      1      1      -      -      -'),
     groups('ImpuestoSurtido', 'taxes', '1-1000', [
       leaf('CodigoImpuestoSurtido', 'code', code, '1'),
       leaf('CodigoImpuestoOTROSurtido', 'otherName', text(5, 100), '?'),
       leaf('CodigoTarifaIVASurtido', 'rateCode', code, '?'),
       leaf('TarifaSurtido', 'rate', percentage, '?'),
-      group('DatosImpuestoEspecificoSurtido', 'specific', '            ?    ?    ?    -    -    -', [
+      group('DatosImpuestoEspecificoSurtido', 'specific', '                         ?      ?      ?      -      -      -', [
         leaf('CantidadUnidadMedidaSurtido', 'quantity', decimalOf(7, 2), '1'),
         leaf('PorcentajeSurtido', 'percent', percentage, '?'),
         leaf('ProporcionSurtido', 'proportion', decimalOf(10, 5), '?'),
@@ -311,21 +311,21 @@ function summaryRows(): Row[] {
       leaf('CodigoMoneda', 'currency', text(3, 3), '1'),
       leaf('TipoCambio', 'exchangeRate', money, '1'),
     ]),
-    //                                                                FE   TE   N    FEC  FEE  REP
-    leaf('TotalServGravados', 'summary.servicesTaxed', money, '        ?    ?    ?    ?    ?    -'),
-    leaf('TotalServExentos', 'summary.servicesExempt', money, '        ?    ?    ?    ?    ?    -'),
-    leaf('TotalServExonerado', 'summary.servicesExonerated', money, '  ?    ?    ?    ?    -    -'),
-    leaf('TotalServNoSujeto', 'summary.servicesNotSubject', money, '   ?    ?    ?    ?    -    -'),
-    leaf('TotalMercanciasGravadas', 'summary.goodsTaxed', money, '     ?    ?    ?    ?    ?    -'),
-    leaf('TotalMercanciasExentas', 'summary.goodsExempt', money, '     ?    ?    ?    ?    ?    -'),
-    leaf('TotalMercExonerada', 'summary.goodsExonerated', money, '     ?    ?    ?    ?    -    -'),
-    leaf('TotalMercNoSujeta', 'summary.goodsNotSubject', money, '      ?    ?    ?    ?    -    -'),
-    leaf('TotalGravado', 'summary.taxed', money, '                     ?    ?    ?    ?    ?    -'),
-    leaf('TotalExento', 'summary.exempt', money, '                     ?    ?    ?    ?    ?    -'),
-    leaf('TotalExonerado', 'summary.exonerated', money, '              ?    ?    ?    ?    -    -'),
-    leaf('TotalNoSujeto', 'summary.notSubject', money, '               ?    ?    ?    ?    -    -'),
+    //                                                                              FE     TE     N      FEC    FEE    REP
+    leaf('TotalServGravados', 'summary.servicesTaxed', money, '                     ?      ?      ?      ?      ?      -'),
+    leaf('TotalServExentos', 'summary.servicesExempt', money, '                     ?      ?      ?      ?      ?      -'),
+    leaf('TotalServExonerado', 'summary.servicesExonerated', money, '               ?      ?      ?      ?      -      -'),
+    leaf('TotalServNoSujeto', 'summary.servicesNotSubject', money, '                ?      ?      ?      ?      -      -'),
+    leaf('TotalMercanciasGravadas', 'summary.goodsTaxed', money, '                  ?      ?      ?      ?      ?      -'),
+    leaf('TotalMercanciasExentas', 'summary.goodsExempt', money, '                  ?      ?      ?      ?      ?      -'),
+    leaf('TotalMercExonerada', 'summary.goodsExonerated', money, '                  ?      ?      ?      ?      -      -'),
+    leaf('TotalMercNoSujeta', 'summary.goodsNotSubject', money, '                   ?      ?      ?      ?      -      -'),
+    leaf('TotalGravado', 'summary.taxed', money, '                                  ?      ?      ?      ?      ?      -'),
+    leaf('TotalExento', 'summary.exempt', money, '                                  ?      ?      ?      ?      ?      -'),
+    leaf('TotalExonerado', 'summary.exonerated', money, '                           ?      ?      ?      ?      -      -'),
+    leaf('TotalNoSujeto', 'summary.notSubject', money, '                            ?      ?      ?      ?      -      -'),
     leaf('TotalVenta', 'summary.sale', money, '1'),
-    leaf('TotalDescuentos', 'summary.discounts', money, '              ?    ?    ?    ?    ?    -'),
+    leaf('TotalDescuentos', 'summary.discounts', money, '                           ?      ?      ?      ?      ?      -'),
     leaf('TotalVentaNeta', 'summary.netSale', money, '1'),
     groups('TotalDesgloseImpuesto', 'summary.taxBreakdown', '0-1000', [
       leaf('Codigo', 'code', code, '1'),
@@ -333,13 +333,14 @@ function summaryRows(): Row[] {
       leaf('TotalMontoImpuesto', 'amount', money, '1'),
     ], blankTax),
     leaf('TotalImpuesto', 'summary.tax', money, '?'),
-    //                                                                FE   TE   N    FEC  FEE  REP
-    leaf('TotalImpAsumEmisorFabrica', 'summary.assumedTax', money, '   ?    ?    ?    ?    ?    -'),
-    leaf('TotalIVADevuelto', 'summary.returnedVat', moneyUnlessZero, ' ?    ?    ?    -    -    -'),
-    leaf('TotalOtrosCargos', 'summary.otherCharges', money, '          ?    ?    ?    ?    ?    -'),
+    //                                                                              FE     TE     N      FEC    FEE    REP
+    leaf('TotalImpAsumEmisorFabrica', 'summary.assumedTax', money, '                ?      ?      ?      ?      -      -'),
+    leaf('TotalImpAsumEmisorFabrica', 'summary.assumedTax', moneyUnlessZero, '      -      -      -      -      ?      -'),
+    leaf('TotalIVADevuelto', 'summary.returnedVat', moneyUnlessZero, '              ?      ?      ?      -      -      -'),
+    leaf('TotalOtrosCargos', 'summary.otherCharges', money, '                       ?      ?      ?      ?      ?      -'),
     {
-      ...groups('MedioPago', 'payments', '                             0-4  0-4  0-4  0-4  0-4  1-4', [
-        leaf('TipoMedioPago', 'means', code, '                         ?    ?    ?    ?    ?    1'),
+      ...groups('MedioPago', 'payments', '                                          0-4    0-4    0-4    0-4    0-4    1-4', [
+        leaf('TipoMedioPago', 'means', code, '                                      ?      ?      ?      ?      ?      1'),
         leaf('MedioPagoOtros', 'other', text(3, 100), '?'),
         leaf('TotalMedioPago', 'amount', money, '?'),
       ], blankPayment),
@@ -354,8 +355,8 @@ function referenceRows(): Row[] {
   return [
     leaf('TipoDocIR', 'documentType', code, '1'),
     leaf('TipoDocRefOTRO', 'documentTypeOther', text(5, 100), '?'),
-    //                                                                FE   TE   N    FEC  FEE  REP
-    leaf('Numero', 'number', text(0, 50), '                            ?    ?    ?    ?    ?    1'),
+    //                                                                              FE     TE     N      FEC    FEE    REP
+    leaf('Numero', 'number', text(0, 50), '                                         ?      ?      ?      ?      ?      1'),
     leaf('FechaEmisionIR', 'issuedAt', instant, '1'),
     leaf('Codigo', 'code', code, '?'),
     leaf('CodigoReferenciaOTRO', 'codeOther', text(5, 100), '?'),
