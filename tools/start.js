@@ -1,0 +1,27 @@
+// `npm start`: set-up, then the program. Plain JavaScript without dependencies, for Node 20 or newer.
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { compileCache, findNode, prepareMachine } from './setup.js'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const main = join(root, 'apps', 'server', 'src', process.argv[2] ?? 'main.ts')
+
+const environment = await prepareMachine()
+const node = findNode()
+if (node === process.execPath) await runHere()
+else runAsChild()
+
+/** The usual case: npm found the Node of the project, which spares a second process. */
+async function runHere() {
+  const { enableCompileCache } = await import('node:module')
+  enableCompileCache(compileCache())
+  await import(pathToFileURL(main).href)
+}
+
+/** The first start in a clone, when npm still runs on another Node. Even kill -9 of us ends the child, by its open line. */
+function runAsChild() {
+  const child = spawn(node, [main], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: environment })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
