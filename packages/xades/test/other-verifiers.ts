@@ -7,9 +7,10 @@ import { DOMParser, XMLSerializer } from '@xmldom/xmldom'
 import { Application, Parse, SignedXml, setNodeDependencies } from 'xadesjs'
 import { dsigNamespace } from '../src/identifiers.ts'
 
-// xadesjs takes its parser from outside; its XPath comes with it.
-const requireOfXades = createRequire(createRequire(import.meta.url).resolve('xmldsigjs'))
-setNodeDependencies({ DOMParser, XMLSerializer, xpath: requireOfXades('xpath') })
+// xadesjs takes its parser from outside; the XPath it was made for comes with the library below it.
+const requireOfXades = createRequire(createRequire(import.meta.url).resolve('xadesjs'))
+const requireOfXmlCore = createRequire(requireOfXades.resolve('xml-core'))
+setNodeDependencies({ DOMParser, XMLSerializer, xpath: requireOfXmlCore('xpath') })
 Application.setEngine('node', globalThis.crypto)
 
 /** The verdict of xadesjs about the first signature of a document. */

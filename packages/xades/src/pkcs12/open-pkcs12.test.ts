@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync, X509Certificate } from 'node:crypto'
+import { createHmac, createSign, generateKeyPairSync, pbkdf2Sync, X509Certificate } from 'node:crypto'
 import forge from 'node-forge'
 import { describe, expect, it } from 'vitest'
 import { derObjectIdOf, derOctetString, derSequence, derUnsigned, derValue } from '../der/write-der.ts'
@@ -49,6 +49,11 @@ describe('opening a key file', () => {
       'aes256',
     )
     expect(openPkcs12(file, '1234').certificate.serialNumber).toBe('7')
+  })
+
+  it('with the MAC of RFC 9579, PBMAC1, works', () => {
+    expect(reasonOf(withPbmac1(modern, modernPin), modernPin)).toBe('opened')
+    expect(reasonOf(withPbmac1(modern, modernPin), '1234')).toBe('wrong-pin')
   })
 
   it.each(['modern', 'legacy'] as const)(
@@ -227,6 +232,23 @@ function parseAsn1(bytes: Uint8Array): Asn1[] {
 function withoutMac(file: Uint8Array): Uint8Array {
   const [pfx] = parseAsn1(file)
   return writeDer({ tag: 0x30, value: (pfx!.value as Asn1[]).slice(0, 2) })
+}
+
+function withPbmac1(file: Uint8Array, pin: string): Uint8Array {
+  const [version, safe] = parseAsn1(file)[0]!.value as Asn1[]
+  const octets = ((safe!.value as Asn1[])[1]!.value as Asn1[])[0]!.value as Buffer
+  const salt = Buffer.alloc(8, 7)
+  const digest = createHmac('sha256', pbkdf2Sync(pin, salt, 1000, 32, 'sha256'))
+    .update(octets)
+    .digest()
+  const hmac = derSequence(derObjectIdOf(objectIds.hmacSha256))
+  const derivation = derSequence(
+    derObjectIdOf(objectIds.pbkdf2),
+    derSequence(derOctetString(salt), derUnsigned(1000), derUnsigned(32), hmac),
+  )
+  const algorithm = derSequence(derObjectIdOf(objectIds.pbmac1), derSequence(derivation, hmac))
+  const mac = derSequence(derSequence(algorithm, derOctetString(digest)), derOctetString(salt))
+  return derSequence(writeDer(version!), writeDer(safe!), mac)
 }
 
 function writeDer({ tag, value }: Asn1): Uint8Array {

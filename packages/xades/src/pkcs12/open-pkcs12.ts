@@ -23,7 +23,7 @@ import { decryptPkcs12, derivePbkdf2Key, hmacHash, readIterations } from './pkcs
 import { Pkcs12Error } from './pkcs12-error.ts'
 import { derivePkcs12Key, keyPurpose, type Pkcs12Hash } from './pkcs12-keys.ts'
 
-export const maximumPkcs12Bytes = 100_000
+const maximumPkcs12Bytes = 100_000
 
 /**
  * Opens the authority's key file (.p12, at most 100 kB) with its PIN: modern files (AES, SHA-256) and old ones

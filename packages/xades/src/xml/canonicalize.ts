@@ -166,7 +166,7 @@ function isXmlAttribute({ namespaceUri }: XmlAttribute): boolean {
 // UTF-16 order and code point order differ only where surrogates meet U+E000 and above.
 function compareCodePoints(left: string, right: string): number {
   if (left === right) return 0
-  if (left.isWellFormed() && /[\ud800-\uffff]/.test(left + right)) {
+  if (/[\ud800-\uffff]/.test(left + right)) {
     return Buffer.compare(Buffer.from(left), Buffer.from(right))
   }
   return left < right ? -1 : 1

@@ -140,12 +140,6 @@ const nameStart =
 const nameRest = `${nameStart}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040`
 const plainName = `[${nameStart}][${nameRest}]*`
 const nameAt = new RegExp(`${plainName}(?::${plainName})?`, 'uy')
-const wholePlainName = new RegExp(`^${plainName}$`, 'u')
-
-/** Whether a text can be an XML name without colon, as Ids must be. */
-export function isPlainName(text: string): boolean {
-  return wholePlainName.test(text)
-}
 
 function readName(reader: Reader): string {
   nameAt.lastIndex = reader.at
