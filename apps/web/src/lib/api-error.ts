@@ -27,7 +27,8 @@ export class ApiError extends Error {
     retryAfterSeconds?: number | null
   }) {
     const body = (answer.body !== null && typeof answer.body === 'object' ? answer.body : {}) as ProblemBody
-    super(textOf(body.message) ?? textOf(body.title) ?? `HTTP ${answer.status}`)
+    // Empty where the server said nothing: each screen then has its own words.
+    super(textOf(body.message) ?? textOf(body.title) ?? '')
     this.status = answer.status
     this.code = textOf(body.code) ?? `http.${answer.status}`
     this.errors = (body.errors ?? {}) as Record<string, string[]>

@@ -94,6 +94,6 @@ export function ForbiddenState({ role }: { role?: string }) {
 
 function failureWords(error: unknown, t: ReturnType<typeof useTranslation>['t']): string {
   if (error instanceof NetworkError) return t('common.states.offline')
-  if (error instanceof ApiError && error.status < 500) return error.message
+  if (error instanceof ApiError && error.status < 500 && error.message !== '') return error.message
   return t('common.states.serverFailed')
 }

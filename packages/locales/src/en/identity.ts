@@ -1,1 +1,30 @@
-export const identity = {}
+export const identity = {
+  login: {
+    title: 'Sign in',
+    welcome: 'Welcome back',
+    lead: 'Sign in to your companies.',
+    email: 'E-mail',
+    emailRequired: 'Enter your e-mail',
+    password: 'Password',
+    passwordRequired: 'Enter your password',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    capsLock: 'Caps Lock is on',
+    keep: 'Keep me signed in',
+    submit: 'Sign in',
+    wait: 'Try again in {{time}}',
+    demoTitle: 'Enter the demo',
+    demoHint: 'One press, no password. Everything in it is invented.',
+    demoOwner: 'Owner',
+    demoOwnerHint: 'Runs a café',
+    demoAccountant: 'Accountant',
+    demoAccountantHint: 'Looks after two companies',
+    demoBiller: 'Biller',
+    demoBillerHint: 'Issues invoices',
+    profileFailed: 'Signed in, but your company could not be loaded.',
+    retry: 'Retry',
+    pictureTitle: 'Invoices that Hacienda accepts, without the worry',
+    pictureText:
+      'Write the document. The sums, the signature, the sending and the answer take care of themselves.',
+  },
+}

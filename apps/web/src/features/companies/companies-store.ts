@@ -1,6 +1,7 @@
 import { type CompaniesQuery, type Company, endpoints, type PageMeta } from '@cuentaclara/contracts'
 import { auth, keepCompany, keepCurrency, parseCurrency } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
+import { NetworkError } from '#lib/api-error.ts'
 import { createStore, useStore } from '#lib/store.ts'
 
 // Spanish whatever the language of the screen (specification §8).
@@ -12,6 +13,8 @@ export type CompaniesState = {
   companies: Company[]
   currentCompany: Company | null
   isLoading: boolean
+  /** True only while a choice is under way, so that the shell may grey the content. */
+  isSelecting: boolean
   error: string | null
   pagination: { currentPage: number; lastPage: number; totalItems: number; perPage: number }
 }
@@ -23,6 +26,7 @@ export const companiesStore = createStore<CompaniesState>({
   companies: [],
   currentCompany: null,
   isLoading: false,
+  isSelecting: false,
   error: null,
   pagination: { currentPage: 1, lastPage: 1, totalItems: 0, perPage: 10 },
 })
@@ -63,7 +67,7 @@ export async function fetchCompanies(input: FetchCompanies = {}): Promise<void> 
 
 /** Makes a company the selected one, here and on the server, and tells the window with `company-changed`. */
 export async function selectCompany(company: Company): Promise<Company> {
-  companiesStore.set({ isLoading: true, error: null })
+  companiesStore.set({ isLoading: true, isSelecting: true, error: null })
   try {
     const answer = await call(endpoints.selectCompany, {
       body: { company_id: company.id, user_id: auth.get().user?.id },
@@ -81,7 +85,7 @@ export async function selectCompany(company: Company): Promise<Company> {
     companiesStore.set({ error: messageOf(error) ?? selectFailed })
     throw error
   } finally {
-    companiesStore.set({ isLoading: false })
+    companiesStore.set({ isLoading: false, isSelecting: false })
   }
 }
 
@@ -101,7 +105,13 @@ export function syncWithAuth(): void {
 
 /** Back to nothing, when a session ends. */
 export function resetCompanies(): void {
-  companiesStore.set({ companies: [], currentCompany: null, error: null, isLoading: false })
+  companiesStore.set({
+    companies: [],
+    currentCompany: null,
+    error: null,
+    isLoading: false,
+    isSelecting: false,
+  })
 }
 
 export function unwrapCompany(entry: CompanyEntry): Company {
@@ -151,5 +161,6 @@ function isChanged(a: Company | null, b: Company | null): boolean {
 }
 
 function messageOf(error: unknown): string | null {
+  if (error instanceof NetworkError) return null
   return error instanceof Error && error.message !== '' ? error.message : null
 }

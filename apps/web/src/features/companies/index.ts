@@ -1,6 +1,9 @@
 export {
   companiesStore,
   resetCompanies,
+  selectCompany,
   syncWithAuth,
+  useCompanies,
 } from './companies-store.ts'
+export { CompanySelector } from './company-selector.tsx'
 export { useCan, useCompanyId, useCurrentCompany } from './current-company.ts'

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { restoreSession } from '#features/identity/index.ts'
+import { startI18n } from '#lib/i18n.ts'
+import { UiProvider } from '#ui/ui-provider.tsx'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
+import { connectSession } from './session-wiring.ts'
+import { startLanguage } from './start-language.ts'
+
+const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
+
+restoreSession()
+connectSession(router, queryClient)
+await startI18n(await startLanguage(queryClient))
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <UiProvider>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

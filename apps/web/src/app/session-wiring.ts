@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { companiesStore, resetCompanies, syncWithAuth } from '#features/companies/index.ts'
+import { auth, isAuthenticated, loadProfile, resetAuthState } from '#features/identity/index.ts'
+import { onSessionEnd } from '#lib/api.ts'
+import { i18nInstance } from '#lib/i18n.ts'
+import { storageKeys } from '#lib/stored-session.ts'
+import { toastAction } from '#ui/toasts.tsx'
+import type { createAppRouter } from './router.tsx'
+
+type AppRouter = ReturnType<typeof createAppRouter>
+
+/** Ties session, companies store, router and other tabs together; called once at start-up. */
+export function connectSession(router: AppRouter | undefined, queryClient: QueryClient): void {
+  if (router === undefined) {
+    console.error('the guards have no router to work with')
+    return
+  }
+  syncWithAuth()
+  auth.subscribe(syncWithAuth)
+  // What was restored may be days old: the profile is asked again behind the screen.
+  if (isAuthenticated()) void loadProfile()
+
+  const leave = (wanted: string | undefined) => {
+    resetAuthState()
+    resetCompanies()
+    queryClient.clear()
+    void router.navigate({ to: '/login', search: wanted === undefined ? {} : { redirect: wanted } })
+  }
+  onSessionEnd(() => {
+    if (router.state.location.pathname !== '/login') leave(router.state.location.href)
+    else resetAuthState()
+  })
+  window.addEventListener('storage', (event) => hearOtherTab(event, leave))
+}
+
+/** A sign-out elsewhere signs out here; another user or company elsewhere asks before this tab goes on. */
+function hearOtherTab(event: StorageEvent, leave: (wanted: string | undefined) => void): void {
+  const isCleared = event.key === null || (event.key === storageKeys.token && event.newValue === null)
+  if (isCleared && isAuthenticated()) return leave(undefined)
+  if (event.key === storageKeys.token && event.newValue !== auth.get().token) return window.location.reload()
+  if (event.key === storageKeys.companyDefault && event.newValue !== null) warnOfOtherCompany(event.newValue)
+}
+
+function warnOfOtherCompany(stored: string): void {
+  const { currentCompany } = companiesStore.get()
+  if (currentCompany === null || stored.includes(`"id":"${currentCompany.id}"`)) return
+  toastAction({
+    subject: 'other-company',
+    message: i18nInstance.t('shell.company.otherTab', { company: currentCompany.name }),
+    action: i18nInstance.t('shell.company.reload'),
+    onAction: () => window.location.reload(),
+  })
+}

@@ -1,0 +1,177 @@
+import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { LanguageSwitcher } from '#ui/language-switcher.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { toastAction } from '#ui/toasts.tsx'
+import { auth, useAuth } from './auth-state.ts'
+import { DemoCards, type DemoUser } from './demo-cards.tsx'
+import { LoginPicture } from './login-picture.tsx'
+import classes from './login-screen.module.css'
+import { loadProfile, signIn } from './sign-in.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** E-mail, password, in. Errors stand above the form, word for word as specified. */
+export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <header className={classes.head}>
+          <Logo />
+          <span>
+            <LanguageSwitcher />
+            <ThemeSwitch />
+          </span>
+        </header>
+        <main className={classes.main}>
+          <h1 className={classes.title}>{t('identity.login.welcome')}</h1>
+          <p className={classes.lead}>{t('identity.login.lead')}</p>
+          <LoginForm onSignedIn={onSignedIn} />
+        </main>
+      </div>
+      <LoginPicture />
+    </div>
+  )
+}
+
+function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useTranslation()
+  const { error, form, password, submit, enterDemo, isLoading, secondsLeft } = useLoginForm(onSignedIn)
+  const [isCapsLock, setIsCapsLock] = useState(false)
+  return (
+    <>
+      {error !== null && (
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertCircle size={20} aria-hidden />}
+          mb="md"
+          // The sentences of a login are Spanish in every language of the screen.
+          lang="es"
+          dir="ltr"
+        >
+          {error}
+        </Alert>
+      )}
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <TextInput
+          id="email"
+          name="email"
+          type="email"
+          label={t('identity.login.email')}
+          autoComplete="username"
+          inputMode="email"
+          autoFocus
+          disabled={isLoading}
+          error={form.problems.email}
+          value={form.email}
+          onChange={(event) => form.setEmail(event.currentTarget.value)}
+        />
+        <PasswordInput
+          ref={password}
+          id="password"
+          name="password"
+          label={t('identity.login.password')}
+          autoComplete="current-password"
+          disabled={isLoading}
+          error={form.problems.password}
+          description={isCapsLock ? t('identity.login.capsLock') : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={form.password}
+          onChange={(event) => form.setPassword(event.currentTarget.value)}
+          onKeyUp={(event) => setIsCapsLock(event.getModifierState?.('CapsLock') ?? false)}
+          onBlur={() => setIsCapsLock(false)}
+          visibilityToggleButtonProps={{ 'aria-label': t('identity.login.showPassword'), tabIndex: 0 }}
+        />
+        <Checkbox
+          size="sm"
+          label={t('identity.login.keep')}
+          checked={form.isKept}
+          onChange={(event) => form.setIsKept(event.currentTarget.checked)}
+        />
+        <Button
+          type="submit"
+          fullWidth
+          loading={isLoading}
+          disabled={secondsLeft > 0}
+          className={classes.submit}
+        >
+          {secondsLeft > 0
+            ? t('identity.login.wait', { time: formatWait(secondsLeft) })
+            : t('identity.login.submit')}
+        </Button>
+      </form>
+      <DemoCards isBusy={isLoading} onEnter={enterDemo} />
+    </>
+  )
+}
+
+function useLoginForm(onSignedIn: () => void) {
+  const { t } = useTranslation()
+  const isLoading = useAuth((state) => state.isLoading)
+  const error = useAuth((state) => state.error)
+  const password = useRef<HTMLInputElement>(null)
+  const [email, setEmail] = useState('')
+  const [secret, setSecret] = useState('')
+  const [isKept, setIsKept] = useState(true)
+  const [problems, setProblems] = useState<{ email?: string; password?: string }>({})
+  const [failures, setFailures] = useState(0)
+  const countdown = useCountdown()
+
+  // A sentence about a login that was tried before belongs to that visit of the page.
+  useEffect(() => auth.set({ error: null }), [])
+  // The fields are locked while the call runs, so the focus can return only after it.
+  useEffect(() => {
+    if (failures > 0) password.current?.focus()
+  }, [failures])
+
+  const enter = async (credentials: { email: string; password: string }) => {
+    try {
+      const { isProfileLoaded } = await signIn(credentials, isKept)
+      if (!isProfileLoaded) warnOfProfile(t)
+      onSignedIn()
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 429) {
+        countdown.start(failure.retryAfterSeconds ?? 60)
+      }
+      setSecret('')
+      setFailures((count) => count + 1)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = {
+      email:
+        email.trim() === '' || !/^\S+@\S+\.\S+$/.test(email.trim())
+          ? t('identity.login.emailRequired')
+          : undefined,
+      password: secret === '' ? t('identity.login.passwordRequired') : undefined,
+    }
+    setProblems(found)
+    if (found.email !== undefined) return document.getElementById('email')?.focus()
+    if (found.password !== undefined) return password.current?.focus()
+    void enter({ email: email.trim(), password: secret })
+  }
+  const enterDemo = (user: DemoUser) => void enter(user)
+  const form = { email, setEmail, password: secret, setPassword: setSecret, isKept, setIsKept, problems }
+  return { error, form, password, submit, enterDemo, isLoading, secondsLeft: countdown.secondsLeft }
+}
+
+function warnOfProfile(t: ReturnType<typeof useTranslation>['t']): void {
+  toastAction({
+    subject: 'profile',
+    message: t('identity.login.profileFailed'),
+    action: t('identity.login.retry'),
+    onAction: async () => {
+      if (!(await loadProfile())) warnOfProfile(t)
+    },
+  })
+}
+
+function formatWait(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** Counts seconds down to zero, once a second. */
+export function useCountdown() {
+  const [endsAt, setEndsAt] = useState(0)
+  const [now, setNow] = useState(() => Date.now())
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  useEffect(() => {
+    if (secondsLeft === 0) return
+    const timer = setTimeout(() => setNow(Date.now()), 1000)
+    return () => clearTimeout(timer)
+  }, [secondsLeft])
+  const start = (seconds: number) => {
+    setNow(Date.now())
+    setEndsAt(Date.now() + seconds * 1000)
+  }
+  return { secondsLeft, start }
+}

@@ -1,0 +1,38 @@
+import { IconCloudOff, IconWifiOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompanyId } from '#features/companies/index.ts'
+import classes from './authority-banner.module.css'
+import { authorityStateQuery } from './layout-queries.ts'
+
+/** One line under the top bar while the authority, or our own connection, is away. */
+export function AuthorityBanner() {
+  const { t } = useTranslation()
+  const { data } = useQuery(authorityStateQuery(useCompanyId()))
+  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
+  if (!isOnline) {
+    return (
+      <div className={classes.banner} data-tone="neutral" role="status">
+        <IconWifiOff size={18} aria-hidden />
+        {t('shell.offline')}
+      </div>
+    )
+  }
+  if (data?.state !== 'down') return null
+  return (
+    <div className={classes.banner} data-tone="warning" role="status">
+      <IconCloudOff size={18} aria-hidden />
+      {t('shell.authority.downBanner')}
+    </div>
+  )
+}
+
+function watchConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,86 @@
+import type { AuthorityState } from '@cuentaclara/contracts'
+import { Popover, UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCompanyId } from '#features/companies/index.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { InstantText } from '#ui/date-text.tsx'
+import classes from './bar-button.module.css'
+import { authorityStateQuery } from './layout-queries.ts'
+
+type Look = { tone: string; word: 'operational' | 'slow' | 'down' | 'not_set_up' | 'test' | 'simulator' }
+
+/** How the tax authority is, as a dot and a word; press for the queue and the certificate. */
+export function AuthorityIndicator({ isCompact }: { isCompact: boolean }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(authorityStateQuery(useCompanyId()))
+  if (data === undefined) return null
+  const { tone, word } = lookOf(data)
+  const words = t(`shell.authority.${word}`)
+  return (
+    <Popover position="bottom-end" width={300} withinPortal>
+      <Popover.Target>
+        <UnstyledButton
+          className={classes.button}
+          aria-label={`${t('shell.authority.label')}: ${words}`}
+          title={`${t('shell.authority.label')}: ${words}`}
+        >
+          <span className={classes.dot} data-tone={tone} />
+          {!isCompact && words}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.panel}>
+        <p className={classes.panelTitle}>
+          {t('shell.authority.label')}: {words}
+        </p>
+        {data.environment === 'simulator' && (
+          <p className={classes.panelHint}>{t('shell.authority.simulatorHint')}</p>
+        )}
+        {data.environment === 'test' && <p className={classes.panelHint}>{t('shell.authority.testHint')}</p>}
+        <Facts state={data} />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Facts({ state }: { state: AuthorityState }) {
+  const { t } = useTranslation()
+  const days = state.certificate_days_left
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('shell.authority.lastSuccess')}</dt>
+      <dd>
+        {state.last_success_at === null ? (
+          t('shell.authority.never')
+        ) : (
+          <InstantText instant={state.last_success_at} mode="relative" />
+        )}
+      </dd>
+      <dt>{t('shell.authority.queue')}</dt>
+      <dd className="cc-numbers">{formatCount(state.queue_length)}</dd>
+      {state.oldest_waiting_at !== null && (
+        <>
+          <dt>{t('shell.authority.oldest')}</dt>
+          <dd>
+            <InstantText instant={state.oldest_waiting_at} mode="relative" />
+          </dd>
+        </>
+      )}
+      <dt>{t('shell.authority.certificate')}</dt>
+      <dd>
+        {days === null
+          ? t('shell.authority.noCertificate')
+          : t('shell.authority.certificateDays', { count: days })}
+      </dd>
+    </dl>
+  )
+}
+
+/** Trouble first; when all is well, where the documents go: the simulator, the test environment, or for real. */
+function lookOf({ state, environment }: AuthorityState): Look {
+  if (state === 'down') return { tone: 'danger', word: 'down' }
+  if (state === 'slow') return { tone: 'warning', word: 'slow' }
+  if (state === 'not_set_up') return { tone: 'neutral', word: 'not_set_up' }
+  if (environment === 'live') return { tone: 'success', word: 'operational' }
+  return { tone: 'brand', word: environment }
+}

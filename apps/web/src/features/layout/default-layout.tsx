@@ -1,0 +1,108 @@
+import { Drawer, useDirection } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompanies } from '#features/companies/index.ts'
+import { setPreference, usePreference } from '#lib/preferences.ts'
+import { useMedia } from '#ui/is-phone.ts'
+import { AuthorityBanner } from './authority-banner.tsx'
+import classes from './default-layout.module.css'
+import { Footer } from './footer.tsx'
+import { KeyboardSheet } from './keyboard-sheet.tsx'
+import { useLiveRefresh } from './live-refresh.ts'
+import { NoCompany } from './no-company.tsx'
+import { PhoneBar } from './phone-bar.tsx'
+import { ScrollToTop } from './scroll-to-top.tsx'
+import { useShellShortcuts } from './shell-shortcuts.ts'
+import { SideNav } from './side-nav.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** Below this width the navigation lies over the page; exactly 1279 px is not below (checklist 170). */
+const overlayQuery = '(max-width: 1278.98px)'
+
+/** The shell: top bar, navigation, content, footer. */
+export default function DefaultLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const isOverlay = useMedia(overlayQuery)
+  const isCollapsed = usePreference('nav_collapsed')
+  const contentWidth = usePreference('content_width')
+  const { isOpen, setIsOpen } = useOverlayNav()
+  const { isSheetOpen, setIsSheetOpen } = useShellShortcuts()
+  const company = useCompanies((state) => state.currentCompany)
+  const isSelecting = useCompanies((state) => state.isSelecting)
+  useLiveRefresh(company?.id ?? null)
+  return (
+    <div
+      className={classes.shell}
+      data-overlay={isOverlay || undefined}
+      data-collapsed={(!isOverlay && isCollapsed) || undefined}
+    >
+      <a href="#content" className={classes.skip} onClick={focusContent}>
+        {t('shell.skipLink')}
+      </a>
+      {isOverlay ? (
+        <NavDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      ) : (
+        <aside className={classes.aside}>
+          <SideNav isCollapsed={isCollapsed} onToggle={() => setPreference('nav_collapsed', !isCollapsed)} />
+        </aside>
+      )}
+      <div className={classes.page}>
+        <TopBar
+          onOpenNav={isOverlay ? () => setIsOpen(true) : undefined}
+          onOpenKeyboard={() => setIsSheetOpen(true)}
+          isSelecting={isSelecting}
+        />
+        <AuthorityBanner />
+        <main
+          id="content"
+          tabIndex={-1}
+          className={classes.content}
+          data-width={contentWidth}
+          data-selecting={isSelecting || undefined}
+          aria-busy={isSelecting}
+        >
+          {company === null ? <NoCompany /> : children}
+        </main>
+        <Footer />
+      </div>
+      <PhoneBar onMore={() => setIsOpen(true)} />
+      <ScrollToTop />
+      <KeyboardSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+    </div>
+  )
+}
+
+function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { dir } = useDirection()
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position={dir === 'rtl' ? 'right' : 'left'}
+      size={272}
+      padding={0}
+      withCloseButton={false}
+      title={undefined}
+      aria-label={t('shell.nav.label')}
+      overlayProps={{ backgroundOpacity: 0.32 }}
+    >
+      <SideNav isCollapsed={false} onNavigate={onClose} />
+    </Drawer>
+  )
+}
+
+/** The overlay closes by itself once it has led somewhere. */
+function useOverlayNav() {
+  const [isOpen, setIsOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to
+  useEffect(() => setIsOpen(false), [pathname])
+  return { isOpen, setIsOpen }
+}
+
+function focusContent(event: React.MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
+}

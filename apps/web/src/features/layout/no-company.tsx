@@ -1,0 +1,19 @@
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '#features/identity/index.ts'
+import { EmptyState } from '#ui/states.tsx'
+
+/** A user who belongs to no company, or whose company is still on its way. */
+export function NoCompany() {
+  const { t } = useTranslation()
+  const user = useAuth((state) => state.user)
+  // A login that answered no profile yet: the profile is being asked for.
+  if (user?.companies === undefined) return null
+  return (
+    <EmptyState
+      icon={IconBuildingStore}
+      title={t('shell.company.noCompany')}
+      hint={t('shell.company.noCompanyHint', { email: user.email })}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconMenu2, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { useIsPhone } from '#ui/is-phone.ts'
+import classes from './phone-bar.module.css'
+import { useCanOpen } from './shell-shortcuts.ts'
+import { useNavigation } from './use-navigation.ts'
+
+/** On a phone: the likeliest screens under the thumb, and a round + for a new invoice. */
+export function PhoneBar({ onMore }: { onMore: () => void }) {
+  const { t } = useTranslation()
+  const groups = useNavigation()
+  const canDraft = useCan('documents.draft')
+  const canOpen = useCanOpen()
+  if (!useIsPhone()) return null
+  const items = groups.flatMap((group) => group.items).filter(({ onPhone }) => onPhone)
+  return (
+    <>
+      {canDraft && canOpen('/invoices/new') && (
+        <Link
+          to={'/invoices/new' as string}
+          className={classes.plus}
+          aria-label={t('shell.start.newInvoice')}
+        >
+          <IconPlus size={24} aria-hidden />
+        </Link>
+      )}
+      <nav className={classes.bar} aria-label={t('shell.nav.label')}>
+        {items.map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.item}
+            activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+          >
+            <Icon size={22} stroke={1.75} aria-hidden />
+            <span>{t(`shell.nav.${label}`)}</span>
+          </Link>
+        ))}
+        <UnstyledButton className={classes.item} onClick={onMore}>
+          <IconMenu2 size={22} stroke={1.75} aria-hidden />
+          <span>{t('shell.nav.more')}</span>
+        </UnstyledButton>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import type { Layout } from '#lib/route-meta.ts'
+
+const DefaultLayout = lazy(() => import('./default-layout.tsx'))
+
+/** Puts the layout that the route chose around its screen. */
+export function RootFrame() {
+  const matches = useMatches()
+  const meta = matches.at(-1)?.staticData
+  const isMissing = matches.some((match) => match.status === 'notFound' || match.globalNotFound)
+  useTitle(meta?.title)
+  const layout: Layout = isMissing && meta?.layout === undefined ? 'blank' : (meta?.layout ?? 'none')
+  if (layout !== 'default') return <Outlet />
+  return (
+    <Suspense>
+      <DefaultLayout>
+        <Outlet />
+      </DefaultLayout>
+    </Suspense>
+  )
+}
+
+/** `{screen} · {company} · {product}` in the tab of the browser. */
+function useTitle(key: string | undefined): void {
+  const { t } = useTranslation()
+  const company = useCurrentCompany()?.name
+  const screen = key === undefined ? undefined : t(key as 'shell.nav.start')
+  useEffect(() => {
+    document.title = [screen, company, 'Cuenta Clara'].filter(Boolean).join(' · ')
+  }, [screen, company])
+}

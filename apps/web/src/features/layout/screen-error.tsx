@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#ui/states.tsx'
+
+/** A screen that broke, or whose code is of a release that is gone. */
+export function ScreenError({ error }: ErrorComponentProps) {
+  const { t } = useTranslation()
+  const isOldRelease = /dynamically imported module|module script failed/i.test(error.message)
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={IconRefreshAlert}
+        title={isOldRelease ? t('shell.screenError.newVersion') : t('shell.screenError.heading')}
+        hint={isOldRelease ? undefined : t('shell.screenError.hint')}
+        actions={
+          <>
+            <Button onClick={() => window.location.reload()}>{t('shell.screenError.reload')}</Button>
+            <Button component={Link} to="/" variant="default">
+              {t('shell.notFound.home')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}

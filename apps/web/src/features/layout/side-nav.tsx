@@ -1,0 +1,75 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '#ui/logo.tsx'
+import type { NavItem } from './navigation.ts'
+import classes from './side-nav.module.css'
+import { useNavigation } from './use-navigation.ts'
+
+type SideNavProps = { isCollapsed: boolean; onToggle?: () => void; onNavigate?: () => void }
+
+/** The vertical navigation: icons only when collapsed, opening over the page on hover and focus. */
+export function SideNav({ isCollapsed, onToggle, onNavigate }: SideNavProps) {
+  const { t } = useTranslation()
+  const groups = useNavigation()
+  return (
+    <nav className={classes.nav} data-collapsed={isCollapsed || undefined} aria-label={t('shell.nav.label')}>
+      <div className={classes.head}>
+        <Link to="/" className={classes.home} onClick={onNavigate}>
+          <Logo />
+        </Link>
+        {onToggle !== undefined && <Toggle isCollapsed={isCollapsed} onToggle={onToggle} />}
+      </div>
+      <div className={classes.groups}>
+        {groups.map(({ id, items }) => (
+          <section key={id} className={classes.group} aria-label={t(`shell.nav.${id}`)}>
+            {id !== 'home' && (
+              <p className={classes.groupName} aria-hidden>
+                {t(`shell.nav.${id}`)}
+              </p>
+            )}
+            {items.map((item) => (
+              <Item key={item.to} item={item} onNavigate={onNavigate} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </nav>
+  )
+}
+
+function Item({ item: { to, label, icon: Icon }, onNavigate }: { item: NavItem; onNavigate?: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to={to}
+      className={classes.item}
+      activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
+      activeOptions={{ exact: to === '/', includeSearch: false }}
+      onClick={onNavigate}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span className={classes.word}>{t(`shell.nav.${label}`)}</span>
+    </Link>
+  )
+}
+
+function Toggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () => void }) {
+  const { t } = useTranslation()
+  const label = isCollapsed ? t('shell.nav.expand') : t('shell.nav.collapse')
+  const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <Tooltip label={label} position="right">
+      <ActionIcon
+        className={classes.toggle}
+        aria-label={label}
+        aria-pressed={!isCollapsed}
+        onClick={onToggle}
+        size={32}
+      >
+        <Icon size={19} stroke={1.75} className="cc-mirror" aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NotFoundScreen } from '#features/layout/index.ts'
+
+export const Route = createFileRoute('/pages/misc/not-found/$error')({
+  staticData: { layout: 'blank', public: true, title: 'shell.notFound.title' },
+  component: NotFoundScreen,
+})

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react'
+import { createStore, useStore } from '#lib/store.ts'
+import { isOverlayOpen, isTyping } from './typing.ts'
+
+export type Shortcut = {
+  /** Keys one after the other, in capitals: `['N', 'I']`, `['?']`. */
+  keys: readonly string[]
+  /** What it does, in the language of the screen. */
+  label: string
+  /** Where the keyboard sheet lists it. */
+  group: 'screens' | 'create' | 'general'
+  run: () => void
+}
+
+const sequenceMs = 1200
+const registry = createStore<{ shortcuts: readonly Shortcut[] }>({ shortcuts: [] })
+
+/** Everything registered by the screens that are open, for the keyboard sheet. */
+export function useRegisteredShortcuts(): readonly Shortcut[] {
+  return useStore(registry, (state) => state.shortcuts)
+}
+
+/** Offers keys while the component is mounted; never while somebody types or a dialog is open. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+  const fingerprint = shortcuts.map(({ keys, label }) => keys.join('') + label).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fingerprint stands for the list
+  useEffect(() => {
+    const entries = latest.current.map((shortcut, index) => ({
+      ...shortcut,
+      run: () => latest.current[index]?.run(),
+    }))
+    registry.set((state) => ({ shortcuts: [...state.shortcuts, ...entries] }))
+    return () =>
+      registry.set((state) => ({
+        shortcuts: state.shortcuts.filter((one) => !entries.includes(one as never)),
+      }))
+  }, [fingerprint])
+}
+
+/** Listens for the registered keys; mounted once, by the shell. */
+export function useShortcutListener(): void {
+  useEffect(() => {
+    let typed: string[] = []
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const forget = () => {
+      typed = []
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || isOverlayOpen() || event.key.length !== 1) return
+      typed = [...typed, event.key.toUpperCase()]
+      clearTimeout(timer)
+      timer = setTimeout(forget, sequenceMs)
+      const match = find(typed) ?? find(typed.slice(-1))
+      if (match !== undefined) {
+        event.preventDefault()
+        forget()
+        match.run()
+      } else if (!registry.get().shortcuts.some(({ keys }) => startsWith(keys, typed))) {
+        typed = typed.slice(-1)
+      }
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [])
+}
+
+/** The one mounted last wins, so that a screen may take a key from the shell. */
+function find(typed: readonly string[]): Shortcut | undefined {
+  return registry
+    .get()
+    .shortcuts.findLast(({ keys }) => keys.length === typed.length && startsWith(keys, typed))
+}
+
+function startsWith(keys: readonly string[], typed: readonly string[]): boolean {
+  return typed.every((key, index) => keys[index] === key)
+}
