@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import type { DocumentKind, FiscalDocument } from '../src/document/document.ts'
 import { writableText } from '../src/xml/canonical.ts'
 import { type FormatElement, isGroup, type LeafElement, type ValueType } from '../src/xml/format.ts'
-import { documentFormats, settleDocument } from '../src/xml/v44/documents.ts'
+import { documentFormats } from '../src/xml/v44/documents.ts'
+import { settleDocument } from '../src/xml/v44/settle.ts'
 
 type Model = Record<string, unknown>
 

@@ -2,7 +2,8 @@ import type { DocumentKind, FiscalDocument, Situation } from '../document/docume
 import { decodeXml } from './decode-bytes.ts'
 import { namespaceOf, parseXml, type XmlElement } from './parse-xml.ts'
 import { compileReader, type Notice, NoticeBook } from './read-format.ts'
-import { documentFormats, settleDocument } from './v44/documents.ts'
+import { documentFormats } from './v44/documents.ts'
+import { settleDocument } from './v44/settle.ts'
 import { refusalAsResult, type XmlProblem, XmlRefused } from './xml-refused.ts'
 
 export type ReadResult =

@@ -1,24 +1,41 @@
-import { one, sum, zero } from '@cuentaclara/decimal'
-import type { DocumentKind, FiscalDocument, Line, OtherCharge } from '../../document/document.ts'
+import type { DocumentKind } from '../../document/document.ts'
 import { documentKinds } from '../../kinds/kinds.ts'
 import {
   code,
   decimalOf,
   type Exclusion,
-  type FormatElement,
   instant,
   integer,
   money,
   moneyUnlessZero,
   namespaceOf44,
-  parseOccurrence,
   percentage,
   position,
   type RootFormat,
   tagged,
   text,
-  type ValueType,
 } from '../format.ts'
+import {
+  blankAddress,
+  blankAssortmentPart,
+  blankDiscount,
+  blankDocument,
+  blankExoneration,
+  blankIdentification,
+  blankLine,
+  blankOtherCharge,
+  blankParty,
+  blankPayment,
+  blankPhone,
+  blankProductCode,
+  blankReference,
+  blankSpecific,
+  blankTax,
+} from './blanks.ts'
+import { type Column, group, groups, leaf, leaves, type Row, resolve } from './table.ts'
+
+/** Conditions of sale under which nothing was paid yet (Annex v4.4, note 6). */
+const unpaidConditions: Exclusion = { at: 'saleCondition', values: ['02', '08', '10'] }
 
 /**
  * Version 4.4, schema revision of 2026-04-22, as one table. The seven documents share one order of elements, so each
@@ -28,13 +45,6 @@ import {
  *
  * A single word instead of six columns means the same for all that carry the enclosing group.
  */
-const columns = ['FE', 'TE', 'N', 'FEC', 'FEE', 'REP'] as const
-type Column = (typeof columns)[number]
-
-/** Conditions of sale under which nothing was paid yet (Annex v4.4, note 6). */
-const unpaidConditions: Exclusion = { at: 'saleCondition', values: ['02', '08', '10'] }
-
-/** The documents of version 4.4, by kind. */
 export const documentFormats: Readonly<Record<DocumentKind, RootFormat>> = {
   invoice: documentFormat('invoice', 'FE'),
   ticket: documentFormat('ticket', 'TE'),
@@ -54,33 +64,6 @@ function documentFormat(kind: DocumentKind, column: Column): RootFormat {
     children: resolve(documentRows(), column),
     blank: blankDocument,
   }
-}
-
-type Row = {
-  name: string
-  at: string
-  occurs: string
-  isList: boolean
-  value?: ValueType
-  children?: Row[]
-  blank?: () => Record<string, unknown>
-  leftOutFor?: Exclusion
-}
-
-function leaf(name: string, at: string, value: ValueType, occurs: string): Row {
-  return { name, at, value, occurs, isList: false }
-}
-
-function leaves(name: string, at: string, value: ValueType, occurs: string): Row {
-  return { name, at, value, occurs, isList: true }
-}
-
-function group(name: string, at: string, occurs: string, children: Row[], blank = blankObject): Row {
-  return { name, at, occurs, children, isList: false, blank }
-}
-
-function groups(name: string, at: string, occurs: string, children: Row[], blank = blankObject): Row {
-  return { name, at, occurs, children, isList: true, blank }
 }
 
 // biome-ignore format: a table reads by its columns
@@ -362,190 +345,4 @@ function referenceRows(): Row[] {
     leaf('CodigoReferenciaOTRO', 'codeOther', text(5, 100), '?'),
     leaf('Razon', 'reason', text(0, 180), '?'),
   ]
-}
-
-function resolve(rows: Row[], column: Column): FormatElement[] {
-  return rows.flatMap((row) => {
-    const occurrence = occurrenceIn(row.occurs, column)
-    return occurrence ? [resolveRow(row, column, occurrence)] : []
-  })
-}
-
-function resolveRow(row: Row, column: Column, occurrence: { min: number; max: number }): FormatElement {
-  const { name, at, isList } = row
-  if (row.value) return { name, at, isList, value: row.value, ...occurrence }
-  const children = resolve(row.children ?? [], column)
-  const blank = row.blank ?? blankObject
-  // A receipt of payment has to say how it was paid, so nothing leaves that out there.
-  const leftOutFor = occurrence.min === 0 ? row.leftOutFor : undefined
-  return { name, at, isList, children, blank, ...(leftOutFor && { leftOutFor }), ...occurrence }
-}
-
-function occurrenceIn(occurs: string, column: Column) {
-  const words = occurs.trim().split(/\s+/)
-  return parseOccurrence(words.length === 1 ? words[0]! : words[columns.indexOf(column)]!)
-}
-
-function blankObject(): Record<string, unknown> {
-  return {}
-}
-
-function blankIdentification() {
-  return { type: '', number: '' }
-}
-
-function blankAddress() {
-  return { province: '', canton: '', district: '', details: '' }
-}
-
-function blankPhone() {
-  return { countryCode: '', number: '' }
-}
-
-function blankParty() {
-  return { name: '', emails: [] }
-}
-
-function blankProductCode() {
-  return { type: '', code: '' }
-}
-
-function blankDiscount() {
-  return { code: '', amount: zero }
-}
-
-function blankTax() {
-  return { code: '', amount: zero }
-}
-
-function blankSpecific() {
-  return { quantity: zero, unitTax: zero }
-}
-
-function blankExoneration() {
-  return {
-    documentType: '',
-    documentNumber: '',
-    institution: '',
-    issuedAt: '',
-    ratePoints: zero,
-    amount: zero,
-  }
-}
-
-function blankOtherCharge() {
-  return { type: '', description: '', amount: zero }
-}
-
-function blankPayment() {
-  return { means: '' }
-}
-
-function blankReference() {
-  return { documentType: '', issuedAt: '' }
-}
-
-function blankAssortmentPart() {
-  return {
-    cabys: '',
-    codes: [],
-    quantity: zero,
-    unit: '',
-    description: '',
-    unitPrice: zero,
-    total: zero,
-    discounts: [],
-    subtotal: zero,
-    taxableBase: zero,
-    taxes: [],
-  }
-}
-
-function blankLine() {
-  return {
-    ...blankAssortmentPart(),
-    assumedTax: zero,
-    netTax: zero,
-    lineTotal: zero,
-    serialNumbers: [],
-    assortment: [],
-  }
-}
-
-function blankSummary() {
-  return {
-    servicesTaxed: zero,
-    servicesExempt: zero,
-    servicesExonerated: zero,
-    servicesNotSubject: zero,
-    goodsTaxed: zero,
-    goodsExempt: zero,
-    goodsExonerated: zero,
-    goodsNotSubject: zero,
-    taxed: zero,
-    exempt: zero,
-    exonerated: zero,
-    notSubject: zero,
-    sale: zero,
-    discounts: zero,
-    netSale: zero,
-    taxBreakdown: [],
-    tax: zero,
-    assumedTax: zero,
-    returnedVat: zero,
-    otherCharges: zero,
-    total: zero,
-  }
-}
-
-function blankDocument() {
-  return {
-    clave: '',
-    consecutivo: '',
-    issuedAt: '',
-    softwareProviderId: '',
-    issuer: blankParty(),
-    receiver: null,
-    saleCondition: '',
-    currency: 'CRC',
-    exchangeRate: zero,
-    lines: [],
-    otherCharges: [],
-    payments: [],
-    references: [],
-    extraTexts: [],
-    extraContents: [],
-    summary: blankSummary(),
-  }
-}
-
-/**
- * Fills what the model has and the XML of this kind does not say: the base and net tax of export lines, the price of
- * payment lines, the missing half of a third party.
- */
-export function settleDocument(document: FiscalDocument): void {
-  if (document.kind === 'export') document.lines.forEach(settleExportLine)
-  if (document.kind === 'payment-receipt') document.lines.forEach(settlePaymentLine)
-  document.otherCharges.forEach(settleThirdParty)
-}
-
-function settleThirdParty(charge: OtherCharge) {
-  const stated: Partial<NonNullable<OtherCharge['thirdParty']>> | undefined = charge.thirdParty
-  if (!stated) return
-  charge.thirdParty = {
-    identification: stated.identification ?? blankIdentification(),
-    name: stated.name ?? '',
-  }
-}
-
-function settleExportLine(line: Line) {
-  line.taxableBase = line.subtotal
-  line.netTax = sum(line.taxes.map((tax) => tax.amount))
-  for (const part of line.assortment) part.taxableBase = part.subtotal
-}
-
-function settlePaymentLine(line: Line) {
-  line.quantity = one
-  line.unitPrice = line.total
-  line.taxableBase = line.subtotal
 }
