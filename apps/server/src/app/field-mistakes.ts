@@ -1,10 +1,19 @@
-import * as schemas from '@cuentaclara/contracts/schemas'
-import type { FieldMistake } from './problems.ts'
+import { decimalText } from '@cuentaclara/contracts/schemas'
+import type { ErrorParams } from '#platform/errors.ts'
+
+/** A field's mistake: a key of `problems.fields` with what its sentence needs, or a sentence that is finished. */
+export type FieldMistake = { key: string; params?: ErrorParams }
 
 /** One finding of a schema, as the validator of fastify-type-provider-zod hands it on. */
-type Finding = { keyword: string; instancePath: string; message?: string | undefined; params: Record<string, unknown> }
+type Finding = {
+  keyword: string
+  instancePath: string
+  message?: string | undefined
+  params: Record<string, unknown>
+}
 
-const numberPattern = String((schemas.decimalText as unknown as { format?: string; _zod: { def: { checks?: { _zod: { def: { pattern?: RegExp } } }[] } } })._zod.def.checks?.[0]?._zod.def.pattern ?? '')
+const refusedNumber = decimalText.safeParse('').error?.issues[0]
+const numberPattern = refusedNumber && 'pattern' in refusedNumber ? refusedNumber.pattern : ''
 
 /** Findings by field, `lines.0.quantity`, each with the key of its sentence. */
 export function fieldMistakes(findings: readonly unknown[]): Record<string, FieldMistake[]> {

@@ -1,16 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Installation } from './installation.ts'
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { AppError, Unavailable } from '#platform/errors.ts'
+import type { Route } from '#platform/route.ts'
+import { repositoryRoot } from '../config.ts'
+import { addHealthChecks } from './health.ts'
+import type { HttpInstallation } from './http-installation.ts'
+import { languageOf } from './language.ts'
+import { liveEvents } from './live-events.ts'
+import { countRequests } from './metrics.ts'
+import { describeApi } from './openapi.ts'
+import { toProblem } from './problems.ts'
+import { allRoutes } from './routes.ts'
+import { addRoute } from './routing.ts'
+import { refuseUnknown, serveWebApp } from './web-app.ts'
+
+const mebibyte = 1024 * 1024
+const webRoot = join(repositoryRoot, 'apps/web/dist')
 
 /** The web server of an installation, not yet listening. `simulatorUrl` is where its pretend tax authority answers, if any. */
 export async function buildHttpApp(
-  installation: Installation,
-  _simulatorUrl: string | undefined,
+  installation: HttpInstallation,
+  simulatorUrl: string | undefined,
 ): Promise<FastifyInstance> {
-  const app = Fastify({ loggerInstance: installation.log, trustProxy: installation.config.http.trustProxy })
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_, reply) => {
-    const isReady = await installation.database.isReady()
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' })
+  const live = liveEvents()
+  const routes: Route[] = [...allRoutes(installation, simulatorUrl), live.route]
+  const app = Fastify({
+    loggerInstance: installation.log,
+    disableRequestLogging: true,
+    trustProxy: installation.config.http.trustProxy,
+    bodyLimit: mebibyte,
+    // Long enough for a proxy in front to keep its connections.
+    keepAliveTimeout: 75_000,
+    requestTimeout: 60_000,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  }) as unknown as FastifyInstance
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  acceptEmptyJson(app)
+  answerProblems(app, installation)
+  logRequests(app)
+  await addProtections(app, installation)
+  await describeApi(app, swagger, jsonSchemaTransform)
+  countRequests(app)
+
+  await app.register(
+    async (api) => {
+      api.addHook('onRequest', async (_, reply) => {
+        reply.header('cache-control', 'no-store')
+      })
+      for (const route of routes) addRoute(api, installation, route)
+      api.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+    },
+    { prefix: '/api' },
+  )
+  // Streams never end on their own; without this, neither would the server.
+  app.addHook('preClose', async () => live.closeAll())
+  addHealthChecks(app, installation)
+  if (existsSync(webRoot)) await serveWebApp(app, webRoot)
+  refuseUnknown(app, routes, existsSync(webRoot))
+  return app
+}
+
+async function addProtections(app: FastifyInstance, { config }: HttpInstallation) {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // The component kit sets style attributes while it measures.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'frame-src': ["'self'", 'blob:'],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: config.http.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   })
-  return app as unknown as FastifyInstance
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_, { ttl }) =>
+      new AppError(429, 'too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
+  })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
+  await app.register(multipart, {
+    limits: { fileSize: mebibyte, files: 5, fields: 100, fieldSize: 64 * 1024 },
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: () => {
+      throw new Unavailable('overloaded')
+    },
+  })
+}
+
+/** Clients send the JSON content type with an empty body when they sign out (specification §7). */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    return parse(request, body as string, done)
+  })
+}
+
+function answerProblems(app: FastifyInstance, { log, config }: HttpInstallation) {
+  app.setErrorHandler((error, request, reply) => {
+    const language = languageOf(request, config.language)
+    const problem = toProblem(error, { language, requestId: request.id })
+    if (problem.status === 500) log.error({ requestId: request.id, err: error }, 'request failed')
+    const seconds = problem.params?.['seconds']
+    if (typeof seconds === 'number') reply.header('retry-after', seconds)
+    if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+    return reply
+      .status(problem.status)
+      .header('content-language', language)
+      .type('application/problem+json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(problem)
+  })
+}
+
+/** One line per request, with what finds it again and nothing of what it carried. */
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    app.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        userId: request.caller?.userId,
+        companyId: request.caller?.member?.companyId,
+      },
+      'request',
+    )
+  })
 }

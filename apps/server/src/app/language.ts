@@ -7,7 +7,10 @@ export function pickLanguage(acceptLanguage: string | undefined, fallback: Langu
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
       const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
-      return { language: tag.split('-')[0], weight: quality ? Number.parseFloat(quality.trim().slice(2)) || 0 : 1 }
+      return {
+        language: tag.split('-')[0],
+        weight: quality ? Number.parseFloat(quality.trim().slice(2)) || 0 : 1,
+      }
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
@@ -16,4 +19,12 @@ export function pickLanguage(acceptLanguage: string | undefined, fallback: Langu
     if (offered) return offered.i18nLang
   }
   return fallback
+}
+
+/** The language to answer a request in. */
+export function languageOf(
+  request: { headers: { 'accept-language'?: string | undefined } },
+  fallback: Language,
+): Language {
+  return pickLanguage(request.headers['accept-language'], fallback)
 }

@@ -3,15 +3,18 @@ import type { Problem } from '@cuentaclara/contracts'
 import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DocumentNotIssuable, phraseByField } from '#modules/documents/index.ts'
 import { AppError, type ErrorParams, Invalid } from '#platform/errors.ts'
-import { fieldMistakes } from './field-mistakes.ts'
-
-/** A field's mistake: a key of `problems.fields` with what its sentence needs, or a sentence that is finished. */
-export type FieldMistake = { key: string; params?: ErrorParams }
+import { type FieldMistake, fieldMistakes } from './field-mistakes.ts'
 
 type Sentences = { readonly [code: string]: string | Readonly<Record<string, string>> }
 
-const sentences: Record<Language, Sentences> = { en: en.problems, es: es.problems, fr: fr.problems, ar: ar.problems }
+const sentences: Record<Language, Sentences> = {
+  en: en.problems,
+  es: es.problems,
+  fr: fr.problems,
+  ar: ar.problems,
+}
 
 /** What the framework refuses on its own, by its error code. */
 const frameworkCodes: Readonly<Record<string, { status: number; code: string }>> = {
@@ -25,7 +28,10 @@ const frameworkCodes: Readonly<Record<string, { status: number; code: string }>>
 }
 
 /** Any failure as the problem body of RFC 9457, in the reader's language. What is unexpected becomes 500 and tells nothing. */
-export function toProblem(error: unknown, { language, requestId }: { language: Language; requestId: string }): Problem {
+export function toProblem(
+  error: unknown,
+  { language, requestId }: { language: Language; requestId: string },
+): Problem {
   const known = recognize(error)
   const words = sentences[language]
   return {
@@ -36,16 +42,30 @@ export function toProblem(error: unknown, { language, requestId }: { language: L
     code: known.code,
     message: sentence(words, known.code, known.status, known.params),
     ...(Object.keys(known.params).length > 0 ? { params: known.params } : {}),
+    ...(error instanceof DocumentNotIssuable ? { errors: phraseByField(error.issues, language) } : {}),
     ...(known.errors ? { errors: fieldSentences(words, known.errors) } : {}),
   }
 }
 
-type Known = { status: number; code: string; params: ErrorParams; errors?: Readonly<Record<string, readonly FieldMistake[]>> }
+type Known = {
+  status: number
+  code: string
+  params: ErrorParams
+  errors?: Readonly<Record<string, readonly FieldMistake[]>>
+}
 
 function recognize(error: unknown): Known {
   if (error instanceof Invalid) {
-    const errors = Object.entries(error.errors).map(([field, keys]) => [field, keys.map((key) => ({ key, params: error.params }))])
-    return { status: error.status, code: error.code, params: error.params, errors: Object.fromEntries(errors) }
+    const errors = Object.entries(error.errors).map(([field, keys]) => [
+      field,
+      keys.map((key) => ({ key, params: error.params })),
+    ])
+    return {
+      status: error.status,
+      code: error.code,
+      params: error.params,
+      errors: Object.fromEntries(errors),
+    }
   }
   if (error instanceof AppError) return { status: error.status, code: error.code, params: error.params }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -54,7 +74,9 @@ function recognize(error: unknown): Known {
     return { status: 422, code: 'invalid', params: {}, errors: fieldMistakes(error.validation) }
   }
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
-  const known = frameworkCodes[code] ?? (statusCode >= 400 && statusCode < 500 ? { status: 422, code: 'body-malformed' } : undefined)
+  const known =
+    frameworkCodes[code] ??
+    (statusCode >= 400 && statusCode < 500 ? { status: 422, code: 'body-malformed' } : undefined)
   return { status: known?.status ?? 500, code: known?.code ?? 'unexpected', params: {} }
 }
 

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#platform/database/database.ts'
+import { renderMetrics } from './metrics.ts'
+
+/** /healthz: the process answers. /readyz: it can serve. /metrics: for Prometheus, from the machine and its networks only. */
+export function addHealthChecks(app: FastifyInstance, { database }: { database: Database }) {
+  const hidden = { schema: { hide: true } }
+  app.get('/healthz', hidden, async () => ({ status: 'ok' }))
+  app.get('/readyz', hidden, async (_, reply) => {
+    const isReady = await database.isReady()
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' })
+  })
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!isNear(request.ip)) return reply.callNotFound()
+    const { type, text } = await renderMetrics()
+    return reply.type(type).send(text)
+  })
+}
+
+function isNear(address: string): boolean {
+  return /^(::ffff:)?(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)|^::1$|^f[cd]/.test(address)
+}

@@ -1,0 +1,4 @@
+import type { Installation } from './installation.ts'
+
+/** What the web server needs of an installation. */
+export type HttpInstallation = Omit<Installation, 'tell' | 'close' | 'paths'>

@@ -1,0 +1,76 @@
+import type { ServerResponse } from 'node:http'
+import { endpoints } from '@cuentaclara/contracts'
+import { isStillOpen } from '#modules/identity/index.ts'
+import type { Doors } from '#platform/database/company-context.ts'
+import { AppError } from '#platform/errors.ts'
+import type { AnyEvent } from '#platform/events.ts'
+import { type Caller, type Route, unopenedRoute } from '#platform/route.ts'
+
+const heartbeatMs = 20_000
+/** Streams of one person in one process: many tabs, but no flood. */
+const mostStreams = 20
+
+export type LiveEvents = { route: Route; closeAll(): void }
+
+/** The stream of a company's events. It ends with the session, and tells the browser to reload after a gap. */
+export function liveEvents(): LiveEvents {
+  const open = new Map<ServerResponse, string>()
+
+  const route = unopenedRoute(endpoints.liveEvents, { isReading: true }, async (doors, { caller, reply }) => {
+    const { userId } = caller
+    if ([...open.values()].filter((id) => id === userId).length >= mostStreams) {
+      throw new AppError(429, 'too-many-requests', { seconds: 30 })
+    }
+    reply.hijack()
+    open.set(reply.raw, userId)
+    stream(doors, caller, reply.raw, String(reply.getHeader('x-request-id')), () => open.delete(reply.raw))
+    return reply as never
+  })
+  return {
+    route,
+    closeAll() {
+      for (const response of open.keys()) response.end()
+    },
+  }
+}
+
+function stream(
+  doors: Doors,
+  caller: Caller,
+  response: ServerResponse,
+  requestId: string,
+  onClose: () => void,
+) {
+  response.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+  })
+  // Browsers try again after this long; the comment opens the stream through proxies that wait for a first byte.
+  response.write('retry: 3000\n: open\n\n')
+
+  const stopListening = doors.events.subscribe(caller.member!.companyId, (event) =>
+    response.write(toMessage(event)),
+  )
+  // What was announced while the line was down is lost: the browser should ask for everything it shows.
+  const stopWatching = doors.events.onReconnect(() => response.write('event: gap\ndata: {}\n\n'))
+  const heartbeat = setInterval(async () => {
+    const isOpen = await isStillOpen(doors, caller).catch(() => true)
+    if (isOpen) response.write(': still here\n\n')
+    else response.end('event: session-over\ndata: {}\n\n')
+  }, heartbeatMs)
+
+  response.on('error', () => response.destroy())
+  response.on('close', () => {
+    clearInterval(heartbeat)
+    stopListening()
+    stopWatching()
+    onClose()
+  })
+}
+
+function toMessage({ companyId: _, ...event }: AnyEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { can } from '@cuentaclara/contracts'
+import { problem } from '@cuentaclara/contracts/schemas'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authenticate } from '#modules/identity/index.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  withCompany,
+  withPerson,
+} from '#platform/database/company-context.ts'
+import { AppError, Forbidden, Invalid, Unauthenticated } from '#platform/errors.ts'
+import { isId } from '#platform/ids.ts'
+import type { Call, Caller, Route, SignedInCall } from '#platform/route.ts'
+import { answerOnce } from './idempotency.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on every route that asks for a signed-in person, before its body is read. */
+    caller?: Caller & { isReadOnly: boolean }
+  }
+}
+
+/** Turns a route into HTTP: who calls, whether they may, then the transaction around its handler. */
+export function addRoute(api: FastifyInstance, doors: Doors, route: Route) {
+  const { endpoint, options } = route
+  api.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: options.bodyLimit,
+    schema: {
+      ...(options.params ? { params: options.params } : {}),
+      ...(options.query ? { querystring: options.query } : {}),
+      ...(options.body ? { body: options.body } : {}),
+      response: { ...(options.answer ? { [successStatus(route)]: options.answer } : {}), '4xx': problem },
+      ...documentation(route),
+    } as Record<string, unknown>,
+    config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } } : {},
+    onRequest: async (request) => {
+      if (endpoint.scope !== 'public') await admit(doors, route, request)
+      refuseForm(route, request)
+    },
+    handler: (request, reply) => answer(doors, route, toCall(request, reply)),
+  })
+}
+
+/** The path as OpenAPI and the matrix of routes name it. */
+export function routeName({ endpoint }: Route): string {
+  return `${endpoint.method} /api${endpoint.path}`
+}
+
+async function admit(doors: Doors, { endpoint, options }: Route, request: FastifyRequest) {
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new Unauthenticated()
+  const companyId = companyOf(request)
+  const caller = await authenticate(doors, { token, companyId: companyId === 'malformed' ? null : companyId })
+  request.caller = caller
+  if (endpoint.scope !== 'company') return
+
+  if (companyId === null) throw new Forbidden('company-required')
+  if (!caller.member) throw new Forbidden('not-your-company')
+  if (options.permission && !can(caller.member.role, options.permission)) {
+    throw new Forbidden('not-your-role', { permission: options.permission })
+  }
+  if (caller.isReadOnly && !isReading({ endpoint, options })) throw new Forbidden('company-read-only')
+}
+
+async function answer(doors: Doors, route: Route, call: SignedInCall): Promise<unknown> {
+  const { reply, caller } = call
+  const access = { readOnly: isReading(route) }
+  const status = successStatus(route)
+  if (route.opens === 'nothing') return finish(reply, status, await route.handle(doors, call))
+  if (route.opens === 'person') {
+    return finish(
+      reply,
+      status,
+      await withPerson(doors, caller.userId, (ctx) => route.handle(ctx, call), access),
+    )
+  }
+
+  const { idempotency } = call
+  const work = (ctx: CompanyContext) => route.handle(ctx, call)
+  if (idempotency === null || access.readOnly) {
+    return finish(reply, status, await withCompany(doors, caller.member!, work, access))
+  }
+  const kept = await withCompany(doors, caller.member!, (ctx) =>
+    answerOnce(ctx, idempotency, async () => ({ status, answer: await work(ctx) })),
+  )
+  if (kept.isRepeated) reply.header('idempotent-replayed', 'true')
+  return finish(reply, kept.status, kept.answer)
+}
+
+function finish(reply: FastifyReply, status: number, result: unknown): unknown {
+  // A handler that sent a file or a stream itself hands back the reply.
+  if (result === reply || reply.sent) return reply
+  if (result === null || result === undefined) return reply.status(204).send()
+  return reply.status(status).send(result)
+}
+
+function toCall(request: FastifyRequest, reply: FastifyReply): SignedInCall {
+  const call: Call & { caller: Caller | undefined } = {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    idempotency: idempotencyOf(request),
+    ifMatch: versionOf(request),
+    caller: request.caller,
+    request,
+    reply,
+  }
+  return call as SignedInCall
+}
+
+function idempotencyOf(request: FastifyRequest): Call['idempotency'] {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || request.method === 'GET') return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw new Invalid({}, 'idempotency-key-malformed')
+  const asked = JSON.stringify([request.method, request.url, request.body ?? null])
+  return { key, requestHash: createHash('sha256').update(asked).digest() }
+}
+
+function versionOf(request: FastifyRequest): number | null {
+  const header = request.headers['if-match']
+  if (header === undefined || header === '*') return null
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
+  // A version that we never gave is not the current one.
+  if (version === undefined) throw new AppError(412, 'changed-elsewhere')
+  return Number(version)
+}
+
+function companyOf({ headers }: FastifyRequest): string | null | 'malformed' {
+  const given = headers['x-company']
+  // Without a company clients send `false` (specification §7).
+  if (given === undefined || given === '' || given === 'false') return null
+  const id = typeof given === 'string' ? given.toLowerCase() : ''
+  return isId(id) ? id : 'malformed'
+}
+
+function refuseForm({ options }: Route, request: FastifyRequest) {
+  const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false
+  if (isForm && !options.isMultipart) throw new AppError(415, 'body-unsupported')
+}
+
+function isReading({ endpoint, options }: Pick<Route, 'endpoint' | 'options'>): boolean {
+  return options.isReading ?? endpoint.method === 'GET'
+}
+
+function successStatus({ options }: Route): number {
+  return options.status ?? 200
+}
+
+function documentation({ endpoint, options }: Route) {
+  return {
+    tags: [endpoint.path.split('/')[1] ?? 'api'],
+    ...(endpoint.scope === 'public' ? { security: [] } : {}),
+    ...(options.permission ? { description: `Needs the permission ${options.permission}.` } : {}),
+  }
+}

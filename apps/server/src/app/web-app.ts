@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, NotFound } from '#platform/errors.ts'
+import type { Route } from '#platform/route.ts'
+
+const forever = 'public, max-age=31536000, immutable'
+
+/** Serves the built web app: what carries a hash in its name for ever, the rest asked again each time. */
+export async function serveWebApp(app: FastifyInstance, root: string) {
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    schemaHide: true,
+    setHeaders: (response, path) => {
+      response.header('cache-control', path.includes('/assets/') ? forever : 'no-cache')
+    },
+  } as Parameters<typeof fastifyStatic>[1])
+  app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply, root))
+  app.decorate('webRoot', root)
+}
+
+/** What no route answers: a page of the web app (its router knows the address), or a problem. */
+export function refuseUnknown(app: FastifyInstance, routes: readonly Route[], hasWebApp: boolean) {
+  const patterns = routes.map(({ endpoint }) => ({
+    method: endpoint.method,
+    pattern: patternOf(`/api${endpoint.path}`),
+  }))
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    if (hasWebApp && isPageRequest(request, path)) {
+      return sendPage(reply, (app as unknown as { webRoot: string }).webRoot)
+    }
+    const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+    if (methods.length === 0 || methods.includes(request.method as 'GET'))
+      throw new NotFound('route-not-found')
+    reply.header('allow', [...new Set(methods)].join(', '))
+    throw new AppError(405, 'method-not-allowed')
+  })
+}
+
+function sendPage(reply: FastifyReply, root: string) {
+  // Read each time: a build that replaces it is served at once, and it is two kilobytes.
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .send(readFileSync(join(root, 'index.html')))
+}
+
+function isPageRequest(request: FastifyRequest, path: string): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (path === '/api' || path.startsWith('/api/')) return false
+  return !/\.[a-z0-9]{1,8}$/i.test(path) && !path.startsWith('/assets/')
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`)
+}
