@@ -1,0 +1,165 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { decimal } from '@cuentaclara/decimal'
+import {
+  complete,
+  type DraftDocument,
+  type DraftLine,
+  type FiscalDocument,
+  newDraft,
+  newLine,
+  type Party,
+} from '@cuentaclara/einvoice'
+import { describe, expect, it } from 'vitest'
+import { describeDocument } from './describe-document.ts'
+import { formatIdentification, formatMoney } from './format.ts'
+
+const golden = join(import.meta.dirname, '../golden')
+
+const cafe: Party = {
+  name: 'CAFÉ DEL BARRIO SOCIEDAD ANÓNIMA',
+  tradeName: 'Café del Barrio',
+  identification: { type: '02', number: '3101000111' },
+  address: { province: '1', canton: '01', district: '01', details: 'Avenida 1, calle 2' },
+  phone: { countryCode: '506', number: '22220000' },
+  emails: ['facturas@ejemplo.invalid'],
+}
+const buyer: Party = {
+  name: 'Constructora Ejemplo S.A.',
+  identification: { type: '02', number: '3101222333' },
+  emails: ['pagos@ejemplo.invalid'],
+}
+
+function aLine(change: Partial<DraftLine> = {}): DraftLine {
+  return {
+    ...newLine(),
+    cabys: '6331000000000',
+    description: 'Almuerzo ejecutivo',
+    quantity: '2',
+    unitPrice: '5309.73451',
+    taxes: [{ code: '01', rateCode: '08' }],
+    ...change,
+  }
+}
+
+function anInvoice(change: Partial<DraftDocument> = {}): FiscalDocument {
+  const draft: DraftDocument = {
+    ...newDraft('invoice'),
+    issuer: cafe,
+    receiver: buyer,
+    issuerActivity: '5610.0',
+    payments: [{ means: '06' }],
+    lines: [aLine()],
+    ...change,
+  }
+  return complete(draft, {
+    clave: '50621112600310100011100100001010000000123119876543',
+    consecutivo: '00100001010000000123',
+    issuedAt: '2026-11-21T10:15:00-06:00',
+    softwareProviderId: '3101000111',
+  })
+}
+
+const cases: Record<string, () => unknown> = {
+  'cash-invoice': () => describeDocument(anInvoice(), { isLive: true }),
+  'dollars-on-credit-exonerated': () =>
+    describeDocument(
+      anInvoice({
+        saleCondition: '02',
+        creditDays: 30,
+        payments: [],
+        currency: 'USD',
+        exchangeRate: '505.43',
+        lines: [
+          aLine({
+            unitPrice: '55',
+            quantity: '4',
+            discounts: [{ code: '07', amount: '20' }],
+            taxes: [
+              {
+                code: '01',
+                rateCode: '08',
+                exoneration: {
+                  documentType: '04',
+                  documentNumber: 'AL-00460853-20',
+                  institution: '01',
+                  issuedAt: '2026-01-10T00:00:00-06:00',
+                  ratePoints: '8',
+                },
+              },
+            ],
+          }),
+        ],
+        references: [
+          {
+            documentType: '06',
+            number: 'C-77',
+            issuedAt: '2026-01-02T00:00:00-06:00',
+            code: '04',
+            reason: 'Contrato marco',
+          },
+        ],
+      }),
+      { language: 'en', notes: ['Thank you.'], isLive: false },
+    ),
+  'mixed-payment-with-service-charge': () =>
+    describeDocument(
+      anInvoice({
+        otherCharges: [{ type: '06', description: 'Servicio 10 %', percent: '10' }],
+        payments: [
+          { means: '01', amount: '10000' },
+          { means: '02', amount: '3061.94690' },
+        ],
+        lines: [
+          aLine(),
+          aLine({
+            cabys: '0111100000100',
+            description: 'Trigo',
+            unit: 'Kg',
+            taxes: [{ code: '01', rateCode: '10' }],
+          }),
+        ],
+      }),
+      { isLive: true },
+    ),
+}
+
+describe('describeDocument', () => {
+  it.each(Object.entries(cases))('words %s exactly as it is kept', (name, describeCase) => {
+    const file = join(golden, `${name}.json`)
+    const text = `${JSON.stringify(describeCase(), null, 2)}\n`
+    if (process.env.UPDATE_GOLDEN) writeFileSync(file, text)
+    expect(text).toBe(readFileSync(file, 'utf8'))
+  })
+
+  it('says what is no codes and leaves no slot open', () => {
+    const text = JSON.stringify(Object.values(cases).map((describeCase) => describeCase()))
+    expect(text.replaceAll('{page}', '').replaceAll('{pages}', '')).not.toMatch(/\{\w+\}|undefined|null null/)
+    expect(text).toContain('SINPE')
+  })
+
+  it('warns on the page of a document without fiscal value only', () => {
+    expect(describeDocument(anInvoice(), { isLive: false }).notice).not.toBeNull()
+    expect(describeDocument(anInvoice(), { isLive: true }).notice).toBeNull()
+  })
+})
+
+describe('formats', () => {
+  it.each([
+    ['1234567.891', 'CRC', '₡ 1,234,567.89'],
+    ['0', 'USD', '$ 0.00'],
+    ['-5.005', 'USD', '−$ 5.01'],
+    ['1', 'EUR', 'EUR 1.00'],
+  ])('writes %s %s as %s', (amount, currency, text) => {
+    expect(formatMoney(decimal(amount), currency)).toBe(text)
+  })
+
+  it.each([
+    ['01', '112340567', '1-1234-0567'],
+    ['02', '3101000111', '3-101-000111'],
+    ['03', '155812345678', '155812345678'],
+    ['05', 'X-1', 'X-1'],
+  ])('writes identification %s %s as %s', (type, number, text) => {
+    expect(formatIdentification(type, number)).toBe(text)
+  })
+})
