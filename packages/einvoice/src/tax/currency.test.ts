@@ -1,0 +1,22 @@
+import { decimal, toText } from '@cuentaclara/decimal'
+import { describe, expect, it } from 'vitest'
+import { convertAmount } from './currency.ts'
+
+describe('an amount in the other currency', () => {
+  it.each([
+    // seed 234
+    ['dollars to colones multiplies', '10', 'USD', 'CRC', '505.43', '5054.3'],
+    // seed 235
+    ['colones to dollars divides', '5054.3', 'CRC', 'USD', '505.43', '10'],
+    // seed 236
+    ['the same currency is unchanged', '10', 'USD', 'USD', '505.43', '10'],
+    // seed 181
+    ['a rate of zero counts as one', '10', 'USD', 'CRC', '0', '10'],
+    // seed 182
+    ['a negative rate counts as one', '10', 'CRC', 'USD', '-505', '10'],
+    // seed 183
+    ['a rate that is no number counts as one', '10', 'USD', 'CRC', 'abc', '10'],
+  ])('%s', (_, amount, from, to, rate, converted) => {
+    expect(toText(convertAmount(decimal(amount), from, to, rate))).toBe(converted)
+  })
+})
