@@ -7,7 +7,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -45,17 +44,19 @@ export function findNode() {
   )
 }
 
-/** `npm ci` when the lock file is not the one that was installed. A hash, because a clone gives every file a new time. */
+/** Installs when the lock file is not the one that was installed. A hash, because a clone gives every file a new time. */
 function installPackages() {
-  const lock = digestOf(readFileSync(join(root, 'package-lock.json')))
-  if (isRemembered('packages', lock)) return
+  const file = join(root, 'package-lock.json')
+  const lock = readFileSync(file)
+  if (isRemembered('packages', digestOf(lock))) return
   if (!isInstalledByHand()) {
     console.log('Installing packages …')
-    // The Node that runs us may lie in node_modules, where only `install` leaves it alone.
-    const verb = realpathSync(process.execPath).startsWith(modules) ? 'install' : 'ci'
-    runNpm([verb, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
+    // Not `npm ci`: it removes the Node that may be running us, and refuses a lock file without every other platform's
+    // packages. `install` takes from the lock file what this platform needs; the file itself stays as it was.
+    runNpm(['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'])
+    writeFileSync(file, lock)
   }
-  remember('packages', lock)
+  remember('packages', digestOf(lock))
 }
 
 function isInstalledByHand() {
