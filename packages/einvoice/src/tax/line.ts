@@ -126,15 +126,20 @@ function subtotalsNear(wanted: Decimal, { factor, fixed }: Charge): Decimal[] {
 }
 
 function lineWithSubtotal(draft: DraftLine, line: Line, subtotal: Decimal): Line | null {
-  const { quantity } = line
-  const last = line.discounts.at(-1)
-  const unitPrice = last ? line.unitPrice : divide(subtotal, quantity, moneyScale, up)
+  if (isNegative(subtotal)) return null
+  const { quantity, discounts: typed } = line
+  const before = add(subtotal, discountTotal(typed))
+  const unitPrice = divide(before, quantity, moneyScale, up)
   const total = roundMoney(multiply(quantity, unitPrice))
-  const kept = line.discounts.slice(0, -1)
-  const rest = subtract(subtract(total, discountTotal(kept)), subtotal)
-  if (isNegative(rest) || isNegative(subtotal)) return null
-  const discounts = isZero(rest) ? kept : [...kept, { ...(last ?? roundingDiscount), amount: rest }]
+  const discounts = withExcess(typed, subtract(total, before))
   return lineFrom(draft, { quantity, unitPrice, total, discounts, subtotal })
+}
+
+function withExcess(typed: readonly Discount[], excess: Decimal): Discount[] {
+  const last = typed.at(-1)
+  if (isZero(excess)) return [...typed]
+  if (!last) return [{ ...roundingDiscount, amount: excess }]
+  return [...typed.slice(0, -1), { ...last, amount: add(last.amount, excess) }]
 }
 
 /** Code 99 asks for both texts; official documents are Spanish. */
