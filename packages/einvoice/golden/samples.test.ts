@@ -20,9 +20,12 @@ describe.skipIf(!hasSharedReference)(`documents of others${sharedNote}`, () => {
   // The plastics maker rounds every amount to cents: 404.150 kg at 4.48 is 1810.592 and stated as 1810.59.
   const roundedToCents = /50624032600310134122000100001010000009627100009627/
 
-  test.each(documents.filter((file) => !roundedToCents.test(file)))('%s has the amounts our engine finds', (file) => {
-    expect(recalculate(read(file)).differences).toEqual([])
-  })
+  test.each(documents.filter((file) => !roundedToCents.test(file)))(
+    '%s has the amounts our engine finds',
+    (file) => {
+      expect(recalculate(read(file)).differences).toEqual([])
+    },
+  )
 
   test('the one that rounds to cents differs by less than a cent everywhere', () => {
     const file = documents.find((each) => roundedToCents.test(each))!
@@ -31,10 +34,13 @@ describe.skipIf(!hasSharedReference)(`documents of others${sharedNote}`, () => {
     }
   })
 
-  test.each(documents.filter((file) => file.includes('/synthetic/')))('%s is written by us element for element', (file) => {
-    const sample = parseXml(readFileSync(sharedFile(file), 'utf8'))
-    expect(outline(parseXml(toXml(read(file))))).toEqual(outline(sample))
-  })
+  test.each(documents.filter((file) => file.includes('/synthetic/')))(
+    '%s is written by us element for element',
+    (file) => {
+      const sample = parseXml(readFileSync(sharedFile(file), 'utf8'))
+      expect(outline(parseXml(toXml(read(file))))).toEqual(outline(sample))
+    },
+  )
 
   test.each([
     ['s01-fe-contado-sinpe', '96124.23081'],
