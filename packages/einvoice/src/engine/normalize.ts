@@ -98,10 +98,14 @@ function tidyLine(line: DraftLine, kind: KindFacts): DraftLine {
 
 function tidy<Value>(value: Value): Value {
   if (typeof value === 'string') return tidyText(value) as Value
-  if (Array.isArray(value)) return value.map(tidy) as Value
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).map(([key, each]) => [key, tidy(each)] as const)
-  return Object.fromEntries(entries.filter(([key, each]) => !isLeftOut(key, each))) as Value
+  if (Array.isArray(value)) return (value.length === 0 ? value : value.map(tidy)) as Value
+  const clean: Record<string, unknown> = {}
+  for (const key in value) {
+    const each = tidy(value[key])
+    if (!isLeftOut(key, each)) clean[key] = each
+  }
+  return clean as Value
 }
 
 function isLeftOut(key: string, value: unknown): boolean {
@@ -117,7 +121,11 @@ function isOptional(key: string): boolean {
 const controls = /[\u0000-\u001f\u007f-\u009f\ufffe\uffff]+/g
 const loneSurrogates = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
+/** Most texts are plain ASCII without spaces around, with nothing to tidy. */
+const plain = /^(?:[\u0021-\u007e](?:[\u0020-\u007e]*[\u0021-\u007e])?)?$/
+
 function tidyText(text: string): string {
+  if (plain.test(text)) return text
   return text.replace(controls, ' ').replace(loneSurrogates, '').normalize('NFC').trim()
 }
 
