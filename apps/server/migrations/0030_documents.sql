@@ -80,12 +80,13 @@ create table documents (
 );
 
 -- Lists page by (sorted_at, id); each filter that can be rare has its own way in.
-create index documents_by_time on documents (company_id, sorted_at desc, id desc) include (environment, kind, fiscal_status, currency);
+create index documents_by_time on documents (company_id, sorted_at desc, id desc)
+  include (environment, kind, fiscal_status, currency, total, balance);
 create index documents_by_kind on documents (company_id, kind, sorted_at desc, id desc);
 create index documents_by_client on documents (company_id, client_id, sorted_at desc, id desc);
 create index documents_unfinished on documents (company_id, fiscal_status, sorted_at desc, id desc)
 where fiscal_status <> 'accepted';
-create index documents_owed on documents (company_id, due_on, id)
+create index documents_owed on documents (company_id, sorted_at desc, id desc) include (due_on)
 where balance <> 0;
 create index documents_by_amount on documents (company_id, total);
 create index documents_by_sequence on documents (company_id, sequence);
@@ -123,4 +124,4 @@ create table document_requests (
   created_at timestamptz not null,
   primary key (company_id, key)
 );
-create index document_requests_by_age on document_requests (company_id, created_at);
+create index document_requests_by_age on document_requests (created_at);

@@ -140,5 +140,21 @@ export const setExchangeRate = endpoint<{ body: t.ExchangeRateInput; answer: t.E
   'company',
 )
 export const getAuthorityState = endpoint<{ answer: t.AuthorityState }>('GET', '/authority/state', 'company')
+/** Takes a key file in place of the former one, once it has opened with its PIN and belongs to the company. */
+export const setCertificate = endpoint<{ body: t.CertificateInput; answer: t.Certificate }>(
+  'POST',
+  '/authority/certificate',
+  'company',
+)
+export const setAuthorityCredentials = endpoint<{ body: t.AuthorityCredentials; answer: null }>(
+  'PUT',
+  '/authority/credentials',
+  'company',
+)
+export const pauseSending = endpoint<{ body: { is_paused: boolean }; answer: t.AuthorityState }>(
+  'POST',
+  '/authority/pause',
+  'company',
+)
 /** Server-sent events of the company; read with fetch, so that the token stays in its header. */
 export const liveEvents = endpoint<{ answer: t.LiveEvent }>('GET', '/events', 'company')

@@ -43,3 +43,6 @@ export type ExchangeRate = z.infer<typeof schemas.exchangeRate>
 export type ExchangeRateInput = z.input<typeof schemas.exchangeRateInput>
 export type AuthorityState = z.infer<typeof schemas.authorityState>
 export type LiveEvent = z.infer<typeof schemas.liveEvent>
+export type CertificateInput = z.input<typeof schemas.certificateInput>
+export type Certificate = z.infer<typeof schemas.certificate>
+export type AuthorityCredentials = z.input<typeof schemas.authorityCredentials>

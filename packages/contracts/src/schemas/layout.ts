@@ -31,3 +31,22 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authority') }),
   z.object({ type: z.literal('exchange_rate') }),
 ])
+
+/** A key file of the authority (.p12, at most 100 kB) in base64, and its PIN. */
+export const certificateInput = z.object({
+  file: z.base64().min(1).max(140_000),
+  pin: z.string().min(1).max(100),
+})
+/** What a taken key file says about itself; file and PIN come back never. */
+export const certificate = z.object({
+  holder: z.string(),
+  identification_number: z.string(),
+  serial_number: z.string(),
+  not_before: instant,
+  not_after: instant,
+})
+export const authorityCredentials = z.object({
+  username: z.string().trim().min(3).max(160),
+  password: z.string().min(1).max(200),
+})
+export const pauseSending = z.object({ is_paused: z.boolean() })

@@ -42,8 +42,14 @@ export function assessDraft(
     certificate: around.certificate,
     issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
   })
-  const issues = [...ownIssues(input, around, today), ...found.map(toInputPath)]
-  return { kind, draft, calculation, issues, account: accountEffect(kind, draft, calculation.summary.total, today) }
+  const issues = found.map((issue) => ({ ...issue, path: inputPath(issue.path, kind) }))
+  return {
+    kind,
+    draft,
+    calculation,
+    issues,
+    account: accountEffect(kind, draft, calculation.summary.total, today),
+  }
 }
 
 /** The catalogue codes a draft names, each once. */
@@ -84,24 +90,13 @@ function cabysEntry(rate: string | undefined) {
   return /^\d/.test(rate) ? { rate } : {}
 }
 
-/** What only the server can see: a client of somebody else, a day without a rate. */
-function ownIssues(input: DraftInput, around: Surroundings, today: string): Issue[] {
-  const issues: Issue[] = []
-  if (input.client_id && around.client === null) {
-    issues.push({ code: 'client.unknown', path: 'client_id', severity: 'error' })
-  }
-  if (input.currency !== 'CRC' && exchangeRateOf(input, around) === '') {
-    issues.push({ code: 'exchange-rate.missing', path: 'exchange_rate', severity: 'error', params: { date: today } })
-  }
-  return issues
-}
-
-function toInputPath(issue: Issue): Issue {
-  return { ...issue, path: inputPath(issue.path) }
-}
-
 /** What issuing puts on the client's account. A cash sale is paid as it is made. */
-function accountEffect(kind: KindDefinition, draft: DraftDocument, total: Decimal, today: string): AccountEffect {
+function accountEffect(
+  kind: KindDefinition,
+  draft: DraftDocument,
+  total: Decimal,
+  today: string,
+): AccountEffect {
   if (kind.accountEffect <= 0) return { dueOn: null, charged: '0', paid: '0' }
   const isPaid = draft.saleCondition === cash
   const charged = toText(total)

@@ -1,5 +1,12 @@
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import type { DraftDocument, DraftExoneration, DraftLine, DraftTax, Party } from '@cuentaclara/einvoice'
+import type {
+  DraftDocument,
+  DraftExoneration,
+  DraftLine,
+  DraftTax,
+  KindDefinition,
+  Party,
+} from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 
 /** A draft as HTTP brought it, with its defaults filled in. */
@@ -60,15 +67,15 @@ export function toDraft(input: DraftInput, around: DraftSurroundings): DraftDocu
   })
 }
 
-/** The path of a field in the document model as the contract spells it: `lines.0.unitPrice` is `lines.0.unit_price`. */
-export function inputPath(path: string): string {
-  const known = renamed.find(([prefix]) => path === prefix || path.startsWith(`${prefix}.`))
-  if (known !== undefined) return known[1]
+/**
+ * The path of a field in the document model as the contract spells it: `lines.0.unitPrice` is `lines.0.unit_price`. Whom
+ * the document is for is one field on the screen.
+ */
+export function inputPath(path: string, kind: KindDefinition): string {
+  const theirs = kind.issuedByReceiver ? 'issuer' : 'receiver'
+  if (path === theirs || path.startsWith(`${theirs}.`)) return 'client_id'
   return path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
-
-// Whom the document is for is one field on the screen.
-const renamed: readonly (readonly [string, string])[] = [['receiver', 'client_id']]
 
 function toLine(line: InputLine): DraftLine {
   return dropAbsent({

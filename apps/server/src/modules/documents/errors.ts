@@ -1,5 +1,5 @@
 import type { Issue } from '@cuentaclara/einvoice'
-import { AppError, Conflict, NotFound } from '#platform/errors.ts'
+import { AppError, Conflict, Invalid, NotFound } from '#platform/errors.ts'
 
 /** 422: what the authority or the law would refuse, by field. */
 export class DocumentNotIssuable extends AppError {
@@ -37,5 +37,12 @@ export class DocumentNotFound extends NotFound {
 export class IdempotencyKeyReused extends Conflict {
   constructor() {
     super('idempotency-key-reused')
+  }
+}
+
+/** 422: the draft names a client that this company does not have. */
+export class ClientUnknown extends Invalid {
+  constructor() {
+    super({ client_id: ['choose'] }, 'client-not-found')
   }
 }

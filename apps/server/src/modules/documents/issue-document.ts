@@ -1,3 +1,4 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
 import { complete, costaRicaInstant, type FiscalDocument } from '@cuentaclara/einvoice'
 import { type Signer, signAndStore } from '#modules/submissions/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
@@ -7,16 +8,18 @@ import { type Assessment, assessDraft, cabysOf } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
 import {
   AlreadyIssued,
+  ClientUnknown,
   DocumentNotFound,
   DocumentNotIssuable,
   DraftChangedElsewhere,
   IdempotencyKeyReused,
 } from './errors.ts'
 import { type IssueOutcome, issueAndCommit } from './issue-store.ts'
+import { toIssuedView } from './issued-view.ts'
 import { loadSurroundings, type Surroundings } from './load-surroundings.ts'
 
-export type IssuingDoors = {
-  doors: Doors
+/** What issuing needs besides the database; `app/` hands it in once. */
+export type IssueDoors = {
   signer: Signer
   /** ProveedorSistemas of companies that name none of their own. */
   providerId: string
@@ -33,7 +36,8 @@ export type IssueRequest = {
   idempotency: { key: string; hash: Buffer } | null
 }
 
-export type IssuedDocument = { id: string; isRepeated: boolean }
+/** `row` is what lists show of it; null when the same request was answered before, whose document has moved on since. */
+export type IssuedDocument = { id: string; row: DocumentRow | null }
 
 /**
  * Freezes a document: numbers it, stores it for good, queues and signs it. Three flights to the database: what surrounds
@@ -41,11 +45,12 @@ export type IssuedDocument = { id: string; isRepeated: boolean }
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, IdempotencyKeyReused.
  */
 export async function issueDocument(
-  { doors, signer, providerId, log }: IssuingDoors,
+  doors: Doors,
+  { signer, providerId, log }: IssueDoors,
   member: Member,
   request: IssueRequest,
 ): Promise<IssuedDocument> {
-  const { outcome, sign } = await withCompany(doors, member, async (ctx) => {
+  const { outcome, frozen } = await withCompany(doors, member, async (ctx) => {
     ctx.permit('documents.issue')
     const nowMs = ctx.clock.now()
     const around = await loadSurroundings(ctx.tx, {
@@ -57,8 +62,9 @@ export async function issueDocument(
       nowMs,
     })
     const answered = answeredBefore(request, around)
-    if (answered !== null) return { outcome: answered, sign: null }
+    if (answered !== null) return { outcome: answered, frozen: null }
     checkDraft(request, around)
+    if (request.input.client_id && around.client === null) throw new ClientUnknown()
 
     const assessment = assessDraft(request.input, around, { nowMs, phase: 'issue' })
     const errors = assessment.issues.filter(({ severity }) => severity === 'error')
@@ -67,21 +73,27 @@ export async function issueDocument(
     // The key is opened before the number is taken, so that one that does not open leaves no gap.
     const key = await signer.keyOf(ctx.companyId, around.certificate.id)
     const numberless = completeWithoutNumber(assessment, around, { nowMs, providerId })
-    const outcome = await issueAndCommit(ctx, { request, around, assessment, numberless, newDocumentId: newId() })
-    return { outcome, sign: { key, numberless } }
+    const outcome = await issueAndCommit(ctx, {
+      request,
+      around,
+      assessment,
+      numberless,
+      newDocumentId: newId(),
+    })
+    return { outcome, frozen: { key, numberless, around, assessment } }
   })
 
   refuseUnlessIssued(outcome)
-  if (sign === null || outcome.kind === 'repeated') return { id: outcome.documentId, isRepeated: true }
+  if (frozen === null || outcome.kind === 'repeated') return { id: outcome.documentId, row: null }
 
-  const document = { ...sign.numberless, clave: outcome.clave, consecutivo: outcome.consecutivo }
+  const document = { ...frozen.numberless, clave: outcome.clave, consecutivo: outcome.consecutivo }
   try {
-    await signAndStore(doors, member.companyId, outcome.documentId, document, sign.key)
+    await signAndStore(doors, member.companyId, outcome.documentId, document, frozen.key)
   } catch (error) {
     // It is numbered and safe; the worker signs whatever it finds unsigned.
     log.error({ err: error, documentId: outcome.documentId }, 'signing was left to the worker')
   }
-  return { id: outcome.documentId, isRepeated: false }
+  return { id: outcome.documentId, row: toIssuedView(outcome.documentId, document, frozen) }
 }
 
 /** The answer that the same idempotency key got before, or null. */
@@ -96,7 +108,8 @@ function checkDraft({ draftId, expectedVersion }: IssueRequest, { draft }: Surro
   if (draftId === null) return
   if (draft === null) throw new DocumentNotFound()
   if (draft.isIssued) throw new AlreadyIssued()
-  if (expectedVersion !== null && draft.version !== expectedVersion) throw new DraftChangedElsewhere(draft.version)
+  if (expectedVersion !== null && draft.version !== expectedVersion)
+    throw new DraftChangedElsewhere(draft.version)
 }
 
 /** The whole document except its clave and consecutivo, which the database composes under the lock of the series. */
@@ -113,10 +126,14 @@ function completeWithoutNumber(
   })
 }
 
-function refuseUnlessIssued(outcome: IssueOutcome): asserts outcome is Extract<IssueOutcome, { documentId: string }> {
+function refuseUnlessIssued(
+  outcome: IssueOutcome,
+): asserts outcome is Extract<IssueOutcome, { documentId: string }> {
   if (outcome.kind === 'key_reused') throw new IdempotencyKeyReused()
   if (outcome.kind === 'stale') {
     // Somebody saved, issued or deleted it between reading and numbering.
-    throw outcome.currentVersion === null ? new AlreadyIssued() : new DraftChangedElsewhere(outcome.currentVersion)
+    throw outcome.currentVersion === null
+      ? new AlreadyIssued()
+      : new DraftChangedElsewhere(outcome.currentVersion)
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { toText } from '@cuentaclara/decimal'
 import { composeClave, composeConsecutivo, type FiscalDocument } from '@cuentaclara/einvoice'
 import { toJson } from '@cuentaclara/einvoice/xml'
-import { toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import { type CompanyContext, executeLast } from '#platform/database/company-context.ts'
 import type { Assessment } from './assess-draft.ts'
@@ -75,7 +75,12 @@ function toOutcome(row: OutcomeRow): IssueOutcome {
 
 /** What stands around the consecutivo, characters 22 to 41 of a clave: the day and who issues; the situation and a random code. */
 function clavePieces(document: FiscalDocument, around: Surroundings, situation: FiscalDocument['situation']) {
-  const anyConsecutivo = composeConsecutivo({ branch: '001', terminal: '00001', documentType: '01', sequence: 1 })
+  const anyConsecutivo = composeConsecutivo({
+    branch: '001',
+    terminal: '00001',
+    documentType: '01',
+    sequence: 1,
+  })
   const { type, number } = around.company.identification
   const clave = composeClave({
     issuedAt: document.issuedAt,

@@ -1,7 +1,7 @@
 import { costaRicaDay, type Identification, type Party } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Environment } from '#modules/submissions/index.ts'
+import type { CompanyTransaction } from '#platform/database/company-context.ts'
 
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
@@ -21,7 +21,7 @@ export type Surroundings = {
   /** Published rate by code, of those that were asked for and exist. */
   cabysRates: ReadonlyMap<string, string>
   /** The document of the given id: null when there is none. */
-  draft: { version: number; isIssued: boolean } | null
+  draft: { version: number; isIssued: boolean; authorName: string | null } | null
   /** What the same idempotency key asked for and got before. */
   earlier: { hash: Buffer; documentId: string } | null
 }
@@ -36,7 +36,10 @@ export type SurroundingsQuery = {
 }
 
 /** Reads what surrounds a draft. One statement: round trips decide how fast documents are issued. */
-export async function loadSurroundings(tx: CompanyTransaction, query: SurroundingsQuery): Promise<Surroundings> {
+export async function loadSurroundings(
+  tx: CompanyTransaction,
+  query: SurroundingsQuery,
+): Promise<Surroundings> {
   const day = costaRicaDay(query.nowMs)
   const { rows } = await sql<Row>`
     select
@@ -61,12 +64,14 @@ export async function loadSurroundings(tx: CompanyTransaction, query: Surroundin
       case when ${query.cabys}::text[] = '{}' then null else
         (select array_agg(code || ' ' || rate) from cabys where code = any(${query.cabys}::text[]))
       end as cabys,
-      d.version, d.clave is not null as is_issued, q.request_hash, q.document_id as request_document_id
+      d.version, d.clave is not null as is_issued, u.name as author_name, q.request_hash,
+      q.document_id as request_document_id
     from companies c
     left join clients k on k.company_id = c.id and k.id = ${query.clientId}::uuid
     left join certificates t on t.company_id = c.id and t.environment = c.environment and t.is_current
     left join authority_settings a on a.company_id = c.id and a.environment = c.environment
     left join documents d on d.company_id = c.id and d.id = ${query.documentId}::uuid
+    left join users u on u.id = d.created_by
     left join document_requests q on q.company_id = c.id and q.key = ${query.requestKey ?? null}::text
     where c.id = ${query.companyId}::uuid
   `.execute(tx)
@@ -107,6 +112,7 @@ type Row = {
   cabys: string[] | null
   version: number | null
   is_issued: boolean
+  author_name: string | null
   request_hash: Buffer | null
   request_document_id: string
 } & Place
@@ -136,12 +142,20 @@ function fromRow(row: Row): Surroundings {
     certificate:
       row.certificate_id === null
         ? null
-        : { id: row.certificate_id, notBefore: row.not_before.toISOString(), notAfter: row.not_after.toISOString() },
+        : {
+            id: row.certificate_id,
+            notBefore: row.not_before.toISOString(),
+            notAfter: row.not_after.toISOString(),
+          },
     isSendingPaused: row.is_paused,
     dollarRate: row.dollar_rate,
     cabysRates: new Map((row.cabys ?? []).map((entry) => [entry.slice(0, 13), entry.slice(14)])),
-    draft: row.version === null ? null : { version: row.version, isIssued: row.is_issued },
-    earlier: row.request_hash === null ? null : { hash: row.request_hash, documentId: row.request_document_id },
+    draft:
+      row.version === null
+        ? null
+        : { version: row.version, isIssued: row.is_issued, authorName: row.author_name },
+    earlier:
+      row.request_hash === null ? null : { hash: row.request_hash, documentId: row.request_document_id },
   }
 }
 
@@ -175,7 +189,9 @@ function toPlace(row: Place): Pick<Party, 'address' | 'phone' | 'emails'> {
     ...(hasAddress
       ? { address: { province, canton, district, ...optional('neighbourhood', neighbourhood), details } }
       : {}),
-    ...(row.phone_number ? { phone: { countryCode: row.phone_country_code ?? '506', number: row.phone_number } } : {}),
+    ...(row.phone_number
+      ? { phone: { countryCode: row.phone_country_code ?? '506', number: row.phone_number } }
+      : {}),
   }
 }
 

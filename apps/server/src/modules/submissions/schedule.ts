@@ -38,7 +38,8 @@ const simulatorPollDelays = [second, second, 2 * second, 4 * second, 8 * second]
 
 /** How long to wait before asking again, after `queries` questions that brought no verdict. */
 export function pollDelayMs(environment: Environment, queries: number): number {
-  if (environment === 'simulator') return simulatorPollDelays[Math.min(queries, simulatorPollDelays.length - 1)]!
+  if (environment === 'simulator')
+    return simulatorPollDelays[Math.min(queries, simulatorPollDelays.length - 1)]!
   const early = pollDelays[queries]
   if (early !== undefined) return early
   return queries < pollsOfThreeHours ? 5 * minute : hour

@@ -1,9 +1,13 @@
-import { type FiscalDocument } from '@cuentaclara/einvoice'
+import { costaRicaInstant, type FiscalDocument } from '@cuentaclara/einvoice'
 import { fromJson, type JsonObject, toXml } from '@cuentaclara/einvoice/xml'
 import { type SigningKey, signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
-import { costaRicaInstant } from '@cuentaclara/einvoice'
-import { type CompanyContext, type Doors, executeLast, unsafeForCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  executeLast,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
 
 /**
  * Writes, signs and stores a numbered document, and returns the bytes that are stored: the first signature wins, so two
@@ -16,13 +20,19 @@ export async function signAndStore(
   document: FiscalDocument,
   key: SigningKey,
 ): Promise<Uint8Array> {
-  const signed = await signXmlAsync(toXml(document), key, { signingTime: costaRicaInstant(doors.clock.now()) })
+  const signed = await signXmlAsync(toXml(document), key, {
+    signingTime: costaRicaInstant(doors.clock.now()),
+  })
   const content = Buffer.from(signed, 'utf8')
   return unsafeForCompany(doors, companyId, (ctx) => storeSigned(ctx, documentId, content))
 }
 
 /** The document of a stored snapshot, which carries everything but the two numbers. */
-export function fromSnapshot(row: { snapshot: JsonObject; clave: string; consecutivo: string }): FiscalDocument {
+export function fromSnapshot(row: {
+  snapshot: JsonObject
+  clave: string
+  consecutivo: string
+}): FiscalDocument {
   return fromJson({ ...row.snapshot, clave: row.clave, consecutivo: row.consecutivo })
 }
 

@@ -22,7 +22,9 @@ export function createSigner(doors: Doors, secrets: Secrets): Signer {
     const known = opened.get(cacheKey)
     if (known !== undefined) return known
 
-    const opening = unsafeForCompany(doors, companyId, (ctx) => openKey(ctx, secrets, certificateId), { readOnly: true })
+    const opening = unsafeForCompany(doors, companyId, (ctx) => openKey(ctx, secrets, certificateId), {
+      readOnly: true,
+    })
     opening.catch(() => opened.delete(cacheKey))
     const oldest = opened.size >= mostOpenKeys ? opened.keys().next().value : undefined
     if (oldest !== undefined) opened.delete(oldest)

@@ -1,0 +1,49 @@
+import type { AuthorityAnswer } from '@cuentaclara/contracts'
+import type { JsonObject } from '@cuentaclara/einvoice/xml'
+import { sql } from 'kysely'
+import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import { rowColumns, type StoredRow } from './document-row.ts'
+
+export type DetailRow = StoredRow & {
+  version: number
+  input: unknown
+  snapshot: JsonObject | null
+  created_at: Date
+  issued_by_name: string | null
+  signed_at: Date | null
+  first_sent_at: Date | null
+  received_at: Date | null
+  answered_at: Date | null
+  answer: Omit<AuthorityAnswer, 'received_at'> | null
+  next_attempt_at: Date | null
+  last_problem: string | null
+}
+
+export type EventRow = { at: Date; event: string; actor_name: string | null; detail: string | null }
+
+/** A document with where it stands at the authority, or undefined. */
+export async function readDetail(tx: CompanyTransaction, companyId: string, id: string, today: string) {
+  const { rows } = await sql<DetailRow>`
+    select ${rowColumns(today)}, d.version, d.input, d.snapshot, d.created_at, i.name as issued_by_name,
+      f.created_at as signed_at, s.first_sent_at, s.received_at, s.answered_at, s.answer, s.next_attempt_at,
+      s.last_problem
+    from documents d
+    left join users u on u.id = d.created_by
+    left join users i on i.id = d.issued_by
+    left join submissions s on s.company_id = d.company_id and s.document_id = d.id
+    left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = 'xml'
+    where d.company_id = ${companyId}::uuid and d.id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]
+}
+
+/** What happened to a document and does not follow from its other facts, oldest first. */
+export async function readEvents(tx: CompanyTransaction, companyId: string, id: string): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    select e.at, e.event, u.name as actor_name, e.detail
+    from document_events e left join users u on u.id = e.actor
+    where e.company_id = ${companyId}::uuid and e.document_id = ${id}::uuid
+    order by e.id limit 500
+  `.execute(tx)
+  return rows
+}

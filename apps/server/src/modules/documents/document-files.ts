@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { DocumentNotFound } from './errors.ts'
+
+export type OfficialFile = { name: string; content: Buffer }
+
+/** The very bytes that were signed or answered, under their official names. Throws when there are none yet. */
+export async function getOfficialFile(
+  ctx: CompanyContext,
+  id: string,
+  file: 'xml' | 'answer',
+): Promise<OfficialFile> {
+  ctx.permit('documents.read')
+  const { rows } = await sql<{ clave: string | null; content: Buffer | null }>`
+    select d.clave, f.content from documents d
+    left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = ${file}
+    where d.company_id = ${ctx.companyId} and d.id = ${id}
+  `.execute(ctx.tx)
+  const row = rows[0]
+  if (row === undefined) throw new DocumentNotFound()
+  if (row.clave === null || row.content === null) throw new NotFound('file-not-there-yet')
+  return { name: fileName(row.clave, file), content: row.content }
+}
+
+// Annex v4.4, note 3.
+export function fileName(clave: string, file: 'pdf' | 'xml' | 'answer'): string {
+  return { pdf: `${clave}.pdf`, xml: `${clave}.xml`, answer: `${clave}_respuesta.xml` }[file]
+}

@@ -1,0 +1,89 @@
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { addDays, costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { searchPatterns } from '#platform/paging.ts'
+
+export type DocumentsQuery = z.output<typeof schemas.documentsQuery>
+
+/** What a list, its totals and its exports share: which documents a query means. Columns of `documents d`. */
+export function documentFilter(companyId: string, query: DocumentsQuery, nowMs: number): RawBuilder<unknown> {
+  const today = costaRicaDay(nowMs)
+  const paymentStatuses = splitList(query.payment_status)
+  const conditions: RawBuilder<unknown>[] = [
+    sql`d.company_id = ${companyId}::uuid`,
+    // A document of one environment never mixes with another's; a draft belongs to none yet.
+    sql`(d.environment is null or d.environment = (select c.environment from companies c where c.id = ${companyId}::uuid))`,
+  ]
+  if (query.kind) conditions.push(oneOf(sql`d.kind`, splitList(query.kind)))
+  if (query.fiscal_status) conditions.push(oneOf(sql`d.fiscal_status`, splitList(query.fiscal_status)))
+  if (query.currency) conditions.push(sql`d.currency = ${query.currency}`)
+  if (query.client_id) conditions.push(sql`d.client_id = ${query.client_id}::uuid`)
+  if (query.from) conditions.push(sql`d.sorted_at >= ${startOfDay(query.from)}::timestamptz`)
+  if (query.to) conditions.push(sql`d.sorted_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)
+  if (paymentStatuses.length > 0) {
+    if (paymentStatuses.every((status) => owing.has(status))) conditions.push(sql`d.balance <> 0`)
+    conditions.push(sql`(${paymentStatus(today)}) = any(${paymentStatuses}::text[])`)
+  }
+  const search = query.search?.trim()
+  if (search) conditions.push(matches(search))
+  return sql.join(conditions, sql` and `)
+}
+
+/** The payment chip, derived: nothing of it is stored. `today` is the Costa Rican day. */
+export function paymentStatus(today: string): RawBuilder<string> {
+  return sql`case
+    when d.clave is null or d.fiscal_status = 'rejected' then 'unpaid'
+    when d.balance < 0 then 'overpaid'
+    when d.balance = 0 and d.written_off > 0 then 'written_off'
+    when d.balance = 0 and d.credited > 0 then 'credited'
+    when d.balance = 0 then 'paid'
+    when d.due_on < ${today}::date then 'overdue'
+    when d.paid + d.credited > 0 then 'partly_paid'
+    else 'unpaid'
+  end`
+}
+
+const owing: ReadonlySet<string> = new Set(['overdue', 'partly_paid', 'overpaid'])
+
+function oneOf(column: RawBuilder<unknown>, values: string[]): RawBuilder<unknown> {
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::text[])`
+}
+
+function splitList(list: string | undefined): string[] {
+  return (list ?? '')
+    .split(',')
+    .map((value) => value.trim())
+    .filter(Boolean)
+}
+
+/** A number, the last digits of a clave, a client's name, an amount: whatever the words can mean. */
+function matches(search: string): RawBuilder<unknown> {
+  const { patterns, digits, amount, sequence, least } = readSearch(search)
+  if (least !== null) return sql`d.total ${least.isAbove ? sql`>` : sql`<`} ${least.amount}::numeric`
+  return sql`d.id in (
+    select id from search_documents(${patterns}::text[], ${digits}::text, ${amount}::numeric, ${sequence}::bigint)
+  )`
+}
+
+export type DocumentSearch = {
+  patterns: string[] | null
+  digits: string | null
+  amount: string | null
+  sequence: string | null
+  least: { isAbove: boolean; amount: string } | null
+}
+
+/** What a person may mean: `>500000`, `113,000.00`, `FE-123`, eight digits of a clave, words of a name. */
+export function readSearch(search: string): DocumentSearch {
+  const compact = search.replace(/[\s,₡$]/g, '')
+  const [, sign, bound] = /^([<>])(\d{1,13}(?:\.\d{1,5})?)$/.exec(compact) ?? []
+  const [, sequence] = /^(?:[A-Za-z]{2,3}-?)?0*([1-9]\d{0,9})$/.exec(compact) ?? []
+  return {
+    patterns: /\p{L}/u.test(search) ? searchPatterns(search) : null,
+    digits: /^\d{4,50}$/.test(compact) ? compact : null,
+    amount: /^\d{1,13}(\.\d{1,5})?$/.test(compact) ? compact : null,
+    sequence: sequence ?? null,
+    least: bound === undefined ? null : { isAbove: sign === '>', amount: bound },
+  }
+}

@@ -1,0 +1,43 @@
+import type { JsonObject } from '@cuentaclara/einvoice/xml'
+import { describeDocument, type PageDescription } from '@cuentaclara/print'
+import { sql } from 'kysely'
+import { fromSnapshot } from '#modules/submissions/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { fileName } from './document-files.ts'
+import { DocumentNotFound } from './errors.ts'
+
+export type DocumentPage = { name: string; page: PageDescription }
+
+/** The printed form of an issued document, ready to be set; setting it needs no transaction. Throws for drafts. */
+export async function describeForPrint(ctx: CompanyContext, id: string): Promise<DocumentPage> {
+  ctx.permit('documents.read')
+  const { rows } = await sql<Row>`
+    select d.clave, d.consecutivo, d.snapshot, d.environment, c.colour, c.logo, c.logo_type
+    from documents d join companies c on c.id = d.company_id
+    where d.company_id = ${ctx.companyId} and d.id = ${id}
+  `.execute(ctx.tx)
+  const row = rows[0]
+  if (row === undefined) throw new DocumentNotFound()
+  if (row.snapshot === null) throw new NotFound('file-not-there-yet')
+  const document = fromSnapshot({ snapshot: row.snapshot, clave: row.clave, consecutivo: row.consecutivo })
+  const page = describeDocument(document, {
+    colour: row.colour,
+    isLive: row.environment === 'live',
+    logo:
+      row.logo === null ? null : { format: logoFormats[row.logo_type], base64: row.logo.toString('base64') },
+  })
+  return { name: fileName(row.clave, 'pdf'), page }
+}
+
+type Row = {
+  clave: string
+  consecutivo: string
+  snapshot: JsonObject | null
+  environment: string
+  colour: string
+  logo: Buffer | null
+  logo_type: keyof typeof logoFormats
+}
+
+const logoFormats = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' } as const

@@ -1,0 +1,72 @@
+import type { DeliveryStatus, DocumentRow, FiscalStatus, PaymentStatus } from '@cuentaclara/contracts'
+import { decimal, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import { paymentStatus } from './document-filter.ts'
+
+export type StoredRow = {
+  id: string
+  kind: DocumentRow['kind']
+  consecutivo: string | null
+  clave: string | null
+  issued_at: Date | null
+  due_on: string | null
+  client_id: string | null
+  client_name: string | null
+  currency: DocumentRow['currency']
+  exchange_rate: string
+  total: string
+  balance: string
+  fiscal_status: FiscalStatus
+  payment_status: PaymentStatus
+  delivery_status: DeliveryStatus
+  has_warning: boolean
+  created_by_name: string | null
+  updated_at: Date
+}
+
+/** The columns of a row in a list, from `documents d` joined with `users u`, its author. `today` decides what is overdue. */
+export function rowColumns(today: string): RawBuilder<unknown> {
+  return sql`
+    d.id, d.kind, d.consecutivo, d.clave, d.issued_at, d.due_on, d.client_id, d.client_name, d.currency,
+    d.exchange_rate, d.total, d.balance, d.fiscal_status, ${paymentStatus(today)} as payment_status,
+    d.delivery_status, d.has_warning, u.name as created_by_name, d.updated_at`
+}
+
+/** One document as lists show it, or undefined. */
+export async function readRow(tx: CompanyTransaction, companyId: string, id: string, today: string) {
+  const { rows } = await sql<StoredRow>`
+    select ${rowColumns(today)} from documents d left join users u on u.id = d.created_by
+    where d.company_id = ${companyId}::uuid and d.id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]
+}
+
+export function toRowView(row: StoredRow): DocumentRow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    consecutivo: row.consecutivo,
+    clave: row.clave,
+    issued_at: row.issued_at === null ? null : costaRicaInstant(row.issued_at.getTime()),
+    due_on: row.due_on,
+    client_id: row.client_id,
+    client_name: row.client_name,
+    currency: row.currency,
+    exchange_rate: plain(row.exchange_rate),
+    total: plain(row.total),
+    balance: plain(row.balance),
+    fiscal_status: row.fiscal_status,
+    payment_status: row.payment_status,
+    delivery_status: row.delivery_status,
+    has_warning: row.has_warning,
+    created_by: row.created_by_name,
+    updated_at: costaRicaInstant(row.updated_at.getTime()),
+  }
+}
+
+/** `1130.00000` as it crosses HTTP: `1130`. */
+function plain(numeric: string): string {
+  return toText(decimal(numeric))
+}

@@ -1,0 +1,32 @@
+import type { DocumentTotals } from '@cuentaclara/contracts'
+import { decimal, toText } from '@cuentaclara/decimal'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type DocumentsQuery, documentFilter } from './document-filter.ts'
+
+type Row = { currency: 'CRC' | 'USD'; count: number; total: string; outstanding: string }
+
+/**
+ * Totals of everything a query means, a row per currency. Drafts and rejected documents are counted and add nothing;
+ * credit notes lower the total.
+ */
+export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<DocumentTotals> {
+  ctx.permit('documents.read')
+  const { rows } = await sql<Row>`
+    select d.currency, count(*)::int as count,
+      coalesce(
+        sum(case when d.kind = 'credit-note' then -d.total else d.total end)
+          filter (where d.fiscal_status not in ('draft', 'waiting_approval', 'rejected')),
+        0
+      ) as total,
+      sum(d.balance) as outstanding
+    from documents d
+    where ${documentFilter(ctx.companyId, query, ctx.clock.now())}
+    group by d.currency order by d.currency
+  `.execute(ctx.tx)
+  return rows.map((row) => ({
+    ...row,
+    total: toText(decimal(row.total)),
+    outstanding: toText(decimal(row.outstanding)),
+  }))
+}

@@ -1,0 +1,83 @@
+import { compare, type Decimal, decimal, min, negate, toText } from '@cuentaclara/decimal'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Assessment } from './assess-draft.ts'
+import type { DraftInput } from './draft-input.ts'
+import type { Surroundings } from './load-surroundings.ts'
+
+export type DraftToStore = { id: string; input: DraftInput; assessment: Assessment; around: Surroundings }
+
+export async function insertDraft(ctx: CompanyContext, draft: DraftToStore): Promise<void> {
+  const { input, around } = draft
+  const at = new Date(ctx.clock.now())
+  await sql`
+    insert into documents (
+      company_id, id, kind, branch, terminal, sorted_at, client_id, client_name, sale_condition, currency,
+      exchange_rate, total, has_warning, input, created_by, created_at, updated_at
+    ) values (
+      ${ctx.companyId}, ${draft.id}, ${input.kind}, ${input.branch}, ${input.terminal}, ${at},
+      ${around.client?.id ?? null}, ${around.client?.party.name ?? null}, ${input.sale_condition}, ${input.currency},
+      ${rateOf(draft)}, ${totalOf(draft)}, ${draft.assessment.issues.length > 0}, ${JSON.stringify(input)}::jsonb,
+      ${ctx.userId}, ${at}, ${at}
+    )
+  `.execute(ctx.tx)
+}
+
+/** Saves over the given version and returns the new one; null when the draft is at another version or no draft any more. */
+export async function updateDraft(
+  ctx: CompanyContext,
+  draft: DraftToStore,
+  version: number,
+): Promise<number | null> {
+  const { input, around } = draft
+  const at = new Date(ctx.clock.now())
+  const { rows } = await sql<{ version: number }>`
+    update documents set
+      kind = ${input.kind}, branch = ${input.branch}, terminal = ${input.terminal}, sorted_at = ${at},
+      client_id = ${around.client?.id ?? null}, client_name = ${around.client?.party.name ?? null},
+      sale_condition = ${input.sale_condition}, currency = ${input.currency}, exchange_rate = ${rateOf(draft)},
+      total = ${totalOf(draft)}, has_warning = ${draft.assessment.issues.length > 0},
+      input = ${JSON.stringify(input)}::jsonb, version = version + 1, updated_at = ${at}
+    where company_id = ${ctx.companyId} and id = ${draft.id} and clave is null and version = ${version}
+    returning version
+  `.execute(ctx.tx)
+  return rows[0]?.version ?? null
+}
+
+/** Deletes a draft; false when it is none. */
+export async function removeDraft(ctx: CompanyContext, id: string, version: number | null): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from documents
+    where company_id = ${ctx.companyId} and id = ${id} and clave is null
+      and version = coalesce(${version}::int, version)
+  `.execute(ctx.tx)
+  return numAffectedRows === 1n
+}
+
+export async function readDraftState(
+  ctx: CompanyContext,
+  id: string,
+): Promise<{ version: number; isIssued: boolean } | null> {
+  const { rows } = await sql<{ version: number; is_issued: boolean }>`
+    select version, clave is not null as is_issued from documents where company_id = ${ctx.companyId} and id = ${id}
+  `.execute(ctx.tx)
+  return rows[0] === undefined ? null : { version: rows[0].version, isIssued: rows[0].is_issued }
+}
+
+// Thirteen digits before the point: what the column holds. A draft may say more than any document could.
+const largest = decimal('9999999999999')
+
+function totalOf({ assessment }: DraftToStore): string {
+  return toText(bounded(assessment.calculation.summary.total))
+}
+
+/** An amount of a draft, brought into the range of an official one. */
+export function bounded(amount: Decimal): Decimal {
+  const lowest = negate(largest)
+  return compare(amount, lowest) < 0 ? lowest : min(amount, largest)
+}
+
+/** A draft in dollars may wait for its rate. */
+function rateOf({ assessment }: DraftToStore): string {
+  return assessment.draft.exchangeRate || '1'
+}

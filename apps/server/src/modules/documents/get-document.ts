@@ -1,0 +1,77 @@
+import type { DocumentDetail, DocumentIssue } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay, costaRicaInstant, type Issue } from '@cuentaclara/einvoice'
+import type { JsonObject } from '@cuentaclara/einvoice/xml'
+import { fromSnapshot } from '#modules/submissions/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { assessDraft, cabysOf } from './assess-draft.ts'
+import { type DetailRow, readDetail, readEvents } from './detail-store.ts'
+import { toRowView } from './document-row.ts'
+import { toAmountsView, toPartyView } from './document-view.ts'
+import { DocumentNotFound } from './errors.ts'
+import { loadSurroundings } from './load-surroundings.ts'
+import { toTimeline } from './timeline.ts'
+
+/** Turns a finding into a sentence of the reader's language. */
+export type Phrase = (issue: Issue) => string
+
+/** A document with everything its page shows: amounts, parties, findings of a draft, what happened to it. */
+export async function getDocument(ctx: CompanyContext, id: string, phrase: Phrase): Promise<DocumentDetail> {
+  ctx.permit('documents.read')
+  const [row, events] = await Promise.all([
+    readDetail(ctx.tx, ctx.companyId, id, costaRicaDay(ctx.clock.now())),
+    readEvents(ctx.tx, ctx.companyId, id),
+  ])
+  if (row === undefined) throw new DocumentNotFound()
+  const content =
+    row.snapshot === null ? await contentOfDraft(ctx, row, phrase) : contentOfIssued(row, row.snapshot)
+  return {
+    ...toRowView(row),
+    ...content,
+    version: row.version,
+    timeline: toTimeline(row, events),
+    answer: row.answer === null ? null : { ...row.answer, received_at: instantOf(row.answered_at!) },
+    next_attempt_at: row.next_attempt_at === null ? null : instantOf(row.next_attempt_at),
+    last_problem: row.last_problem,
+    files: { pdf: true, xml: row.signed_at !== null, answer: row.answer !== null },
+  }
+}
+
+type Content = Pick<DocumentDetail, 'input' | 'issuer' | 'receiver' | 'lines' | 'summary' | 'issues'>
+
+/** A draft follows its client, its company and the day until it is issued. */
+async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phrase): Promise<Content> {
+  const input = schemas.draftInput.parse(row.input)
+  const nowMs = ctx.clock.now()
+  const around = await loadSurroundings(ctx.tx, {
+    companyId: ctx.companyId,
+    documentId: null,
+    clientId: row.client_id,
+    cabys: cabysOf(input),
+    nowMs,
+  })
+  const { draft, calculation, issues } = assessDraft(input, around, { nowMs, phase: 'draft' })
+  return {
+    input,
+    issuer: toPartyView(draft.issuer ?? around.company.party),
+    receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
+    ...toAmountsView(calculation.lines, calculation.summary),
+    issues: issues.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) })),
+  }
+}
+
+/** What was issued is shown as it was then. */
+function contentOfIssued(row: DetailRow, snapshot: JsonObject): Content {
+  const document = fromSnapshot({ snapshot, clave: row.clave!, consecutivo: row.consecutivo! })
+  return {
+    input: schemas.draftInput.parse(row.input),
+    issuer: toPartyView(document.issuer),
+    receiver: document.receiver === null ? null : toPartyView(document.receiver),
+    ...toAmountsView(document.lines, document.summary),
+    issues: [],
+  }
+}
+
+function instantOf(date: Date): string {
+  return costaRicaInstant(date.getTime())
+}

@@ -1,0 +1,34 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+import { toText } from '@cuentaclara/decimal'
+import type { FiscalDocument } from '@cuentaclara/einvoice'
+import type { Assessment } from './assess-draft.ts'
+import type { Surroundings } from './load-surroundings.ts'
+
+/** What lists show of a document that was issued this moment, without asking the database for it again. */
+export function toIssuedView(
+  id: string,
+  document: FiscalDocument,
+  { around, assessment: { account, issues } }: { around: Surroundings; assessment: Assessment },
+): DocumentRow {
+  const isSettled = account.charged === account.paid
+  return {
+    id,
+    kind: document.kind,
+    consecutivo: document.consecutivo,
+    clave: document.clave,
+    issued_at: document.issuedAt,
+    due_on: account.dueOn,
+    client_id: around.client?.id ?? null,
+    client_name: around.client?.party.name ?? null,
+    currency: document.currency as DocumentRow['currency'],
+    exchange_rate: toText(document.exchangeRate),
+    total: toText(document.summary.total),
+    balance: isSettled ? '0' : account.charged,
+    fiscal_status: around.isSendingPaused ? 'held' : 'queued',
+    payment_status: isSettled ? 'paid' : 'unpaid',
+    delivery_status: 'not_sent',
+    has_warning: issues.length > 0,
+    created_by: around.draft?.authorName ?? null,
+    updated_at: document.issuedAt,
+  }
+}

@@ -1,0 +1,33 @@
+import type { Issue } from '@cuentaclara/einvoice'
+import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+
+const dictionaries: Readonly<Record<Language, unknown>> = {
+  en: en.rules,
+  es: es.rules,
+  fr: fr.rules,
+  ar: ar.rules,
+}
+
+/** The sentence of a finding in a language, from `rules.<code>` of the dictionaries. */
+export function phraseIssue(
+  { code, params = {} }: Pick<Issue, 'code' | 'params'>,
+  language: Language,
+): string {
+  const sentence = find(dictionaries[language], code) ?? find(dictionaries.en, code) ?? code
+  return sentence.replace(/{{(\w+)}}/g, (_, name: string) => String(params[name] ?? ''))
+}
+
+/** Sentences by field, as problem bodies carry them. */
+export function phraseByField(issues: readonly Issue[], language: Language): Record<string, string[]> {
+  const errors: Record<string, string[]> = {}
+  for (const issue of issues) (errors[issue.path] ??= []).push(phraseIssue(issue, language))
+  return errors
+}
+
+function find(dictionary: unknown, code: string): string | undefined {
+  const direct = (dictionary as Record<string, unknown>)[code]
+  if (typeof direct === 'string') return direct
+  let at: unknown = dictionary
+  for (const part of code.split('.')) at = (at as Record<string, unknown> | undefined)?.[part]
+  return typeof at === 'string' ? at : undefined
+}

@@ -1,0 +1,157 @@
+import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import type { Language } from '@cuentaclara/locales'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { refreshSubmission } from '#modules/submissions/index.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  withCompany,
+} from '#platform/database/company-context.ts'
+import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { deleteDraft } from './delete-draft.ts'
+import { getOfficialFile } from './document-files.ts'
+import { describeForPrint } from './document-pdf.ts'
+import { readRow, toRowView } from './document-row.ts'
+import { documentTotals } from './document-totals.ts'
+import type { DraftInput } from './draft-input.ts'
+import { DocumentNotFound } from './errors.ts'
+import { getDocument, type Phrase } from './get-document.ts'
+import { type IssueDoors, issueDocument } from './issue-document.ts'
+import { listDocuments } from './list-documents.ts'
+import { phraseIssue } from './phrase-issue.ts'
+import { createDraft, saveDraft } from './save-draft.ts'
+
+const byId = z.object({ id: schemas.id })
+const byFile = byId.extend({ file: z.enum(['pdf', 'xml', 'answer']) })
+const draft = { body: schemas.draftInput, bodyLimit: 4 * 1024 * 1024 }
+const detail = schemas.documentDetail
+const row = schemas.documentRow
+
+/** The routes of documents; issuing opens its own transactions. `languageOf` tells what the caller reads. */
+export function documentRoutes(issuing: IssueDoors, languageOf: (call: SignedInCall) => Language): Route[] {
+  const phraseFor =
+    (call: SignedInCall): Phrase =>
+    (issue) =>
+      phraseIssue(issue, languageOf(call))
+
+  return [
+    companyRoute(
+      endpoints.listDocuments,
+      { query: schemas.documentsQuery, answer: schemas.pageOf(row), permission: 'documents.read' },
+      (ctx, { query }) => listDocuments(ctx, query),
+    ),
+    companyRoute(
+      endpoints.getDocumentTotals,
+      {
+        query: schemas.documentsQuery,
+        answer: z.object({ data: schemas.documentTotals }),
+        permission: 'documents.read',
+      },
+      async (ctx, { query }) => ({ data: await documentTotals(ctx, query) }),
+    ),
+    companyRoute(
+      endpoints.getDocument,
+      { params: byId, answer: detail, permission: 'documents.read' },
+      async (ctx, call) => withEtag(call.reply, await getDocument(ctx, call.params.id, phraseFor(call))),
+    ),
+    companyRoute(
+      endpoints.createDraft,
+      { ...draft, answer: detail, permission: 'documents.draft', status: 201 },
+      async (ctx, call) => {
+        const id = await createDraft(ctx, call.body)
+        return withEtag(call.reply, await getDocument(ctx, id, phraseFor(call)))
+      },
+    ),
+    companyRoute(
+      endpoints.saveDraft,
+      { ...draft, params: byId, answer: detail, permission: 'documents.draft' },
+      async (ctx, call) => {
+        await saveDraft(ctx, call.params.id, call.body, call.ifMatch)
+        return withEtag(call.reply, await getDocument(ctx, call.params.id, phraseFor(call)))
+      },
+    ),
+    companyRoute(
+      endpoints.deleteDraft,
+      { params: byId, permission: 'documents.draft' },
+      async (ctx, call) => {
+        await deleteDraft(ctx, call.params.id, call.ifMatch)
+        return null
+      },
+    ),
+    unopenedRoute(
+      endpoints.issueDocument,
+      { ...draft, answer: row, permission: 'documents.issue', status: 201 },
+      (doors, call) => issue(doors, issuing, call, null),
+    ),
+    unopenedRoute(
+      endpoints.issueDraft,
+      { ...draft, params: byId, answer: row, permission: 'documents.issue' },
+      (doors, call) => issue(doors, issuing, call, call.params.id),
+    ),
+    companyRoute(
+      endpoints.refreshDocument,
+      { params: byId, answer: row, permission: 'documents.read' },
+      async (ctx, { params }) => {
+        await refreshSubmission(ctx, params.id)
+        return rowView(ctx, params.id)
+      },
+    ),
+    unopenedRoute(
+      endpoints.documentFile,
+      { params: byFile, permission: 'documents.read' },
+      async (doors, { params, caller, reply }) => {
+        const { name, type, content } = await readFile(doors, caller.member!, params.id, params.file)
+        reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
+        // What was signed, answered or printed never changes.
+        reply.header('cache-control', 'private, max-age=86400')
+        return reply.send(content)
+      },
+    ),
+  ]
+}
+
+type IssueCall = SignedInCall<unknown, unknown, DraftInput>
+
+async function issue(
+  doors: Doors,
+  issuing: IssueDoors,
+  call: IssueCall,
+  draftId: string | null,
+): Promise<DocumentRow> {
+  const { body: input, caller, idempotency, ifMatch } = call
+  const issued = await issueDocument(doors, issuing, caller.member!, {
+    input,
+    draftId,
+    expectedVersion: ifMatch,
+    idempotency: idempotency === null ? null : { key: idempotency.key, hash: idempotency.requestHash },
+  })
+  if (issued.row !== null) return { ...issued.row, created_by: issued.row.created_by ?? caller.name }
+  return withCompany(doors, caller.member!, (ctx) => rowView(ctx, issued.id), { readOnly: true })
+}
+
+async function rowView(ctx: CompanyContext, id: string): Promise<DocumentRow> {
+  const found = await readRow(ctx.tx, ctx.companyId, id, costaRicaDay(ctx.clock.now()))
+  if (found === undefined) throw new DocumentNotFound()
+  return toRowView(found)
+}
+
+async function readFile(doors: Doors, member: Member, id: string, file: 'pdf' | 'xml' | 'answer') {
+  if (file === 'pdf') {
+    const { name, page } = await withCompany(doors, member, (ctx) => describeForPrint(ctx, id), {
+      readOnly: true,
+    })
+    return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page)) }
+  }
+  const found = await withCompany(doors, member, (ctx) => getOfficialFile(ctx, id, file), { readOnly: true })
+  return { ...found, type: 'application/xml; charset=utf-8' }
+}
+
+function withEtag<Answer extends { version: number }>(reply: FastifyReply, answer: Answer): Answer {
+  reply.header('etag', `"${answer.version}"`)
+  return answer
+}

@@ -1,0 +1,49 @@
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+import { assessDraft, cabysOf } from './assess-draft.ts'
+import type { DraftInput } from './draft-input.ts'
+import { type DraftToStore, insertDraft, updateDraft } from './draft-store.ts'
+import { AlreadyIssued, ClientUnknown, DocumentNotFound, DraftChangedElsewhere } from './errors.ts'
+import { loadSurroundings } from './load-surroundings.ts'
+
+/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown. */
+export async function createDraft(ctx: CompanyContext, input: DraftInput): Promise<string> {
+  ctx.permit('documents.draft')
+  const { draft } = await assess(ctx, input, null)
+  await insertDraft(ctx, draft)
+  return draft.id
+}
+
+/**
+ * Saves over a draft. `version` is the one that was read; null saves over whatever is there. Throws DraftChangedElsewhere,
+ * AlreadyIssued, DocumentNotFound, ClientUnknown.
+ */
+export async function saveDraft(
+  ctx: CompanyContext,
+  id: string,
+  input: DraftInput,
+  version: number | null,
+): Promise<void> {
+  ctx.permit('documents.draft')
+  const { draft, saved } = await assess(ctx, input, id)
+  if (saved === null) throw new DocumentNotFound()
+  if (saved.isIssued) throw new AlreadyIssued()
+  if (version !== null && version !== saved.version) throw new DraftChangedElsewhere(saved.version)
+  const written = await updateDraft(ctx, draft, saved.version)
+  if (written === null) throw new DraftChangedElsewhere(saved.version + 1)
+}
+
+async function assess(ctx: CompanyContext, input: DraftInput, documentId: string | null) {
+  const nowMs = ctx.clock.now()
+  const around = await loadSurroundings(ctx.tx, {
+    companyId: ctx.companyId,
+    documentId,
+    clientId: input.client_id ?? null,
+    cabys: cabysOf(input),
+    nowMs,
+  })
+  if (input.client_id && around.client === null) throw new ClientUnknown()
+  const assessment = assessDraft(input, around, { nowMs, phase: 'draft' })
+  const draft: DraftToStore = { id: documentId ?? newId(), input, assessment, around }
+  return { draft, saved: around.draft }
+}

@@ -1,0 +1,59 @@
+import type { AuthorityState } from '@cuentaclara/contracts'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Environment } from './environment.ts'
+
+type Row = {
+  environment: Environment
+  has_username: boolean
+  not_after: Date | null
+  last_success_at: Date | null
+  last_failure_at: Date | null
+  median_ms: number | null
+  queue_length: number
+  oldest_waiting_at: Date | null
+}
+
+const slowMs = 20_000
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How the authority does, from the last calls; what waits for it; how long the key still lives. */
+export async function getAuthorityState(ctx: CompanyContext): Promise<AuthorityState> {
+  const { rows } = await sql<Row>`
+    select c.environment, a.username is not null as has_username, t.not_after, a.last_success_at, a.last_failure_at,
+      a.median_ms, q.queue_length, q.oldest_waiting_at
+    from companies c
+    left join authority_settings a on a.company_id = c.id and a.environment = c.environment
+    left join certificates t on t.company_id = c.id and t.environment = c.environment and t.is_current
+    cross join lateral (
+      select count(*)::int as queue_length, min(w.queued_at) as oldest_waiting_at
+      from (
+        select s.queued_at from submissions s
+        where s.company_id = c.id and s.environment = c.environment and s.next_attempt_at is not null
+          and s.state in ('waiting', 'sending')
+        limit 10000
+      ) w
+    ) q
+    where c.id = ${ctx.companyId}
+  `.execute(ctx.tx)
+  const row = rows[0]!
+  return {
+    state: stateOf(row),
+    environment: row.environment,
+    last_success_at: row.last_success_at === null ? null : costaRicaInstant(row.last_success_at.getTime()),
+    queue_length: row.queue_length,
+    oldest_waiting_at:
+      row.oldest_waiting_at === null ? null : costaRicaInstant(row.oldest_waiting_at.getTime()),
+    certificate_days_left:
+      row.not_after === null ? null : Math.floor((row.not_after.getTime() - ctx.clock.now()) / dayMs),
+  }
+}
+
+function stateOf(row: Row): AuthorityState['state'] {
+  if (row.not_after === null || (row.environment !== 'simulator' && !row.has_username)) return 'not_set_up'
+  const failedAt = row.last_failure_at?.getTime() ?? 0
+  const succeededAt = row.last_success_at?.getTime() ?? 0
+  if (failedAt > succeededAt) return 'down'
+  return (row.median_ms ?? 0) > slowMs ? 'slow' : 'operational'
+}

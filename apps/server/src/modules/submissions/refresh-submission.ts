@@ -1,0 +1,48 @@
+import type { FiscalStatus } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { SubmissionNotFound } from './errors.ts'
+import { nextStatus } from './fiscal-status.ts'
+import { wakeSubmissions } from './submission-store.ts'
+
+/**
+ * Has the authority asked again now, or a failed document tried again. What was sent before is asked about first, as
+ * always. A document with a verdict stays as it is. Throws SubmissionNotFound for drafts.
+ */
+export async function refreshSubmission(ctx: CompanyContext, documentId: string): Promise<void> {
+  ctx.permit('documents.issue')
+  const { rows } = await sql<{ fiscal_status: FiscalStatus; kind: string }>`
+    select d.fiscal_status, d.kind from documents d
+    where d.company_id = ${ctx.companyId} and d.id = ${documentId} and d.clave is not null
+    for update
+  `.execute(ctx.tx)
+  const found = rows[0]
+  if (found === undefined) throw new SubmissionNotFound()
+
+  const now = new Date(ctx.clock.now())
+  const status = nextStatus(found.fiscal_status, 'tried-again')
+  await sql`
+    update submissions set
+      next_attempt_at = ${now},
+      state = case when state <> 'finished' then state when attempts > 0 then 'sending' else 'waiting' end,
+      queued_at = case when state = 'finished' then ${now} else queued_at end
+    where company_id = ${ctx.companyId} and document_id = ${documentId}
+      and answered_at is null
+      -- Somebody who works on it right now will store an outcome in a moment.
+      and (state <> 'sending' or next_attempt_at <= ${now})
+  `.execute(ctx.tx)
+  if (status !== found.fiscal_status) {
+    await sql`
+      update documents set fiscal_status = ${status}, updated_at = ${now}
+      where company_id = ${ctx.companyId} and id = ${documentId}
+    `.execute(ctx.tx)
+    ctx.announce({
+      type: 'document',
+      companyId: ctx.companyId,
+      id: documentId,
+      fiscal_status: status,
+      kind: found.kind,
+    })
+  }
+  await wakeSubmissions(ctx, now.getTime())
+}

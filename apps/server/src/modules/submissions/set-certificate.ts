@@ -1,0 +1,98 @@
+import { CertificateError, openPkcs12, Pkcs12Error, type SigningKey } from '@cuentaclara/xades'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import type { Environment } from './environment.ts'
+import { CertificateRefused } from './errors.ts'
+import { keyPurpose, type SealedKey } from './signing-keys.ts'
+
+export type KeyFile = { p12: Uint8Array; pin: string }
+
+export type CertificateFacts = {
+  holder: string
+  identificationNumber: string
+  serialNumber: string
+  notBefore: string
+  notAfter: string
+}
+
+/**
+ * Takes a key file for the company's environment in place of the former one. It must open with its PIN, be in force and
+ * belong to the company (reference §8.2). Throws CertificateRefused; then nothing has changed. PIN and file come back never.
+ */
+export async function setCertificate(
+  ctx: CompanyContext,
+  secrets: Secrets,
+  file: KeyFile,
+): Promise<CertificateFacts> {
+  ctx.permit('authority.edit')
+  const { identification_number: companyNumber, environment } = await readCompany(ctx)
+  const facts = factsOf(open(file))
+  const nowMs = ctx.clock.now()
+  if (Date.parse(facts.notAfter) <= nowMs)
+    throw new CertificateRefused('file', 'expired', { not_after: facts.notAfter })
+  if (Date.parse(facts.notBefore) > nowMs)
+    throw new CertificateRefused('file', 'not-yet-valid', { not_before: facts.notBefore })
+  if (facts.identificationNumber !== companyNumber) {
+    throw new CertificateRefused('file', 'of-somebody-else', {
+      holder: facts.identificationNumber,
+      company: companyNumber,
+    })
+  }
+  await storeCertificate(ctx, secrets, environment, file, facts)
+  return facts
+}
+
+/** What a key file says about itself. Throws CertificateRefused when it does not open. */
+function open({ p12, pin }: KeyFile): SigningKey {
+  try {
+    return openPkcs12(p12, pin)
+  } catch (error) {
+    if (error instanceof Pkcs12Error)
+      throw new CertificateRefused(error.reason === 'wrong-pin' ? 'pin' : 'file', error.reason)
+    if (error instanceof CertificateError) throw new CertificateRefused('file', 'malformed')
+    throw error
+  }
+}
+
+function factsOf({ certificate }: SigningKey): CertificateFacts {
+  return {
+    holder: certificate.commonName,
+    identificationNumber: certificate.taxpayerId ?? '',
+    serialNumber: certificate.serialNumber,
+    notBefore: certificate.notBefore,
+    notAfter: certificate.notAfter,
+  }
+}
+
+async function readCompany(ctx: CompanyContext) {
+  const { rows } = await sql<{ identification_number: string; environment: Environment }>`
+    select identification_number, environment from companies where id = ${ctx.companyId}
+  `.execute(ctx.tx)
+  return rows[0]!
+}
+
+async function storeCertificate(
+  ctx: CompanyContext,
+  secrets: Secrets,
+  environment: Environment,
+  { p12, pin }: KeyFile,
+  facts: CertificateFacts,
+) {
+  const key: SealedKey = { p12: Buffer.from(p12).toString('base64'), pin }
+  const sealed = secrets.seal(JSON.stringify(key), keyPurpose(ctx.companyId))
+  await sql`
+    update certificates set is_current = false
+    where company_id = ${ctx.companyId} and environment = ${environment} and is_current
+  `.execute(ctx.tx)
+  await sql`
+    insert into certificates (
+      company_id, id, environment, sealed, holder, identification_number, serial_number, not_before, not_after,
+      created_by, created_at
+    ) values (
+      ${ctx.companyId}, ${newId()}, ${environment}, ${sealed}, ${facts.holder}, ${facts.identificationNumber},
+      ${facts.serialNumber}, ${facts.notBefore}, ${facts.notAfter}, ${ctx.userId}, ${new Date(ctx.clock.now())}
+    )
+  `.execute(ctx.tx)
+}

@@ -1,0 +1,246 @@
+import type { AuthorityAnswer, FiscalStatus } from '@cuentaclara/contracts'
+import type { JsonObject } from '@cuentaclara/einvoice/xml'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Environment } from './environment.ts'
+import type { Step, SubmissionState } from './next-step.ts'
+import { leaseMs } from './schedule.ts'
+
+/** A document that somebody works on until its lease ends, with everything that sending or asking needs. */
+export type Claimed = {
+  documentId: string
+  kind: string
+  fiscalStatus: FiscalStatus
+  environment: Environment
+  /** As it was before: `waiting` is sent now, the others are asked about. */
+  state: SubmissionState
+  attempts: number
+  queries: number
+  queuedAtMs: number
+  clave: string
+  consecutivo: string
+  issuedAtMs: number
+  snapshot: JsonObject
+  /** Null when nobody has signed it yet. */
+  xml: Buffer | null
+}
+
+type ClaimedRow = {
+  document_id: string
+  kind: string
+  fiscal_status: FiscalStatus
+  environment: Environment
+  was: SubmissionState
+  attempts: number
+  queries: number
+  queued_at: Date
+  clave: string
+  consecutivo: string
+  issued_at: Date
+  snapshot: JsonObject
+  xml: Buffer | null
+}
+
+/**
+ * Takes documents that are due, at most `limit`, oldest first. What was never sent is marked as being sent before any
+ * call is made, so that whoever finds it after a crash asks before sending.
+ */
+export async function claimDue(ctx: CompanyContext, limit: number): Promise<Claimed[]> {
+  const now = new Date(ctx.clock.now())
+  const { rows } = await sql<ClaimedRow>`
+    with due as (
+      select s.document_id, s.state as was
+      from submissions s
+      left join authority_settings a on a.company_id = s.company_id and a.environment = s.environment
+      where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at <= ${now}::timestamptz
+        and not coalesce(a.is_paused, false)
+      order by s.next_attempt_at, s.document_id
+      limit ${limit}
+      for update of s skip locked
+    ), claimed as (
+      update submissions s set
+        state = case when due.was = 'waiting' then 'sending' else due.was end,
+        attempts = s.attempts + case when due.was = 'waiting' then 1 else 0 end,
+        queries = s.queries + case when due.was = 'waiting' then 0 else 1 end,
+        first_sent_at = coalesce(s.first_sent_at, ${now}::timestamptz),
+        next_attempt_at = ${now}::timestamptz + make_interval(secs =>
+          case s.environment when 'simulator' then ${leaseMs.simulator / 1000}::int else ${leaseMs.live / 1000}::int end
+        )
+      from due
+      where s.company_id = ${ctx.companyId}::uuid and s.document_id = due.document_id
+      returning s.document_id, s.environment, due.was, s.attempts, s.queries, s.queued_at
+    )
+    select c.*, d.kind, d.fiscal_status, d.clave, d.consecutivo, d.issued_at, d.snapshot,
+      case when c.was <> 'sent' then f.content end as xml
+    from claimed c
+    join documents d on d.company_id = ${ctx.companyId}::uuid and d.id = c.document_id
+    left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = 'xml'
+    order by d.sequence
+  `.execute(ctx.tx)
+  return rows.map((row) => ({
+    documentId: row.document_id,
+    kind: row.kind,
+    fiscalStatus: row.fiscal_status,
+    environment: row.environment,
+    state: row.was,
+    attempts: row.attempts,
+    queries: row.queries,
+    queuedAtMs: row.queued_at.getTime(),
+    clave: row.clave,
+    consecutivo: row.consecutivo,
+    issuedAtMs: row.issued_at.getTime(),
+    snapshot: row.snapshot,
+    xml: row.xml,
+  }))
+}
+
+/** What to store of one document after a call. */
+export type Result = {
+  documentId: string
+  step: Step
+  fiscalStatus: FiscalStatus
+  hasNewStatus: boolean
+  answer: (Omit<AuthorityAnswer, 'received_at'> & { xml: Uint8Array }) | null
+  resent: boolean
+}
+
+/** Stores what became of a batch: delivery, status, answer and history, all of it or nothing. */
+export async function storeResults(ctx: CompanyContext, results: readonly Result[]): Promise<void> {
+  if (results.length === 0) return
+  const at = new Date(ctx.clock.now())
+  const rows = JSON.stringify(results.map(toResultRow))
+  await sql`
+    update submissions s set
+      state = r.state,
+      next_attempt_at = r.next_attempt_at,
+      attempts = s.attempts + r.resent,
+      received_at = case when r.is_received then coalesce(s.received_at, ${at}::timestamptz) else s.received_at end,
+      last_problem = r.problem,
+      answer = coalesce(r.answer, s.answer),
+      answered_at = case when r.answer is null then s.answered_at else ${at}::timestamptz end
+    from jsonb_to_recordset(${rows}::jsonb) as r (
+      document_id uuid, state text, next_attempt_at timestamptz, resent int, is_received boolean, problem text, answer jsonb
+    )
+    where s.company_id = ${ctx.companyId}::uuid and s.document_id = r.document_id
+  `.execute(ctx.tx)
+  await storeAnswers(ctx, rows, at)
+  await storeStatuses(ctx, rows, at)
+  await sql`
+    insert into document_events (company_id, document_id, at, event, detail)
+    select ${ctx.companyId}::uuid, r.document_id, ${at}::timestamptz, r.note_event, r.note_detail
+    from jsonb_to_recordset(${rows}::jsonb) as r (document_id uuid, note_event text, note_detail text)
+    where r.note_event is not null
+  `.execute(ctx.tx)
+}
+
+/** The verdict's bytes are kept for ever, as they came. */
+async function storeAnswers(ctx: CompanyContext, rows: string, at: Date) {
+  await sql`
+    insert into document_files (company_id, document_id, kind, content, created_at)
+    select ${ctx.companyId}::uuid, r.document_id, 'answer', decode(r.answer_xml, 'base64'), ${at}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as r (document_id uuid, answer_xml text)
+    where r.answer_xml is not null
+    on conflict do nothing
+  `.execute(ctx.tx)
+}
+
+/** A rejected document has no effect and owes nothing; an accepted credit note settles what it refers to. */
+async function storeStatuses(ctx: CompanyContext, rows: string, at: Date) {
+  await sql`
+    with news as (
+      select r.document_id, r.fiscal_status, r.has_warning
+      from jsonb_to_recordset(${rows}::jsonb) as r (
+        document_id uuid, fiscal_status text, has_new_status boolean, has_warning boolean
+      )
+      where r.has_new_status
+    ), changed as (
+      update documents d set
+        fiscal_status = n.fiscal_status,
+        has_warning = d.has_warning or n.has_warning,
+        charged = case when n.fiscal_status = 'rejected' then 0 else d.charged end,
+        paid = case when n.fiscal_status = 'rejected' then 0 else d.paid end,
+        updated_at = ${at}::timestamptz
+      from news n
+      where d.company_id = ${ctx.companyId}::uuid and d.id = n.document_id
+        and d.fiscal_status not in ('accepted', 'rejected')
+      returning d.id, d.kind, d.environment, d.fiscal_status, d.total, d.input
+    ), credits as (
+      select c.environment, c.input -> 'references' -> 0 ->> 'number' as clave, sum(c.total) as amount
+      from changed c
+      where c.kind = 'credit-note' and c.fiscal_status = 'accepted'
+      group by 1, 2
+    )
+    update documents d set credited = d.credited + credits.amount, updated_at = ${at}::timestamptz
+    from credits
+    where d.company_id = ${ctx.companyId}::uuid and d.environment = credits.environment and d.clave = credits.clave
+      and d.charged > 0
+  `.execute(ctx.tx)
+}
+
+/** When the next document of the company is due, in milliseconds since 1970; null when none is. */
+export async function nextDueAt(ctx: CompanyContext): Promise<number | null> {
+  const { rows } = await sql<{ due_at: Date | null }>`
+    select min(s.next_attempt_at) as due_at
+    from submissions s
+    left join authority_settings a on a.company_id = s.company_id and a.environment = s.environment
+    where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at is not null and not coalesce(a.is_paused, false)
+  `.execute(ctx.tx)
+  return rows[0]?.due_at?.getTime() ?? null
+}
+
+/** Has the company's sender wake up at a moment, unless it already will by then. */
+export async function wakeSubmissions(ctx: CompanyContext, atMs: number): Promise<void> {
+  await sql`select wake_submissions(${ctx.companyId}::uuid, ${new Date(atMs)}::timestamptz)`.execute(ctx.tx)
+}
+
+/** Remembers how the calls went, for the indicator. Returns whether the authority came back or went away. */
+export async function storeHealth(
+  ctx: CompanyContext,
+  environment: Environment,
+  { medianMs, problem }: { medianMs: number | null; problem: string | null },
+): Promise<boolean> {
+  const at = new Date(ctx.clock.now())
+  const { rows } = await sql<{ is_turn: boolean }>`
+    with before as (
+      select last_success_at, last_failure_at from authority_settings
+      where company_id = ${ctx.companyId}::uuid and environment = ${environment}
+    )
+    insert into authority_settings as a (
+      company_id, environment, last_success_at, last_failure_at, last_problem, median_ms, updated_at
+    ) values (
+      ${ctx.companyId}::uuid, ${environment}, ${medianMs === null ? null : at}::timestamptz,
+      ${medianMs === null ? at : null}::timestamptz, ${problem}, ${medianMs}::int, ${at}
+    )
+    on conflict (company_id, environment) do update set
+      last_success_at = coalesce(excluded.last_success_at, a.last_success_at),
+      last_failure_at = coalesce(excluded.last_failure_at, a.last_failure_at),
+      last_problem = excluded.last_problem,
+      median_ms = coalesce(excluded.median_ms, a.median_ms)
+    returning coalesce(
+      (
+        select coalesce(b.last_success_at, '-infinity') > coalesce(b.last_failure_at, '-infinity') from before b
+      ) is distinct from ${medianMs !== null}::boolean,
+      true
+    ) as is_turn
+  `.execute(ctx.tx)
+  return rows[0]!.is_turn
+}
+
+function toResultRow({ documentId, step, fiscalStatus, hasNewStatus, answer, resent }: Result) {
+  const { xml, ...answerView } = answer ?? { xml: null }
+  return {
+    document_id: documentId,
+    state: step.state,
+    next_attempt_at: step.nextAttemptAtMs === null ? null : new Date(step.nextAttemptAtMs).toISOString(),
+    resent: resent ? 1 : 0,
+    is_received: step.isReceived,
+    problem: step.problem,
+    answer: answer === null ? null : answerView,
+    answer_xml: xml === null ? null : Buffer.from(xml).toString('base64'),
+    fiscal_status: fiscalStatus,
+    has_new_status: hasNewStatus,
+    has_warning: answer !== null && answer.status === 'accepted' && answer.entries.length > 0,
+    note_event: step.note?.event ?? null,
+    note_detail: step.note?.detail ?? null,
+  }
+}
