@@ -7,7 +7,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError, Unavailable } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
@@ -35,14 +35,14 @@ export async function buildHttpApp(
   const routes: Route[] = [...allRoutes(installation, simulatorUrl), live.route]
   const app = Fastify({
     loggerInstance: installation.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: installation.config.http.trustProxy,
     bodyLimit: mebibyte,
     // Long enough for a proxy in front to keep its connections.
     keepAliveTimeout: 75_000,
     requestTimeout: 60_000,
     genReqId: () => randomUUID(),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, querystringParser: readQuery },
   }) as unknown as FastifyInstance
 
   app.setValidatorCompiler(validatorCompiler)
@@ -119,6 +119,11 @@ async function addProtections(app: FastifyInstance, { config }: HttpInstallation
   })
 }
 
+/** A parameter without a value, `search=&perPage=`, is one that was not given (specification §7). */
+function readQuery(text: string): Record<string, string> {
+  return Object.fromEntries([...new URLSearchParams(text)].filter(([, value]) => value !== ''))
+}
+
 /** Clients send the JSON content type with an empty body when they sign out (specification §7). */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -134,7 +139,7 @@ function answerProblems(app: FastifyInstance, { log, config }: HttpInstallation)
     const language = languageOf(request, config.language)
     const problem = toProblem(error, { language, requestId: request.id })
     if (problem.status === 500) log.error({ requestId: request.id, err: error }, 'request failed')
-    const seconds = problem.params?.['seconds']
+    const seconds = problem.params?.seconds
     if (typeof seconds === 'number') reply.header('retry-after', seconds)
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
     return reply

@@ -50,7 +50,7 @@ function checkPhone({ phone_country_code: country, phone_number: number }: Clien
 
 function checkTerm({ activity_code: activity, sale_condition: condition }: ClientInput): FieldErrors {
   const errors: Record<string, string[]> = {}
-  if (activity && !/^[0-9.]{1,6}$/.test(activity)) errors['activity_code'] = ['choose']
-  if (condition && !/^\d{2}$/.test(condition)) errors['sale_condition'] = ['choose']
+  if (activity && !/^[0-9.]{1,6}$/.test(activity)) errors.activity_code = ['choose']
+  if (condition && !/^\d{2}$/.test(condition)) errors.sale_condition = ['choose']
   return errors
 }

@@ -29,7 +29,7 @@ const columns = sql`
     select count(*)::int from (
       select from documents d
       where d.company_id = c.company_id and d.client_id = c.id and d.clave is not null limit 100
-    ) some
+    ) counted
   ) as document_count,
   (
     select max(d.issued_at) from documents d
@@ -61,7 +61,7 @@ export async function readClients(tx: CompanyTransaction, filter: ClientFilter):
 /** How many match, counted up to the bound and one more. */
 export async function countClients(tx: CompanyTransaction, filter: ClientFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from clients c where ${matches(filter)} limit ${countBound + 1}) some
+    select count(*)::int as total from (select from clients c where ${matches(filter)} limit ${countBound + 1}) counted
   `.execute(tx)
   return rows[0]!.total
 }

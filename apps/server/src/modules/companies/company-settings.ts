@@ -29,13 +29,12 @@ export async function updateCompanySettings(
 function findMistakes(input: CompanySettingsInput): FieldErrors {
   const errors: Record<string, string[]> = {}
   const type = identificationTypes.find(({ code }) => code === input.identification_type)
-  if (!type) errors['identification_type'] = ['choose']
-  else if (!type.pattern.test(input.identification_number))
-    errors['identification_number'] = ['identification']
+  if (!type) errors.identification_type = ['choose']
+  else if (!type.pattern.test(input.identification_number)) errors.identification_number = ['identification']
 
   const place = [input.province, input.canton, input.district, input.address]
-  if (place.some(Boolean) && !place.every(Boolean)) errors['address'] = ['place-incomplete']
+  if (place.some(Boolean) && !place.every(Boolean)) errors.address = ['place-incomplete']
   const defaults = (input.activities ?? []).filter(({ is_default }) => is_default).length
-  if ((input.activities ?? []).length > 0 && defaults !== 1) errors['activities'] = ['one-default']
+  if ((input.activities ?? []).length > 0 && defaults !== 1) errors.activities = ['one-default']
   return errors
 }

@@ -1,5 +1,5 @@
 import type { Doors } from '#platform/database/company-context.ts'
-import { Forbidden, Unauthenticated } from '#platform/errors.ts'
+import { Unauthenticated } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import { authenticateRow } from './identity-store.ts'
 import { hashToken } from './token.ts'
@@ -7,8 +7,8 @@ import { hashToken } from './token.ts'
 export type Credentials = { token: string; companyId: string | null }
 
 /**
- * Tells who holds a token, and what they are in the company they name: one round trip. Throws Unauthenticated for a token
- * that opens nothing, Forbidden for a company that is not theirs, whether or not it exists.
+ * Tells who holds a token, and what they are in the company they name: one round trip. `member` is null for a company that
+ * is not theirs, whether or not it exists. Throws Unauthenticated for a token that opens nothing.
  */
 export async function authenticate(
   { database, clock }: Doors,
@@ -17,7 +17,6 @@ export async function authenticate(
   const { companyId } = credentials
   const row = await authenticateRow(database.app, hashToken(credentials.token), companyId, clock.now())
   if (!row) throw new Unauthenticated('session-over')
-  if (companyId !== null && row.role === null) throw new Forbidden('not-your-company')
   return {
     sessionId: row.session_id,
     userId: row.user_id,

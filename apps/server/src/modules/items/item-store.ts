@@ -50,7 +50,7 @@ export async function readItems(tx: CompanyTransaction, filter: ItemFilter): Pro
 /** How many match, counted up to the bound and one more. */
 export async function countItems(tx: CompanyTransaction, filter: ItemFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from items i where ${matches(filter)} limit ${countBound + 1}) some
+    select count(*)::int as total from (select from items i where ${matches(filter)} limit ${countBound + 1}) counted
   `.execute(tx)
   return rows[0]!.total
 }

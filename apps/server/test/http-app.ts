@@ -1,0 +1,108 @@
+import type { Role } from '@cuentaclara/contracts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { buildHttpApp } from '#app/http.ts'
+import { addMember, createCompany } from '#modules/companies/index.ts'
+import { createUser, signIn } from '#modules/identity/index.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { createLog } from '#platform/log.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { parseConfig } from '../src/config.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+export type TestApp = TestDatabase & {
+  app: FastifyInstance
+  /** Sends a request as somebody: their token and company go along. */
+  send(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    as?: { token?: string; company?: string },
+    rest?: Pick<InjectOptions, 'headers' | 'payload'>,
+  ): Promise<{ status: number; headers: Record<string, unknown>; body: never; text: string }>
+  close(): Promise<void>
+}
+
+export const testPassword = 'correct horse battery'
+
+/** The whole web server over a database of its own; nothing listens. */
+export async function createTestApp(): Promise<TestApp> {
+  const test = await createTestDatabase()
+  const app = await buildHttpApp(
+    {
+      ...test,
+      config: parseConfig({ DEMO: 'off' }, {}),
+      log: createLog(process.env['TEST_LOG'] ?? 'silent'),
+      secrets: createSecrets(['a key that only tests know, 32 or more']),
+    },
+    undefined,
+  )
+  return {
+    ...test,
+    app,
+    async send(method, path, { token, company } = {}, { headers, payload } = {}) {
+      const answer = await app.inject({
+        method,
+        url: `/api${path}`,
+        headers: {
+          accept: 'application/json',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(company ? { 'x-company': company } : {}),
+          ...headers,
+        },
+        ...(payload === undefined ? {} : { payload }),
+      })
+      const isJson = /json/.test(String(answer.headers['content-type']))
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        text: answer.body,
+        body: (isJson ? answer.json() : undefined) as never,
+      }
+    },
+    async close() {
+      await app.close()
+      await test.drop()
+    },
+  }
+}
+
+/** A signed-in person. */
+export async function aPerson(test: TestDatabase, name = 'Ana Mora'): Promise<{ id: string; email: string; token: string }> {
+  const email = `${crypto.randomUUID()}@example.test`
+  const id = await createUser(test, { name, email, password: testPassword })
+  const { token } = await signIn(test, { email, password: testPassword, address: '192.0.2.1', userAgent: null })
+  return { id, email, token }
+}
+
+/** A company with one signed-in member of each role asked for; the owner comes first. */
+export async function aCompany(test: TestDatabase, name = 'Panadería La Espiga S.A.', others: Role[] = []) {
+  const owner = await aPerson(test, 'Olga Solano')
+  const id = await createCompany(test, { ...companyInput(name), ownerId: owner.id, status: 'active' })
+  const members: Partial<Record<Role, Awaited<ReturnType<typeof aPerson>>>> = { owner }
+  for (const role of others) {
+    const person = await aPerson(test, `Member ${role}`)
+    await unsafeForCompany(test, id, (ctx) => addMember(ctx, person.id, role))
+    members[role] = person
+  }
+  return { id, name, owner, members, as: { token: owner.token, company: id } }
+}
+
+/** Settings of a company that may issue. */
+export function companyInput(name = 'Panadería La Espiga S.A.') {
+  return {
+    name,
+    identification_type: '02',
+    identification_number: '3101123456',
+    colour: '#7367F0',
+    province: '1',
+    canton: '01',
+    district: '01',
+    address: 'Frente al parque central',
+    phone_country_code: '506',
+    phone_number: '22223333',
+    emails: ['facturas@example.test'],
+    activities: [{ code: '5610.0', name: 'Restaurantes', is_default: true }],
+    branch: '001',
+    terminal: '00001',
+    currency_id: 2 as const,
+  }
+}
