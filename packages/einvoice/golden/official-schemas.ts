@@ -20,19 +20,19 @@ export function sharedFile(path: string): URL {
   return new URL(path, hacienda)
 }
 
-const schemaFolder = 'xsd/2026/v4.4/'
 const signatureSchema = 'mem:/xsd/xmldsig-core-schema.xsd'
 
-/** The official schema of a root, as text with LF line ends. */
-export function schemaText(root: string): string {
-  return readFileSync(sharedFile(`${schemaFolder}${root}_V4.4.xsd`), 'utf8').replace(/\r\n?/g, '\n')
+/** The official schema of a root, as text with LF line ends: of 2026 for version 4.4, of 2019 for 4.3. */
+export function schemaText(root: string, version: '4.4' | '4.3' = '4.4'): string {
+  const year = version === '4.4' ? '2026' : '2019'
+  return readFileSync(sharedFile(`xsd/${year}/v${version}/${root}_V${version}.xsd`), 'utf8').replace(/\r\n?/g, '\n')
 }
 
-/** What the official schema of 2026 says against a document, one sentence per fault; empty when it is valid. */
-export function schemaFaults(root: string, xml: string): string[] {
+/** What the official schema says against a document, one sentence per fault; empty when it is valid. */
+export function schemaFaults(root: string, xml: string, version: '4.4' | '4.3' = '4.4'): string[] {
   const document = XmlDocument.fromString(xml)
   try {
-    validatorOf(root).validate(document)
+    validatorOf(root, version).validate(document)
     return []
   } catch (error) {
     if (error instanceof XmlValidateError) return error.details.map((detail) => detail.message.trim())
@@ -61,17 +61,18 @@ const emptySignature =
 
 const validators = new Map<string, XsdValidator>()
 
-function validatorOf(root: string): XsdValidator {
-  const known = validators.get(root)
+function validatorOf(root: string, version: '4.4' | '4.3'): XsdValidator {
+  const key = `${root} ${version}`
+  const known = validators.get(key)
   if (known) return known
   provideSignatureSchema()
-  const source = XmlDocument.fromString(schemaText(root), {
-    url: `mem:/xsd/2026/v4.4/${root}.xsd`,
+  const source = XmlDocument.fromString(schemaText(root, version), {
+    url: `mem:/xsd/year/version/${root}.xsd`,
     option: ParseOption.XML_PARSE_NO_XXE,
   })
   const validator = XsdValidator.fromDoc(source)
   source.dispose()
-  validators.set(root, validator)
+  validators.set(key, validator)
   return validator
 }
 

@@ -1,7 +1,10 @@
 import type { DocumentKind, FiscalDocument, Situation } from '../document/document.ts'
 import { decodeXml } from './decode-bytes.ts'
+import type { RootFormat } from './format.ts'
 import { namespaceOf, parseXml, type XmlElement } from './parse-xml.ts'
 import { compileReader, type Notice, NoticeBook } from './read-format.ts'
+import { documentFormats43 } from './v43/documents.ts'
+import { settleDocument43 } from './v43/settle.ts'
 import { documentFormats } from './v44/documents.ts'
 import { settleDocument } from './v44/settle.ts'
 import { refusalAsResult, type XmlProblem, XmlRefused } from './xml-refused.ts'
@@ -22,15 +25,16 @@ export type ReadResult =
 type ReadableVersion = {
   version: string
   readers: ReadonlyMap<string, { kind: DocumentKind; read: ReturnType<typeof compileReader> }>
-  settle: (document: FiscalDocument) => void
+  settle: (document: FiscalDocument, notices: NoticeBook) => void
 }
 
 const versions: readonly ReadableVersion[] = [
-  { version: '4.4', readers: documentReaders(), settle: settleDocument },
+  { version: '4.4', readers: readersOf(documentFormats), settle: settleDocument },
+  { version: '4.3', readers: readersOf(documentFormats43), settle: settle43 },
 ]
 
 /**
- * Reads an official document of version 4.4 (any revision, signed or not) leniently: by local name, in any order, with
+ * Reads an official document of version 4.4 or 4.3 (any revision, signed or not) leniently: by local name, in any order, with
  * absent amounts as zero and Costa Rican time where the zone is missing; what it cannot keep is in `notices`.
  * Refuses DTDs, entities, depth over 32, more than 5 MB and doubled Ids. Signature and schema are checked elsewhere.
  */
@@ -50,7 +54,7 @@ export function fromXml(input: string | Uint8Array): ReadResult {
     }
     const document = { kind: reader.kind, ...reader.read(root, notices) } as unknown as FiscalDocument
     document.situation = situationOf(document.clave)
-    format.settle(document)
+    format.settle(document, notices)
     return {
       ok: true,
       document,
@@ -75,11 +79,16 @@ export function identifyXml(
   })
 }
 
-function documentReaders() {
-  const entries = Object.entries(documentFormats).map(
+function readersOf(formats: Readonly<Partial<Record<DocumentKind, RootFormat>>>) {
+  const entries = Object.entries(formats).map(
     ([kind, format]) => [format.root, { kind: kind as DocumentKind, read: compileReader(format) }] as const,
   )
   return new Map(entries)
+}
+
+function settle43(document: FiscalDocument, notices: NoticeBook) {
+  const { unreadableTerm } = settleDocument43(document)
+  if (unreadableTerm !== undefined) notices.add('unreadable-value', 'PlazoCredito', unreadableTerm)
 }
 
 /** A namespace that names no version is noticed and read as the current one. */

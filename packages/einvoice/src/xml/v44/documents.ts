@@ -1,21 +1,6 @@
 import type { DocumentKind } from '../../document/document.ts'
 import { documentKinds } from '../../kinds/kinds.ts'
 import {
-  code,
-  decimalOf,
-  type Exclusion,
-  instant,
-  integer,
-  money,
-  moneyUnlessZero,
-  namespaceOf44,
-  percentage,
-  position,
-  type RootFormat,
-  tagged,
-  text,
-} from '../format.ts'
-import {
   blankAddress,
   blankAssortmentPart,
   blankDiscount,
@@ -31,7 +16,22 @@ import {
   blankReference,
   blankSpecific,
   blankTax,
-} from './blanks.ts'
+} from '../blanks.ts'
+import {
+  code,
+  decimalOf,
+  type Exclusion,
+  instant,
+  integer,
+  money,
+  moneyUnlessZero,
+  namespaceOf44,
+  percentage,
+  position,
+  type RootFormat,
+  tagged,
+  text,
+} from '../format.ts'
 import { type Column, group, groups, leaf, leaves, type Row, resolve } from './table.ts'
 
 /** Conditions of sale under which nothing was paid yet (Annex v4.4, note 6). */

@@ -1,6 +1,6 @@
 import { one, sum } from '@cuentaclara/decimal'
 import type { FiscalDocument, Line, OtherCharge } from '../../document/document.ts'
-import { blankIdentification } from './blanks.ts'
+import { blankIdentification } from '../blanks.ts'
 
 /**
  * Fills what the model has and the XML of this kind does not say: the base and net tax of export lines, the price of

@@ -1,3 +1,4 @@
+import { blankObject } from '../blanks.ts'
 import {
   type Exclusion,
   type FormatElement,
@@ -5,7 +6,6 @@ import {
   parseOccurrence,
   type ValueType,
 } from '../format.ts'
-import { blankObject } from './blanks.ts'
 
 /** The columns of the table of documents; both notes share one. */
 const columns = ['FE', 'TE', 'N', 'FEC', 'FEE', 'REP'] as const

@@ -1,4 +1,4 @@
-import { zero } from '@cuentaclara/decimal'
+import { one, zero } from '@cuentaclara/decimal'
 
 /** What a read group starts from, so that absent amounts are zero and absent lists empty; new for every group. */
 
@@ -123,8 +123,9 @@ export function blankDocument() {
     issuer: blankParty(),
     receiver: null,
     saleCondition: '',
+    // Version 4.3 leaves CodigoTipoMoneda out for colones.
     currency: 'CRC',
-    exchangeRate: zero,
+    exchangeRate: one,
     lines: [],
     otherCharges: [],
     payments: [],
