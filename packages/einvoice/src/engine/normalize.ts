@@ -3,8 +3,11 @@ import type {
   DocumentKind,
   DraftDiscount,
   DraftDocument,
+  DraftExoneration,
   DraftLine,
+  DraftOtherCharge,
   DraftPayment,
+  DraftTax,
   ExtraText,
   Identification,
   Party,
@@ -32,17 +35,7 @@ export function normalize(draft: DraftDocument): DraftDocument {
     issuer: party(clean.issuer),
     receiver: party(clean.receiver),
     lines: lines.map(lineTidiers[draft.kind]),
-    otherCharges: clean.otherCharges.map((charge) =>
-      charge.thirdParty
-        ? {
-            ...charge,
-            thirdParty: {
-              ...charge.thirdParty,
-              identification: identification(charge.thirdParty.identification),
-            },
-          }
-        : charge,
-    ),
+    otherCharges: clean.otherCharges.map(otherCharge),
     payments: clean.payments.map(payment),
     references: clean.references.map(reference),
     extraTexts: clean.extraTexts.map(extraText),
@@ -91,6 +84,12 @@ function tidyLine(line: DraftLine, kind: KindFacts): DraftLine {
   return {
     ...rest,
     discounts: rest.discounts.map(discount),
+    taxes: rest.taxes.map(tax),
+    assortment: rest.assortment.map((part) => ({
+      ...part,
+      discounts: part.discounts.map(discount),
+      taxes: part.taxes.map(tax),
+    })),
     ...(transactionType && kind.hasTransactionTypes && { transactionType }),
     ...(tariffHeading && kind.hasTariffHeadings && { tariffHeading }),
   }
@@ -153,6 +152,32 @@ function identification({ type, number }: Identification): Identification {
 
 function discount({ other, ...rest }: DraftDiscount): DraftDiscount {
   return { ...rest, ...(other && rest.code === '99' && { other }) }
+}
+
+function tax({ otherName, exoneration, ...rest }: DraftTax): DraftTax {
+  return {
+    ...rest,
+    ...(otherName && rest.code === '99' && { otherName }),
+    ...(exoneration && { exoneration: exempting(exoneration) }),
+  }
+}
+
+function exempting({ documentTypeOther, institutionOther, ...rest }: DraftExoneration): DraftExoneration {
+  return {
+    ...rest,
+    ...(documentTypeOther && rest.documentType === '99' && { documentTypeOther }),
+    ...(institutionOther && rest.institution === '99' && { institutionOther }),
+  }
+}
+
+function otherCharge({ typeOther, thirdParty, ...rest }: DraftOtherCharge): DraftOtherCharge {
+  return {
+    ...rest,
+    ...(typeOther && rest.type === '99' && { typeOther }),
+    ...(thirdParty && {
+      thirdParty: { ...thirdParty, identification: identification(thirdParty.identification) },
+    }),
+  }
 }
 
 function payment({ other, ...rest }: DraftPayment): DraftPayment {

@@ -302,6 +302,7 @@ const broken: [code: string, path: string, draft: DraftDocument, context?: Parti
     'lines.0.quantity',
     lineOf({ quantity }),
   ]),
+  ['line.rate-unusual', 'lines.0.taxes.0.rateCode', anInvoice(), { cabys: () => ({ rate: '4' }) }],
   ['line.quantity-format', 'lines.0.quantity', lineOf({ quantity: '1.0001' })],
   ['line.unit-unknown', 'lines.0.unit', lineOf({ unit: 'unid' })],
   ['line.commercial-unit-missing', 'lines.0.commercialUnit', lineOf({ unit: 'Otros' })],
@@ -334,7 +335,16 @@ const broken: [code: string, path: string, draft: DraftDocument, context?: Parti
   ['line.pharmaceutical-form-length', 'lines.0.pharmaceuticalForm', lineOf({ pharmaceuticalForm: '1234' })],
   ['line.factory-vat-unknown', 'lines.0.factoryVat', lineOf({ factoryVat: '03', taxableBase: '1' })],
   ['line.factory-vat-not-exempt', 'lines.0.factoryVat', lineOf({ factoryVat: '02' })],
-  ['line.tariff-heading', 'lines.0.tariffHeading', anExport({ lines: [aLine({ taxes: [vat('10')] })] })],
+  [
+    'line.tariff-heading-missing',
+    'lines.0.tariffHeading',
+    anExport({ lines: [aLine({ taxes: [vat('10')] })] }),
+  ],
+  [
+    'line.tariff-heading-format',
+    'lines.0.tariffHeading',
+    aNote({ lines: [aLine({ tariffHeading: '8205' })] }),
+  ],
   [
     'discount.too-many',
     'lines.0.discounts',

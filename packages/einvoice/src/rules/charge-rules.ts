@@ -1,6 +1,15 @@
 import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import { otherChargeType } from '../codes/other-charge-types.ts'
-import { documentRule, each, hasWrongLength, isBlank, lacksText, numberWithin, when } from './findings.ts'
+import {
+  documentRule,
+  each,
+  hasWrongLength,
+  isBlank,
+  lacksText,
+  moneyIn,
+  numberWithin,
+  when,
+} from './findings.ts'
 import { fitsIdentification } from './party-rules.ts'
 import type { Rule } from './rule.ts'
 
@@ -38,7 +47,7 @@ export const chargeRules: readonly Rule[] = [
   documentRule('charge.amount-missing', ({ draft, calculation }) =>
     each('otherCharges', draft.otherCharges, ({ amount, percent }, i) => {
       const computed = calculation.otherCharges[i]?.amount
-      const isTyped = !isBlank(percent) || numberWithin(amount, 13, 5) !== null
+      const isTyped = !isBlank(percent) || moneyIn(amount) !== null
       return when(!(isTyped && computed && isPositive(computed)), 'amount')
     }),
   ),

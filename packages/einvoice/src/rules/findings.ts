@@ -1,5 +1,6 @@
 import { type Decimal, parseDecimal } from '@cuentaclara/decimal'
 import type { DecimalText } from '../document/document.ts'
+import { factorScale, moneyScale, quantityScale, rateScale } from '../tax/scale.ts'
 import type { DocumentRule, DocumentSubject, Finding, LineRule, LineSubject, Rule } from './rule.ts'
 
 type Options = Partial<Pick<Rule, 'severity' | 'prevents'>>
@@ -61,6 +62,33 @@ export function hasWrongLength(text: string | undefined, min: number, max: numbe
 /** Whether a text is missing or of the wrong length. */
 export function lacksText(text: string | undefined, min: number, max: number): boolean {
   return text === undefined || hasWrongLength(text, min, max)
+}
+
+// What the fields of the schemas hold (XSD v4.4): digits before and after the point.
+
+/** An amount of money, or null. */
+export function moneyIn(text: DecimalText | undefined): Decimal | null {
+  return numberWithin(text, 13, moneyScale)
+}
+
+/** A quantity, or null. */
+export function quantityIn(text: DecimalText | undefined): Decimal | null {
+  return numberWithin(text, 13, quantityScale)
+}
+
+/** A rate in per cent, or null. */
+export function rateIn(text: DecimalText | undefined): Decimal | null {
+  return numberWithin(text, 2, rateScale)
+}
+
+/** A measure of a specific tax, or null. */
+export function measureIn(text: DecimalText | undefined): Decimal | null {
+  return numberWithin(text, 5, rateScale)
+}
+
+/** A factor of used goods, or null. */
+export function factorIn(text: DecimalText | undefined): Decimal | null {
+  return numberWithin(text, 1, factorScale)
 }
 
 /** The number of a field that has one of at most so many digits before and after the point; else null. */

@@ -17,11 +17,14 @@ import {
   isBlank,
   lacksText,
   lineRule,
+  moneyIn,
   numberWithin,
+  quantityIn,
+  rateIn,
   under,
   when,
 } from './findings.ts'
-import type { DocumentSubject, Finding, LineSubject, Rule } from './rule.ts'
+import type { CabysEntry, DocumentSubject, Finding, LineSubject, Rule } from './rule.ts'
 
 const maximumLines = 1000
 const descriptionLength = { min: 3, max: 200 }
@@ -50,17 +53,11 @@ export const lineRules: readonly Rule[] = [
   lineRule(
     'line.rate-unusual',
     ({ line, context }) => {
-      const usual = ivaRate(context.cabys?.(line.cabys)?.rateCode ?? '')
+      const usual = usualRate(context.cabys?.(line.cabys))
       return each('taxes', line.taxes, ({ code, rateCode }) => {
-        const chosen = ivaRate(rateCode ?? '')
-        return when(
-          code === '01' && usual !== undefined && chosen !== undefined && chosen !== usual,
-          'rateCode',
-          {
-            usual: usual?.rate ?? '',
-            rate: chosen?.rate ?? '',
-          },
-        )
+        const chosen = code === '01' ? ivaRate(rateCode ?? '')?.rate : undefined
+        const isUnusual = usual !== null && chosen !== undefined && !equals(numberIn(chosen), numberIn(usual))
+        return when(isUnusual, 'rateCode', { usual: usual ?? '', rate: chosen ?? '' })
       })
     },
     { severity: 'warning' },
@@ -70,7 +67,7 @@ export const lineRules: readonly Rule[] = [
   ),
   lineRule('line.quantity-format', ({ line }) =>
     items(line, ({ quantity }) =>
-      when(isPositive(numberIn(quantity)) && !numberWithin(quantity, 13, 3), 'quantity', { decimals: 3 }),
+      when(isPositive(numberIn(quantity)) && !quantityIn(quantity), 'quantity', { decimals: 3 }),
     ),
   ),
   lineRule('line.unit-unknown', ({ line }) => items(line, (item) => when(!unit(item.unit), 'unit'))),
@@ -96,14 +93,14 @@ export const lineRules: readonly Rule[] = [
   ),
   lineRule('line.price-format', ({ line }) =>
     items(line, ({ unitPrice }) => {
-      const price = numberWithin(unitPrice, 13, 5)
+      const price = moneyIn(unitPrice)
       return when(!price || isNegative(price), 'unitPrice', { decimals: 5 })
     }),
   ),
   lineRule(
     'line.price-zero',
     ({ line }) => {
-      const price = numberWithin(line.unitPrice, 13, 5)
+      const price = moneyIn(line.unitPrice)
       return when(price !== null && isZero(price), 'unitPrice')
     },
     { severity: 'warning' },
@@ -138,6 +135,9 @@ export const lineRules: readonly Rule[] = [
   ),
   lineRule('line.pharmaceutical-form-length', ({ line }) =>
     when(hasWrongLength(line.pharmaceuticalForm, 1, 3), 'pharmaceuticalForm', { max: 3 }),
+  ),
+  lineRule('line.tariff-heading-format', ({ line: { tariffHeading } }) =>
+    when(tariffHeading !== undefined && !/^\d{12}$/.test(tariffHeading), 'tariffHeading'),
   ),
   lineRule('line.factory-vat-unknown', ({ line, kind }) =>
     items(line, ({ factoryVat }) =>
@@ -187,7 +187,7 @@ export const discountRules: readonly Rule[] = [
   lineRule('discount.amount-format', ({ line }) =>
     items(line, ({ discounts }) =>
       each('discounts', discounts, ({ amount, percent }) => {
-        const number = numberWithin(amount, 13, 5)
+        const number = moneyIn(amount)
         return when(isBlank(percent) && (!number || isNegative(number)), 'amount', { decimals: 5 })
       }),
     ),
@@ -243,13 +243,8 @@ export const assortmentRules: readonly Rule[] = [
 
 /** Lines of goods that cross the border. Annex v4.4, "PartidaArancelaria". */
 export const exportLineRules: readonly Rule[] = [
-  lineRule('line.tariff-heading', ({ line }) =>
-    when(
-      /^[0-4]/.test(line.cabys)
-        ? !isTariffHeading(line)
-        : !isBlank(line.tariffHeading) && !isTariffHeading(line),
-      'tariffHeading',
-    ),
+  lineRule('line.tariff-heading-missing', ({ line }) =>
+    when(/^[0-4]/.test(line.cabys) && isBlank(line.tariffHeading), 'tariffHeading'),
   ),
   lineRule(
     'tax.not-for-exports',
@@ -274,7 +269,7 @@ export const paymentLineRules: readonly Rule[] = [
     when(!isPositive(numberIn(line.quantity)), 'quantity'),
   ),
   lineRule('line.price-format', ({ line }) => {
-    const price = numberWithin(line.unitPrice, 13, 5)
+    const price = moneyIn(line.unitPrice)
     return when(!price || isNegative(price), 'unitPrice', { decimals: 5 })
   }),
 ]
@@ -297,6 +292,8 @@ function needsCabys({ draft, kind }: DocumentSubject): boolean {
   return !(kind.isNote && draft.references.some(({ code }) => referenceCode(code ?? '')?.isFinancial))
 }
 
-function isTariffHeading({ tariffHeading }: LineSubject['line']): boolean {
-  return /^\d{12}$/.test(tariffHeading ?? '')
+/** Per cent that the catalogue gives for a product. */
+function usualRate(entry: CabysEntry | null | undefined): string | null {
+  const rate = entry?.rateCode ? ivaRate(entry.rateCode)?.rate : entry?.rate
+  return rateIn(rate) && rate ? rate : null
 }

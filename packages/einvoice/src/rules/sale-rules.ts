@@ -3,7 +3,7 @@ import { currency } from '../codes/currencies.ts'
 import { paymentMean } from '../codes/payment-means.ts'
 import { saleCondition } from '../codes/sale-conditions.ts'
 import { paid } from '../tax/payments.ts'
-import { documentRule, each, isBlank, lacksText, numberWithin, when } from './findings.ts'
+import { documentRule, each, isBlank, lacksText, moneyIn, when } from './findings.ts'
 import type { DocumentSubject, Rule } from './rule.ts'
 
 const activityPattern = /^\d{4}\.\d$/
@@ -85,12 +85,12 @@ export const saleRules: readonly Rule[] = [
 
   documentRule('currency.unknown', ({ draft }) => when(!currency(draft.currency), 'currency')),
   documentRule('exchange-rate.not-one', ({ draft }) => {
-    const rate = numberWithin(draft.exchangeRate, 13, 5)
+    const rate = moneyIn(draft.exchangeRate)
     return when(draft.currency === 'CRC' && !(rate && equals(rate, one)), 'exchangeRate')
   }),
   // A rate of one is what an absent rate becomes elsewhere; the authority would accept the wrong value. // seed 181
   documentRule('exchange-rate.missing', ({ draft }) => {
-    const rate = numberWithin(draft.exchangeRate, 13, 5)
+    const rate = moneyIn(draft.exchangeRate)
     return when(
       draft.currency !== 'CRC' && !(rate && isPositive(rate) && !equals(rate, one)),
       'exchangeRate',
@@ -130,7 +130,7 @@ export const saleRules: readonly Rule[] = [
   ),
   documentRule('payments.amount-not-positive', ({ draft }) =>
     each('payments', draft.payments, ({ amount }) => {
-      const number = numberWithin(amount, 13, 5)
+      const number = moneyIn(amount)
       return when(draft.payments.length > 1 && !isBlank(amount) && !(number && isPositive(number)), 'amount')
     }),
   ),

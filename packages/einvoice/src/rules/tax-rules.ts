@@ -6,7 +6,19 @@ import { ivaRate } from '../codes/iva-rates.ts'
 import { taxCode } from '../codes/tax-codes.ts'
 import type { DraftExoneration, DraftTax } from '../document/document.ts'
 import { rateOf } from '../tax/rates.ts'
-import { documentRule, each, isBlank, lacksText, lineRule, numberWithin, under, when } from './findings.ts'
+import {
+  documentRule,
+  each,
+  factorIn,
+  isBlank,
+  lacksText,
+  lineRule,
+  measureIn,
+  moneyIn,
+  rateIn,
+  under,
+  when,
+} from './findings.ts'
 import { isVat, items } from './line-rules.ts'
 import type { Finding, LineSubject, Rule } from './rule.ts'
 
@@ -51,7 +63,7 @@ export const taxRules: readonly Rule[] = [
     taxes(subject, ({ code, rateCode, rate }) => {
       const expected =
         taxCode(code)?.fixedRate ?? (hasRateCode(code) ? ivaRate(rateCode ?? '')?.rate : undefined)
-      const typed = numberWithin(rate, 2, 2)
+      const typed = rateIn(rate)
       return when(
         expected !== undefined && !isBlank(rate) && !(typed && equals(typed, decimal(expected))),
         'rate',
@@ -61,21 +73,21 @@ export const taxRules: readonly Rule[] = [
   ),
   lineRule('tax.rate-format', (subject) =>
     taxes(subject, ({ code, rate }) => {
-      const typed = numberWithin(rate, 2, 2)
+      const typed = rateIn(rate)
       return when((code === '02' || code === '99') && !(typed && isPositive(typed)), 'rate')
     }),
   ),
   lineRule('tax.factor-missing', (subject) =>
     taxes(subject, ({ code, factor }) => {
-      const typed = numberWithin(factor, 1, 4)
+      const typed = factorIn(factor)
       return when(code === '08' && !(typed && isPositive(typed)), 'factor')
     }),
   ),
   lineRule('tax.specific-missing', (subject) =>
     taxes(subject, ({ code, specific }) => {
       if (!isByMeasure(code)) return []
-      const quantity = numberWithin(specific?.quantity, 5, 2)
-      const unitTax = numberWithin(specific?.unitTax, 13, 5)
+      const quantity = measureIn(specific?.quantity)
+      const unitTax = moneyIn(specific?.unitTax)
       return [
         ...when(!(quantity && isPositive(quantity)), 'specific.quantity'),
         ...when(!(unitTax && isPositive(unitTax)), 'specific.unitTax'),
@@ -86,7 +98,7 @@ export const taxRules: readonly Rule[] = [
     'tax.volume-missing',
     (subject) =>
       taxes(subject, ({ code, specific }) => {
-        const volume = numberWithin(specific?.volume, 5, 2)
+        const volume = measureIn(specific?.volume)
         return when(code === '05' && !(volume && isPositive(volume)), 'specific.volume')
       }),
     { prevents: '-459' },
@@ -95,7 +107,7 @@ export const taxRules: readonly Rule[] = [
     'tax.alcohol-degree-missing',
     (subject) =>
       taxes(subject, ({ code, specific }) => {
-        const percent = numberWithin(specific?.percent, 2, 2)
+        const percent = rateIn(specific?.percent)
         return when(code === '04' && !(percent && isPositive(percent)), 'specific.percent')
       }),
     { prevents: '-470' },
@@ -103,7 +115,7 @@ export const taxRules: readonly Rule[] = [
   lineRule('tax.base-missing', ({ line }) =>
     items(line, ({ taxes, factoryVat, taxableBase }) => {
       const isTyped = factoryVat === '01' || taxes.some((tax) => tax.code === '07')
-      const base = numberWithin(taxableBase, 13, 5)
+      const base = moneyIn(taxableBase)
       return when(isTyped && !(base && isPositive(base)), 'taxableBase')
     }),
   ),
@@ -196,7 +208,7 @@ export const exonerationRules: readonly Rule[] = [
     'exoneration.points-range',
     (subject) =>
       exonerations(subject, ({ ratePoints }, tax) => {
-        const points = numberWithin(ratePoints, 2, 2)
+        const points = rateIn(ratePoints)
         const rate = rateOf(tax)
         return when(!points || !isPositive(points) || exceeds(points, rate), 'ratePoints')
       }),

@@ -68,8 +68,8 @@ export const rules = {
     'El precio es un número de 13 dígitos y {{decimals}} decimales como máximo, no menor que cero.',
   'line.price-zero': 'El precio es cero.',
   'line.amount-too-large': 'El monto de la línea es mayor de lo que admite el formato.',
-  'line.tariff-heading':
-    'Las mercancías de exportación necesitan una partida arancelaria de exactamente 12 dígitos.',
+  'line.tariff-heading-missing': 'Las mercancías de exportación necesitan una partida arancelaria.',
+  'line.tariff-heading-format': 'Una partida arancelaria tiene exactamente 12 dígitos.',
   'line.product-code': 'Un código comercial necesita un tipo de la lista y de 1 a 20 caracteres.',
   'line.too-many-product-codes': 'Una línea tiene como máximo {{max}} códigos comerciales.',
   'line.transaction-type-unknown': 'Elija un tipo de transacción de la lista.',

@@ -67,8 +67,8 @@ export const rules = {
   'line.price-format': 'Le prix est un nombre d’au plus 13 chiffres et {{decimals}} décimales, non négatif.',
   'line.price-zero': 'Le prix est nul.',
   'line.amount-too-large': 'Le montant de la ligne dépasse ce qu’admet le format.',
-  'line.tariff-heading':
-    'Les marchandises exportées exigent une position tarifaire d’exactement 12 chiffres.',
+  'line.tariff-heading-missing': 'Les marchandises exportées exigent une position tarifaire.',
+  'line.tariff-heading-format': 'Une position tarifaire comporte exactement 12 chiffres.',
   'line.product-code': 'Un code de produit exige un type de la liste et de 1 à 20 caractères.',
   'line.too-many-product-codes': 'Une ligne comporte au plus {{max}} codes de produit.',
   'line.transaction-type-unknown': 'Choisissez un type de transaction dans la liste.',
