@@ -24,7 +24,7 @@ import {
   under,
   when,
 } from './findings.ts'
-import type { CabysEntry, DocumentSubject, Finding, LineSubject, Rule } from './rule.ts'
+import type { CabysEntry, DocumentSubject, Finding, Rule } from './rule.ts'
 
 const maximumLines = 1000
 const descriptionLength = { min: 3, max: 200 }
