@@ -42,7 +42,7 @@ export function assessDraft(
     certificate: around.certificate,
     issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
   })
-  const issues = found.map((issue) => ({ ...issue, path: inputPath(issue.path, kind) }))
+  const issues = found.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))
   return {
     kind,
     draft,

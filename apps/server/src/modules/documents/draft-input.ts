@@ -4,6 +4,7 @@ import type {
   DraftExoneration,
   DraftLine,
   DraftTax,
+  Issue,
   KindDefinition,
   Party,
 } from '@cuentaclara/einvoice'
@@ -68,10 +69,11 @@ export function toDraft(input: DraftInput, around: DraftSurroundings): DraftDocu
 }
 
 /**
- * The path of a field in the document model as the contract spells it: `lines.0.unitPrice` is `lines.0.unit_price`. Whom
- * the document is for is one field on the screen.
+ * Where a finding belongs as the contract spells it: `lines.0.unitPrice` is `lines.0.unit_price`. Whom the document is
+ * for is one field on the screen, and the signing key is none of the issuer's.
  */
-export function inputPath(path: string, kind: KindDefinition): string {
+export function inputPath({ path, code }: Pick<Issue, 'path' | 'code'>, kind: KindDefinition): string {
+  if (code.startsWith('certificate.')) return 'certificate'
   const theirs = kind.issuedByReceiver ? 'issuer' : 'receiver'
   if (path === theirs || path.startsWith(`${theirs}.`)) return 'client_id'
   return path.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

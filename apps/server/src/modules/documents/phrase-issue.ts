@@ -20,7 +20,9 @@ export function phraseIssue(
 /** Sentences by field, as problem bodies carry them. */
 export function phraseByField(issues: readonly Issue[], language: Language): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
-  for (const issue of issues) (errors[issue.path] ??= []).push(phraseIssue(issue, language))
+  for (const issue of issues) {
+    errors[issue.path] = [...(errors[issue.path] ?? []), phraseIssue(issue, language)]
+  }
   return errors
 }
 

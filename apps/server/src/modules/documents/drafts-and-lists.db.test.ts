@@ -1,0 +1,160 @@
+import type { DocumentDetail, DocumentRow, DocumentTotals, DraftInput, Page } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { aLine, anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app)
+})
+afterAll(() => app.close())
+
+const create = (payload: DraftInput, at = company) => app.send('POST', '/documents', at.as, { payload })
+const list = async (query: string, at = company): Promise<Page<DocumentRow>> => {
+  const answer = await app.send('GET', `/documents?${query}`, at.as)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+describe('a draft', () => {
+  test('keeps what is unfinished and says what is missing', async () => {
+    const answer = await create({ kind: 'invoice', lines: [{ description: 'Pan', unit_price: '12x' }] })
+    expect(answer.status, answer.text).toBe(201)
+    const draft: DocumentDetail = answer.body
+    expect(draft).toMatchObject({ fiscal_status: 'draft', clave: null, consecutivo: null, version: 1 })
+    expect(draft.input.lines[0]).toMatchObject({ description: 'Pan', unit_price: '12x', quantity: '1' })
+    expect(draft.issues.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['client_id', 'lines.0.unit_price']),
+    )
+    expect(draft.issues.every(({ message }) => message.length > 3)).toBe(true)
+    expect(answer.headers['etag']).toBe('"1"')
+  })
+
+  test('is saved over its version only, and says which one is there', async () => {
+    const draft: DocumentDetail = (await create(anInvoice(company.client))).body
+    const save = (version: string) =>
+      app.send('PUT', `/documents/${draft.id}`, company.as, {
+        payload: anInvoice(company.client, { lines: [aLine({ quantity: '5' })] }),
+        headers: { 'if-match': version },
+      })
+    const saved = await save('"1"')
+    expect(saved.body).toMatchObject({ version: 2, total: '5650' })
+    const late = await save('"1"')
+    expect(late.status).toBe(412)
+    expect(late.body).toMatchObject({ code: 'draft-changed-elsewhere', params: { current_version: 2 } })
+  })
+
+  test('is deleted for good', async () => {
+    const draft: DocumentDetail = (await create(anInvoice(company.client))).body
+    expect((await app.send('DELETE', `/documents/${draft.id}`, company.as)).status).toBe(204)
+    expect((await app.send('GET', `/documents/${draft.id}`, company.as)).status).toBe(404)
+    expect((await app.send('DELETE', `/documents/${draft.id}`, company.as)).status).toBe(404)
+  })
+
+  test('takes amounts that no document could hold', async () => {
+    const lines = [aLine({ quantity: '9999999999999', unit_price: '9999999999999' })]
+    const answer = await create(anInvoice(company.client, { lines }))
+    expect(answer.status, answer.text).toBe(201)
+    expect(answer.body).toMatchObject({ total: '9999999999999' })
+  })
+
+  test("of another company's client is refused, naming the field", async () => {
+    const stranger = await anIssuingCompany(app)
+    const answer = await create(anInvoice(stranger.client))
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ errors: { client_id: [expect.any(String)] } })
+  })
+
+  test("stays invisible to another company's members", async () => {
+    const draft: DocumentDetail = (await create(anInvoice(company.client))).body
+    const stranger = await anIssuingCompany(app)
+    expect((await app.send('GET', `/documents/${draft.id}`, stranger.as)).status).toBe(404)
+    expect((await app.send('DELETE', `/documents/${draft.id}`, stranger.as)).status).toBe(404)
+    const issue = await app.send('POST', `/documents/${draft.id}/issue`, stranger.as, {
+      payload: anInvoice(stranger.client),
+    })
+    expect(issue.status).toBe(404)
+  })
+})
+
+describe('a list', () => {
+  let shop: IssuingCompany
+  const rows: DocumentRow[] = []
+  beforeAll(async () => {
+    shop = await anIssuingCompany(app)
+    for (let n = 1; n <= 7; n++) {
+      app.clock.advance(60_000)
+      const credit = n % 2 === 0 ? { sale_condition: '02', credit_days: 15, payments: [] } : {}
+      rows.push(
+        await issued(
+          app,
+          shop,
+          anInvoice(shop.client, { lines: [aLine({ quantity: String(n) })], ...credit }),
+        ),
+      )
+    }
+  })
+
+  test('comes newest first, page by page, by number and by key', async () => {
+    const newest = rows.toReversed().map(({ id }) => id)
+    const first = await list('per_page=3', shop)
+    expect(first.meta).toMatchObject({ current_page: 1, last_page: 3, total: 7, per_page: 3 })
+    const second = await list(`per_page=3&cursor=${first.meta.next_cursor}`, shop)
+    const third = await list(`per_page=3&cursor=${second.meta.next_cursor}`, shop)
+    expect([first, second, third].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(newest)
+    expect(third.meta.next_cursor).toBeNull()
+    const byNumber = await list('per_page=3&page=2', shop)
+    expect(byNumber.data).toEqual(second.data)
+  })
+
+  test.each(['total', '-total', 'client_name', 'due_on', 'consecutivo', 'balance'])(
+    'is sorted by %s, also beyond the first page',
+    async (sort) => {
+      const whole = await list(`sort=${sort}`, shop)
+      const first = await list(`sort=${sort}&per_page=4`, shop)
+      const rest = await list(`sort=${sort}&per_page=4&cursor=${first.meta.next_cursor}`, shop)
+      expect([...first.data, ...rest.data]).toEqual(whole.data)
+      expect(whole.data).toHaveLength(7)
+    },
+  )
+
+  test.each([
+    ['the number', () => rows[2]!.consecutivo!, [2]],
+    ['the short number', () => 'FE-4', [3]],
+    ['the last digits of the clave', () => rows[4]!.clave!.slice(-9), [4]],
+    ['the whole clave', () => rows[5]!.clave!, [5]],
+    ['an amount', () => '3,390.00', [2]],
+    ['a least amount', () => '>6000', [5, 6]],
+    ['the client without accents or case', () => 'DISTRIBUIDORA vallé', [0, 1, 2, 3, 4, 5, 6]],
+    ['nothing of ours', () => 'zzzz', []],
+  ] as const)('is found by %s', async (_, search, expected) => {
+    const found = await list(`search=${encodeURIComponent(search())}`, shop)
+    const ids = found.data.map(({ id }) => rows.findIndex((row) => row.id === id)).toSorted()
+    expect(ids).toEqual(expected)
+  })
+
+  test('is filtered by status, kind, client, day and payment', async () => {
+    expect((await list('fiscal_status=queued&kind=invoice,ticket', shop)).meta.total).toBe(7)
+    expect((await list('fiscal_status=accepted,rejected', shop)).meta.total).toBe(0)
+    expect((await list(`client_id=${shop.client.id}&from=2026-11-21&to=2026-11-21`, shop)).meta.total).toBe(7)
+    expect((await list('to=2026-11-20', shop)).meta.total).toBe(0)
+    expect((await list('payment_status=unpaid', shop)).meta.total).toBe(3)
+    expect((await list('payment_status=paid', shop)).meta.total).toBe(4)
+    expect((await list('currency=USD', shop)).meta.total).toBe(0)
+    const { data } = await list('payment_status=unpaid', shop)
+    expect(data[0]).toMatchObject({ due_on: '2026-12-06', balance: data[0]!.total })
+  })
+
+  test('has totals that follow its filters', async () => {
+    const answer = await app.send('GET', '/documents/totals?kind=invoice', shop.as)
+    const { data } = answer.body as { data: DocumentTotals }
+    expect(data).toEqual([{ currency: 'CRC', count: 7, total: '31640', outstanding: '13560' }])
+  })
+
+  test('refuses a cursor or a sort of nobody', async () => {
+    expect((await app.send('GET', '/documents?cursor=abc', shop.as)).status).toBe(422)
+    expect((await app.send('GET', '/documents?sort=secret', shop.as)).status).toBe(422)
+  })
+})
