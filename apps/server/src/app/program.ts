@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { AlreadyRunning } from '#platform/database/embedded/process-lock.ts'
+import { dataPaths } from '#platform/files.ts'
 import { type Config, ConfigurationError } from '../config.ts'
 import type { Installation } from './installation.ts'
 import { welcome } from './welcome.ts'
@@ -20,15 +21,16 @@ export async function runProgram(readConfig: () => Config) {
   const stopAll = async () => {
     for (const part of parts.splice(0).reverse()) await part.stop()
   }
+  const starting = startRoles(readConfig, parts)
+  // A signal that comes too early waits: half a start cannot be stopped in order.
+  stopInOrder(() => starting.then(stopAll, stopAll))
   try {
-    await startRoles(readConfig(), parts)
+    await starting
   } catch (error) {
     await stopAll().catch(() => {})
     console.error(explain(error))
     process.exit(1)
   }
-
-  stopInOrder(stopAll)
 }
 
 /** One stop however many signals come: npm and the terminal each send theirs for a single Ctrl C. */
@@ -52,9 +54,13 @@ function stopInOrder(stopAll: () => Promise<void>) {
   process.once('disconnect', onSignal)
 }
 
-async function startRoles(config: Config, parts: Part[]) {
+async function startRoles(readConfig: () => Config, parts: Part[]) {
+  const config = readConfig()
   const { roles, simulator } = config
-  const simulatorUrl = roles.has('simulator') ? await startPretendAuthority(config, parts) : simulator.url
+  const paths = dataPaths(config.dataDir)
+  const simulatorUrl = roles.has('simulator')
+    ? await startPretendAuthority(config, paths.simulator, parts)
+    : simulator.url
   if (!roles.has('http') && !roles.has('worker')) {
     parts.push(await answerHealthChecks(config, async () => true))
     return
@@ -69,14 +75,14 @@ async function startRoles(config: Config, parts: Part[]) {
     const { buildWorker } = await import('./worker.ts')
     parts.push(await buildWorker(installation, simulatorUrl))
   }
-  if (roles.has('http')) parts.push(await serveHttp(installation, simulatorUrl))
+  if (roles.has('http')) parts.push(await serveHttp(installation))
   else parts.push(await answerHealthChecks(config, installation.database.isReady))
 }
 
-async function serveHttp(installation: Installation, simulatorUrl: string | undefined): Promise<Part> {
+async function serveHttp(installation: Installation, _simulatorUrl: string | undefined): Promise<Part> {
   const { config } = installation
   const { buildHttpApp } = await import('./http.ts')
-  const app = await buildHttpApp(installation, simulatorUrl)
+  const app = await buildHttpApp(installation)
   await app.listen({ host: config.http.host, port: config.http.port })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.http.port
@@ -85,12 +91,12 @@ async function serveHttp(installation: Installation, simulatorUrl: string | unde
   return { stop: () => app.close() }
 }
 
-async function startPretendAuthority(config: Config, parts: Part[]): Promise<string> {
+async function startPretendAuthority(config: Config, dataDir: string, parts: Part[]): Promise<string> {
   const { startSimulator } = await import('@cuentaclara/simulator')
   const simulator = await startSimulator({
     host: config.http.host,
     port: config.simulator.port,
-    dataDir: join(config.dataDir, 'simulator'),
+    dataDir,
   })
   parts.push(simulator)
   return simulator.url

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   renameSync,
@@ -16,7 +17,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '../../log.ts'
 import type { DatabaseUrls } from '../database.ts'
@@ -62,6 +63,7 @@ const serverSettings = {
 
 const startTimeoutMs = 60_000
 const stopTimeoutMs = 30_000
+const mostStarts = 20
 const mostLogBytes = 5_000_000
 /** A socket's path may have about 104 characters on every system; its name takes 16. */
 const longestSocketFolder = 85
@@ -92,12 +94,13 @@ export async function startEmbeddedPostgres({
   }
 
   const endpoint = await chooseEndpoint(cluster)
-  const server = launch(cluster, binaries, account, logFile, {
-    ...serverSettings,
-    ...endpoint.settings,
-    ...settings,
-  })
-  await untilReady(server, cluster, logFile)
+  const start = () =>
+    launch(cluster, binaries, account, logFile, {
+      ...serverSettings,
+      ...endpoint.settings,
+      ...settings,
+    })
+  const server = await startPatiently(start, cluster, logFile)
   return {
     urls: {
       owner: endpoint.url('cuenta_clara_owner', passwords.owner),
@@ -140,9 +143,10 @@ function readOrMakePasswords(file: string): Passwords {
 
 /** Made beside its place and renamed when complete: a kill in between leaves nothing that looks like a cluster. */
 async function makeCluster(cluster: string, { initdb }: Binaries, account: Account, ownerPassword: string) {
-  const half = `${cluster}.new`
-  const passwordFile = `${cluster}.password`
-  rmSync(half, { recursive: true, force: true })
+  removeHalves(cluster)
+  // A name of our own: an initdb that outlived its killed program may still be writing to another.
+  const half = `${cluster}.${process.pid}.new`
+  const passwordFile = `${cluster}.${process.pid}.password`
   makeFolderFor(account, half)
   writeFileSync(passwordFile, `${ownerPassword}\n`, { mode: 0o600 })
   if (account.uid !== undefined) chownSync(passwordFile, account.uid, account.gid!)
@@ -161,6 +165,13 @@ async function makeCluster(cluster: string, { initdb }: Binaries, account: Accou
   renameSync(half, cluster)
 }
 
+function removeHalves(cluster: string) {
+  for (const name of readdirSync(dirname(cluster))) {
+    const isHalf = name.startsWith(`${basename(cluster)}.`) && /\.(new|password)$/.test(name)
+    if (isHalf) rmSync(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
 function refuseOtherVersion(cluster: string, { version }: Binaries) {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
   const ours = version.split('.')[0]
@@ -171,28 +182,36 @@ function refuseOtherVersion(cluster: string, { version }: Binaries) {
   }
 }
 
-/** Ends a server that outlived its program. A pid file whose process is gone, or is another program by now, is swept away. */
+/** Ends a server that outlived its program, and clears what one that died left behind. */
 async function stopOrphan(cluster: string, log: Logger) {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
-  if (pid > 0 && isServerOf(pid, cluster)) {
-    log.warn({ pid }, 'stopping a database server that an earlier run left behind')
-    await stopServer(pid, log)
+  const [pid = '', ...lines] = readFileSync(pidFile, 'utf8').split('\n')
+  if (isServerOf(Number(pid), cluster)) {
+    log.warn({ pid: Number(pid) }, 'stopping a database server that an earlier run left behind')
+    return stopServer(Number(pid), log)
   }
-  rmSync(pidFile, { force: true })
+  // The number may be a zombie's or another program's by now, and PostgreSQL would refuse to start. Its parent's number it
+  // takes for stale, and still looks whether a session of the dead server works on, for which it needs the other lines.
+  writeFileSync(pidFile, [String(process.pid), ...lines].join('\n'))
+  for (const name of readdirSync(cluster))
+    if (name.startsWith('.s.PGSQL.')) rmSync(join(cluster, name), { force: true })
 }
 
+/** Only what was started as `postgres -D <cluster>` may be stopped; a number in an old file may be anybody's by now. */
 function isServerOf(pid: number, cluster: string): boolean {
-  if (startOf(pid) === undefined) return false
+  const [program = '', ...args] = startOf(pid) === undefined ? [] : commandOf(pid)
+  return /(^|[\\/])postgres(\.exe)?$/.test(program) && args.includes(cluster)
+}
+
+function commandOf(pid: number): string[] {
   try {
-    // A server's working directory is its cluster, even where the arguments cannot be read.
-    return (
-      readlinkSync(`/proc/${pid}/cwd`) === cluster ||
-      readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(cluster)
-    )
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
+      .trim()
+      .split(/ (?=-|\/)/)
   } catch {
-    return true
+    return []
   }
 }
 
@@ -258,6 +277,24 @@ function openLog(file: string): number {
 /** The environment may name another server or language; the embedded one hears nothing of it. */
 function serverEnvironment() {
   return { PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' }
+}
+
+/** A session of a server that was killed may still be at work; it ends by itself, and PostgreSQL waits for nobody. */
+async function startPatiently(
+  start: () => ChildProcess,
+  cluster: string,
+  logFile: string,
+): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt++) {
+    const server = start()
+    try {
+      await untilReady(server, cluster, logFile)
+      return server
+    } catch (error) {
+      if (attempt === mostStarts || !String(error).includes('shared memory block')) throw error
+      await sleep(500)
+    }
+  }
 }
 
 async function untilReady(server: ChildProcess, cluster: string, logFile: string) {

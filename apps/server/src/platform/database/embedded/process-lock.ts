@@ -7,9 +7,8 @@ export type Holder = {
   readonly facts: Readonly<Record<string, string>>
 }
 
+/** Says who; keeps no more of the holder, whose facts include passwords. */
 export class AlreadyRunning extends Error {
-  readonly holder: Holder
-
   constructor(holder: Holder, file: string) {
     const { address } = holder.facts
     super(
@@ -17,7 +16,6 @@ export class AlreadyRunning extends Error {
         `Stop it first, or choose another DATA_DIR. The lock is ${file}.`,
     )
     this.name = 'AlreadyRunning'
-    this.holder = holder
   }
 }
 
