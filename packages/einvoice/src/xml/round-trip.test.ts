@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { XmlC14NMode, XmlDocument } from 'libxml2-wasm'
 import { describe, expect, test } from 'vitest'
 import { arbitraryDocument } from '../../golden/arbitrary-documents.ts'
 import type { DocumentKind } from '../document/document.ts'
@@ -32,7 +33,20 @@ describe.each(kinds)('any document of kind %s', (kind) => {
     )
   })
 
-  test('is canonical: written bytes do not change by reading and writing again', () => {
+  test('is written in exclusive canonical form: libxml2 finds nothing to change', () => {
+    fc.assert(
+      fc.property(arbitraryDocument(kind), (document) => {
+        const xml = toXml(document)
+        const parsed = XmlDocument.fromString(xml)
+        const canonical = parsed.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0 })
+        parsed.dispose()
+        expect(canonical).toBe(xml)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('is stable: written bytes do not change by reading and writing again', () => {
     fc.assert(
       fc.property(arbitraryDocument(kind), (document) => {
         const xml = toXml(document)
