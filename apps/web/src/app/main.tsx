@@ -13,16 +13,20 @@ import { startLanguage } from './start-language.ts'
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
-restoreSession()
-connectSession(router, queryClient)
-await startI18n(await startLanguage(queryClient))
+void start()
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <UiProvider>
-        <RouterProvider router={router} />
-      </UiProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** A function and no top-level await: a dictionary's chunk imports this one, and would wait for it for ever. */
+async function start(): Promise<void> {
+  restoreSession()
+  connectSession(router, queryClient)
+  await startI18n(await startLanguage(queryClient))
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UiProvider>
+          <RouterProvider router={router} />
+        </UiProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

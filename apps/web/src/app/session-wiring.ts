@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { companiesStore, resetCompanies, syncWithAuth } from '#features/companies/index.ts'
-import { auth, isAuthenticated, loadProfile, resetAuthState } from '#features/identity/index.ts'
+import { auth, isAuthenticated, refreshProfile, resetAuthState } from '#features/identity/index.ts'
 import { onSessionEnd } from '#lib/api.ts'
 import { i18nInstance } from '#lib/i18n.ts'
 import { storageKeys } from '#lib/stored-session.ts'
@@ -18,7 +18,7 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
   syncWithAuth()
   auth.subscribe(syncWithAuth)
   // What was restored may be days old: the profile is asked again behind the screen.
-  if (isAuthenticated()) void loadProfile()
+  if (isAuthenticated()) void refreshProfile()
 
   const leave = (wanted: string | undefined) => {
     resetAuthState()

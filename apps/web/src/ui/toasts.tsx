@@ -1,6 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import type { notifications as notificationStore } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { i18nInstance } from '#lib/i18n.ts'
+
+type NotificationStore = typeof notificationStore
 
 type Toast = {
   message: string
@@ -22,57 +25,58 @@ export function toastError(toast: Toast): void {
 
 /** Says what was done and offers to take it back for 6 seconds. */
 export function toastUndo(toast: Toast & { onUndo: () => void }): void {
-  const id = toast.subject ?? crypto.randomUUID()
-  notifications.hide(id)
-  notifications.show({
-    id,
-    color: 'gray',
-    autoClose: 6_000,
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        <Text size="sm">{toast.message}</Text>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            notifications.hide(id)
-            toast.onUndo()
-          }}
-        >
-          {i18nInstance.t('common.actions.undo')}
-        </Button>
-      </Group>
-    ),
-  })
+  const action = i18nInstance.t('common.actions.undo')
+  showAction({ ...toast, action, onAction: toast.onUndo }, 'gray', 6_000)
 }
 
 /** A warning with one way on, such as trying again. */
 export function toastAction(toast: Toast & { action: string; onAction: () => void }): void {
-  const id = toast.subject ?? crypto.randomUUID()
-  notifications.hide(id)
-  notifications.show({
-    id,
-    color: 'yellow',
-    autoClose: 12_000,
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap="md">
-        <Text size="sm">{toast.message}</Text>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          onClick={() => {
-            notifications.hide(id)
-            toast.onAction()
-          }}
-        >
-          {toast.action}
-        </Button>
-      </Group>
-    ),
+  showAction(toast, 'yellow', 12_000)
+}
+
+function showAction(
+  toast: Toast & { action: string; onAction: () => void },
+  color: string,
+  autoClose: number,
+): void {
+  const subject = toast.subject ?? crypto.randomUUID()
+  const run = () => {
+    void withNotifications((notifications) => notifications.hide(subject))
+    toast.onAction()
+  }
+  show(
+    { subject, message: <ActionLine message={toast.message} action={toast.action} onAction={run} /> },
+    color,
+    autoClose,
+  )
+}
+
+function ActionLine(props: { message: ReactNode; action: string; onAction: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="md">
+      <Text size="sm">{props.message}</Text>
+      <Button size="compact-sm" variant="subtle" onClick={props.onAction}>
+        {props.action}
+      </Button>
+    </Group>
+  )
+}
+
+function show(toast: { message: ReactNode; subject?: string }, color: string, autoClose = 6_000): void {
+  void withNotifications((notifications) => {
+    if (toast.subject !== undefined) notifications.hide(toast.subject)
+    notifications.show({
+      id: toast.subject,
+      color,
+      message: toast.message,
+      autoClose,
+      closeButtonProps: { 'aria-label': i18nInstance.t('common.actions.close') },
+    })
   })
 }
 
-function show(toast: Toast, color: string, autoClose = 6_000): void {
-  if (toast.subject !== undefined) notifications.hide(toast.subject)
-  notifications.show({ id: toast.subject, color, message: toast.message, autoClose })
+/** Toasts come with the first of them: no first screen waits for their code. */
+async function withNotifications(use: (notifications: NotificationStore) => void): Promise<void> {
+  const { notifications } = await import('@mantine/notifications')
+  use(notifications)
 }

@@ -1,19 +1,13 @@
 import './mantine.css'
 import './tokens.css'
-import {
-  DirectionProvider,
-  type MantineColorSchemeManager,
-  MantineProvider,
-  useDirection,
-} from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { isRightToLeft } from '#lib/i18n.ts'
+import { DirectionProvider, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { preferences, setPreference, usePreference } from '#lib/preferences.ts'
 import { resolveCssVariables, theme } from './theme.ts'
 
-/** Theme, direction and toasts around the whole app. */
+const ToastShelf = lazy(() => import('./toast-shelf.tsx'))
+
+/** Theme, direction and toasts around the whole app; the direction follows `<html dir>`. */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <DirectionProvider initialDirection={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
@@ -24,8 +18,10 @@ export function UiProvider({ children }: { children: ReactNode }) {
         defaultColorScheme="light"
       >
         <FollowPreferences />
-        <Notifications position="bottom-right" limit={4} autoClose={6000} />
         {children}
+        <Suspense>
+          <ToastShelf />
+        </Suspense>
       </MantineProvider>
     </DirectionProvider>
   )
@@ -41,11 +37,7 @@ const cookieColorScheme: MantineColorSchemeManager = {
 }
 
 function FollowPreferences() {
-  const { i18n } = useTranslation()
-  const { setDirection } = useDirection()
   const skin = usePreference('skin')
-  const direction = isRightToLeft(i18n.language) ? 'rtl' : 'ltr'
-  useEffect(() => setDirection(direction), [direction, setDirection])
   useEffect(() => {
     document.documentElement.dataset.skin = skin
   }, [skin])

@@ -1,5 +1,5 @@
 import type { Company } from '@cuentaclara/contracts'
-import { Combobox, Loader, ScrollArea, UnstyledButton, useCombobox } from '@mantine/core'
+import { Combobox, Loader, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -49,7 +49,12 @@ export function CompanySelector() {
           aria-label={t('shell.company.change', { company: current.name })}
           onClick={() => combobox.toggleDropdown()}
         >
-          <CompanyBadge name={current.name} colour={current.colour} logoUrl={current.logo_url} size={30} />
+          <CompanyBadge
+            name={current.trade_name ?? current.name}
+            colour={current.colour}
+            logoUrl={current.logo_url}
+            size={30}
+          />
           <span className={classes.name}>{current.trade_name ?? current.name}</span>
           <EnvironmentBadge company={current} />
           <IconSelector size={16} className={classes.arrows} aria-hidden />
@@ -79,7 +84,7 @@ function Choices({ search, currentId }: { search: string; currentId: string }) {
   const { recent, others } = splitRecent(companies.filter((company) => isMatch(company, search)))
   return (
     <Combobox.Options>
-      <ScrollArea.Autosize mah={360} type="scroll">
+      <div className={classes.scroll}>
         {recent.length > 0 && others.length > 0 ? (
           <>
             <Combobox.Group label={t('shell.company.recent')}>
@@ -97,7 +102,7 @@ function Choices({ search, currentId }: { search: string; currentId: string }) {
             {isLoading ? <Loader size="sm" /> : (error ?? t('shell.company.none'))}
           </Combobox.Empty>
         )}
-      </ScrollArea.Autosize>
+      </div>
     </Combobox.Options>
   )
 }
@@ -106,7 +111,12 @@ function Options({ companies, currentId }: { companies: readonly Company[]; curr
   return companies.map((company) => (
     <Combobox.Option value={company.id} key={company.id} active={company.id === currentId}>
       <span className={classes.option}>
-        <CompanyBadge name={company.name} colour={company.colour} logoUrl={company.logo_url} size={32} />
+        <CompanyBadge
+          name={company.trade_name ?? company.name}
+          colour={company.colour}
+          logoUrl={company.logo_url}
+          size={32}
+        />
         <span className={classes.words}>
           <span className={classes.optionName}>{company.trade_name ?? company.name}</span>
           <span className={classes.number}>{company.identification_number}</span>

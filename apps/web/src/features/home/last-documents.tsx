@@ -85,7 +85,9 @@ function Rows({ rows }: { rows: DocumentRow[] | undefined }) {
                 <InstantText instant={row.issued_at ?? row.updated_at} mode="relative" />
               </span>
             </span>
-            <StatusChip area="fiscal" status={row.fiscal_status} />
+            <span className={classes.chip}>
+              <StatusChip area="fiscal" status={row.fiscal_status} />
+            </span>
             <span className={classes.amount}>
               <Money amount={row.total} currency={row.currency} layout="column" />
             </span>

@@ -1,20 +1,22 @@
-import { abilityFor, type Role } from '@cuentaclara/contracts'
+import type { Role } from '@cuentaclara/contracts'
 import type { RouteMeta } from '#lib/route-meta.ts'
 import { auth, isAuthenticated, restoreSession } from './auth-state.ts'
 import { safeRedirect } from './redirect.ts'
 
-export type GuardAnswer = { to: '/login'; redirect: string } | { to: '/'; path: string } | 'refused' | null
+export type GuardAnswer = { to: '/login'; redirect: string } | { to: '/'; path: string } | null
 
 /** Decides a navigation before it happens; null lets it pass. `fullPath` is path, query and hash. */
 export function guard(meta: Partial<RouteMeta>, fullPath: string, redirect?: unknown): GuardAnswer {
   restoreSession()
   if (meta.requiresAuth && !isAuthenticated()) return { to: '/login', redirect: fullPath }
   if (meta.guestOnly && isAuthenticated()) return { to: '/', path: safeRedirect(redirect) }
-  return meta.ability !== undefined && !isAble(meta.ability) ? 'refused' : null
+  return null
 }
 
-function isAble({ action, subject }: NonNullable<RouteMeta['ability']>): boolean {
+/** Whether the user holds the ability a route asks for; the rules are fetched with the first such route. */
+export async function isAble({ action, subject }: NonNullable<RouteMeta['ability']>): Promise<boolean> {
   if (!isAuthenticated()) return false
+  const { abilityFor } = await import('./ability.ts')
   const role = (auth.get().companyDefault?.role ?? null) as Role | null
   return abilityFor(role).can(action, subject)
 }

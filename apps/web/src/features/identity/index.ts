@@ -9,8 +9,8 @@ export {
   useAuth,
   useCurrencyCode,
 } from './auth-state.ts'
-export { guard } from './guard.ts'
+export { guard, isAble } from './guard.ts'
 export { installationQuery } from './installation.ts'
 export { LoginScreen } from './login-screen.tsx'
 export { safeRedirect } from './redirect.ts'
-export { loadProfile, signOut } from './sign-in.ts'
+export { loadProfile, refreshProfile, signOut } from './sign-in.ts'

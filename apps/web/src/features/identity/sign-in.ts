@@ -47,6 +47,15 @@ export async function loadProfile(): Promise<boolean> {
   }
 }
 
+/** Asks the profile again behind the screen; what was restored stays when it fails. */
+export async function refreshProfile(): Promise<void> {
+  try {
+    keepProfile(await call(endpoints.getUser))
+  } catch (error) {
+    console.error('the profile could not be refreshed', error)
+  }
+}
+
 /** Fetches a company's general configurations and merges them in; without an id the answer is null. */
 export async function loadConfigurations(companyId: string | null | undefined) {
   if (companyId === null || companyId === undefined || companyId === '') {

@@ -1,6 +1,5 @@
-import { Drawer, useDirection } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanies } from '#features/companies/index.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
@@ -8,7 +7,6 @@ import { useMedia } from '#ui/is-phone.ts'
 import { AuthorityBanner } from './authority-banner.tsx'
 import classes from './default-layout.module.css'
 import { Footer } from './footer.tsx'
-import { KeyboardSheet } from './keyboard-sheet.tsx'
 import { useLiveRefresh } from './live-refresh.ts'
 import { NoCompany } from './no-company.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -17,11 +15,15 @@ import { useShellShortcuts } from './shell-shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
 import { TopBar } from './top-bar.tsx'
 
+// Both need the kit's dialogs, which no first screen does.
+const KeyboardSheet = lazy(() => import('./keyboard-sheet.tsx'))
+const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
+
 /** Below this width the navigation lies over the page; exactly 1279 px is not below (checklist 170). */
 const overlayQuery = '(max-width: 1278.98px)'
 
 /** The shell: top bar, navigation, content, footer. */
-export default function DefaultLayout({ children }: { children: ReactNode }) {
+export function DefaultLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const isOverlay = useMedia(overlayQuery)
   const isCollapsed = usePreference('nav_collapsed')
@@ -37,11 +39,15 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
       data-overlay={isOverlay || undefined}
       data-collapsed={(!isOverlay && isCollapsed) || undefined}
     >
-      <a href="#content" className={classes.skip} onClick={focusContent}>
+      <a href="#content" className={classes.skip}>
         {t('shell.skipLink')}
       </a>
       {isOverlay ? (
-        <NavDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        isOpen && (
+          <Suspense>
+            <NavDrawer onClose={() => setIsOpen(false)} />
+          </Suspense>
+        )
       ) : (
         <aside className={classes.aside}>
           <SideNav isCollapsed={isCollapsed} onToggle={() => setPreference('nav_collapsed', !isCollapsed)} />
@@ -68,28 +74,12 @@ export default function DefaultLayout({ children }: { children: ReactNode }) {
       </div>
       <PhoneBar onMore={() => setIsOpen(true)} />
       <ScrollToTop />
-      <KeyboardSheet isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+      {isSheetOpen && (
+        <Suspense>
+          <KeyboardSheet onClose={() => setIsSheetOpen(false)} />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { t } = useTranslation()
-  const { dir } = useDirection()
-  return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position={dir === 'rtl' ? 'right' : 'left'}
-      size={272}
-      padding={0}
-      withCloseButton={false}
-      title={undefined}
-      aria-label={t('shell.nav.label')}
-      overlayProps={{ backgroundOpacity: 0.32 }}
-    >
-      <SideNav isCollapsed={false} onNavigate={onClose} />
-    </Drawer>
   )
 }
 
@@ -100,9 +90,4 @@ function useOverlayNav() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to
   useEffect(() => setIsOpen(false), [pathname])
   return { isOpen, setIsOpen }
-}
-
-function focusContent(event: React.MouseEvent): void {
-  event.preventDefault()
-  document.getElementById('content')?.focus()
 }

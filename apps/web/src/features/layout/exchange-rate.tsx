@@ -77,13 +77,13 @@ function Converter({ rate }: { rate: string | null }) {
       convertForDisplay(reading.text, typed.from, typed.from === 'USD' ? 'CRC' : 'USD', rate),
     )
   }
-  const valueOf = (currency: 'USD' | 'CRC') => (typed.from === currency ? typed.text : other(typed.text))
+  const shownIn = (currency: 'USD' | 'CRC') => (typed.from === currency ? typed.text : other(typed.text))
   const field = (currency: 'USD' | 'CRC', label: string, symbol: string) => (
     <TextInput
       label={label}
       inputMode="decimal"
       leftSection={symbol}
-      value={valueOf(currency)}
+      value={shownIn(currency)}
       onChange={(event) => setTyped({ from: currency, text: event.currentTarget.value })}
       styles={{ input: { textAlign: 'end', direction: 'ltr', fontVariantNumeric: 'tabular-nums' } }}
     />

@@ -5,7 +5,7 @@ import { useRegisteredShortcuts } from '#ui/shortcuts.ts'
 import classes from './keyboard-sheet.module.css'
 
 /** Every key that works here, for the eye and for screen readers. */
-export function KeyboardSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function KeyboardSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const shortcuts = useRegisteredShortcuts()
   const groups = (['create', 'screens', 'general'] as const).map((group) => ({
@@ -14,7 +14,7 @@ export function KeyboardSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   }))
   return (
     <Modal
-      opened={isOpen}
+      opened
       onClose={onClose}
       size={640}
       title={t('shell.keyboard.title')}

@@ -1,25 +1,21 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import type { Layout } from '#lib/route-meta.ts'
-
-const DefaultLayout = lazy(() => import('./default-layout.tsx'))
+import { DefaultLayout } from './default-layout.tsx'
 
 /** Puts the layout that the route chose around its screen. */
 export function RootFrame() {
   const matches = useMatches()
   const meta = matches.at(-1)?.staticData
-  const isMissing = matches.some((match) => match.status === 'notFound' || match.globalNotFound)
   useTitle(meta?.title)
-  const layout: Layout = isMissing && meta?.layout === undefined ? 'blank' : (meta?.layout ?? 'none')
+  const layout: Layout = meta?.layout ?? 'none'
   if (layout !== 'default') return <Outlet />
   return (
-    <Suspense>
-      <DefaultLayout>
-        <Outlet />
-      </DefaultLayout>
-    </Suspense>
+    <DefaultLayout>
+      <Outlet />
+    </DefaultLayout>
   )
 }
 

@@ -7,7 +7,8 @@ import { EmptyState } from '#ui/states.tsx'
 /** A screen that broke, or whose code is of a release that is gone. */
 export function ScreenError({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
-  const isOldRelease = /dynamically imported module|module script failed/i.test(error.message)
+  const words = error instanceof Error ? error.message : ''
+  const isOldRelease = /dynamically imported module|module script failed/i.test(words)
   return (
     <div role="alert">
       <EmptyState

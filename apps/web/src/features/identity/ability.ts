@@ -1,0 +1,1 @@
+export { abilityFor } from '@cuentaclara/contracts'
