@@ -1,4 +1,5 @@
 import { ar, en, es, fr } from '@cuentaclara/locales'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aLine, anInvoice, aParty, aTicket, vat } from '../document/builders.ts'
 import type {
@@ -7,10 +8,12 @@ import type {
   DraftLine,
   DraftTax,
   Party,
+  ProductCode,
   Reference,
 } from '../document/document.ts'
 import { documentKinds } from '../kinds/kinds.ts'
 import type { ValidationContext } from '../rules/rule.ts'
+import { calculate } from './calculate.ts'
 import { isBlocking, validate } from './validate.ts'
 
 const today: ValidationContext = { today: '2026-11-21', phase: 'issue' }
@@ -625,12 +628,83 @@ describe('validate', () => {
     expect(validate(issuer({ identification: { type: '02', number: '3101a00001' } }), today)).toEqual([])
   })
 
-  it('survives a draft of nonsense', () => {
-    const nonsense = {
-      ...anInvoice(),
-      lines: [aLine({ quantity: '', unitPrice: '', cabys: 'x', taxes: [] })],
+  it('never throws, nor does the arithmetic, whatever is typed', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 20 }),
+      fc.constantFrom(
+        '',
+        '-1',
+        '0',
+        '-100',
+        '-113',
+        '99999999999999999999',
+        '1e9',
+        '01',
+        '02',
+        '05',
+        '08',
+        '12',
+        '99',
+      ),
+    )
+    const discounts = fc.array(fc.record({ code: text, amount: text, percent: text }), { maxLength: 2 })
+    const taxes = fc.array(
+      fc.record({
+        code: text,
+        rateCode: text,
+        rate: text,
+        factor: text,
+        specific: fc.record({ quantity: text, percent: text, volume: text, unitTax: text }),
+        exoneration: fc.record({
+          documentType: text,
+          documentNumber: text,
+          institution: text,
+          issuedAt: text,
+          ratePoints: text,
+        }),
+      }),
+      { maxLength: 3 },
+    )
+    const item = {
+      cabys: text,
+      quantity: text,
+      unit: text,
+      description: text,
+      unitPrice: text,
+      discounts,
+      taxes,
     }
-    expect(validate(nonsense, today).length).toBeGreaterThan(3)
+    const line = fc.record({
+      ...item,
+      priceIncludesTax: fc.boolean(),
+      taxableBase: text,
+      factoryVat: text,
+      assortment: fc.array(fc.record({ ...item, codes: fc.constant<ProductCode[]>([]) }), { maxLength: 2 }),
+    })
+    const draft = fc.record({
+      kind: fc.constantFrom(...Object.values(documentKinds).map((kind) => kind.kind)),
+      lines: fc.array(
+        line.map((what) => aLine(what)),
+        { maxLength: 3 },
+      ),
+      currency: text,
+      exchangeRate: text,
+      saleCondition: text,
+      payments: fc.array(fc.record({ means: text, amount: text }), { maxLength: 3 }),
+      otherCharges: fc.array(fc.record({ type: text, description: text, percent: text, amount: text }), {
+        maxLength: 2,
+      }),
+      references: fc.array(fc.record({ documentType: text, number: text, issuedAt: text, code: text }), {
+        maxLength: 2,
+      }),
+    })
+    fc.assert(
+      fc.property(draft, (what) => {
+        calculate(anInvoice(what))
+        validate(anInvoice(what), { ...today, cabys: () => ({ rate: 'na' }) })
+      }),
+      { numRuns: 200 },
+    )
   })
 })
 
