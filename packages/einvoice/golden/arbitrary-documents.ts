@@ -132,10 +132,10 @@ function words(minLength: number, maxLength: number): fc.Arbitrary<string> {
     .map((text) => fitted(text, minLength, maxLength))
 }
 
-/** Normal form C joins and trimming shortens, so a text that became too short is filled up. */
+/** Normal form C joins and splits, trimming shortens: cut at the end, filled up with a letter. */
 function fitted(text: string, minLength: number, maxLength: number): string {
-  const characters = [...text].slice(0, maxLength)
-  return settled(characters.join('')).padEnd(minLength + text.length - characters.length, 'x')
+  const start = [...text].slice(0, maxLength).join('').trim()
+  return start + 'x'.repeat(Math.max(0, minLength - [...start].length))
 }
 
 function settled(text: string): string {
