@@ -1,5 +1,6 @@
 import { type Client, endpoints } from '@cuentaclara/contracts'
-import { cantonsOf, districtsOf, identificationTypes, provinces } from '@cuentaclara/einvoice/codes'
+import { identificationTypes } from '@cuentaclara/einvoice/codes'
+import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/locations'
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useHotkeys } from '@mantine/hooks'
@@ -262,7 +263,7 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
 }
 
 type FormProps = {
-  form: ReturnType<typeof useForm<ClientForm>>
+  form: Pick<ReturnType<typeof useForm<ClientForm>>, 'values' | 'setValues'>
   props: (field: (typeof fields)[number]) => Record<string, unknown>
 }
 
@@ -332,18 +333,22 @@ function Duplicates(props: { company: string; name: string; number: string; self
 /** Complaints as sentences of the language on the screen. */
 function useComplaints() {
   const { t } = useTranslation()
-  return (found: Partial<Record<string, Complaint>>) =>
+  const say = ({ key, values = {} }: Complaint): string => {
+    if (key !== 'identityFits') return t(`catalogue.form.${key}` as 'catalogue.form.days', values)
+    const length = values.length ?? ''
+    return t('catalogue.form.identityFits', {
+      type: t(`catalogue.identityTypes.${values.code as '01'}`),
+      length:
+        values.code === '02'
+          ? t('catalogue.form.characters', { length })
+          : t('catalogue.form.digits', { length }),
+    })
+  }
+  return (found: Partial<Record<string, Complaint>>): Record<string, string> =>
     Object.fromEntries(
-      Object.entries(found).flatMap(([field, complaint]) => {
-        if (complaint === undefined) return []
-        const { key, values = {} } = complaint
-        if (key !== 'identityFits') return [[field, t(`catalogue.form.${key}`, values as never)]]
-        const type = t(`catalogue.identityTypes.${values.code as '01'}`)
-        const length = t(values.code === '01' ? 'catalogue.form.digits' : 'catalogue.form.characters', {
-          length: values.length ?? '',
-        })
-        return [[field, t('catalogue.form.identityFits', { type, length })]]
-      }),
+      Object.entries(found).flatMap(([field, complaint]) =>
+        complaint === undefined ? [] : [[field, say(complaint)]],
+      ),
     )
 }
 

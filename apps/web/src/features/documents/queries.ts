@@ -22,7 +22,7 @@ export const documentsQuery = (company: string, query: DocumentsQuery) =>
 /** Totals per currency of all the list's pages. */
 export const documentTotalsQuery = (company: string, query: DocumentsQuery) =>
   queryOptions({
-    queryKey: ['documents', company, 'totals', query],
+    queryKey: ['documents', company, 'list-totals', query],
     queryFn: async ({ signal }) =>
       (await call(endpoints.getDocumentTotals, { query }, { company, signal })).data,
     placeholderData: keepPreviousData,
@@ -39,11 +39,11 @@ export const companySettingsQuery = (company: string) =>
   })
 
 /** The rate of the day. */
-export const exchangeRateQuery = () =>
+export const exchangeRateQuery = (company: string) =>
   queryOptions({
-    queryKey: ['exchange-rate', 'current'],
-    queryFn: ({ signal }) => call(endpoints.getExchangeRate, {}, { signal }),
-    staleTime: 60_000,
+    queryKey: ['exchange-rates', company, 'current'],
+    queryFn: ({ signal }) => call(endpoints.getExchangeRate, {}, { company, signal }),
+    staleTime: 5 * 60_000,
   })
 
 /** Puts what a call answered into the cache, and marks lists and totals as old. */
@@ -63,5 +63,5 @@ export function rememberRow(cache: QueryClient, company: string, row: DocumentRo
 /** Lists and totals are read again when they are next seen. */
 export function forgetLists(cache: QueryClient, company: string): void {
   void cache.invalidateQueries({ queryKey: ['documents', company, 'list'] })
-  void cache.invalidateQueries({ queryKey: ['documents', company, 'totals'] })
+  void cache.invalidateQueries({ queryKey: ['documents', company, 'list-totals'] })
 }

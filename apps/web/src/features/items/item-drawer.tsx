@@ -43,7 +43,10 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
       Object.fromEntries(
         Object.entries(itemComplaints(values)).map(([field, { key, values: named = {} }]) => [
           field,
-          t(`catalogue.form.${key}`, { field: t('catalogue.items.unit'), ...named } as never),
+          t(`catalogue.form.${key}` as 'catalogue.form.required', {
+            field: t('catalogue.items.unit'),
+            ...named,
+          }),
         ]),
       ),
   })
@@ -100,6 +103,12 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
     form.clearFieldError('cabys')
   }
   const close = () => (form.isDirty() ? setIsAsking(true) : onClose())
+  const price = (field: 'price_crc' | 'price_usd') => ({
+    id: idOf(field),
+    value: form.values[field],
+    error: form.errors[field],
+    onChange: (value: string) => form.setFieldValue(field, value),
+  })
   const props = (field: (typeof fields)[number]) => ({ id: idOf(field), ...form.getInputProps(field) })
 
   return (
@@ -189,8 +198,8 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
             />
           </SimpleGrid>
           <SimpleGrid cols={2} spacing="sm">
-            <MoneyInput label={t('catalogue.items.priceCrc')} currency="CRC" {...props('price_crc')} />
-            <MoneyInput label={t('catalogue.items.priceUsd')} currency="USD" {...props('price_usd')} />
+            <MoneyInput label={t('catalogue.items.priceCrc')} currency="CRC" {...price('price_crc')} />
+            <MoneyInput label={t('catalogue.items.priceUsd')} currency="USD" {...price('price_usd')} />
           </SimpleGrid>
           <Switch
             label={t('catalogue.items.priceIncludesTax')}

@@ -1,5 +1,13 @@
-import type { Client, DocumentDetail, DraftInput, DraftLineInput } from '@cuentaclara/contracts'
+import type {
+  Client,
+  Company,
+  CompanySettings,
+  DocumentDetail,
+  DraftInput,
+  DraftLineInput,
+} from '@cuentaclara/contracts'
 import type { DraftDocument, DraftLine, DraftTax, Party } from '@cuentaclara/einvoice'
+import { saleCondition } from '@cuentaclara/einvoice/codes'
 import { liveAmount, readAmount, readDiscount, readPrice } from './amount-entry.ts'
 import {
   blankDraft,
@@ -31,7 +39,7 @@ export function toDraftInput(draft: EditorDraft): DraftInput {
     currency: draft.currency,
     exchange_rate: draft.currency === 'CRC' ? null : amountOrNull(draft.exchangeRate),
     lines: filledLines(draft).map(toLineInput),
-    payments: draft.payments.map(toPaymentInput),
+    payments: paymentsOf(draft),
     notes: draft.notes.trim() || null,
   }
 }
@@ -55,7 +63,7 @@ export type EngineParties = { issuer: Party | null; rateOfDay: string | null }
 
 /** The draft as the engine reads it, with the parties filled in as the server will do. */
 export function toEngineDraft(draft: EditorDraft, { issuer, rateOfDay }: EngineParties): DraftDocument {
-  return {
+  return dropAbsent({
     kind: draft.kind,
     situation: draft.kept.situation ?? '1',
     issuer,
@@ -68,32 +76,33 @@ export function toEngineDraft(draft: EditorDraft, { issuer, rateOfDay }: EngineP
     currency: draft.currency,
     exchangeRate: draft.currency === 'CRC' ? '1' : liveAmount(draft.exchangeRate) || rateOfDay || '0',
     lines: filledLines(draft).map(toEngineLine),
-    otherCharges: (draft.kept.other_charges ?? []).map(({ type_other, ...charge }) => ({
-      ...charge,
-      typeOther: type_other,
-    })),
-    payments: draft.payments.map(toPaymentInput),
-    references: (draft.kept.references ?? []).map((reference) => ({
-      documentType: reference.document_type,
-      documentTypeOther: reference.document_type_other,
-      number: reference.number,
-      issuedAt: reference.issued_at,
-      code: reference.code,
-      codeOther: reference.code_other,
-      reason: reference.reason,
-    })),
+    otherCharges: (draft.kept.other_charges ?? []).map(({ type_other, ...charge }) =>
+      dropAbsent({ ...charge, typeOther: type_other }),
+    ),
+    payments: paymentsOf(draft),
+    references: (draft.kept.references ?? []).map((reference) =>
+      dropAbsent({
+        documentType: reference.document_type,
+        documentTypeOther: reference.document_type_other,
+        number: reference.number,
+        issuedAt: reference.issued_at,
+        code: reference.code,
+        codeOther: reference.code_other,
+        reason: reference.reason,
+      }),
+    ),
     extraTexts: [
       ...(draft.kept.extra_texts ?? []),
       ...(draft.notes.trim() ? [{ text: draft.notes.trim() }] : []),
     ],
     extraContents: [],
-  }
+  })
 }
 
 /** One line as the engine reads it; the same line object always gives the same answer. */
 export const toEngineLine: (line: EditorLine) => DraftLine = remembered((line) => {
   const input = toLineInput(line)
-  return {
+  return dropAbsent({
     cabys: input.cabys ?? '',
     codes: input.codes ?? [],
     quantity: input.quantity ?? '0',
@@ -113,7 +122,7 @@ export const toEngineLine: (line: EditorLine) => DraftLine = remembered((line) =
     pharmaceuticalForm: input.pharmaceutical_form,
     assortment: [],
     itemId: input.item_id,
-  }
+  })
 })
 
 /** The draft of a saved document, to go on editing; the client comes apart because the document only holds its copy. */
@@ -147,7 +156,7 @@ export function fromDetail(detail: DocumentDetail, client: Client | null): Edito
 /** A client as a receiver. */
 export function toParty(client: Client): Party {
   const { identification_type: type, identification_number: number, province, canton, district } = client
-  return {
+  return dropAbsent({
     name: client.name,
     identification: type && number ? { type, number } : undefined,
     tradeName: client.trade_name ?? undefined,
@@ -166,7 +175,7 @@ export function toParty(client: Client): Party {
       ? { countryCode: client.phone_country_code ?? '506', number: client.phone_number }
       : undefined,
     emails: client.emails.slice(0, 1),
-  }
+  })
 }
 
 function editorKind(kind: DocumentDetail['kind']): EditorKind {
@@ -174,31 +183,35 @@ function editorKind(kind: DocumentDetail['kind']): EditorKind {
 }
 
 function toEngineTax(tax: LineTax): DraftTax {
-  return {
+  return dropAbsent({
     code: tax.code,
     otherName: tax.other_name,
     rateCode: tax.rate_code,
     rate: tax.rate,
     factor: tax.factor,
-    specific: tax.specific && {
-      quantity: tax.specific.quantity,
-      percent: tax.specific.percent,
-      proportion: tax.specific.proportion,
-      volume: tax.specific.volume,
-      unitTax: tax.specific.unit_tax,
-    },
-    exoneration: tax.exoneration && {
-      documentType: tax.exoneration.document_type,
-      documentTypeOther: tax.exoneration.document_type_other,
-      documentNumber: tax.exoneration.document_number,
-      article: tax.exoneration.article,
-      clause: tax.exoneration.clause,
-      institution: tax.exoneration.institution,
-      institutionOther: tax.exoneration.institution_other,
-      issuedAt: tax.exoneration.issued_at,
-      ratePoints: tax.exoneration.rate_points,
-    },
-  }
+    specific:
+      tax.specific &&
+      dropAbsent({
+        quantity: tax.specific.quantity,
+        percent: tax.specific.percent,
+        proportion: tax.specific.proportion,
+        volume: tax.specific.volume,
+        unitTax: tax.specific.unit_tax,
+      }),
+    exoneration:
+      tax.exoneration &&
+      dropAbsent({
+        documentType: tax.exoneration.document_type,
+        documentTypeOther: tax.exoneration.document_type_other,
+        documentNumber: tax.exoneration.document_number,
+        article: tax.exoneration.article,
+        clause: tax.exoneration.clause,
+        institution: tax.exoneration.institution,
+        institutionOther: tax.exoneration.institution_other,
+        issuedAt: tax.exoneration.issued_at,
+        ratePoints: tax.exoneration.rate_points,
+      }),
+  })
 }
 
 function fromLine(line: DocumentDetail['input']['lines'][number], key: string): EditorLine {
@@ -241,6 +254,11 @@ function discountText(discount: LineDiscount): string {
 function fromPayment(payment: { means: string; other?: string; amount?: string }): EditorPayment {
   const amount = payment.amount === undefined ? '' : settledText(payment.amount)
   return { means: payment.means, other: payment.other ?? '', amount }
+}
+
+/** What is paid later has no means of payment yet. */
+function paymentsOf(draft: EditorDraft): ReturnType<typeof toPaymentInput>[] {
+  return saleCondition(draft.saleCondition)?.paidLater ? [] : draft.payments.map(toPaymentInput)
 }
 
 function toPaymentInput(payment: EditorPayment): { means: string; other?: string; amount?: string } {
@@ -290,6 +308,12 @@ function wholeNumber(typed: string): number | null {
   return /^\d{1,5}$/.test(typed.trim()) ? Number.parseInt(typed.trim(), 10) : null
 }
 
+/** The engine asks whether a field is there: an absent one is left out instead of being undefined. */
+function dropAbsent<Value extends object>(value: Value): Value {
+  for (const key of Object.keys(value) as (keyof Value)[]) if (value[key] === undefined) delete value[key]
+  return value
+}
+
 /** Remembers the answer per line object: lines are immutable, and 200 of them must map within a keystroke. */
 function remembered<Value>(map: (line: EditorLine) => Value): (line: EditorLine) => Value {
   const known = new WeakMap<EditorLine, Value>()
@@ -300,4 +324,31 @@ function remembered<Value>(map: (line: EditorLine) => Value): (line: EditorLine)
     known.set(line, value)
     return value
   }
+}
+
+/** The company as an issuer; without its settings, which not every role may read, only who it is. */
+export function toIssuer(
+  company: Pick<Company, 'name' | 'trade_name' | 'identification_type' | 'identification_number'>,
+  settings: CompanySettings | null,
+): Party {
+  const { province, canton, district, address } = settings ?? {}
+  return dropAbsent({
+    name: settings?.name ?? company.name,
+    identification: { type: company.identification_type, number: company.identification_number },
+    tradeName: settings?.trade_name ?? company.trade_name ?? undefined,
+    address:
+      province && canton && district
+        ? dropAbsent({
+            province,
+            canton,
+            district,
+            neighbourhood: settings?.neighbourhood ?? undefined,
+            details: address ?? '',
+          })
+        : undefined,
+    phone: settings?.phone_number
+      ? { countryCode: settings.phone_country_code ?? '506', number: settings.phone_number }
+      : undefined,
+    emails: settings?.emails ?? [],
+  })
 }

@@ -1,0 +1,255 @@
+import type { Client } from '@cuentaclara/contracts'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconDots, IconFileInvoice, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { InstantText } from '#ui/date-text.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import classes from './client-list.module.css'
+import { ClientDrawer } from './index.ts'
+import { clientQuery, clientsQuery } from './queries.ts'
+
+/** What the address of the list says. */
+export type ClientSearch = {
+  search?: string
+  sort?: string
+  page?: number
+  per_page?: number
+  /** Id of the client whose sheet is open, or `new`. */
+  open?: string
+}
+
+const sortable = ['name', 'last_invoiced_at', 'updated_at']
+
+/** Reads the address; what makes no sense there is passed over. */
+export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
+  const text = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : ''
+  const page = Number(raw.page)
+  const sort = typeof raw.sort === 'string' ? raw.sort : ''
+  return {
+    ...(text === '' ? {} : { search: text.slice(0, 200) }),
+    ...(sortable.includes(sort.replace(/^-/, '')) ? { sort } : {}),
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...([10, 50, 100].includes(Number(raw.per_page)) ? { per_page: Number(raw.per_page) } : {}),
+    ...(typeof raw.open === 'string' && raw.open !== '' ? { open: raw.open } : {}),
+  }
+}
+
+type ClientListProps = { search: ClientSearch; onSearch: (search: ClientSearch) => void }
+
+/** Who we bill. */
+export function ClientList({ search, onSearch }: ClientListProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const mayEdit = useCan('clients.edit')
+  const query = useQuery({
+    ...clientsQuery(company, {
+      search: search.search,
+      sort: search.sort ?? 'name',
+      page: search.page ?? 1,
+      per_page: search.per_page ?? 25,
+    }),
+    enabled: company !== '',
+  })
+  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const newButton = mayEdit && (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      rightSection={<KeyHint keys={['N', 'C']} />}
+      onClick={() => open('new')}
+    >
+      {t('catalogue.clients.new')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('catalogue.clients.title')}
+        count={query.data?.meta.total}
+        countIsBound={query.data?.meta.total_is_bound}
+        actions={newButton}
+      />
+      <div className={classes.toolbar}>
+        <SearchInput
+          value={search.search ?? ''}
+          label={t('catalogue.clients.search')}
+          placeholder={t('catalogue.clients.searchHint')}
+          width={320}
+          onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })}
+        />
+      </div>
+      <DataTable<Client>
+        label={t('catalogue.clients.title')}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        sort={search.sort ?? 'name'}
+        onSortChange={(sort) =>
+          onSearch({ ...search, sort: sort.split(',').at(-1) || undefined, page: undefined })
+        }
+        onPageChange={(page) => onSearch({ ...search, page })}
+        onPerPageChange={(perPage) => onSearch({ ...search, per_page: perPage, page: undefined })}
+        perPageOptions={[10, 25, 50, 100]}
+        onOpen={mayEdit ? (row) => open(row.id) : undefined}
+        rowActions={(row) => <RowMenu client={row} onEdit={() => open(row.id)} />}
+        card={(row) => <ClientCard client={row} />}
+        isFiltered={search.search !== undefined}
+        onClearFilters={() => onSearch({})}
+        empty={
+          <EmptyState
+            icon={IconUsers}
+            title={t('catalogue.clients.emptyTitle')}
+            hint={t('catalogue.clients.emptyHint')}
+            actions={newButton || undefined}
+          />
+        }
+      />
+      {search.open !== undefined && mayEdit && (
+        <OpenClient company={company} id={search.open} onClose={() => open(undefined)} />
+      )}
+    </>
+  )
+}
+
+function OpenClient({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
+  const isNew = id === 'new'
+  const { data } = useQuery({ ...clientQuery(company, id), enabled: !isNew && company !== '' })
+  if (!isNew && data === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <ClientDrawer
+        key={id}
+        company={company}
+        client={isNew ? null : (data ?? null)}
+        onClose={onClose}
+        onSaved={() => {}}
+      />
+    </Suspense>
+  )
+}
+
+function useColumns(): Column<Client>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'name',
+      header: t('catalogue.clients.name'),
+      sortKey: 'name',
+      cell: (row) => (
+        <span className={classes.name}>
+          <span className="cc-truncate">{row.name}</span>
+          {row.trade_name && <span className={`${classes.muted} cc-truncate`}>{row.trade_name}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'identity',
+      header: t('catalogue.clients.identity'),
+      width: 150,
+      cell: (row) => <span className="cc-ltr cc-numbers">{row.identification_number ?? '—'}</span>,
+    },
+    {
+      id: 'email',
+      header: t('catalogue.clients.email'),
+      from: 'medium',
+      cell: (row) => <span className="cc-ltr cc-truncate">{row.emails[0] ?? ''}</span>,
+    },
+    {
+      id: 'phone',
+      header: t('catalogue.clients.phone'),
+      width: 130,
+      from: 'wide',
+      cell: (row) => <span className="cc-ltr cc-numbers">{row.phone_number ?? ''}</span>,
+    },
+    {
+      id: 'documents',
+      header: t('catalogue.clients.documents'),
+      width: 120,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => (
+        <span className="cc-numbers">
+          {row.document_count >= 100 ? '100+' : formatCount(row.document_count)}
+        </span>
+      ),
+    },
+    {
+      id: 'last',
+      header: t('catalogue.clients.lastInvoiced'),
+      width: 150,
+      sortKey: 'last_invoiced_at',
+      from: 'medium',
+      cell: (row) =>
+        row.last_invoiced_at === null ? (
+          <span className={classes.muted}>{t('catalogue.clients.never')}</span>
+        ) : (
+          <InstantText instant={row.last_invoiced_at} mode="relative" />
+        ),
+    },
+  ]
+}
+
+function ClientCard({ client }: { client: Client }) {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardName}>{client.name}</span>
+      <span className={classes.muted}>
+        <span className="cc-ltr cc-numbers">{client.identification_number ?? ''}</span>{' '}
+        <span className="cc-ltr">{client.emails[0] ?? ''}</span>
+      </span>
+    </div>
+  )
+}
+
+function RowMenu({ client, onEdit }: { client: Client; onEdit: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayEdit = useCan('clients.edit')
+  const mayDraft = useCan('documents.draft')
+  if (!mayEdit && !mayDraft) return null
+  return (
+    <Menu position="bottom-end" width={200} withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          size={28}
+          aria-label={`${t('common.table.rowMenu')} ${client.name}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        {mayDraft && (
+          <Menu.Item
+            leftSection={<IconFileInvoice size={17} aria-hidden />}
+            onClick={() => navigate({ to: '/invoices/new', search: { client: client.id } })}
+          >
+            {t('catalogue.clients.newInvoice')}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          component={Link}
+          to="/invoices"
+          search={{ client: client.id }}
+          leftSection={<IconFileInvoice size={17} aria-hidden />}
+        >
+          {t('catalogue.clients.documents')}
+        </Menu.Item>
+        {mayEdit && (
+          <Menu.Item leftSection={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
+            {t('common.actions.edit')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

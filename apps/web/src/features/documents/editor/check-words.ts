@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { i18nInstance } from '#lib/i18n.ts'
+import type { Check } from './checks.ts'
+
+export type CheckWords = (check: Check) => string
+
+/** A finding as a sentence in the language of the screen. */
+export function useCheckWords(): CheckWords {
+  const { t } = useTranslation()
+  return useCallback(
+    ({ finding }: Check) => {
+      if (finding.kind === 'ask') return t('documents.editor.askAmount', { suggestion: finding.suggestion })
+      if (finding.kind === 'invalid') return t('documents.editor.invalidAmount', { typed: finding.typed })
+      return ruleWords(finding.code, finding.params, finding.message)
+    },
+    [t],
+  )
+}
+
+/** The sentence of a rule by its code; the server's own words where the dictionaries have none. */
+export function ruleWords(
+  code: string,
+  params: Record<string, string | number>,
+  message: string | null = null,
+): string {
+  const key = `rules.${code}`
+  if (!i18nInstance.exists(key)) return message ?? code
+  return String(i18nInstance.t(key as never, params as never))
+}

@@ -1,0 +1,70 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CheckWords } from './check-words.ts'
+import type { Check } from './checks.ts'
+import type { FieldRef } from './field-path.ts'
+import classes from './side-panel.module.css'
+
+type ChecksPanelProps = {
+  checks: readonly Check[]
+  /** Nothing has been entered yet: an empty form is not a list of faults. */
+  isWaiting: boolean
+  words: CheckWords
+  onGo: (ref: FieldRef) => void
+}
+
+const shown = 40
+
+/** What stands in the way of issuing, and what is worth a look; each leads to its field. */
+export function ChecksPanel({ checks, isWaiting, words, onGo }: ChecksPanelProps) {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.section} aria-labelledby="checks-title">
+      <h2 id="checks-title" className={classes.title}>
+        {t('documents.editor.checks')}
+        {checks.length > 0 && !isWaiting && (
+          <span className={`${classes.count} cc-numbers`}>{checks.length}</span>
+        )}
+      </h2>
+      {isWaiting ? (
+        <p className={classes.quiet}>{t('documents.editor.checksWaiting')}</p>
+      ) : checks.length === 0 ? (
+        <p className={classes.fine}>
+          <IconCircleCheck size={18} aria-hidden />
+          {t('documents.editor.checksNone')}
+        </p>
+      ) : (
+        <ul className={classes.checks}>
+          {checks.slice(0, shown).map((check) => (
+            <li key={check.id}>
+              <button
+                type="button"
+                className={classes.check}
+                data-severity={check.severity}
+                onClick={() => onGo(check.ref)}
+              >
+                {check.severity === 'error' ? (
+                  <IconAlertCircle size={17} aria-label={t('documents.editor.blocking')} />
+                ) : (
+                  <IconAlertTriangle size={17} aria-label={t('documents.editor.warning')} />
+                )}
+                <span>
+                  <span className={classes.place}>{placeWords(check.ref, t)}</span>
+                  <span className={classes.finding}>{words(check)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** `Line 2 · Price`. */
+export function placeWords(ref: FieldRef, t: ReturnType<typeof useTranslation>['t']): string {
+  if (ref.area === 'head') return t(`documents.editor.places.${ref.field}`)
+  if (ref.area === 'none') return t('documents.editor.places.company')
+  const column = t(`documents.editor.columns.${ref.column}`)
+  return t('documents.editor.places.line', { number: ref.number, column })
+}

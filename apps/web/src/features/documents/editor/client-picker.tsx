@@ -1,0 +1,145 @@
+import type { Client } from '@cuentaclara/contracts'
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconUserPlus, IconX } from '@tabler/icons-react'
+import { memo, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ClientDrawer, clientChoices } from '#features/clients/index.ts'
+import { SearchCombobox } from '#features/items/index.ts'
+import classes from './editor-head.module.css'
+
+type ClientPickerProps = {
+  company: string
+  client: Client | null
+  isOptional: boolean
+  canEdit: boolean
+  /** What is wrong with the client, to be said below it. */
+  problem: { severity: 'error' | 'warning'; text: string } | null
+  onPick: (client: Client | null) => void
+  /** The choice is made: the writer goes on to the lines. */
+  onPicked: () => void
+  /** What the client lacks can be done without in another kind of document. */
+  wayOut?: { label: string; onTake: () => void } | null
+}
+
+type Sheet = { client: Client | null; startsWith: string }
+
+/** Who the document is for: found by name, number, phone or e-mail, or made on the spot. */
+export const ClientPicker = memo(function ClientPicker(props: ClientPickerProps) {
+  const { client, canEdit } = props
+  const { t } = useTranslation()
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const label = props.isOptional ? t('documents.editor.clientOptional') : t('documents.editor.client')
+  return (
+    <div className={classes.client}>
+      <label className={classes.label} htmlFor="field-client">
+        {label}
+      </label>
+      {client === null ? (
+        <SearchCombobox<Client>
+          id="field-client"
+          label={label}
+          className={classes.field}
+          display=""
+          placeholder={t('documents.editor.clientPlaceholder')}
+          isInvalid={props.problem?.severity === 'error'}
+          describedBy="client-problem"
+          autoFocus={canEdit}
+          opensEmpty
+          search={(text) => clientChoices(props.company, text)}
+          optionKey={(option) => option.id}
+          renderOption={(option) => <ClientOption client={option} />}
+          renderNone={(text) => t('documents.editor.clientNone', { text })}
+          onTake={(option) => {
+            props.onPick(option)
+            props.onPicked()
+          }}
+          create={{
+            render: (text) => (
+              <>
+                <IconUserPlus size={16} aria-hidden />
+                {text === ''
+                  ? t('documents.editor.clientCreateEmpty')
+                  : t('documents.editor.clientCreate', { text })}
+              </>
+            ),
+            onCreate: (text) => setSheet({ client: null, startsWith: text }),
+          }}
+          minimumWidth={360}
+        />
+      ) : (
+        <div className={classes.chosen} data-mark={props.problem?.severity}>
+          <div className={classes.chosenWords}>
+            <span className={classes.chosenName}>{client.name}</span>
+            <span className={classes.chosenMore}>
+              {client.identification_number && (
+                <span className="cc-ltr cc-numbers">{client.identification_number}</span>
+              )}
+              {client.emails[0] !== undefined && <span className="cc-ltr">{client.emails[0]}</span>}
+            </span>
+          </div>
+          {canEdit && (
+            <>
+              <ActionIcon
+                size={32}
+                id="field-client"
+                aria-label={t('documents.editor.clientEdit')}
+                title={t('documents.editor.clientEdit')}
+                onClick={() => setSheet({ client, startsWith: '' })}
+              >
+                <IconPencil size={17} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                size={32}
+                aria-label={t('documents.editor.clientChange')}
+                title={t('documents.editor.clientChange')}
+                onClick={() => {
+                  props.onPick(null)
+                  requestAnimationFrame(() => document.getElementById('field-client')?.focus())
+                }}
+              >
+                <IconX size={17} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      )}
+      {props.problem !== null && client !== null && (
+        <div id="client-problem" className={classes.problem} data-severity={props.problem.severity}>
+          {props.problem.text}
+          {props.wayOut && (
+            <button type="button" className={classes.link} onClick={props.wayOut.onTake}>
+              {props.wayOut.label}
+            </button>
+          )}
+        </div>
+      )}
+      {sheet !== null && (
+        <Suspense fallback={null}>
+          <ClientDrawer
+            company={props.company}
+            client={sheet.client}
+            startsWith={sheet.startsWith}
+            onClose={() => setSheet(null)}
+            onSaved={(saved) => {
+              props.onPick(saved)
+              // The sheet gives the focus back when it goes; the writer goes on after that.
+              setTimeout(props.onPicked, 220)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+})
+
+function ClientOption({ client }: { client: Client }) {
+  return (
+    <>
+      <span className={classes.option}>
+        <span>{client.name}</span>
+        {client.trade_name && <span className={classes.muted}>{client.trade_name}</span>}
+      </span>
+      <span className={`${classes.muted} cc-ltr cc-numbers`}>{client.identification_number}</span>
+    </>
+  )
+}

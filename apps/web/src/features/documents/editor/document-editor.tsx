@@ -1,0 +1,434 @@
+import type { Company, DocumentRow } from '@cuentaclara/contracts'
+import { documentKinds } from '@cuentaclara/einvoice'
+import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { formatMoney } from '#lib/money.ts'
+import { FormSummary } from '#ui/form-summary.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { Money } from '#ui/money.tsx'
+import { toastUndo } from '#ui/toasts.tsx'
+import { useCheckWords } from './check-words.ts'
+import { type Check, collectChecks, isBlocked } from './checks.ts'
+import { ChecksPanel, placeWords } from './checks-panel.tsx'
+import { ClientPicker } from './client-picker.tsx'
+import { ConflictBanner } from './conflict-banner.tsx'
+import classes from './document-editor.module.css'
+import { type Currency, filledLines, isMeaningful } from './draft.ts'
+import { EditorHead, EditorSwitches, type HeadMarks } from './editor-head.tsx'
+import { type FieldRef, fieldId } from './field-path.ts'
+import { IssueDialog } from './issue-dialog.tsx'
+import { LineCards } from './line-cards.tsx'
+import { LineGrid } from './line-grid.tsx'
+import type { LineMarks } from './line-row.tsx'
+import { LineSheet } from './line-sheet.tsx'
+import { RestoreBanner } from './restore-banner.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { rateInForce, TotalsPanel } from './totals-panel.tsx'
+import { totalsOf, useCalculation } from './use-calculation.ts'
+import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
+import { useIssuing } from './use-issuing.ts'
+
+export type DocumentEditorProps = {
+  company: Company
+  start: EditorStart
+  /** The draft has an address of its own from now on. */
+  onCreated: (id: string) => void
+  onIssued: (row: DocumentRow) => void
+}
+
+/** The document as a form: who, what, how much; saved as it is written, issued with one more key. */
+export function DocumentEditor({ company, start, onCreated, onIssued }: DocumentEditorProps) {
+  const { t } = useTranslation()
+  const editor = useDocumentEditor(company, start, onCreated)
+  const { draft, dispatch, autosave, saveState, saved, settings, rate } = editor
+  const rateOfDay = rate?.sell ?? null
+  const defaultActivity = settings === null ? null : (mainActivity(settings.activities) ?? null)
+  const { calculation, issues } = useCalculation(draft, { issuer: editor.issuer, rateOfDay, defaultActivity })
+  const issuing = useIssuing(company, draft, autosave, onIssued)
+  const words = useCheckWords()
+  const mayIssue = useCan('documents.issue')
+  const canEdit = useCan('documents.draft') && !issuing.isBusy
+  const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false }) ?? false
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [openLine, setOpenLine] = useState<string | null>(null)
+
+  const checks = useMemo(() => {
+    // An activity nobody here may read is the server's to judge.
+    const live = defaultActivity === null ? issues.filter(({ path }) => !/^issuer/.test(path)) : issues
+    return collectChecks({ draft, live, saved: saved.draft === draft ? saved.issues : null })
+  }, [draft, issues, saved, defaultActivity])
+  const isWaiting = !isMeaningful(draft)
+  const visible = isWaiting ? none : checks
+  const headMarks = useMemo(() => marksOfHead(visible, words), [visible, words])
+  const { total } = totalsOf(calculation, () => undefined)
+  const lineCount = filledLines(draft).length
+  const kind = documentKinds[draft.kind]
+
+  const go = useCallback(
+    (ref: FieldRef) => {
+      if (isPhone && ref.area === 'line') return setOpenLine(ref.key)
+      const element = document.getElementById(fieldId(ref) ?? '')
+      const target = element?.matches('input, select, textarea, button')
+        ? element
+        : element?.querySelector<HTMLElement>('input:checked, input, button')
+      target?.focus()
+      target?.scrollIntoView?.({ block: 'center', behavior: 'smooth' })
+    },
+    [isPhone],
+  )
+  const latest = useRef({ checks, isWaiting, lineCount })
+  latest.current = { checks, isWaiting, lineCount }
+  const askToIssue = () => {
+    if (!mayIssue || isConfirming || issuing.isBusy) return
+    leaveField()
+    // The field that was left settles first: its formula may change the total that is confirmed.
+    setTimeout(() => {
+      const { checks: found } = latest.current
+      const first = found.find((check) => check.severity === 'error')
+      if (first !== undefined && isBlocked(found)) return go(first.ref)
+      issuing.forget()
+      setIsConfirming(true)
+    }, 60)
+  }
+  const confirm = async () => {
+    if (await issuing.issue()) setIsConfirming(false)
+  }
+  const saveNow = () => {
+    leaveField({ comesBack: true })
+    setTimeout(() => void autosave.flush().catch(() => {}), 0)
+  }
+  const changeCurrency = useCallback(
+    (currency: Currency) => {
+      const inForce = rateInForce(draft.exchangeRate, rate)
+      const hasPrices = draft.lines.some((line) => line.unitPrice !== '')
+      dispatch({ type: 'currency', currency, rate: inForce })
+      if (hasPrices && inForce !== null) {
+        toastUndo({
+          subject: 'currency-changed',
+          message: t('documents.editor.currencyChanged', { rate: formatMoney(inForce, 'CRC') }),
+          onUndo: () => dispatch({ type: 'undo' }),
+        })
+      }
+    },
+    [dispatch, draft.exchangeRate, draft.lines, rate, t],
+  )
+
+  useEditorKeys({
+    issue: askToIssue,
+    save: saveNow,
+    undo: () => dispatch({ type: 'undo' }),
+    redo: () => dispatch({ type: 'redo' }),
+  })
+
+  const issueLabel =
+    kind.receiver === 'required' ? t('documents.editor.issueInvoice') : t('documents.editor.issueTicket')
+  const title =
+    saveState.document !== null
+      ? t('documents.editor.titleDraft')
+      : kind.receiver === 'required'
+        ? t('documents.editor.titleInvoice')
+        : t('documents.editor.titleTicket')
+  const issueButton = (
+    <Button
+      onClick={askToIssue}
+      loading={issuing.isBusy}
+      disabled={!mayIssue}
+      title={mayIssue ? 'Ctrl Enter' : t('documents.editor.notAllowed')}
+      rightSection={isPhone ? undefined : <KeyHint keys={['Ctrl', '↵']} />}
+    >
+      {issueLabel}
+    </Button>
+  )
+  const clientMark = headMarks.client ?? null
+
+  return (
+    <div className={classes.editor}>
+      <header className={classes.bar}>
+        <div className={classes.barWords}>
+          <h1 className={classes.title}>{title}</h1>
+          <SaveStatus state={saveState} onRetry={autosave.retryNow} />
+        </div>
+        <div className={classes.barActions}>
+          <ActionIcon
+            aria-label={t('documents.editor.undo')}
+            title={`${t('documents.editor.undo')} (Ctrl Z)`}
+            disabled={editor.state.past.length === 0 || !canEdit}
+            onClick={() => dispatch({ type: 'undo' })}
+          >
+            <IconArrowBackUp size={19} className="cc-mirror" aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            aria-label={t('documents.editor.redo')}
+            title={`${t('documents.editor.redo')} (Ctrl Shift Z)`}
+            disabled={editor.state.future.length === 0 || !canEdit}
+            onClick={() => dispatch({ type: 'redo' })}
+          >
+            <IconArrowForwardUp size={19} className="cc-mirror" aria-hidden />
+          </ActionIcon>
+          {!isPhone && (
+            <Button variant="default" onClick={saveNow} disabled={isWaiting || !canEdit} title="Ctrl S">
+              {t('documents.editor.save')}
+            </Button>
+          )}
+          {!isPhone && issueButton}
+        </div>
+      </header>
+
+      <RestoreBanner
+        company={company.id}
+        documentId={start.document?.id ?? null}
+        isTouched={editor.state.past.length > 0}
+        onRestore={(restored) => dispatch({ type: 'replace', draft: restored, keepHistory: true })}
+      />
+      {saveState.status === 'conflict' && saveState.document !== null && (
+        <ConflictBanner
+          company={company.id}
+          documentId={saveState.document.id}
+          draft={draft}
+          onKeepMine={autosave.overwrite}
+          onTakeTheirs={(theirs, version) => {
+            dispatch({ type: 'replace', draft: theirs, keepHistory: true })
+            autosave.adopt(theirs, { id: saveState.document?.id ?? '', version })
+          }}
+        />
+      )}
+      <FormSummary
+        problems={issuing.refusals.map(({ ref, message }) => ({
+          fieldId: fieldId(ref) ?? '',
+          message: ref.area === 'none' ? message : `${placeWords(ref, t)}: ${message}`,
+        }))}
+      />
+
+      <div className={classes.columns}>
+        <div className={`${classes.sheet} cc-card`}>
+          <div className={classes.head}>
+            <div className={classes.parties}>
+              <ClientPicker
+                company={company.id}
+                client={draft.client}
+                isOptional={kind.receiver !== 'required'}
+                canEdit={canEdit}
+                problem={clientMark}
+                onPick={editor.pickClient}
+                onPicked={useGoToLines(draft.lines.at(-1)?.key, go)}
+                wayOut={
+                  clientMark?.severity === 'error' && kind.receiver === 'required'
+                    ? {
+                        label: t('documents.editor.makeTicket'),
+                        onTake: () => dispatch({ type: 'head', patch: { kind: 'ticket' } }),
+                      }
+                    : null
+                }
+              />
+              <EditorSwitches
+                kind={draft.kind}
+                currency={draft.currency}
+                canEdit={canEdit}
+                onKind={useCallback((next) => dispatch({ type: 'head', patch: { kind: next } }), [dispatch])}
+                onCurrency={changeCurrency}
+              />
+            </div>
+            <EditorHead
+              head={useHead(draft)}
+              marks={headMarks}
+              settings={settings}
+              rate={rate}
+              total={total}
+              canEdit={canEdit}
+              dispatch={dispatch}
+              onCurrency={changeCurrency}
+            />
+          </div>
+          {isPhone ? (
+            <LineCards
+              lines={draft.lines}
+              currency={draft.currency}
+              checks={visible}
+              canEdit={canEdit}
+              onOpen={setOpenLine}
+            />
+          ) : (
+            <LineGrid
+              company={company.id}
+              lines={draft.lines}
+              currency={draft.currency}
+              pricesIncludeTax={draft.pricesIncludeTax}
+              checks={visible}
+              words={words}
+              canEdit={canEdit}
+              dispatch={dispatch}
+              onDetails={setOpenLine}
+            />
+          )}
+          <div className={classes.foot}>
+            <Textarea
+              id="field-notes"
+              label={t('documents.editor.notes')}
+              description={t('documents.editor.notesHint')}
+              maxLength={500}
+              autosize
+              minRows={2}
+              maxRows={6}
+              value={draft.notes}
+              readOnly={!canEdit}
+              error={headMarks.notes?.text}
+              onChange={(event) => dispatch({ type: 'head', patch: { notes: event.currentTarget.value } })}
+            />
+          </div>
+        </div>
+        <aside className={`${classes.panel} cc-card`}>
+          <TotalsPanel
+            calculation={calculation}
+            currency={draft.currency}
+            rate={rateInForce(draft.exchangeRate, rate)}
+          />
+          <ChecksPanel checks={visible} isWaiting={isWaiting} words={words} onGo={go} />
+        </aside>
+      </div>
+
+      {isPhone && (
+        <div className={classes.bottomBar}>
+          <span>
+            <span className={classes.bottomLabel}>{t('documents.editor.total')}</span>
+            <Money amount={total} currency={draft.currency} size="lg" />
+          </span>
+          {issueButton}
+        </div>
+      )}
+      {openLine !== null && (
+        <LineSheet
+          company={company.id}
+          lines={draft.lines}
+          lineKey={openLine}
+          currency={draft.currency}
+          marks={marksOfLine(visible, openLine, words)}
+          canEdit={canEdit}
+          dispatch={dispatch}
+          onGo={setOpenLine}
+          onClose={() => setOpenLine(null)}
+        />
+      )}
+      <IssueDialog
+        isOpen={isConfirming}
+        isBusy={issuing.isBusy}
+        problem={issuing.problem}
+        kindLabel={t(`documents.kinds.${draft.kind}`)}
+        confirmLabel={issueLabel}
+        company={company}
+        clientName={draft.client?.name ?? t('documents.list.finalConsumer')}
+        clientDetail={draft.client?.identification_number ?? null}
+        lineCount={lineCount}
+        total={total}
+        currency={draft.currency}
+        onConfirm={confirm}
+        onClose={() => setIsConfirming(false)}
+      />
+    </div>
+  )
+}
+
+const none: readonly Check[] = []
+
+/** The head without lines, so that typing in a line leaves it alone. */
+function useHead(draft: DocumentEditorDraft) {
+  const { kind, issuerActivity, receiverActivity, saleCondition, saleConditionOther } = draft
+  const { creditDays, currency, exchangeRate, payments } = draft
+  return useMemo(
+    () => ({
+      kind,
+      issuerActivity,
+      receiverActivity,
+      saleCondition,
+      saleConditionOther,
+      creditDays,
+      currency,
+      exchangeRate,
+      payments,
+    }),
+    [
+      kind,
+      issuerActivity,
+      receiverActivity,
+      saleCondition,
+      saleConditionOther,
+      creditDays,
+      currency,
+      exchangeRate,
+      payments,
+    ],
+  )
+}
+
+type DocumentEditorDraft = ReturnType<typeof useDocumentEditor>['draft']
+
+function useGoToLines(key: string | undefined, go: (ref: FieldRef) => void): () => void {
+  return useCallback(() => {
+    requestAnimationFrame(() => {
+      if (key !== undefined) go({ area: 'line', key, column: 'item', number: 1 })
+    })
+  }, [key, go])
+}
+
+type EditorKeys = { issue: () => void; save: () => void; undo: () => void; redo: () => void }
+
+/** Keys of the editor wherever the focus is, except under a sheet or dialog. */
+function useEditorKeys(keys: EditorKeys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('[role=dialog]') !== null) return
+      const action = keyOf(event)
+      if (action === null) return
+      event.preventDefault()
+      latest.current[action]()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function keyOf(
+  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+): keyof EditorKeys | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
+  const key = event.key.toLowerCase()
+  if (key === 'enter') return 'issue'
+  if (key === 's' && !event.shiftKey) return 'save'
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
+  return key === 'y' ? 'redo' : null
+}
+
+/** Leaving a field computes its formula; saving gives the focus back afterwards. */
+function leaveField({ comesBack = false } = {}): void {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement) || !field.matches('input, textarea, select')) return
+  field.blur()
+  if (comesBack) requestAnimationFrame(() => field.focus())
+}
+
+function mainActivity(activities: readonly { code: string; is_default: boolean }[]): string | undefined {
+  return (activities.find((activity) => activity.is_default) ?? activities[0])?.code
+}
+
+function marksOfHead(checks: readonly Check[], words: (check: Check) => string): HeadMarks {
+  const marks: HeadMarks = {}
+  for (const check of checks) {
+    if (check.ref.area === 'head') marks[check.ref.field] ??= { severity: check.severity, text: words(check) }
+  }
+  return marks
+}
+
+function marksOfLine(checks: readonly Check[], key: string, words: (check: Check) => string): LineMarks {
+  const marks: LineMarks = {}
+  for (const check of checks) {
+    if (check.ref.area === 'line' && check.ref.key === key) {
+      marks[check.ref.column] ??= { severity: check.severity, text: words(check) }
+    }
+  }
+  return marks
+}

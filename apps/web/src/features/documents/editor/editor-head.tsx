@@ -1,0 +1,293 @@
+import type { CompanySettings, ExchangeRate } from '@cuentaclara/contracts'
+import { addDays, costaRicaDay, documentKinds } from '@cuentaclara/einvoice'
+import { paymentMeans, saleCondition, saleConditions } from '@cuentaclara/einvoice/codes'
+import { ActionIcon, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type Dispatch, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import type { Currency, EditorDraft, EditorKind, EditorPayment } from './draft.ts'
+import type { EditorAction, HeadFields } from './draft-reducer.ts'
+import classes from './editor-head.module.css'
+import type { HeadField } from './field-path.ts'
+
+export type FieldMark = { severity: 'error' | 'warning'; text: string }
+export type HeadMarks = Partial<Record<HeadField, FieldMark>>
+
+type Head = Omit<EditorDraft, 'lines' | 'client' | 'notes' | 'kept' | 'pricesIncludeTax'>
+
+type EditorHeadProps = {
+  head: Head
+  marks: HeadMarks
+  settings: CompanySettings | null
+  rate: ExchangeRate | null
+  total: string
+  canEdit: boolean
+  dispatch: Dispatch<EditorAction>
+  onCurrency: (currency: Currency) => void
+}
+
+/** Kind, currency and terms of the document. */
+export const EditorHead = memo(function EditorHead(props: EditorHeadProps) {
+  const { head, marks, dispatch, canEdit } = props
+  const { t } = useTranslation()
+  const kind = documentKinds[head.kind]
+  const condition = saleCondition(head.saleCondition)
+  const set = (patch: Partial<HeadFields>) => dispatch({ type: 'head', patch })
+  const conditions = saleConditions.filter(
+    ({ code, allowedIn }) => allowedIn.includes(kind.official.abbreviation) || code === head.saleCondition,
+  )
+  const days = /^\d{1,5}$/.test(head.creditDays) ? Number.parseInt(head.creditDays, 10) : null
+  return (
+    <div className={classes.terms}>
+      <NativeSelect
+        id="field-saleCondition"
+        label={t('documents.editor.condition')}
+        value={head.saleCondition}
+        disabled={!canEdit}
+        error={marks.saleCondition?.text}
+        data={conditions.map(({ code }) => ({
+          value: code,
+          label: t(`documents.codes.saleConditions.${code as '01'}`),
+        }))}
+        onChange={(event) => set({ saleCondition: event.currentTarget.value })}
+      />
+      {head.saleCondition === '99' && (
+        <TextInput
+          id="field-saleConditionOther"
+          label={t('documents.editor.conditionOther')}
+          maxLength={100}
+          value={head.saleConditionOther}
+          readOnly={!canEdit}
+          error={marks.saleConditionOther?.text}
+          onChange={(event) => set({ saleConditionOther: event.currentTarget.value })}
+        />
+      )}
+      {(condition?.needsDays || condition?.paidLater) && (
+        <TextInput
+          id="field-creditDays"
+          label={t('documents.editor.days')}
+          inputMode="numeric"
+          className={classes.short}
+          maxLength={5}
+          value={head.creditDays}
+          readOnly={!canEdit}
+          error={marks.creditDays?.text}
+          description={
+            days === null
+              ? undefined
+              : t('documents.editor.due', { day: formatDay(addDays(costaRicaDay(Date.now()), days)) })
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(event) => set({ creditDays: event.currentTarget.value })}
+        />
+      )}
+      {!condition?.paidLater && <Means {...props} />}
+      {head.currency !== 'CRC' && <Rate {...props} />}
+      <Activities {...props} />
+    </div>
+  )
+})
+
+/** The two switches beside the title: what is being written, and in which money. */
+export const EditorSwitches = memo(function EditorSwitches(props: {
+  kind: EditorKind
+  currency: Currency
+  canEdit: boolean
+  onKind: (kind: EditorKind) => void
+  onCurrency: (currency: Currency) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.switches}>
+      <SegmentedControl
+        id="field-kind"
+        aria-label={t('documents.editor.kind')}
+        size="sm"
+        value={props.kind}
+        disabled={!props.canEdit}
+        data={[
+          { value: 'invoice', label: t('documents.kinds.invoice') },
+          { value: 'ticket', label: t('documents.kinds.ticket') },
+        ]}
+        onChange={(kind) => props.onKind(kind as EditorKind)}
+      />
+      <SegmentedControl
+        id="field-currency"
+        aria-label={t('documents.editor.currency')}
+        size="sm"
+        value={props.currency}
+        disabled={!props.canEdit}
+        data={[
+          { value: 'CRC', label: `₡ ${t('common.currencies.CRC')}` },
+          { value: 'USD', label: `$ ${t('common.currencies.USD')}` },
+        ]}
+        onChange={(currency) => props.onCurrency(currency as Currency)}
+      />
+    </div>
+  )
+})
+
+function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
+  const { t } = useTranslation()
+  const ofDay = rate?.sell ?? null
+  return (
+    <TextInput
+      id="field-exchangeRate"
+      label={t('documents.editor.rate')}
+      className={classes.short}
+      inputMode="decimal"
+      dir="ltr"
+      placeholder={ofDay === null ? '' : formatMoney(ofDay, 'CRC')}
+      value={head.exchangeRate}
+      readOnly={!canEdit}
+      error={marks.exchangeRate?.text}
+      description={
+        ofDay === null
+          ? t('documents.editor.rateMissing')
+          : t('documents.editor.rateOfDay', { rate: formatMoney(ofDay, 'CRC') })
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(event) => dispatch({ type: 'head', patch: { exchangeRate: event.currentTarget.value } })}
+    />
+  )
+}
+
+function Means({ head, marks, canEdit, dispatch }: EditorHeadProps) {
+  const { t } = useTranslation()
+  const { payments } = head
+  const set = (index: number, patch: Partial<EditorPayment>) =>
+    dispatch({
+      type: 'payments',
+      payments: payments.map((payment, i) => (i === index ? { ...payment, ...patch } : payment)),
+    })
+  const isSplit = payments.length > 1
+  const data = paymentMeans.map(({ code }) => ({
+    value: code,
+    label: t(`documents.codes.paymentMeans.${code as '01'}`),
+  }))
+  return (
+    <fieldset className={classes.means} data-split={isSplit || undefined}>
+      <legend className={classes.label}>{t('documents.editor.means')}</legend>
+      {payments.map((payment, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: means of payment have no identity but their place
+        <div key={index} className={classes.mean}>
+          <NativeSelect
+            id={index === 0 ? 'field-payments' : undefined}
+            aria-label={t('documents.editor.means')}
+            flex={1}
+            value={payment.means}
+            disabled={!canEdit}
+            error={index === 0 && marks.payments !== undefined}
+            data={data}
+            onChange={(event) => set(index, { means: event.currentTarget.value })}
+          />
+          {payment.means === '99' && (
+            <TextInput
+              aria-label={t('documents.editor.meansOther')}
+              placeholder={t('documents.editor.meansOther')}
+              flex={1}
+              maxLength={100}
+              value={payment.other}
+              readOnly={!canEdit}
+              onChange={(event) => set(index, { other: event.currentTarget.value })}
+            />
+          )}
+          {isSplit && (
+            <>
+              <TextInput
+                aria-label={t('documents.editor.meansAmount')}
+                inputMode="decimal"
+                dir="ltr"
+                w={120}
+                placeholder="0.00"
+                value={payment.amount}
+                readOnly={!canEdit}
+                onChange={(event) => set(index, { amount: event.currentTarget.value })}
+              />
+              <ActionIcon
+                aria-label={t('documents.editor.meansRemove')}
+                disabled={!canEdit}
+                onClick={() =>
+                  dispatch({ type: 'payments', payments: payments.filter((_, i) => i !== index) })
+                }
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+          {index === payments.length - 1 && payments.length < 4 && (
+            <ActionIcon
+              variant="default"
+              size={38}
+              aria-label={t('documents.editor.meansAdd')}
+              title={t('documents.editor.meansAdd')}
+              disabled={!canEdit}
+              onClick={() =>
+                dispatch({
+                  type: 'payments',
+                  payments: [...payments, { means: nextMeans(payments), other: '', amount: '' }],
+                })
+              }
+            >
+              <IconPlus size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {marks.payments !== undefined && (
+        <div className={classes.problem} data-severity={marks.payments.severity}>
+          {marks.payments.text}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** The first everyday means that is not there yet. */
+function nextMeans(payments: readonly EditorPayment[]): string {
+  const used = new Set(payments.map((payment) => payment.means))
+  return ['01', '02', '04', '06', '03', '07'].find((code) => !used.has(code)) ?? '04'
+}
+
+function Activities({ head, marks, settings, canEdit, dispatch }: EditorHeadProps) {
+  const { t } = useTranslation()
+  const activities = settings?.activities ?? []
+  const takesReceivers = documentKinds[head.kind].receiverActivity !== 'absent'
+  return (
+    <>
+      {activities.length > 1 && (
+        <NativeSelect
+          id="field-issuerActivity"
+          label={t('documents.editor.activity')}
+          value={head.issuerActivity}
+          disabled={!canEdit}
+          error={marks.issuerActivity?.text}
+          data={[
+            { value: '', label: t('documents.editor.activityDefault') },
+            ...activities.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+          ]}
+          onChange={(event) =>
+            dispatch({ type: 'head', patch: { issuerActivity: event.currentTarget.value } })
+          }
+        />
+      )}
+      {takesReceivers && (head.receiverActivity !== '' || marks.receiverActivity !== undefined) && (
+        <TextInput
+          id="field-receiverActivity"
+          label={t('documents.editor.receiverActivity')}
+          className={classes.short}
+          dir="ltr"
+          maxLength={6}
+          value={head.receiverActivity}
+          readOnly={!canEdit}
+          error={marks.receiverActivity?.text}
+          onChange={(event) =>
+            dispatch({ type: 'head', patch: { receiverActivity: event.currentTarget.value } })
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#lib/money.ts'
+import { CompanyBadge } from '#ui/company-badge.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './issue-dialog.module.css'
+
+type IssueDialogProps = {
+  isOpen: boolean
+  isBusy: boolean
+  problem: string | null
+  kindLabel: string
+  confirmLabel: string
+  company: { name: string; colour: string; logo_url: string | null }
+  clientName: string
+  clientDetail: string | null
+  lineCount: number
+  total: string
+  currency: CurrencyCode
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** The one step between writing and law: what will be issued, for whom, by whom. Enter confirms. */
+export function IssueDialog(props: IssueDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={props.isOpen}
+      onClose={props.isBusy ? () => {} : props.onClose}
+      title={t('documents.editor.confirmTitle')}
+      size={440}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      styles={{ title: { fontWeight: 600, fontSize: '1.0625rem' } }}
+    >
+      <div className={classes.amount}>
+        <span className={classes.kind}>{props.kindLabel}</span>
+        <Money amount={props.total} currency={props.currency} size="xl" />
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('documents.editor.client')}</dt>
+          <dd>
+            {props.clientName}
+            {props.clientDetail !== null && (
+              <span className={`${classes.muted} cc-ltr cc-numbers`}>{props.clientDetail}</span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('documents.editor.currency')}</dt>
+          <dd>{t(`common.currencies.${props.currency}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('documents.editor.confirmLines')}</dt>
+          <dd className="cc-numbers">{props.lineCount}</dd>
+        </div>
+        <div>
+          <dt>{t('documents.editor.confirmCompany')}</dt>
+          <dd className={classes.company}>
+            <CompanyBadge
+              name={props.company.name}
+              colour={props.company.colour}
+              logoUrl={props.company.logo_url}
+              size={22}
+            />
+            {props.company.name}
+          </dd>
+        </div>
+      </dl>
+      <p className={classes.muted}>{t('documents.editor.confirmHint')}</p>
+      {props.problem !== null && (
+        <Alert color="red" role="alert" mt="sm">
+          {props.problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={props.onClose} disabled={props.isBusy}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button
+          data-autofocus
+          loading={props.isBusy}
+          onClick={props.onConfirm}
+          rightSection={<KeyHint keys={['↵']} />}
+        >
+          {props.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

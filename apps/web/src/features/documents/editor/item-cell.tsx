@@ -1,0 +1,103 @@
+import { type Dispatch, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ItemChoice, itemChoices, SearchCombobox } from '#features/items/index.ts'
+import { type CurrencyCode, formatMoney } from '#lib/money.ts'
+import type { EditorLine } from './draft.ts'
+import type { EditorAction } from './draft-reducer.ts'
+import { cellId } from './field-path.ts'
+import classes from './line-grid.module.css'
+import type { LineMarks } from './line-row.tsx'
+
+type ItemCellProps = {
+  company: string
+  line: EditorLine
+  number: number
+  currency: CurrencyCode
+  mark?: LineMarks['item']
+  dispatch: Dispatch<EditorAction>
+  /** Something was chosen and filled in: the writer goes on to the quantity. */
+  onTaken: (key: string) => void
+  id?: string
+  className?: string
+  autoFocus?: boolean
+}
+
+/** The item of a line: typing searches own items, then the catalogue; Enter fills the line. */
+export function ItemCell({
+  company,
+  line,
+  number,
+  currency,
+  mark,
+  dispatch,
+  onTaken,
+  ...rest
+}: ItemCellProps) {
+  const { t } = useTranslation()
+  const labels = useMemo(
+    () => ({ own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }),
+    [t],
+  )
+  const take = (choice: ItemChoice) => {
+    if (choice.kind === 'item') dispatch({ type: 'item', key: line.key, item: choice.item })
+    else dispatch({ type: 'cabys', key: line.key, entry: choice.entry })
+    onTaken(line.key)
+  }
+  /** Words that found nothing are the text of the line; thirteen digits are a code. */
+  const leave = (text: string) => {
+    if (/^\d{13}$/.test(text)) {
+      dispatch({ type: 'line', key: line.key, patch: { cabys: text, itemId: null, itemCode: '' } })
+    } else if (line.description.trim() === '') {
+      dispatch({ type: 'cell', key: line.key, column: 'description', text })
+    }
+  }
+  return (
+    <SearchCombobox<ItemChoice>
+      id={rest.id ?? cellId(line.key, 'item')}
+      label={`${t('documents.editor.columns.item')}, ${t('documents.editor.line', { number })}`}
+      className={rest.className ?? classes.input}
+      display={line.itemCode || line.cabys}
+      placeholder={t('documents.editor.itemPlaceholder')}
+      isInvalid={mark?.severity === 'error'}
+      describedBy={mark === undefined ? undefined : `${cellId(line.key, 'item')}-mark`}
+      autoFocus={rest.autoFocus}
+      search={(text) => itemChoices(company, text, labels)}
+      optionKey={keyOf}
+      renderOption={(choice) => <Choice choice={choice} currency={currency} />}
+      renderNone={(text) => t('documents.editor.itemNone', { text })}
+      onTake={take}
+      onLeave={leave}
+      minimumWidth={400}
+    />
+  )
+}
+
+function keyOf(choice: ItemChoice): string {
+  return choice.kind === 'item' ? choice.item.id : choice.entry.code
+}
+
+function Choice({ choice, currency }: { choice: ItemChoice; currency: CurrencyCode }) {
+  if (choice.kind === 'cabys') {
+    const { code, description, rate } = choice.entry
+    return (
+      <>
+        <span className={classes.choice}>
+          <span className={classes.clamp}>{description}</span>
+          <span className={`${classes.code} cc-ltr cc-numbers`}>{code}</span>
+        </span>
+        <span className={`${classes.aside} cc-ltr cc-numbers`}>{rate} %</span>
+      </>
+    )
+  }
+  const { item } = choice
+  const price = currency === 'CRC' ? item.price_crc : item.price_usd
+  return (
+    <>
+      <span className={classes.choice}>
+        <span className={classes.clamp}>{item.name}</span>
+        <span className={`${classes.code} cc-ltr cc-numbers`}>{item.code ?? item.cabys}</span>
+      </span>
+      {price && <span className={`${classes.aside} cc-ltr cc-numbers`}>{formatMoney(price, currency)}</span>}
+    </>
+  )
+}

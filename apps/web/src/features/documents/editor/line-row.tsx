@@ -1,0 +1,250 @@
+import { toFixedText } from '@cuentaclara/decimal'
+import { calculateLine } from '@cuentaclara/einvoice'
+import { ivaRates } from '@cuentaclara/einvoice/codes'
+import { ActionIcon } from '@mantine/core'
+import { IconDots, IconTrash } from '@tabler/icons-react'
+import { type Dispatch, memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CurrencyCode, formatMoney, formatPrice } from '#lib/money.ts'
+import { type EditorLine, isBlank } from './draft.ts'
+import { toEngineLine } from './draft-mapping.ts'
+import type { EditorAction, TextColumn } from './draft-reducer.ts'
+import { cellId } from './field-path.ts'
+import type { GridColumn } from './grid-keys.ts'
+import { ItemCell } from './item-cell.tsx'
+import classes from './line-grid.module.css'
+
+/** Findings of one line by column; a text, so that a row can see at a glance that nothing changed. */
+export type LineMarks = Partial<Record<GridColumn, { severity: 'error' | 'warning'; text: string }>>
+
+type LineRowProps = {
+  company: string
+  line: EditorLine
+  index: number
+  currency: CurrencyCode
+  /** {@link LineMarks} as JSON. */
+  marks: string
+  canEdit: boolean
+  dispatch: Dispatch<EditorAction>
+  onDetails: (key: string) => void
+  onDelete: (key: string) => void
+  onTaken: (key: string) => void
+}
+
+/** One line of the grid. Draws again only when its own line, its place or its findings change. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, index, currency, dispatch } = props
+  const { t } = useTranslation()
+  const number = index + 1
+  const isEmpty = isBlank(line)
+  const marks: LineMarks = props.marks === '' ? {} : JSON.parse(props.marks)
+  const total = isEmpty ? null : toFixedText(calculateLine(toEngineLine(line)).lineTotal, 2)
+  const text = (column: TextColumn, extra: { isNumber?: boolean; placeholder?: string } = {}) => (
+    <TextCell
+      line={line}
+      column={column}
+      number={number}
+      mark={marks[column]}
+      dispatch={dispatch}
+      isReadOnly={!props.canEdit}
+      {...extra}
+    />
+  )
+  return (
+    <tr
+      aria-rowindex={number + 1}
+      className={classes.row}
+      data-key={line.key}
+      data-empty={isEmpty || undefined}
+    >
+      <th scope="row" className={`${classes.number} cc-numbers`}>
+        {isEmpty ? '' : number}
+      </th>
+      <Cell column="item" mark={marks.item}>
+        <ItemCell {...props} number={number} mark={marks.item} />
+      </Cell>
+      {text('description', isEmpty ? {} : { placeholder: t('documents.editor.textPlaceholder') })}
+      {text('quantity', { isNumber: true })}
+      {text('unit')}
+      <Cell column="unitPrice" mark={marks.unitPrice}>
+        <TextInput
+          line={line}
+          column="unitPrice"
+          number={number}
+          mark={marks.unitPrice}
+          dispatch={dispatch}
+          isNumber
+          isReadOnly={!props.canEdit}
+          placeholder={isEmpty ? '' : '0.00'}
+        />
+        {line.priceIncludesTax && !isEmpty && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes.included}
+            title={t('documents.editor.taxIncluded')}
+            disabled={!props.canEdit}
+            onClick={() => dispatch({ type: 'line', key: line.key, patch: { priceIncludesTax: false } })}
+          >
+            {t('documents.editor.taxIncludedShort')}
+          </button>
+        )}
+      </Cell>
+      {text('discount', { isNumber: true })}
+      <Cell column="tax" mark={marks.tax}>
+        <TaxSelect
+          line={line}
+          number={number}
+          mark={marks.tax}
+          dispatch={dispatch}
+          isDisabled={!props.canEdit}
+        />
+      </Cell>
+      <td
+        className={`${classes.total} cc-numbers cc-ltr`}
+        title={total === null ? undefined : formatMoney(total, currency)}
+      >
+        {total === null ? '' : formatPrice(total)}
+      </td>
+      <td className={classes.tools}>
+        {!isEmpty && props.canEdit && (
+          <>
+            <ActionIcon
+              size={24}
+              tabIndex={-1}
+              aria-label={t('documents.editor.lineDetails', { number })}
+              title={`${t('documents.editor.lineDetails', { number })} (F2)`}
+              onClick={() => props.onDetails(line.key)}
+            >
+              <IconDots size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              size={24}
+              tabIndex={-1}
+              aria-label={t('documents.editor.deleteLine', { number })}
+              title={`${t('documents.editor.deleteLine', { number })} (Ctrl ⌫)`}
+              onClick={() => props.onDelete(line.key)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+type Mark = LineMarks[GridColumn]
+
+type TextCellProps = {
+  line: EditorLine
+  column: TextColumn
+  number: number
+  mark: Mark
+  dispatch: Dispatch<EditorAction>
+  isReadOnly: boolean
+  isNumber?: boolean
+  placeholder?: string
+}
+
+function TextCell(props: TextCellProps) {
+  return (
+    <Cell column={props.column} mark={props.mark}>
+      <TextInput {...props} />
+    </Cell>
+  )
+}
+
+function TextInput({
+  line,
+  column,
+  number,
+  mark,
+  dispatch,
+  isReadOnly,
+  isNumber,
+  placeholder,
+}: TextCellProps) {
+  const { t } = useTranslation()
+  return (
+    <input
+      id={cellId(line.key, column)}
+      className={isNumber ? `${classes.input} cc-numbers` : classes.input}
+      data-number={isNumber || undefined}
+      aria-label={`${t(`documents.editor.columns.${column}`)}, ${t('documents.editor.line', { number })}`}
+      aria-invalid={mark?.severity === 'error' || undefined}
+      aria-describedby={mark === undefined ? undefined : `${cellId(line.key, column)}-mark`}
+      inputMode={isNumber ? 'decimal' : undefined}
+      list={column === 'unit' ? 'units-of-lines' : undefined}
+      maxLength={column === 'description' ? 200 : column === 'unit' ? 15 : 60}
+      autoComplete="off"
+      spellCheck={column === 'description'}
+      placeholder={placeholder}
+      readOnly={isReadOnly}
+      value={line[column]}
+      onChange={(event) => dispatch({ type: 'cell', key: line.key, column, text: event.currentTarget.value })}
+      onFocus={(event) => {
+        if (column !== 'description') event.currentTarget.select()
+      }}
+      onBlur={() => dispatch({ type: 'leave', key: line.key, column })}
+    />
+  )
+}
+
+export function Cell({
+  column,
+  mark,
+  children,
+}: {
+  column: GridColumn
+  mark: Mark
+  children: React.ReactNode
+}) {
+  return (
+    <td className={classes.cell} data-column={column} data-mark={mark?.severity} title={mark?.text}>
+      {children}
+    </td>
+  )
+}
+
+type TaxSelectProps = {
+  line: EditorLine
+  number: number
+  mark: Mark
+  dispatch: Dispatch<EditorAction>
+  isDisabled: boolean
+}
+
+/** The other rates are drawn when somebody comes to choose: 200 lines need not carry them all. */
+function TaxSelect({ line, number, mark, dispatch, isDisabled }: TaxSelectProps) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const rates = isOpen
+    ? ivaRates.filter((rate) => !rate.onlyInNotes || rate.code === line.rateCode).map((rate) => rate.code)
+    : [line.rateCode]
+  return (
+    <select
+      id={cellId(line.key, 'tax')}
+      className={`${classes.input} ${classes.select} cc-numbers`}
+      aria-label={`${t('documents.editor.columns.tax')}, ${t('documents.editor.line', { number })}`}
+      aria-invalid={mark?.severity === 'error' || undefined}
+      aria-describedby={mark === undefined ? undefined : `${cellId(line.key, 'tax')}-mark`}
+      value={line.rateCode}
+      disabled={isDisabled}
+      onFocus={() => setIsOpen(true)}
+      onPointerDown={() => setIsOpen(true)}
+      onChange={(event) =>
+        dispatch({ type: 'line', key: line.key, patch: { rateCode: event.currentTarget.value } })
+      }
+    >
+      {line.rateCode === '' && <option value="">{t('documents.editor.otherTaxes')}</option>}
+      {rates
+        .filter((code) => code !== '')
+        .map((code) => (
+          <option key={code} value={code}>
+            {t(`documents.codes.rates.${code as '08'}`)}
+          </option>
+        ))}
+    </select>
+  )
+}

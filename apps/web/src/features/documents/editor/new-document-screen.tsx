@@ -1,0 +1,104 @@
+import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientQuery } from '#features/clients/index.ts'
+import { useCurrencyCode } from '#features/identity/index.ts'
+import { ErrorState } from '#ui/states.tsx'
+import { documentQuery } from '../queries.ts'
+import { DocumentEditor } from './document-editor.tsx'
+import { blankDraft, type Currency } from './draft.ts'
+import { fromDetail } from './draft-mapping.ts'
+import { editDraft, startEditing } from './draft-reducer.ts'
+import type { EditorStart } from './use-document-editor.ts'
+
+type NewDocumentScreenProps = {
+  company: Company
+  /** A draft to go on with. */
+  draftId?: string
+  /** The client of a new one. */
+  clientId?: string
+  onCreated: (id: string) => void
+  onIssued: (row: DocumentRow) => void
+  /** The document is no draft any more. */
+  onFrozen: (id: string) => void
+}
+
+/** Opens the editor on a new document or on a draft. */
+export function NewDocumentScreen(props: NewDocumentScreenProps) {
+  const { company } = props
+  // A new draft gets its address while it is being written: that must not start the editor again.
+  const [opened] = useState({ draftId: props.draftId, clientId: props.clientId })
+  const [created, setCreated] = useState<string | null>(null)
+  const isSame = props.draftId === opened.draftId || props.draftId === created
+  const draftId = isSame ? opened.draftId : props.draftId
+  const clientId = isSame ? opened.clientId : props.clientId
+  return (
+    <Opening
+      key={`${company.id} ${draftId ?? ''} ${clientId ?? ''}`}
+      {...props}
+      draftId={draftId}
+      clientId={clientId}
+      onCreated={(id) => {
+        setCreated(id)
+        props.onCreated(id)
+      }}
+    />
+  )
+}
+
+function Opening({ company, draftId, clientId, onCreated, onIssued, onFrozen }: NewDocumentScreenProps) {
+  const currency = useCurrencyCode()
+  const draft = useQuery({
+    ...documentQuery(company.id, draftId ?? ''),
+    enabled: draftId !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const wantedClient = draft.data?.client_id ?? clientId ?? ''
+  const client = useQuery({ ...clientQuery(company.id, wantedClient), enabled: wantedClient !== '' })
+  const [start, setStart] = useState<EditorStart | null>(() =>
+    draftId === undefined && wantedClient === '' ? newStart(currency, null) : null,
+  )
+  const error = draft.error ?? client.error
+  if (start === null && error !== null) {
+    return <ErrorState error={error} onRetry={() => (draft.error ? draft.refetch() : client.refetch())} />
+  }
+  if (start === null) {
+    const isDraftReady = draftId === undefined || (draft.data !== undefined && !draft.isFetching)
+    const isClientReady = wantedClient === '' || client.data !== undefined
+    if (!isDraftReady || !isClientReady) return <EditorSkeleton />
+    if (draft.data !== undefined && draft.data.fiscal_status !== 'draft') {
+      queueMicrotask(() => onFrozen(draft.data.id))
+      return <EditorSkeleton />
+    }
+    const next =
+      draft.data === undefined
+        ? newStart(currency, client.data ?? null)
+        : {
+            draft: fromDetail(draft.data, client.data ?? null),
+            document: { id: draft.data.id, version: draft.data.version },
+            issues: draft.data.issues,
+          }
+    setStart(next)
+    return <EditorSkeleton />
+  }
+  return <DocumentEditor company={company} start={start} onCreated={onCreated} onIssued={onIssued} />
+}
+
+function newStart(currency: Currency, client: Client | null): EditorStart {
+  const blank = startEditing(blankDraft(client?.currency ?? currency))
+  const { draft } = client === null ? blank : editDraft(blank, { type: 'client', client })
+  return { draft, document: null, issues: [] }
+}
+
+function EditorSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy aria-label={t('documents.editor.loading')} role="status">
+      <Skeleton height={28} width={180} mb={24} />
+      <Skeleton height={420} radius="md" />
+    </div>
+  )
+}

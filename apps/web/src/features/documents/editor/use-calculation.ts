@@ -1,0 +1,92 @@
+import { compare, decimal, toFixedText, zero } from '@cuentaclara/decimal'
+import {
+  type Calculation,
+  calculate,
+  costaRicaDay,
+  type Issue,
+  type Party,
+  validate,
+} from '@cuentaclara/einvoice'
+import { useDeferredValue, useMemo } from 'react'
+import type { EditorDraft } from './draft.ts'
+import { toEngineDraft } from './draft-mapping.ts'
+
+export type Surroundings = {
+  issuer: Party
+  rateOfDay: string | null
+  /** Activity the server fills in when the draft names none. */
+  defaultActivity: string | null
+}
+
+/** Amounts of the draft in the same update, and its findings as soon as there is time for them. */
+export function useCalculation(
+  draft: EditorDraft,
+  { issuer, rateOfDay, defaultActivity }: Surroundings,
+): { calculation: Calculation; issues: Issue[] } {
+  const engineDraft = useMemo(() => {
+    const typed = toEngineDraft(draft, { issuer, rateOfDay })
+    const activity = typed.issuerActivity ?? defaultActivity
+    return activity === null ? typed : { ...typed, issuerActivity: activity }
+  }, [draft, issuer, rateOfDay, defaultActivity])
+  const calculation = useMemo(() => calculate(engineDraft), [engineDraft])
+  const settled = useDeferredValue(engineDraft)
+  const issues = useMemo(
+    () => validate(settled, { today: costaRicaDay(Date.now()), phase: 'issue' }),
+    [settled],
+  )
+  return { calculation, issues }
+}
+
+/** A row of the totals that is not zero. */
+export type TotalRow = { id: TotalId; rate?: string; amount: string; isNegative?: boolean }
+export type TotalId =
+  | 'taxed'
+  | 'exempt'
+  | 'exonerated'
+  | 'notSubject'
+  | 'discounts'
+  | 'net'
+  | 'vatAt'
+  | 'taxes'
+  | 'assumedTax'
+  | 'otherCharges'
+  | 'returnedVat'
+
+export type Totals = { rows: TotalRow[]; total: string }
+
+/** The totals as the panel lists them: what is zero stays away, the net always shows. */
+export function totalsOf(
+  { summary }: Pick<Calculation, 'summary'>,
+  rateOf: (rateCode: string) => string | undefined,
+): Totals {
+  const text = (amount: Parameters<typeof toFixedText>[0]) => toFixedText(amount, 2)
+  const taxes = summary.taxBreakdown.map(
+    ({ code, rateCode, amount }): TotalRow =>
+      code === '01' && rateCode !== undefined
+        ? { id: 'vatAt', rate: rateOf(rateCode), amount: text(amount) }
+        : { id: 'taxes', amount: text(amount) },
+  )
+  const rows: TotalRow[] = [
+    { id: 'taxed', amount: text(summary.taxed) },
+    { id: 'exempt', amount: text(summary.exempt) },
+    { id: 'exonerated', amount: text(summary.exonerated) },
+    { id: 'notSubject', amount: text(summary.notSubject) },
+    { id: 'discounts', amount: text(summary.discounts), isNegative: true },
+    { id: 'net', amount: text(summary.netSale) },
+    ...taxes,
+    { id: 'assumedTax', amount: text(summary.assumedTax), isNegative: true },
+    { id: 'otherCharges', amount: text(summary.otherCharges) },
+    { id: 'returnedVat', amount: text(summary.returnedVat), isNegative: true },
+  ]
+  const shown = rows.filter((row) => row.id === 'net' || compare(decimal(row.amount), zero) !== 0)
+  return { rows: withoutRepeats(shown), total: text(summary.total) }
+}
+
+/** When everything sold is taxed and nothing is taken off, "Taxed" and "Net" say the same twice. */
+function withoutRepeats(rows: TotalRow[]): TotalRow[] {
+  const net = rows.find((row) => row.id === 'net')
+  const sums = rows.filter((row) =>
+    ['taxed', 'exempt', 'exonerated', 'notSubject', 'discounts'].includes(row.id),
+  )
+  return sums.length === 1 && sums[0]?.amount === net?.amount ? rows.filter((row) => row !== sums[0]) : rows
+}

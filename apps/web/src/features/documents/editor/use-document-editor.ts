@@ -1,0 +1,120 @@
+import type { Client, Company, DocumentDetail, DocumentIssue } from '@cuentaclara/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { createDraft, saveDraft } from '../actions.ts'
+import { companySettingsQuery, exchangeRateQuery, rememberDetail } from '../queries.ts'
+import { type Autosave, createAutosave, type SavedDocument, type SaveState } from './autosave.ts'
+import type { EditorDraft } from './draft.ts'
+import { toIssuer } from './draft-mapping.ts'
+import { editDraft, startEditing } from './draft-reducer.ts'
+import { removeLocalCopy, writeLocalCopy } from './local-copy.ts'
+
+export type EditorStart = {
+  draft: EditorDraft
+  document: SavedDocument | null
+  issues: DocumentIssue[]
+}
+
+const localCopyMs = 1_000
+
+/** The state of one editor: the draft and its history, where it is saved, and what surrounds it. */
+export function useDocumentEditor(company: Company, start: EditorStart, onCreated: (id: string) => void) {
+  const cache = useQueryClient()
+  const [state, dispatch] = useReducer(editDraft, start.draft, startEditing)
+  const { draft } = state
+  const [saved, setSaved] = useState<{
+    draft: EditorDraft
+    issues: DocumentIssue[]
+    detail: DocumentDetail | null
+  }>(() => ({ draft, issues: start.issues, detail: null }))
+  const [saveState, setSaveState] = useState<SaveState>(() => ({
+    status: start.document === null ? 'untouched' : 'saved',
+    savedAt: null,
+    document: start.document,
+    error: null,
+  }))
+  const latest = useRef({ draft, onCreated })
+  latest.current = { draft, onCreated }
+
+  const autosaveRef = useRef<Autosave>(null)
+  autosaveRef.current ??= createAutosave(
+    {
+      create: (body, key) => createDraft(company.id, body, key),
+      save: (id, body, version) => saveDraft(company.id, id, body, version),
+      onState: setSaveState,
+      onSaved: (savedDraft, detail) => {
+        rememberDetail(cache, company.id, detail)
+        setSaved({ draft: savedDraft, issues: detail.issues, detail })
+        if (savedDraft === latest.current.draft) removeLocalCopy(company.id, detail.id)
+        removeLocalCopy(company.id, null)
+        if (start.document === null) latest.current.onCreated(detail.id)
+      },
+      now: Date.now,
+      newKey: () => crypto.randomUUID(),
+    },
+    { document: start.document, draft },
+  )
+  const autosave = autosaveRef.current
+
+  useEffect(() => autosave.change(draft), [autosave, draft])
+  useEffect(() => autosave.stop, [autosave])
+  useEffect(() => {
+    window.addEventListener('online', autosave.retryNow)
+    return () => window.removeEventListener('online', autosave.retryNow)
+  }, [autosave])
+  useLocalCopy(company.id, draft, autosave)
+
+  const { data: settings } = useQuery(companySettingsQuery(company.id))
+  const { data: rate } = useQuery(exchangeRateQuery(company.id))
+  return {
+    state,
+    draft,
+    dispatch,
+    autosave,
+    saveState,
+    saved,
+    settings: settings ?? null,
+    issuer: useMemo(() => toIssuer(company, settings ?? null), [company, settings]),
+    rate: rate ?? null,
+    pickClient: useCallback((client: Client | null) => dispatch({ type: 'client', client }), []),
+  }
+}
+
+export type DocumentEditorState = ReturnType<typeof useDocumentEditor>
+
+/** Keeps the draft on this device every second while the server does not have it, and at once when the page goes away. */
+function useLocalCopy(company: string, draft: EditorDraft, autosave: Autosave): void {
+  const latest = useRef(draft)
+  latest.current = draft
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (draft !== latest.current || !autosave.isDirty()) return
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      keep()
+    }, localCopyMs)
+    function keep() {
+      if (!autosave.isDirty()) return
+      writeLocalCopy(company, autosave.state().document?.id ?? null, {
+        draft: latest.current,
+        at: Date.now(),
+      })
+    }
+  }, [company, draft, autosave])
+  useEffect(() => {
+    const keepNow = () => {
+      if (!autosave.isDirty()) return
+      writeLocalCopy(company, autosave.state().document?.id ?? null, {
+        draft: latest.current,
+        at: Date.now(),
+      })
+    }
+    window.addEventListener('pagehide', keepNow)
+    return () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+      window.removeEventListener('pagehide', keepNow)
+      keepNow()
+    }
+  }, [company, autosave])
+}

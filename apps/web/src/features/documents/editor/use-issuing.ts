@@ -1,0 +1,99 @@
+import type { Company, DocumentRow } from '@cuentaclara/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { issueDraft } from '../actions.ts'
+import { rememberRow } from '../queries.ts'
+import type { Autosave } from './autosave.ts'
+import { ruleWords } from './check-words.ts'
+import type { EditorDraft } from './draft.ts'
+import { toDraftInput } from './draft-mapping.ts'
+import { type FieldRef, fieldOfPath } from './field-path.ts'
+import { removeLocalCopy } from './local-copy.ts'
+
+/** A refusal of the server, at its field. */
+export type Refusal = { ref: FieldRef; message: string }
+
+/** Issuing one draft: saved first, numbered once however often it is asked, refusals brought to their fields. */
+export function useIssuing(
+  company: Company,
+  draft: EditorDraft,
+  autosave: Autosave,
+  onIssued: (row: DocumentRow) => void,
+) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState<Refusal[]>([])
+  const attempt = useRef<{ draft: EditorDraft; key: string } | null>(null)
+
+  /** Answers whether it is issued or refused; false when nothing is known and it may be asked again. */
+  async function issue(): Promise<boolean> {
+    if (isBusy) return false
+    setIsBusy(true)
+    setProblem(null)
+    setRefusals([])
+    try {
+      const saved = await autosave.flush()
+      // A lost answer is asked for again under its key; another draft is another act.
+      if (attempt.current?.draft !== draft) attempt.current = { draft, key: crypto.randomUUID() }
+      const row = await issueDraft(company.id, saved.id, toDraftInput(draft), attempt.current.key)
+      autosave.stop()
+      removeLocalCopy(company.id, saved.id)
+      removeLocalCopy(company.id, null)
+      rememberRow(cache, company.id, row)
+      onIssued(row)
+      return true
+    } catch (error) {
+      if (error instanceof ApiError) attempt.current = null
+      const found = refusalsOf(error, draft)
+      if (found.length > 0) {
+        setRefusals(found)
+        return true
+      }
+      setProblem(error instanceof NetworkError ? t('documents.editor.unknownOutcome') : messageOf(error))
+      return false
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return { issue, isBusy, problem, refusals, forget: () => setProblem(null), dismiss: () => setRefusals([]) }
+}
+
+/** The sentences of a 422 by field, in the language of the screen where the rule has one. */
+export function refusalsOf(error: unknown, draft: EditorDraft): Refusal[] {
+  if (!(error instanceof ApiError) || error.status !== 422) return []
+  const issues = issuesIn(error.body)
+  if (issues.length > 0) {
+    return issues
+      .filter(({ severity }) => severity !== 'warning')
+      .map(({ path, code, params, message }) => ({
+        ref: fieldOfPath(path, draft),
+        message: ruleWords(code, params ?? {}, message ?? error.errors[path]?.[0] ?? null),
+      }))
+  }
+  return Object.entries(error.errors).flatMap(([path, sentences]) =>
+    sentences.map((message) => ({ ref: fieldOfPath(path, draft), message })),
+  )
+}
+
+type IssueInBody = {
+  code: string
+  path: string
+  severity?: string
+  message?: string
+  params?: Record<string, string | number>
+}
+
+function issuesIn(body: unknown): IssueInBody[] {
+  if (body === null || typeof body !== 'object' || !('issues' in body) || !Array.isArray(body.issues))
+    return []
+  return body.issues.filter((issue) => typeof issue?.code === 'string' && typeof issue?.path === 'string')
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,362 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCopy,
+  IconDots,
+  IconFileInvoice,
+  IconFileText,
+  IconFileTypePdf,
+  IconFileTypeXml,
+  IconPencil,
+  IconPlus,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { copyText } from '#lib/clipboard.ts'
+import { dayOf, today } from '#lib/dates.ts'
+import { CopyButton } from '#ui/copyable-id.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { Money } from '#ui/money.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { downloadDocument, refreshDocument } from '../actions.ts'
+import { kindAbbreviations, shortNumber } from '../numbers.ts'
+import { documentQuery, documentsQuery, documentTotalsQuery, rememberRow } from '../queries.ts'
+import { DocumentFilters } from './document-filters.tsx'
+import classes from './document-list.module.css'
+import { isNarrowed, type ListSearch, presets, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
+import { TotalsStrip } from './totals-strip.tsx'
+
+type DocumentListProps = {
+  search: ListSearch
+  onSearch: (search: ListSearch) => void
+}
+
+/** Invoices: what was billed, is it valid, is it paid. All it shows is in the address. */
+export function DocumentList({ search, onSearch }: DocumentListProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const mayDraft = useCan('documents.draft')
+  const enabled = company !== ''
+  const query = useQuery({ ...documentsQuery(company, toDocumentsQuery(search, today())), enabled })
+  const totals = useQuery({ ...documentTotalsQuery(company, toTotalsQuery(search, today())), enabled })
+  const view = search.view ?? 'all'
+  const narrow = (change: Partial<ListSearch>) => onSearch({ ...search, ...change, page: undefined })
+  const newButton = mayDraft && (
+    <Button
+      component={Link}
+      to="/invoices/new"
+      leftSection={<IconPlus size={18} aria-hidden />}
+      rightSection={<KeyHint keys={['N', 'I']} />}
+    >
+      {t('documents.list.new')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title={t('documents.list.title')}
+        count={query.data?.meta.total}
+        countIsBound={query.data?.meta.total_is_bound}
+        actions={newButton}
+      />
+      <TotalsStrip totals={totals.data} isPending={totals.isPending} />
+      <div className={classes.toolbar}>
+        <nav className={classes.presets} aria-label={t('documents.list.views')}>
+          {presets.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              className={classes.preset}
+              aria-current={view === preset ? 'page' : undefined}
+              onClick={() => narrow({ view: preset === 'all' ? undefined : preset })}
+            >
+              {t(`documents.list.presets.${preset}`)}
+            </button>
+          ))}
+        </nav>
+        <div className={classes.narrow}>
+          <SearchInput
+            value={search.search ?? ''}
+            label={t('documents.list.search')}
+            placeholder={t('documents.list.searchHint')}
+            width={300}
+            onChange={(text) => narrow({ search: text || undefined })}
+          />
+          <DocumentFilters search={search} onChange={narrow} />
+        </div>
+      </div>
+      <DataTable<DocumentRow>
+        label={t('documents.list.title')}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => shortNumber(row) ?? t('documents.number.draft')}
+        sort={search.sort ?? '-issued_at'}
+        onSortChange={(sort) => narrow({ sort: sort.split(',').at(-1) || undefined })}
+        onPageChange={(page) => onSearch({ ...search, page })}
+        onPerPageChange={(perPage) => narrow({ per_page: perPage })}
+        perPageOptions={[10, 25, 50, 100]}
+        onOpen={(row) => navigate(detailLink(row))}
+        rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
+        onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
+        rowActions={(row) => <RowMenu row={row} company={company} />}
+        card={(row) => <DocumentCard row={row} />}
+        isFiltered={isNarrowed(search) || view !== 'all'}
+        onClearFilters={() => onSearch({ sort: search.sort, per_page: search.per_page })}
+        empty={
+          <EmptyState
+            icon={IconFileInvoice}
+            title={t('documents.list.emptyTitle')}
+            hint={t('documents.list.emptyHint')}
+            actions={newButton || undefined}
+          />
+        }
+      />
+    </>
+  )
+}
+
+/** The address of a document's page. */
+export function detailLink(row: Pick<DocumentRow, 'kind' | 'id'>) {
+  return { to: '/transactions/detail/$type/$id', params: { type: row.kind, id: row.id } } as const
+}
+
+function useColumns(): Column<DocumentRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'number',
+      header: t('documents.list.number'),
+      sortKey: 'consecutivo',
+      width: 118,
+      cell: (row) => <NumberCell row={row} />,
+    },
+    {
+      id: 'date',
+      header: t('documents.list.date'),
+      sortKey: 'issued_at',
+      width: 108,
+      cell: (row) =>
+        row.issued_at === null ? (
+          <span className={classes.muted}>{t('documents.list.noDate')}</span>
+        ) : (
+          <DayText day={dayOf(row.issued_at)} />
+        ),
+    },
+    {
+      id: 'client',
+      header: t('documents.list.client'),
+      sortKey: 'client_name',
+      cell: (row) => <ClientCell row={row} />,
+    },
+    {
+      id: 'due',
+      header: t('documents.list.due'),
+      sortKey: 'due_on',
+      width: 108,
+      from: 'wide',
+      cell: (row) => <DayText day={row.due_on} />,
+    },
+    {
+      id: 'total',
+      header: t('documents.list.total'),
+      sortKey: 'total',
+      align: 'end',
+      width: 138,
+      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+    },
+    {
+      id: 'balance',
+      header: t('documents.list.balance'),
+      sortKey: 'balance',
+      align: 'end',
+      width: 128,
+      from: 'wide',
+      cell: (row) => (
+        <Money
+          amount={row.balance}
+          currency={row.currency}
+          layout="column"
+          muted={/^-?0*(\.0*)?$/.test(row.balance)}
+        />
+      ),
+    },
+    {
+      id: 'authority',
+      header: t('documents.list.authority'),
+      width: 128,
+      cell: (row) => <StatusChip area="fiscal" status={row.fiscal_status} />,
+    },
+    {
+      id: 'payment',
+      header: t('documents.list.payment'),
+      width: 124,
+      from: 'medium',
+      cell: (row) => (isIssued(row) ? <StatusChip area="payment" status={row.payment_status} /> : null),
+    },
+    {
+      id: 'delivery',
+      header: t('documents.list.delivery'),
+      width: 118,
+      from: 'wide',
+      cell: (row) => (isIssued(row) ? <StatusChip area="delivery" status={row.delivery_status} /> : null),
+    },
+  ]
+}
+
+/** A draft is neither paid nor delivered: chips about it would be noise. */
+function isIssued(row: DocumentRow): boolean {
+  return row.consecutivo !== null
+}
+
+function NumberCell({ row }: { row: DocumentRow }) {
+  const { t } = useTranslation()
+  const number = shortNumber(row)
+  if (number === null) {
+    return (
+      <span className={classes.number}>
+        <span className={classes.muted}>{t('documents.number.draft')}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={classes.number}>
+      <span className="cc-ltr cc-numbers" title={row.consecutivo ?? undefined}>
+        {number}
+      </span>
+      <span className={classes.copy}>
+        <CopyButton value={row.consecutivo ?? number} label={t('documents.number.copy', { number })} />
+      </span>
+      {row.has_warning && (
+        <IconAlertTriangle size={15} className={classes.warning} aria-label={t('documents.list.warning')} />
+      )}
+    </span>
+  )
+}
+
+function ClientCell({ row }: { row: DocumentRow }) {
+  const { t } = useTranslation()
+  const name = row.client_name ?? (row.kind === 'ticket' ? t('documents.list.finalConsumer') : '—')
+  return (
+    <span className="cc-truncate" style={{ display: 'block' }} title={row.client_name ?? undefined}>
+      {name}
+    </span>
+  )
+}
+
+function DocumentCard({ row }: { row: DocumentRow }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardName}>{row.client_name ?? t('documents.list.finalConsumer')}</span>
+      <Money amount={row.total} currency={row.currency} />
+      <span className={classes.cardMore}>
+        <span className="cc-ltr cc-numbers">
+          {shortNumber(row) ?? `${kindAbbreviations[row.kind]} · ${t('documents.number.draft')}`}
+        </span>
+        {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
+      </span>
+      <StatusChip area="fiscal" status={row.fiscal_status} />
+    </div>
+  )
+}
+
+function RowMenu({ row, company }: { row: DocumentRow; company: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const isDraft = !isIssued(row)
+  const isWaiting = ['queued', 'held', 'sent', 'processing', 'failed'].includes(row.fiscal_status)
+  const fetchFile = (file: 'pdf' | 'xml') =>
+    downloadDocument(company, row, file).catch(() =>
+      toastError({ message: t('documents.view.downloadFailed') }),
+    )
+  const askAgain = () =>
+    refreshDocument(company, row.id).then(
+      (fresh) => {
+        rememberRow(cache, company, fresh)
+        toastSuccess({ message: t('documents.view.asked'), subject: row.id })
+      },
+      (error: Error) => toastError({ message: error.message, subject: row.id }),
+    )
+  return (
+    <Menu position="bottom-end" width={230} withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          size={28}
+          aria-label={`${t('common.table.rowMenu')} ${shortNumber(row) ?? t('documents.number.draft')}`}
+          data-row-menu
+          onClick={(event) => event.stopPropagation()}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
+        {isDraft ? (
+          <Menu.Item
+            leftSection={<IconPencil size={17} aria-hidden />}
+            onClick={() => navigate({ to: '/invoices/new', search: { draft: row.id } })}
+          >
+            {t('documents.list.actions.continue')}
+          </Menu.Item>
+        ) : (
+          <>
+            <Menu.Item
+              leftSection={<IconFileText size={17} aria-hidden />}
+              onClick={() => navigate(detailLink(row))}
+            >
+              {t('documents.list.actions.open')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFileTypePdf size={17} aria-hidden />}
+              onClick={() => fetchFile('pdf')}
+            >
+              {t('documents.list.actions.pdf')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconFileTypeXml size={17} aria-hidden />}
+              onClick={() => fetchFile('xml')}
+            >
+              {t('documents.list.actions.xml')}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconCopy size={17} aria-hidden />}
+              onClick={async () => {
+                if (await copyText(row.clave ?? '')) toastSuccess({ message: t('documents.view.keyCopied') })
+              }}
+            >
+              {t('documents.list.actions.copyKey')}
+            </Menu.Item>
+            {isWaiting && (
+              <Menu.Item leftSection={<IconRefresh size={17} aria-hidden />} onClick={askAgain}>
+                {t('documents.list.actions.refresh')}
+              </Menu.Item>
+            )}
+            {row.client_id !== null && (
+              <Menu.Item
+                leftSection={<IconPlus size={17} aria-hidden />}
+                onClick={() =>
+                  navigate({ to: '/invoices/new', search: { client: row.client_id ?? undefined } })
+                }
+              >
+                {t('documents.list.actions.newForClient')}
+              </Menu.Item>
+            )}
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

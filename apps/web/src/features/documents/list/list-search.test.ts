@@ -1,0 +1,33 @@
+import { documentsQuery } from '@cuentaclara/contracts/schemas'
+import { describe, expect, it } from 'vitest'
+import { parseListSearch, presets, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
+
+const today = '2026-11-21'
+
+describe('the address of the list', () => {
+  it('passes over what makes no sense', () => {
+    const raw = { view: 'x', sort: 'password', page: '-3', per_page: 7, from: 'yesterday', status: 1 }
+    expect(parseListSearch(raw)).toEqual({})
+  })
+
+  it('keeps a search for digits that the router took for a number', () => {
+    expect(parseListSearch({ search: 12345678 })).toEqual({ search: '12345678' })
+  })
+
+  it.each(presets)('asks for %s in words that the server takes', (view) => {
+    expect(documentsQuery.safeParse(toDocumentsQuery({ view }, today)).success).toBe(true)
+  })
+
+  it('lets a filter narrow its preset', () => {
+    const query = toDocumentsQuery({ view: 'waiting', status: 'held', currency: 'USD' }, today)
+    expect(query).toMatchObject({ fiscal_status: 'held', currency: 'USD', kind: 'invoice,export,purchase' })
+  })
+
+  it('begins this month on its first day', () => {
+    expect(toDocumentsQuery({ view: 'month' }, today)).toMatchObject({ from: '2026-11-01', to: today })
+  })
+
+  it('adds up what is listed, whatever the page', () => {
+    expect(toTotalsQuery({ page: 4, sort: 'total' }, today)).toEqual(toTotalsQuery({}, today))
+  })
+})

@@ -1,0 +1,197 @@
+import type { DocumentDetail } from '@cuentaclara/contracts'
+import { Alert, Button } from '@mantine/core'
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClock,
+  IconRefresh,
+} from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDay, formatInstant } from '#lib/dates.ts'
+import { CopyableId } from '#ui/copyable-id.tsx'
+import { Timeline } from '#ui/timeline.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { refreshDocument } from '../actions.ts'
+import { shortNumber } from '../numbers.ts'
+import { rememberRow } from '../queries.ts'
+import classes from './authority-tab.module.css'
+import { type KeyPart, keyParts } from './key-parts.ts'
+import { authorityEvents, toSteps } from './steps.ts'
+
+type AuthorityTabProps = { document: DocumentDetail; company: string }
+
+/** Is it valid: what the authority said in plain words, by which stages, under which key. */
+export function AuthorityTab({ document, company }: AuthorityTabProps) {
+  const { t } = useTranslation()
+  const stages = document.timeline.filter(({ event }) => authorityEvents.has(event))
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <section className={`${classes.card} cc-card`} aria-labelledby="answer-title">
+          <div className={classes.cardHead}>
+            <h2 id="answer-title" className={classes.title}>
+              {t('documents.view.answer.title')}
+            </h2>
+            <AskAgain document={document} company={company} />
+          </div>
+          <AnswerWords document={document} />
+        </section>
+        <section className={`${classes.card} cc-card`} aria-labelledby="key-title">
+          <h2 id="key-title" className={classes.title}>
+            {t('documents.view.key.title')}
+          </h2>
+          <KeyExplained clave={document.clave} kind={t(`documents.kinds.${document.kind}`)} />
+        </section>
+      </div>
+      <section className={`${classes.card} cc-card`} aria-labelledby="stages-title">
+        <h2 id="stages-title" className={classes.title}>
+          {t('documents.view.stages')}
+        </h2>
+        {stages.length === 0 ? (
+          <p className={classes.quiet}>{t('documents.view.answer.draft')}</p>
+        ) : (
+          <Timeline label={t('documents.view.stages')} steps={toSteps(stages, t)} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+function AskAgain({ document, company }: AuthorityTabProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const ask = useMutation({
+    mutationFn: () => refreshDocument(company, document.id),
+    onSuccess: (row) => {
+      rememberRow(cache, company, row)
+      toastSuccess({ message: t('documents.view.asked'), subject: document.id })
+    },
+    onError: (error) => toastError({ message: error.message, subject: document.id }),
+  })
+  if (!['queued', 'held', 'sent', 'processing', 'failed'].includes(document.fiscal_status)) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={ask.isPending}
+      onClick={() => ask.mutate()}
+    >
+      {t('documents.view.actions.askAgain')}
+    </Button>
+  )
+}
+
+function AnswerWords({ document }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
+  const { answer, fiscal_status: status } = document
+  if (answer === null) return <WaitingWords document={document} />
+  const number = shortNumber(document) ?? ''
+  const isAccepted = answer.status === 'accepted'
+  const remarks = answer.entries.filter(({ message }) => message.trim() !== '')
+  return (
+    <>
+      <Alert
+        color={isAccepted ? 'green' : 'red'}
+        icon={
+          isAccepted ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />
+        }
+        title={t(isAccepted ? 'documents.view.answer.accepted' : 'documents.view.answer.rejected', {
+          number,
+        })}
+      >
+        {remarks.length > 0 && (
+          <ul className={classes.remarks}>
+            {remarks.map(({ code, message, severity }) => (
+              <li key={`${code} ${message}`}>
+                {severity === 'warning' && <IconAlertTriangle size={15} aria-hidden />}
+                <span lang="es">{message}</span>
+                {code !== null && (
+                  <span className={classes.code}>{t('documents.view.answer.code', { code })}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <span className={classes.quiet}>
+          {t('documents.view.answer.received', {
+            time: formatInstant(answer.received_at, { withSeconds: true }),
+          })}
+        </span>
+      </Alert>
+      {answer.text.trim() !== '' && (
+        <details className={classes.original} open={status === 'rejected' && remarks.length === 0}>
+          <summary>{t('documents.view.answer.original')}</summary>
+          <pre lang="es" dir="ltr">
+            {answer.text}
+          </pre>
+        </details>
+      )}
+    </>
+  )
+}
+
+function WaitingWords({ document }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
+  const { fiscal_status: status, last_problem: problem } = document
+  if (status === 'draft' || status === 'waiting_approval') {
+    return <p className={classes.quiet}>{t('documents.view.answer.draft')}</p>
+  }
+  const isFailed = status === 'failed'
+  const words =
+    status === 'queued' || status === 'held' || status === 'sent' || status === 'processing'
+      ? t(`documents.view.waiting.${status}`)
+      : problem === null
+        ? t('documents.view.waiting.failedUnknown')
+        : t('documents.view.waiting.failed', { problem })
+  return (
+    <Alert
+      color={isFailed ? 'red' : 'blue'}
+      icon={isFailed ? <IconAlertCircle size={20} aria-hidden /> : <IconClock size={20} aria-hidden />}
+      title={words}
+    >
+      {!isFailed && problem !== null && <p className={classes.problem}>{problem}</p>}
+      {document.next_attempt_at !== null && (
+        <span className={classes.quiet}>
+          {t('documents.view.waiting.nextAttempt', {
+            time: formatInstant(document.next_attempt_at, { withSeconds: true }),
+          })}
+        </span>
+      )}
+    </Alert>
+  )
+}
+
+function KeyExplained({ clave, kind }: { clave: string | null; kind: string }) {
+  const { t } = useTranslation()
+  const parts = clave === null ? null : keyParts(clave)
+  if (clave === null || parts === null) return <p className={classes.quiet}>{t('documents.view.key.none')}</p>
+  return (
+    <>
+      <div className={classes.key}>
+        <CopyableId label={t('documents.view.key.title')} value={clave} />
+      </div>
+      <dl className={classes.parts}>
+        {parts.map((part) => (
+          <div key={part.id} className={classes.part}>
+            <dt>{t(`documents.view.key.${part.id}`)}</dt>
+            <dd>
+              <span className={`${classes.digits} cc-ltr cc-numbers`}>{part.text}</span>
+              <span className={classes.meaning}>{meaningOf(part, kind, t)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function meaningOf(part: KeyPart, kind: string, t: ReturnType<typeof useTranslation>['t']): string {
+  if (part.id === 'country') return t('documents.view.key.countryName')
+  if (part.id === 'date') return formatDay(part.value)
+  if (part.id === 'kind') return kind
+  if (part.id === 'situation') return t(`documents.view.key.situations.${part.value as '1'}`)
+  return part.value === part.text ? '' : part.value
+}

@@ -1,0 +1,184 @@
+import type { DocumentDetail } from '@cuentaclara/contracts'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconCopy,
+  IconFileCertificate,
+  IconFileTypePdf,
+  IconFileTypeXml,
+  IconLink,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { copyText } from '#lib/clipboard.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { isOverlayOpen, isTyping } from '#ui/typing.ts'
+import { type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
+import { documentQuery, forgetLists } from '../queries.ts'
+import classes from './document-screen.module.css'
+
+/** What can be done with a document. One button leads: going on with a draft, or the paper of an issued one. */
+export function DocumentActions({ company, document }: { company: string; document: DocumentDetail }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayDraft = useCan('documents.draft')
+  const [busy, setBusy] = useState<DocumentFile | null>(null)
+  const [isDeleting, setIsDeleting] = useState(false)
+  const cache = useQueryClient()
+  const isDraft = document.fiscal_status === 'draft'
+  const { files } = document
+
+  const fetchFile = async (file: DocumentFile) => {
+    if (busy !== null) return
+    setBusy(file)
+    try {
+      await downloadDocument(company, document, file)
+    } catch {
+      toastError({ message: t('documents.view.downloadFailed'), subject: 'download' })
+    } finally {
+      setBusy(null)
+    }
+  }
+  const copy = async (text: string, words: string) => {
+    if (await copyText(text)) toastSuccess({ message: words, subject: 'copied' })
+  }
+  const copyLink = () => copy(window.location.href, t('documents.view.linkCopied'))
+  useDetailKeys({
+    d: () => files.pdf && fetchFile('pdf'),
+    x: () => files.xml && fetchFile('xml'),
+    l: copyLink,
+    e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
+  })
+  return (
+    <div className={classes.actions}>
+      {isDraft && mayDraft && (
+        <Button
+          leftSection={<IconPencil size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/invoices/new', search: { draft: document.id } })}
+        >
+          {t('documents.view.actions.continue')}
+        </Button>
+      )}
+      {files.pdf && (
+        <Button
+          variant={isDraft ? 'default' : 'filled'}
+          leftSection={<IconFileTypePdf size={17} aria-hidden />}
+          loading={busy === 'pdf'}
+          onClick={() => fetchFile('pdf')}
+        >
+          {t('documents.view.actions.pdf')}
+        </Button>
+      )}
+      {document.client_id !== null && mayDraft && !isDraft && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() =>
+            navigate({ to: '/invoices/new', search: { client: document.client_id ?? undefined } })
+          }
+        >
+          {t('documents.view.actions.newForClient')}
+        </Button>
+      )}
+      <Menu position="bottom-end" width={220} withinPortal>
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+            {t('documents.view.actions.label')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {files.xml && (
+            <Menu.Item
+              leftSection={<IconFileTypeXml size={17} aria-hidden />}
+              onClick={() => fetchFile('xml')}
+            >
+              {t('documents.view.actions.xml')}
+            </Menu.Item>
+          )}
+          {files.answer && (
+            <Menu.Item
+              leftSection={<IconFileCertificate size={17} aria-hidden />}
+              onClick={() => fetchFile('answer')}
+            >
+              {t('documents.view.actions.answer')}
+            </Menu.Item>
+          )}
+          {document.clave !== null && (
+            <Menu.Item
+              leftSection={<IconCopy size={17} aria-hidden />}
+              onClick={() => copy(document.clave ?? '', t('documents.view.keyCopied'))}
+            >
+              {t('documents.view.actions.copyKey')}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconLink size={17} aria-hidden />} onClick={copyLink}>
+            {t('documents.view.keys.link')}
+          </Menu.Item>
+          {isDraft && mayDraft && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={17} aria-hidden />}
+                onClick={() => setIsDeleting(true)}
+              >
+                {t('documents.view.actions.deleteDraft')}
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title={t('documents.view.actions.deleteDraft')}
+        confirmLabel={t('documents.view.actions.deleteDraft')}
+        isDangerous
+        onClose={() => setIsDeleting(false)}
+        onConfirm={async () => {
+          try {
+            await deleteDraft(company, document.id)
+          } catch (error) {
+            toastError({ message: error instanceof Error ? error.message : '', subject: 'delete-draft' })
+            throw error
+          }
+          forgetLists(cache, company)
+          await navigate({ to: '/invoices' })
+          cache.removeQueries({ queryKey: documentQuery(company, document.id).queryKey })
+          toastSuccess({ message: t('documents.view.deleted'), subject: 'delete-draft' })
+        }}
+      >
+        {t('documents.view.deleteTitle')}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+/** Single keys of the page, silent while typing and under dialogs. */
+function useDetailKeys(actions: Record<string, () => unknown>): void {
+  const latest = useRef(actions)
+  latest.current = actions
+  useEffect(() => {
+    let lastKey = { key: '', at: 0 }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const before = lastKey
+      lastKey = { key: event.key, at: event.timeStamp }
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || isOverlayOpen()) return
+      // `G D` goes to the dashboard: the second key of a pair is not ours.
+      if (['g', 'n'].includes(before.key.toLowerCase()) && event.timeStamp - before.at < 1200) return
+      const action = latest.current[event.key]
+      if (action === undefined) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

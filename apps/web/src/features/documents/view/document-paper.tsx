@@ -1,0 +1,238 @@
+import type { Company, DocumentDetail } from '@cuentaclara/contracts'
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay } from '#lib/dates.ts'
+import { formatMoney, formatPrice } from '#lib/money.ts'
+import { CompanyBadge } from '#ui/company-badge.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './document-paper.module.css'
+import { summaryRows } from './summary-rows.ts'
+
+type Party = DocumentDetail['issuer']
+
+/** The document as the client sees it: who, to whom, what, how much. */
+export function DocumentPaper({ document, company }: { document: DocumentDetail; company: Company }) {
+  const { t } = useTranslation()
+  const { input, currency } = document
+  return (
+    <div className={`${classes.paper} cc-card`}>
+      <div className={classes.parties}>
+        <section aria-label={t('documents.view.issuer')} className={classes.issuer}>
+          <CompanyBadge name={company.name} colour={company.colour} logoUrl={company.logo_url} size={44} />
+          <PartyWords party={document.issuer} />
+        </section>
+        <dl className={classes.facts}>
+          <Fact term={t('documents.list.kind')}>{t(`documents.kinds.${document.kind}`)}</Fact>
+          {document.consecutivo !== null && (
+            <Fact term={t('documents.list.number')}>
+              <span className="cc-ltr cc-numbers">{document.consecutivo}</span>
+            </Fact>
+          )}
+          {document.issued_at !== null && (
+            <Fact term={t('documents.list.date')}>
+              <span className="cc-ltr cc-numbers">{formatDay(dayOf(document.issued_at))}</span>
+            </Fact>
+          )}
+          {document.due_on !== null && (
+            <Fact term={t('documents.list.due')}>
+              <span className="cc-ltr cc-numbers">{formatDay(document.due_on)}</span>
+            </Fact>
+          )}
+          <Fact term={t('documents.view.condition')}>
+            {t(`documents.codes.saleConditions.${input.sale_condition as '01'}`, input.sale_condition)}
+            {input.credit_days != null && input.credit_days > 0 && (
+              <> · {t('documents.view.creditDays', { days: input.credit_days })}</>
+            )}
+          </Fact>
+          {input.payments.length > 0 && (
+            <Fact term={t('documents.view.means')}>
+              {input.payments
+                .map(({ means }) => t(`documents.codes.paymentMeans.${means as '01'}`, means))
+                .join(' · ')}
+            </Fact>
+          )}
+          {currency !== 'CRC' && (
+            <Fact term={t('documents.view.rate')}>
+              <span className="cc-ltr cc-numbers">{formatMoney(document.exchange_rate, 'CRC')}</span>
+            </Fact>
+          )}
+        </dl>
+      </div>
+      <section className={classes.receiver} aria-label={t('documents.view.receiver')}>
+        <h2 className={classes.label}>{t('documents.view.receiver')}</h2>
+        {document.receiver === null ? (
+          <p className={classes.name}>{t('documents.view.finalConsumer')}</p>
+        ) : (
+          <PartyWords party={document.receiver} />
+        )}
+      </section>
+      <Lines document={document} />
+      <div className={classes.below}>
+        <div className={classes.notes}>
+          {input.notes && (
+            <>
+              <h2 className={classes.label}>{t('documents.view.notes')}</h2>
+              <p>{input.notes}</p>
+            </>
+          )}
+        </div>
+        <Totals document={document} />
+      </div>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function PartyWords({ party }: { party: Party }) {
+  return (
+    <div className={classes.party}>
+      <p className={classes.name}>{party.name}</p>
+      {party.trade_name && party.trade_name !== party.name && <p>{party.trade_name}</p>}
+      {party.identification_number && (
+        <p>
+          <span className="cc-ltr cc-numbers">{party.identification_number}</span>
+        </p>
+      )}
+      {party.email && (
+        <p>
+          <span className="cc-ltr">{party.email}</span>
+        </p>
+      )}
+      {party.phone && (
+        <p>
+          <span className="cc-ltr cc-numbers">{party.phone}</span>
+        </p>
+      )}
+      {party.address && <p>{party.address}</p>}
+    </div>
+  )
+}
+
+function Lines({ document }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
+  const { input, lines } = document
+  if (input.lines.length === 0) return <p className={classes.none}>{t('documents.view.noLines')}</p>
+  const hasDiscounts = lines.some((line) => /[1-9]/.test(line.discount))
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.lines}>
+        <caption className={classes.hidden}>{t('documents.view.lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('documents.view.columns.number')}</th>
+            <th scope="col">{t('documents.view.columns.text')}</th>
+            <th scope="col" data-align="end">
+              {t('documents.view.columns.quantity')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('documents.view.columns.price')}
+            </th>
+            {hasDiscounts && (
+              <th scope="col" data-align="end">
+                {t('documents.view.columns.discount')}
+              </th>
+            )}
+            <th scope="col" data-align="end">
+              {t('documents.view.columns.tax')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('documents.view.columns.total')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {input.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stored document have no other identity
+            <tr key={index}>
+              <td className="cc-numbers">{index + 1}</td>
+              <td>
+                {line.description}
+                {line.cabys !== '' && (
+                  <span className={`${classes.code} cc-ltr cc-numbers`}>{line.cabys}</span>
+                )}
+              </td>
+              <td data-align="end" className="cc-numbers">
+                <bdi>
+                  {trimmed(line.quantity)} {line.unit}
+                </bdi>
+              </td>
+              <td data-align="end" className="cc-numbers cc-ltr">
+                {formatPrice(line.unit_price)}
+                {line.price_includes_tax && (
+                  <span className={classes.included}>{t('documents.editor.taxIncludedShort')}</span>
+                )}
+              </td>
+              {hasDiscounts && (
+                <td data-align="end" className="cc-numbers cc-ltr">
+                  {/[1-9]/.test(lines[index]?.discount ?? '')
+                    ? formatPrice(`-${lines[index]?.discount}`)
+                    : ''}
+                </td>
+              )}
+              <td data-align="end" className="cc-numbers">
+                {rateWords(line.taxes, t)}
+              </td>
+              <td data-align="end" className={`${classes.strong} cc-numbers cc-ltr`}>
+                {formatPrice(lines[index]?.line_total)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Totals({ document }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
+  const { currency } = document
+  return (
+    <dl className={classes.totals}>
+      {summaryRows(document.summary).map((row) => (
+        <div key={`${row.id}${row.rate ?? ''}`}>
+          <dt>
+            {row.id === 'vatAt'
+              ? t('documents.editor.vatAt', { rate: row.rate ?? '' })
+              : t(`documents.editor.${row.id}`)}
+          </dt>
+          <dd>
+            <Money
+              amount={row.isNegative ? `-${row.amount}` : row.amount}
+              currency={currency}
+              layout="column"
+            />
+          </dd>
+        </div>
+      ))}
+      <div className={classes.grand}>
+        <dt>{t('documents.editor.total')}</dt>
+        <dd>
+          <Money amount={document.summary.total} currency={currency} size="lg" />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function rateWords(
+  taxes: readonly { code: string; rate_code?: string }[],
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
+  return taxes
+    .map(({ code, rate_code }) =>
+      rate_code === undefined ? code : t(`documents.codes.rates.${rate_code as '08'}`, rate_code),
+    )
+    .join(' · ')
+}
+
+/** `2.000` is 2, `1.500` is 1.5. */
+function trimmed(amount: string): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
+}

@@ -1,0 +1,181 @@
+import type { Company, DocumentDetail } from '@cuentaclara/contracts'
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import { IconMapSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { dayOf } from '#lib/dates.ts'
+import { CopyableId } from '#ui/copyable-id.tsx'
+import { DayText, InstantText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { shortNumber } from '../numbers.ts'
+import { documentQuery } from '../queries.ts'
+import { AuthorityTab } from './authority-tab.tsx'
+import { DocumentActions } from './document-actions.tsx'
+import { DocumentPaper } from './document-paper.tsx'
+import classes from './document-screen.module.css'
+import { HistoryTab } from './history-tab.tsx'
+
+export type DocumentTab = 'document' | 'authority' | 'history'
+
+type DocumentScreenProps = {
+  company: Company
+  /** Kind of the document as the address says it. */
+  type: string
+  id: string
+  tab: DocumentTab
+  onTab: (tab: DocumentTab) => void
+}
+
+const underWay = ['queued', 'sent', 'processing']
+const quickMs = 2_000
+const slowMs = 5_000
+const quickFor = 20_000
+
+/** One document, its whole story. It follows the authority by live events, and by asking where those do not come. */
+export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreenProps) {
+  const { data, error, isPending, refetch } = useQuery({
+    ...documentQuery(company.id, id),
+    refetchInterval: ({ state }) => pollingMs(state.data),
+  })
+  const { t } = useTranslation()
+  const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 422)
+  if (isAbsent || (data !== undefined && data.kind !== type)) return <NoSuchDocument />
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (isPending || data === undefined) return <ScreenSkeleton />
+  return (
+    <article className={classes.screen} aria-labelledby="document-title">
+      <header className={`${classes.head} cc-card`}>
+        <div className={classes.words}>
+          <p className={classes.crumb}>
+            <Link to="/invoices">{t('documents.view.back')}</Link>
+            <span aria-hidden>/</span>
+            <DocumentNumber document={data} />
+          </p>
+          <h1 id="document-title" className={classes.amount}>
+            <Money amount={data.total} currency={data.currency} size="xl" />
+          </h1>
+          <p className={classes.client}>
+            {data.receiver?.name ?? data.client_name ?? t('documents.view.finalConsumer')}
+          </p>
+          <p className={classes.dates}>
+            <Dates document={data} />
+          </p>
+          <div className={classes.chips} aria-live="polite">
+            <StatusChip area="fiscal" status={data.fiscal_status} />
+            {data.consecutivo !== null && <StatusChip area="payment" status={data.payment_status} />}
+            {data.consecutivo !== null && <StatusChip area="delivery" status={data.delivery_status} />}
+          </div>
+        </div>
+        <DocumentActions company={company.id} document={data} />
+      </header>
+      <Tabs value={tab} onChange={(value) => onTab((value ?? 'document') as DocumentTab)} keepMounted={false}>
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
+          <Tabs.Tab value="authority">{t('documents.view.tabs.authority')}</Tabs.Tab>
+          <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="document">
+          <DocumentPaper document={data} company={company} />
+        </Tabs.Panel>
+        <Tabs.Panel value="authority">
+          <AuthorityTab document={data} company={company.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <HistoryTab document={data} />
+        </Tabs.Panel>
+      </Tabs>
+    </article>
+  )
+}
+
+function DocumentNumber({ document }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
+  const number = shortNumber(document)
+  const kind = t(`documents.kinds.${document.kind}`)
+  if (number === null || document.consecutivo === null) {
+    return (
+      <span>
+        {kind} · {t('documents.number.draft')}
+      </span>
+    )
+  }
+  return (
+    <span className={classes.number}>
+      {kind}
+      <CopyableId
+        label={t('documents.number.copy', { number })}
+        value={document.consecutivo}
+        short={number}
+        muted
+      />
+    </span>
+  )
+}
+
+function Dates({ document }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
+  if (document.issued_at === null) {
+    return (
+      <>
+        {t('documents.view.notIssued')} · <InstantText instant={document.updated_at} mode="relative" />
+      </>
+    )
+  }
+  return (
+    <>
+      <DayText day={dayOf(document.issued_at)} />
+      {document.due_on !== null && (
+        <>
+          {' · '}
+          {t('documents.list.due')} <DayText day={document.due_on} />
+        </>
+      )}
+      {document.due_on !== null && !/^-?0*(\.0*)?$/.test(document.balance) && (
+        <>
+          {' · '}
+          {t('documents.view.balance')} <Money amount={document.balance} currency={document.currency} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Quickly while an answer is expected any moment, slower after that, not at all once there is nothing to wait for. */
+export function pollingMs(
+  document: Pick<DocumentDetail, 'fiscal_status' | 'issued_at'> | undefined,
+): number | false {
+  if (document === undefined || !underWay.includes(document.fiscal_status)) return false
+  const age = Date.now() - Date.parse(document.issued_at ?? '')
+  return age < quickFor ? quickMs : slowMs
+}
+
+function NoSuchDocument() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={IconMapSearch}
+      title={t('documents.view.notFoundTitle')}
+      hint={t('documents.view.notFoundHint')}
+      actions={
+        <Button component={Link} to="/invoices" variant="default">
+          {t('documents.view.toList')}
+        </Button>
+      }
+    />
+  )
+}
+
+function ScreenSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-busy aria-label={t('common.words.loading')}>
+      <Skeleton height={176} radius="md" mb="md" />
+      <Skeleton height={36} width={320} mb="md" />
+      <Skeleton height={420} radius="md" />
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { TimelineEntry } from '@cuentaclara/contracts'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconFileCheck,
+  IconHelpCircle,
+  IconLoader,
+  IconMail,
+  IconPencil,
+  IconPlayerPause,
+  IconPlus,
+  IconSend,
+  IconSignature,
+  IconX,
+} from '@tabler/icons-react'
+import { createElement } from 'react'
+import type { useTranslation } from 'react-i18next'
+import { formatInstant } from '#lib/dates.ts'
+import type { ChipIcon, Tone } from '#ui/status-chip.tsx'
+import type { TimelineStep } from '#ui/timeline.tsx'
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+const looks = {
+  created: [IconPlus, 'neutral'],
+  updated: [IconPencil, 'neutral'],
+  issued: [IconFileCheck, 'brand'],
+  signed: [IconSignature, 'info'],
+  queued: [IconLoader, 'info'],
+  sent: [IconSend, 'info'],
+  received: [IconSend, 'info'],
+  asked: [IconHelpCircle, 'info'],
+  processing: [IconLoader, 'info'],
+  accepted: [IconCircleCheck, 'success'],
+  rejected: [IconX, 'danger'],
+  failed: [IconAlertTriangle, 'danger'],
+  attempt_failed: [IconAlertTriangle, 'warning'],
+  held: [IconPlayerPause, 'warning'],
+  mailed: [IconMail, 'info'],
+} as const satisfies Record<string, readonly [ChipIcon, Tone]>
+
+type KnownEvent = keyof typeof looks
+
+/** The events between issuing and the authority's answer. */
+export const authorityEvents: ReadonlySet<string> = new Set<KnownEvent>([
+  'issued',
+  'signed',
+  'queued',
+  'sent',
+  'received',
+  'asked',
+  'processing',
+  'accepted',
+  'rejected',
+  'failed',
+  'attempt_failed',
+  'held',
+])
+
+/** Entries of a document's life as steps of a timeline, in the language of the screen. */
+export function toSteps(
+  entries: readonly TimelineEntry[],
+  t: Translate,
+  options: { withActor?: boolean; withDetail?: boolean } = {},
+): TimelineStep[] {
+  return entries.map((entry, index) => {
+    const known = isKnown(entry.event) ? entry.event : null
+    const [icon, tone] = known === null ? ([IconHelpCircle, 'neutral'] as const) : looks[known]
+    return {
+      id: `${entry.at} ${entry.event} ${index}`,
+      icon,
+      tone,
+      title:
+        known === null
+          ? t('documents.view.events.other', { event: entry.event })
+          : t(`documents.view.events.${known}`),
+      time: createElement(
+        'time',
+        { dateTime: entry.at, className: 'cc-numbers cc-ltr' },
+        formatInstant(entry.at, { withSeconds: true }),
+      ),
+      detail: detailOf(entry, t, options),
+    }
+  })
+}
+
+function detailOf(
+  { actor, detail, event }: TimelineEntry,
+  t: Translate,
+  { withActor = false, withDetail = true }: { withActor?: boolean; withDetail?: boolean },
+): string | undefined {
+  const who = withActor && actor !== null ? t('documents.view.by', { name: actor }) : null
+  // The answer's own text stands beside, in full.
+  const what = withDetail && detail !== null && event !== 'accepted' && event !== 'rejected' ? detail : null
+  const parts = [who, what].filter((part) => part !== null)
+  return parts.length === 0 ? undefined : parts.join(' · ')
+}
+
+function isKnown(event: string): event is KnownEvent {
+  return event in looks
+}

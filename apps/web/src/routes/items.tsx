@@ -1,0 +1,20 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { ItemList, parseItemSearch } from '#features/items/item-list.tsx'
+
+export const Route = createFileRoute('/items')({
+  staticData: { layout: 'default', requiresAuth: true, title: 'catalogue.items.title' },
+  validateSearch: parseItemSearch,
+  component: ItemsRoute,
+})
+
+function ItemsRoute() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <ItemList
+      search={search}
+      // The sheet has an address of its own, so that Back closes it; the rest changes in place.
+      onSearch={(next) => navigate({ to: '/items', search: next, replace: next.open === search.open })}
+    />
+  )
+}
