@@ -1,0 +1,353 @@
+import type { AuthorityState, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
+import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+  testSecrets,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createLog } from '#platform/log.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { createAuthorityClients } from './authority-clients.ts'
+import { wakeDueCompanies } from './jobs.ts'
+import { createSigner } from './signing-keys.ts'
+import { type Submitter, submitDueDocuments } from './submit-due-documents.ts'
+
+const apps: TestApp[] = []
+let app: TestApp
+let company: IssuingCompany
+let authority: ReturnType<typeof fakeAuthority>
+let submitter: Submitter
+beforeEach(async () => {
+  app = await createTestApp()
+  apps.push(app)
+  company = await anIssuingCompany(app)
+  authority = fakeAuthority()
+  const addresses = { test: nowhere, live: nowhere, simulatorUrl: 'http://authority.test' }
+  submitter = {
+    doors: app,
+    signer: createSigner(app, testSecrets),
+    clients: createAuthorityClients(app, testSecrets, addresses, authority.fetch),
+    log: createLog('silent'),
+  }
+})
+afterAll(async () => {
+  for (const one of apps) await one.close()
+})
+
+const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
+
+type Manners = {
+  send?: () => Response | Promise<Response>
+  verdict?: 'aceptado' | 'rechazado' | 'procesando' | 'error'
+}
+
+/** Knows what it received and how often; answers as it is told. */
+function fakeAuthority() {
+  const received = new Map<string, { posts: number; xml: string }>()
+  const manners: Manners = {}
+  const calls: string[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    if (url.pathname.endsWith('/token')) {
+      return Response.json({
+        access_token: 't',
+        expires_in: 300,
+        refresh_token: 'r',
+        refresh_expires_in: 1800,
+      })
+    }
+    if (init?.method === 'POST') return receive(JSON.parse(String(init.body)))
+    return answer(url.pathname.split('/').at(-1)!)
+  }
+
+  async function receive({ clave, comprobanteXml }: { clave: string; comprobanteXml: string }) {
+    calls.push('send')
+    const earlier = received.get(clave)
+    if (earlier) {
+      earlier.posts += 1
+      return refusal(400, `El comprobante [${clave}] ya fue recibido anteriormente.`)
+    }
+    const keep = () =>
+      received.set(clave, { posts: 1, xml: Buffer.from(comprobanteXml, 'base64').toString() })
+    if (manners.send === undefined) {
+      keep()
+      return new Response(null, { status: 202 })
+    }
+    const response = await manners.send()
+    if (response.headers.has('x-kept')) keep()
+    if (response.headers.has('x-lost')) throw new TypeError('fetch failed')
+    return response
+  }
+
+  function answer(clave: string): Response {
+    calls.push('ask')
+    const found = received.get(clave)
+    if (!found) return refusal(404, 'no ha sido recibido')
+    const state = manners.verdict ?? 'aceptado'
+    const isDecided = state === 'aceptado' || state === 'rechazado'
+    return Response.json({
+      clave,
+      'ind-estado': state,
+      ...(isDecided ? { 'respuesta-xml': Buffer.from(verdictXml(clave, state)).toString('base64') } : {}),
+    })
+  }
+
+  return { fetch, received, manners, calls }
+}
+
+function verdictXml(clave: string, state: 'aceptado' | 'rechazado'): string {
+  return writeAuthorityAnswer({
+    clave,
+    issuerName: 'PANADERIA LA ESPIGA',
+    issuerIdentification: { type: '02', number: '3101123456' },
+    status: state === 'aceptado' ? 'accepted' : 'rejected',
+    text:
+      state === 'aceptado'
+        ? '.'
+        : 'errores: \n\n[\ncodigo, mensaje, fila, columna\r\n-99, ""Ya existe"", 0, 0\r\n\n]',
+    total: decimal('2260'),
+  })
+}
+
+function refusal(status: number, cause: string): Response {
+  return new Response(null, { status, headers: { 'x-error-cause': cause } })
+}
+
+/** Lets a while pass, then does what is due. */
+async function later(seconds: number) {
+  app.clock.advance(seconds * 1000)
+  await submitDueDocuments(submitter, company.id)
+}
+
+async function detailOf(row: DocumentRow): Promise<DocumentDetail> {
+  return (await app.send('GET', `/documents/${row.id}`, company.as)).body
+}
+
+describe('a submission', () => {
+  test('goes from queued over sent and processing to accepted, sent once', async () => {
+    const row = await issued(app, company)
+    authority.manners.verdict = 'procesando'
+    await later(1)
+    expect((await detailOf(row)).fiscal_status).toBe('sent')
+    await later(1)
+    expect((await detailOf(row)).fiscal_status).toBe('processing')
+    authority.manners.verdict = 'aceptado'
+    await later(5)
+    const detail = await detailOf(row)
+    expect(detail).toMatchObject({
+      fiscal_status: 'accepted',
+      answer: { status: 'accepted', entries: [] },
+      next_attempt_at: null,
+      files: { answer: true },
+    })
+    expect(detail.timeline.map(({ event }) => event)).toEqual([
+      'created',
+      'issued',
+      'signed',
+      'sent',
+      'accepted',
+    ])
+
+    const stored = await app.send('GET', `/documents/${row.id}/files/answer`, company.as)
+    expect(stored.text).toBe(verdictXml(row.clave!, 'aceptado'))
+    expect(stored.headers['content-disposition']).toBe(`attachment; filename="${row.clave}_respuesta.xml"`)
+    const sent = await app.send('GET', `/documents/${row.id}/files/xml`, company.as)
+    expect(authority.received.get(row.clave!)).toEqual({ posts: 1, xml: sent.text })
+    expect(
+      app.announced.filter(({ type }) => type === 'document').map((event) => event['fiscal_status']),
+    ).toEqual(['sent', 'processing', 'accepted'])
+  })
+
+  test('keeps a rejection with its reasons and owes nothing', async () => {
+    const row = await issued(
+      app,
+      company,
+      anInvoice(company.client, { sale_condition: '02', credit_days: 8, payments: [] }),
+    )
+    authority.manners.verdict = 'rechazado'
+    await later(1)
+    await later(2)
+    expect(await detailOf(row)).toMatchObject({
+      fiscal_status: 'rejected',
+      balance: '0',
+      answer: { status: 'rejected', entries: [{ code: '-99', message: 'Ya existe', severity: 'reject' }] },
+    })
+    const state: AuthorityState = (await app.send('GET', '/authority/state', company.as)).body
+    expect(state).toMatchObject({ state: 'operational', environment: 'simulator', queue_length: 0 })
+  })
+
+  test('settles the invoice that an accepted credit note refers to', async () => {
+    const invoice = await issued(
+      app,
+      company,
+      anInvoice(company.client, { sale_condition: '02', credit_days: 8, payments: [] }),
+    )
+    await later(1)
+    await later(2)
+    await issued(
+      app,
+      company,
+      anInvoice(company.client, {
+        kind: 'credit-note',
+        sale_condition: '02',
+        credit_days: 8,
+        payments: [],
+        references: [
+          {
+            document_type: '01',
+            number: invoice.clave!,
+            issued_at: invoice.issued_at!,
+            code: '01',
+            reason: 'Devolución',
+          },
+        ],
+      }),
+    )
+    await later(2)
+    await later(2)
+    expect(await detailOf(invoice)).toMatchObject({ balance: '0', payment_status: 'credited' })
+  })
+
+  test('is sent again byte for byte after an answer was lost before it arrived', async () => {
+    const row = await issued(app, company)
+    authority.manners.send = () => new Response(null, { headers: { 'x-lost': '1' } })
+    await later(1)
+    expect(await detailOf(row)).toMatchObject({ fiscal_status: 'queued', last_problem: expect.any(String) })
+    authority.manners.send = undefined
+    await later(15)
+    await later(2)
+    expect((await detailOf(row)).fiscal_status).toBe('accepted')
+    expect(authority.received.get(row.clave!)!.posts).toBe(1)
+  })
+
+  test('is never sent again when the answer was lost after it arrived', async () => {
+    const row = await issued(app, company)
+    authority.manners.send = () => new Response(null, { headers: { 'x-lost': '1', 'x-kept': '1' } })
+    await later(1)
+    authority.manners.send = undefined
+    await later(15)
+    expect((await detailOf(row)).fiscal_status).toBe('accepted')
+    expect(authority.received.get(row.clave!)!.posts).toBe(1)
+    expect(authority.calls).toEqual(['send', 'ask'])
+  })
+
+  test('waits while the authority is down, and is sent when it is back', async () => {
+    const row = await issued(app, company)
+    authority.manners.send = () => refusal(503, 'fuera de servicio')
+    await later(1)
+    await later(15)
+    const state: AuthorityState = (await app.send('GET', '/authority/state', company.as)).body
+    expect(state).toMatchObject({ queue_length: 1 })
+    authority.manners.send = undefined
+    await later(60)
+    await later(2)
+    expect((await detailOf(row)).fiscal_status).toBe('accepted')
+    expect(authority.received.get(row.clave!)!.posts).toBe(1)
+  })
+
+  test('fails with the reason when it is forbidden, and is tried again by hand', async () => {
+    const row = await issued(app, company)
+    authority.manners.send = () => refusal(403, 'usuario no autorizado')
+    await later(1)
+    expect(await detailOf(row)).toMatchObject({
+      fiscal_status: 'failed',
+      last_problem: 'usuario no autorizado',
+    })
+    authority.manners.send = undefined
+    const refreshed = await app.send('POST', `/documents/${row.id}/refresh`, company.as)
+    expect(refreshed.body).toMatchObject({ fiscal_status: 'queued' })
+    await later(0)
+    await later(2)
+    expect((await detailOf(row)).fiscal_status).toBe('accepted')
+  })
+
+  test('is held while sending is paused', async () => {
+    const pause = (is_paused: boolean) =>
+      app.send('POST', '/authority/pause', company.as, { payload: { is_paused } })
+    const first = await issued(app, company)
+    expect((await pause(true)).status).toBe(200)
+    const second = await issued(app, company)
+    expect(second.fiscal_status).toBe('held')
+    expect((await detailOf(first)).fiscal_status).toBe('held')
+    await later(5)
+    expect(authority.calls).toEqual([])
+    await pause(false)
+    await later(1)
+    await later(2)
+    expect([(await detailOf(first)).fiscal_status, (await detailOf(second)).fiscal_status]).toEqual([
+      'accepted',
+      'accepted',
+    ])
+  })
+})
+
+describe('a process that dies', () => {
+  test('before signing leaves the signature to the worker', async () => {
+    await app.asOwner('alter table document_files disable trigger all')
+    const row = await issued(app, company)
+    await app.asOwner('delete from document_files')
+    await app.asOwner('alter table document_files enable trigger all')
+    await app.asOwner('alter table document_files enable always trigger document_files_stay')
+    await later(1)
+    await later(2)
+    expect((await detailOf(row)).fiscal_status).toBe('accepted')
+    const stored = await app.send('GET', `/documents/${row.id}/files/xml`, company.as)
+    expect(stored.text).toBe(authority.received.get(row.clave!)!.xml)
+  })
+
+  test.each([
+    ['before the call', false, ['ask', 'send', 'ask']],
+    ['after the call', true, ['send', 'ask']],
+  ])('between claim and outcome, %s, has the next one ask first', async (_, arrived, calls) => {
+    const row = await issued(app, company)
+    const dying = { ...submitter, clients: { clientOf: () => new Promise<never>(() => {}) } }
+    if (arrived) authority.manners.send = () => new Promise<never>(() => {})
+    const gone = arrived ? submitter : dying
+    app.clock.advance(1000)
+    // Dies: its promise never settles, nothing is stored.
+    void submitDueDocuments(gone, company.id)
+    await expect.poll(() => claims(company.id)).toEqual([{ state: 'sending', attempts: 1 }])
+    if (arrived) {
+      await expect.poll(() => authority.calls).toEqual(['send'])
+      const xml = (await app.send('GET', `/documents/${row.id}/files/xml`, company.as)).text
+      authority.received.set(row.clave!, { posts: 1, xml })
+    }
+
+    authority.manners.send = undefined
+    await later(1)
+    expect(authority.calls).toEqual(arrived ? ['send'] : [])
+    await later(15)
+    await later(2)
+    expect((await detailOf(row)).fiscal_status).toBe('accepted')
+    expect(authority.received.get(row.clave!)!.posts).toBe(1)
+    expect(authority.calls).toEqual(calls)
+  })
+
+  const claims = (id: string) =>
+    app.asOwner('select state, attempts from submissions where company_id = $1', [id])
+
+  test('with the wake-up in its hands loses nothing: the sweep finds what is due', async () => {
+    await issued(app, company)
+    await app.asOwner('delete from graphile_worker._private_jobs')
+    expect(await wakeDueCompanies(app)).toBe(0)
+    app.clock.advance(1500)
+    expect(await wakeDueCompanies(app)).toBe(1)
+    const jobs = await app.asOwner('select key from graphile_worker.jobs')
+    expect(jobs).toEqual([{ key: `submit:${company.id}` }])
+  })
+})
+
+test('a flood is worked off in batches that wake the next one', async () => {
+  for (let n = 0; n < 45; n++) await issued(app, company)
+  await later(1)
+  expect(authority.calls).toHaveLength(40)
+  const [job] = await app.asOwner<{ is_due: boolean }>(
+    'select run_at <= $1::timestamptz as is_due from graphile_worker.jobs',
+    [new Date(app.clock.now())],
+  )
+  expect(job).toEqual({ is_due: true })
+})
