@@ -1,16 +1,21 @@
 import type { Role } from '@cuentaclara/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildHttpApp } from '#app/http.ts'
+import { liveEvents } from '#app/live-events.ts'
+import { allRoutes } from '#app/routes.ts'
 import { addMember, createCompany } from '#modules/companies/index.ts'
 import { createUser, signIn } from '#modules/identity/index.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { createLog } from '#platform/log.ts'
+import type { Route } from '#platform/route.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { parseConfig } from '../src/config.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance
+  /** Every route that the app was built from. */
+  routes: Route[]
   /** Sends a request as somebody: their token and company go along. */
   send(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -26,18 +31,17 @@ export const testPassword = 'correct horse battery'
 /** The whole web server over a database of its own; nothing listens. */
 export async function createTestApp(): Promise<TestApp> {
   const test = await createTestDatabase()
-  const app = await buildHttpApp(
-    {
-      ...test,
-      config: parseConfig({ DEMO: 'off' }, {}),
-      log: createLog(process.env['TEST_LOG'] ?? 'silent'),
-      secrets: createSecrets(['a key that only tests know, 32 or more']),
-    },
-    undefined,
-  )
+  const installation = {
+    ...test,
+    config: parseConfig({ DEMO: 'off' }, {}),
+    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    secrets: createSecrets(['a key that only tests know, 32 or more']),
+  }
+  const app = await buildHttpApp(installation)
   return {
     ...test,
     app,
+    routes: [...allRoutes(installation), liveEvents().route],
     async send(method, path, { token, company } = {}, { headers, payload } = {}) {
       const answer = await app.inject({
         method,
@@ -66,10 +70,18 @@ export async function createTestApp(): Promise<TestApp> {
 }
 
 /** A signed-in person. */
-export async function aPerson(test: TestDatabase, name = 'Ana Mora'): Promise<{ id: string; email: string; token: string }> {
+export async function aPerson(
+  test: TestDatabase,
+  name = 'Ana Mora',
+): Promise<{ id: string; email: string; token: string }> {
   const email = `${crypto.randomUUID()}@example.test`
   const id = await createUser(test, { name, email, password: testPassword })
-  const { token } = await signIn(test, { email, password: testPassword, address: '192.0.2.1', userAgent: null })
+  const { token } = await signIn(test, {
+    email,
+    password: testPassword,
+    address: '192.0.2.1',
+    userAgent: null,
+  })
   return { id, email, token }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
+import { NotFound } from '#platform/errors.ts'
 import { renderMetrics } from './metrics.ts'
 
 /** /healthz: the process answers. /readyz: it can serve. /metrics: for Prometheus, from the machine and its networks only. */
@@ -11,7 +12,7 @@ export function addHealthChecks(app: FastifyInstance, { database }: { database: 
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' })
   })
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!isNear(request.ip)) return reply.callNotFound()
+    if (!isNear(request.ip)) throw new NotFound('route-not-found')
     const { type, text } = await renderMetrics()
     return reply.type(type).send(text)
   })

@@ -5,10 +5,9 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError, Unavailable } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
 import { repositoryRoot } from '../config.ts'
@@ -26,13 +25,10 @@ import { refuseUnknown, serveWebApp } from './web-app.ts'
 const mebibyte = 1024 * 1024
 const webRoot = join(repositoryRoot, 'apps/web/dist')
 
-/** The web server of an installation, not yet listening. `simulatorUrl` is where its pretend tax authority answers, if any. */
-export async function buildHttpApp(
-  installation: HttpInstallation,
-  simulatorUrl: string | undefined,
-): Promise<FastifyInstance> {
+/** The web server of an installation, not yet listening. */
+export async function buildHttpApp(installation: HttpInstallation): Promise<FastifyInstance> {
   const live = liveEvents()
-  const routes: Route[] = [...allRoutes(installation, simulatorUrl), live.route]
+  const routes: Route[] = [...allRoutes(installation), live.route]
   const app = Fastify({
     loggerInstance: installation.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,7 +47,7 @@ export async function buildHttpApp(
   answerProblems(app, installation)
   logRequests(app)
   await addProtections(app, installation)
-  await describeApi(app, swagger, jsonSchemaTransform)
+  await describeApi(app)
   countRequests(app)
 
   await app.register(

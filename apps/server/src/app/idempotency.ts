@@ -28,10 +28,15 @@ export async function answerOnce(
 
 /** Forgets answers that are older than a day; of all companies. */
 export async function forgetOldAnswers(tx: Tx, now: number): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < ${new Date(now)}::timestamptz - make_interval(hours => ${lifeHours})`.execute(tx)
+  await sql`delete from idempotency_keys where created_at < ${new Date(now)}::timestamptz - make_interval(hours => ${lifeHours})`.execute(
+    tx,
+  )
 }
 
-async function claim({ tx, userId, clock }: CompanyContext, { key, requestHash }: IdempotentRequest): Promise<KeptAnswer | null> {
+async function claim(
+  { tx, userId, clock }: CompanyContext,
+  { key, requestHash }: IdempotentRequest,
+): Promise<KeptAnswer | null> {
   const now = new Date(clock.now())
   // An expired claim is taken over; a fresh one makes this wait until its transaction ends, and then changes nothing.
   const { rows: taken } = await sql`
@@ -53,7 +58,11 @@ async function claim({ tx, userId, clock }: CompanyContext, { key, requestHash }
   return { status: earlier.status, answer: earlier.answer }
 }
 
-async function keep({ tx, userId }: CompanyContext, { key }: IdempotentRequest, { status, answer }: KeptAnswer): Promise<void> {
+async function keep(
+  { tx, userId }: CompanyContext,
+  { key }: IdempotentRequest,
+  { status, answer }: KeptAnswer,
+): Promise<void> {
   await sql`
     update idempotency_keys set status = ${status}, answer = ${JSON.stringify(answer ?? null)}::jsonb
     where company_id = current_company() and user_id = ${userId} and key = ${key}

@@ -81,7 +81,7 @@ function recognize(error: unknown): Known {
 }
 
 function fieldSentences(words: Sentences, errors: NonNullable<Known['errors']>): Record<string, string[]> {
-  const fields = words['fields'] as Readonly<Record<string, string>>
+  const fields = words.fields as Readonly<Record<string, string>>
   return Object.fromEntries(
     Object.entries(errors).map(([field, mistakes]) => [
       field,
@@ -91,7 +91,7 @@ function fieldSentences(words: Sentences, errors: NonNullable<Known['errors']>):
 }
 
 function sentence(words: Sentences, code: string, status: number, params: ErrorParams): string {
-  const text = words[code] ?? words[`status-${status}`] ?? words['unexpected']
+  const text = words[code] ?? words[`status-${status}`] ?? words.unexpected
   return fill(typeof text === 'string' ? text : '', params)
 }
 

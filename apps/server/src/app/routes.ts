@@ -5,14 +5,14 @@ import { documentRoutes } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
-import { createSigner } from '#modules/submissions/index.ts'
+import { authorityRoutes, createSigner } from '#modules/submissions/index.ts'
 import type { Route } from '#platform/route.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { languageOf } from './language.ts'
 import { product, version } from './openapi.ts'
 
 /** Every route of the product, and what its handlers need beside their transaction. */
-export function allRoutes(installation: HttpInstallation, _simulatorUrl: string | undefined): Route[] {
+export function allRoutes(installation: HttpInstallation): Route[] {
   const { config, secrets, log } = installation
   const issuing = { signer: createSigner(installation, secrets), providerId: config.providerId, log }
   return [
@@ -23,5 +23,6 @@ export function allRoutes(installation: HttpInstallation, _simulatorUrl: string 
     ...catalogueRoutes,
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, ({ request }) => languageOf(request, config.language)),
+    ...authorityRoutes(secrets),
   ]
 }

@@ -1,15 +1,65 @@
-import { startWorker, type Worker } from '#platform/jobs/worker.ts'
+import { createLookUps } from '@cuentaclara/hacienda'
+import {
+  exchangeRateRecurrences,
+  type RateSource,
+  refreshExchangeRate,
+} from '#modules/exchange-rates/index.ts'
+import {
+  createAuthorityClients,
+  createSigner,
+  type Submitter,
+  startSubmissionSweep,
+  submissionJobs,
+} from '#modules/submissions/index.ts'
+import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { type Recurrence, startWorker, type Worker } from '#platform/jobs/worker.ts'
+import { forgetOldAnswers } from './idempotency.ts'
 import type { Installation } from './installation.ts'
 
 /** Starts working on the queue of an installation. `simulatorUrl` is where its pretend tax authority answers, if any. */
 export async function buildWorker(
-  { config, database, log }: Installation,
-  _simulatorUrl: string | undefined,
+  installation: Installation,
+  simulatorUrl: string | undefined,
 ): Promise<Worker> {
-  return startWorker({
+  const { config, database, secrets, log } = installation
+  const submitter: Submitter = {
+    doors: installation,
+    signer: createSigner(installation, secrets),
+    clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),
+    log,
+  }
+  const source = rateSource(installation, simulatorUrl)
+  const worker = await startWorker({
     ownerUrl: database.urls.owner,
-    handlers: [],
+    handlers: submissionJobs(submitter),
+    recurrences: [...exchangeRateRecurrences(installation, source, log), forgetting(installation)],
     concurrency: config.worker.concurrency,
     log,
   })
+  const stopSweep = startSubmissionSweep(submitter)
+  // An installation that was off over night has a rate as soon as it is on.
+  refreshExchangeRate(installation, source, log).catch((error) =>
+    log.warn({ err: error }, 'no exchange rate'),
+  )
+  return {
+    async stop() {
+      await stopSweep()
+      await worker.stop()
+    },
+  }
+}
+
+/** Demo installations ask the pretend authority, so that they work without a network; others the real one. */
+function rateSource({ config }: Installation, simulatorUrl: string | undefined): RateSource {
+  const isPretend = config.isDemo && simulatorUrl !== undefined
+  const lookUps = createLookUps({ fetch, baseUrl: isPretend ? simulatorUrl : config.hacienda.lookupUrl })
+  return { name: isPretend ? 'simulator' : 'hacienda', fetchDollarRate: () => lookUps.dollarRate() }
+}
+
+function forgetting(installation: Installation): Recurrence {
+  return {
+    name: 'forget-old-answers',
+    pattern: '23 * * * *',
+    run: () => unsafeForAllCompanies(installation, ({ tx, clock }) => forgetOldAnswers(tx, clock.now())),
+  }
 }

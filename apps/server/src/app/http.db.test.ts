@@ -1,0 +1,254 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const aClient = { name: 'Distribuidora Muñoz S.A.' }
+const unknownId = '01900000-0000-7000-8000-000000000000'
+
+describe('who calls', () => {
+  test('is asked before anything is read: 401 without a token, with a broken one and with an unknown one', async () => {
+    for (const authorization of [undefined, 'Bearer', 'Basic abc', `Bearer ${'x'.repeat(43)}`]) {
+      const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) }
+      const answer = await t.send('POST', '/clients', {}, { headers, payload: 'not even JSON' })
+      expect(answer.status).toBe(401)
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+  })
+
+  test('names a company that is theirs: 403 for another’s, for none, for nonsense, and for one that does not exist', async () => {
+    // seed 199, 204, 205
+    const [mine, theirs] = [await aCompany(t), await aCompany(t)]
+    const codes = await Promise.all(
+      [theirs.id, 'false', '', 'nonsense', unknownId].map(async (company) => {
+        const answer = await t.send(
+          'GET',
+          '/clients',
+          { token: mine.owner.token },
+          { headers: { 'x-company': company } },
+        )
+        return [answer.status, (answer.body as { code: string }).code]
+      }),
+    )
+    expect(codes).toEqual([
+      [403, 'not-your-company'],
+      [403, 'company-required'],
+      [403, 'company-required'],
+      [403, 'not-your-company'],
+      [403, 'not-your-company'],
+    ])
+  })
+
+  test('may only look while the company is suspended', async () => {
+    const company = await aCompany(t)
+    await t.asOwner(`update companies set status = 'suspended' where id = $1`, [company.id])
+    expect((await t.send('GET', '/clients', company.as)).status).toBe(200)
+    const answer = await t.send('POST', '/clients', company.as, { payload: aClient })
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([403, 'company-read-only'])
+  })
+})
+
+describe('a problem', () => {
+  test('has the form of RFC 9457 with a message in the reader’s language', async () => {
+    const answer = await t.send(
+      'GET',
+      '/nowhere',
+      {},
+      { headers: { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' } },
+    )
+    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(answer.headers['content-language']).toBe('fr')
+    expect(answer.body).toEqual({
+      type: '/problems/route-not-found',
+      title: 'Not Found',
+      status: 404,
+      instance: answer.headers['x-request-id'],
+      code: 'route-not-found',
+      message: 'Il n’y a rien à cette adresse.',
+    })
+  })
+
+  test.each([
+    ['404 for an identifier that cannot be', 'GET', '/clients/12', undefined, {}, 404, 'not-found'],
+    [
+      '405 for a method that an address does not take',
+      'DELETE',
+      '/clients',
+      undefined,
+      {},
+      405,
+      'method-not-allowed',
+    ],
+    [
+      '413 for a body that is too big',
+      'POST',
+      '/clients',
+      `"${'x'.repeat(1_100_000)}"`,
+      {},
+      413,
+      'body-too-large',
+    ],
+    [
+      '415 for another type',
+      'POST',
+      '/clients',
+      '<a/>',
+      { 'content-type': 'text/xml' },
+      415,
+      'body-unsupported',
+    ],
+    [
+      '415 for a form where none is asked',
+      'POST',
+      '/clients',
+      '--x--',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      415,
+      'body-unsupported',
+    ],
+    ['422 for what is no JSON', 'POST', '/clients', '{', {}, 422, 'body-malformed'],
+    ['422 for a prototype', 'POST', '/clients', '{"__proto__":{"name":"x"}}', {}, 422, 'body-malformed'],
+    ['422 for a body that is missing', 'POST', '/clients', '', {}, 422, 'invalid'],
+  ] as const)('is %s', async (_, method, path, payload, headers, status, code) => {
+    const company = await aCompany(t)
+    const answer = await t.send(method, path, company.as, {
+      headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
+  })
+
+  test('tells nothing when it is ours', async () => {
+    const company = await aCompany(t)
+    await t.asOwner('alter table clients rename to clients_away')
+    const answer = await t.send('GET', '/clients', company.as)
+    await t.asOwner('alter table clients_away rename to clients')
+    expect(answer.status).toBe(500)
+    expect(answer.body).toMatchObject({
+      code: 'unexpected',
+      message: expect.stringContaining('Nothing was changed'),
+    })
+    expect(answer.text).not.toMatch(/clients|relation|select/)
+  })
+})
+
+describe('an idempotency key', () => {
+  const create = (company: Awaited<ReturnType<typeof aCompany>>, key: string, payload: object = aClient) =>
+    t.send('POST', '/clients', company.as, { payload, headers: { 'idempotency-key': key } })
+  const count = async (company: { as: object }) =>
+    ((await t.send('GET', '/clients', company.as)).body as { meta: { total: number } }).meta.total
+
+  test('answers the same request with the same answer, once done', async () => {
+    const company = await aCompany(t)
+    const first = await create(company, 'key-1')
+    const second = await create(company, 'key-1')
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body).toEqual(first.body)
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    expect(await count(company)).toBe(1)
+  })
+
+  test('makes requests that come at once wait for the first one’s answer', async () => {
+    const company = await aCompany(t)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(company, 'key-2')))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await count(company)).toBe(1)
+  })
+
+  test('refuses another request under the same key', async () => {
+    const company = await aCompany(t)
+    await create(company, 'key-3')
+    const answer = await create(company, 'key-3', { name: 'Otro cliente' })
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([409, 'idempotency-key-reused'])
+  })
+
+  test('is free again when the request failed, and after a day', async () => {
+    const company = await aCompany(t)
+    expect((await create(company, 'key-4', { name: 'Cliente', province: '1' })).status).toBe(422)
+    expect((await create(company, 'key-4')).status).toBe(201)
+    t.clock.advance(24 * 3_600_000 + 1000)
+    const token = (
+      await t.send(
+        'POST',
+        '/auth/login',
+        {},
+        { payload: { email: company.owner.email, password: 'correct horse battery' } },
+      )
+    ).body as { token: string }
+    const later = await t.send(
+      'POST',
+      '/clients',
+      { ...company.as, ...token },
+      { payload: { name: 'Otro cliente' }, headers: { 'idempotency-key': 'key-4' } },
+    )
+    expect(later.status).toBe(201)
+  })
+
+  test('belongs to a person in a company: another one’s equal key is another key', async () => {
+    const [one, other] = [await aCompany(t), await aCompany(t)]
+    expect((await create(one, 'key-5')).status).toBe(201)
+    const answer = await create(other, 'key-5', { name: 'Otro cliente' })
+    expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([201, undefined])
+  })
+})
+
+test('answers may be kept by nobody and framed by nobody, and no page runs a script that is not ours', async () => {
+  const answer = await t.send('GET', '/installation')
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+  })
+  const policy = String(answer.headers['content-security-policy'])
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/https?:|unsafe-eval/)
+})
+
+test('the process says how it is', async () => {
+  expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+  const metrics = await t.app.inject('/metrics')
+  expect(metrics.body).toContain('http_request_duration_seconds_bucket')
+  expect((await t.app.inject({ url: '/metrics', remoteAddress: '198.51.100.7' })).statusCode).toBe(404)
+})
+
+describe('live events', () => {
+  async function listen(as: { token: string; company: string }) {
+    if (!t.app.server.listening) await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = t.app.server.address() as AddressInfo
+    const abort = new AbortController()
+    const answer = await fetch(`http://127.0.0.1:${port}/api/events`, {
+      headers: { authorization: `Bearer ${as.token}`, 'x-company': as.company },
+      signal: abort.signal,
+    })
+    return { answer, abort, reader: answer.body?.pipeThrough(new TextDecoderStream()).getReader() }
+  }
+
+  test('reach members of the company they belong to, without its id', async () => {
+    const subscribe = vi.spyOn(t.events, 'subscribe')
+    const company = await aCompany(t)
+    const { answer, reader, abort } = await listen(company.as)
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect((await reader!.read()).value).toContain('retry: 3000')
+
+    const [companyId, listener] = subscribe.mock.calls[0]!
+    expect(companyId).toBe(company.id)
+    listener({ type: 'document', companyId, id: 'x', fiscal_status: 'accepted', kind: 'invoice' })
+    expect((await reader!.read()).value).toBe(
+      'data: {"type":"document","id":"x","fiscal_status":"accepted","kind":"invoice"}\n\n',
+    )
+    abort.abort()
+  })
+
+  test('are refused to strangers', async () => {
+    const [company, stranger] = [await aCompany(t), await aPerson(t)]
+    const { answer } = await listen({ token: stranger.token, company: company.id })
+    expect(answer.status).toBe(403)
+  })
+})

@@ -1,0 +1,35 @@
+import { systemClock } from '#platform/clock.ts'
+import { openDatabase, urlsOfOwner } from '#platform/database/database.ts'
+import { jobQueue } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { parseConfig } from '../config.ts'
+import { buildHttpApp } from './http.ts'
+import type { HttpInstallation } from './http-installation.ts'
+
+/** The description of all routes as text that is the same every time. Needs no database: nothing is called. */
+export async function renderOpenApi(): Promise<string> {
+  const log = createLog('silent')
+  const installation: HttpInstallation = {
+    config: parseConfig({}, {}),
+    log,
+    secrets: createSecrets(['describing routes opens no secret at all']),
+    // Connections are made on demand, and nothing demands one.
+    database: openDatabase(urlsOfOwner('postgresql://nobody@127.0.0.1:1/nothing'), { poolSize: 2, log }),
+    clock: systemClock,
+    jobs: jobQueue,
+    events: {
+      publish() {},
+      wakeWorkers() {},
+      subscribe: () => () => {},
+      onReconnect: () => () => {},
+      async close() {},
+    },
+  }
+  const app = await buildHttpApp(installation)
+  await app.ready()
+  const text = `${JSON.stringify(app.swagger(), null, 2)}\n`
+  await app.close()
+  await installation.database.close()
+  return text
+}
