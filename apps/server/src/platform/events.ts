@@ -40,6 +40,7 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
   async function connect() {
     const next = new pg.Client({
       connectionString: url,
+      pipeline: true,
       keepAlive: true,
       application_name: 'cuenta-clara events',
     })

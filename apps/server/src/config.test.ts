@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigurationError, parseConfig, renderEnvExample, repositoryRoot } from './config.ts'
+
+test('.env.example lists every setting with its default', async () => {
+  await expect(renderEnvExample()).toMatchFileSnapshot(join(repositoryRoot, '.env.example'))
+})
+
+test('an empty environment is a working installation', () => {
+  const config = parseConfig({}, {}, '/project')
+  expect(config).toMatchObject({
+    http: { host: '127.0.0.1', port: 8080, publicUrl: 'http://127.0.0.1:8080' },
+    dataDir: '/project/var',
+    database: { url: undefined },
+    isDemo: true,
+    language: 'en',
+  })
+  expect([...config.roles]).toEqual(['http', 'worker', 'simulator'])
+})
+
+test('every mistake is told at once, in plain words', () => {
+  const attempt = () =>
+    parseConfig({ PORT: 'eighty', DEMO: 'yes', ROLES: 'http,mailer' }, { PROT: '80', APP_LANGUAGE: 'de' })
+  expect(attempt).toThrow(ConfigurationError)
+  expect(attempt).toThrow(`The configuration has 5 mistakes:
+  - PROT in .env is not a setting; .env.example lists them all.
+  - PORT must be a whole number from 0 to 65535, but is “eighty”.
+  - ROLES must be a list of http, worker, simulator, but is “http,mailer”.
+  - DEMO must be on or off, but is “yes”.
+  - APP_LANGUAGE must be en, es, fr or ar, but is “de”.`)
+})
+
+test('a mistaken value that may be a secret is not repeated', () => {
+  expect(() =>
+    parseConfig({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://me:hunter2@db', SMTP_URL: 'hunter2' }),
+  ).toThrow(/^(?!.*hunter2)/s)
+})
+
+test('the environment wins over .env, and an empty value counts as absent', () => {
+  expect(parseConfig({ PORT: '9000' }, { PORT: '9001' }).http.port).toBe(9000)
+  expect(parseConfig({ PORT: '' }, { PORT: '9001' }).http.port).toBe(9001)
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '1e3'],
+  ['PORT', '-1'],
+  ['WORKER_CONCURRENCY', '0'],
+  ['PUBLIC_URL', 'example.com'],
+  ['DATABASE_URL', 'postgresql//db'],
+  ['SECRET_KEY', 'short'],
+  ['LOG_LEVEL', 'loud'],
+  ['PROVIDER_ID', '123456789012345678901'],
+])('refuses %s=%s', (name, value) => {
+  expect(() => parseConfig({ [name]: value })).toThrow(ConfigurationError)
+})
+
+test('addresses lose the slash at their end', () => {
+  expect(parseConfig({ PUBLIC_URL: 'https://facturas.example.com/' }).http.publicUrl).toBe(
+    'https://facturas.example.com',
+  )
+})

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testCompany } from '#test/test-company.ts'
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { unsafeForAllCompanies, withCompany } from '../database/company-context.ts'
+import { openEvents } from '../events.ts'
+import { createLog } from '../log.ts'
+import { defineJob, handleJob, type JobOptions } from './jobs.ts'
+import { startWorker } from './worker.ts'
+
+let db: TestDatabase
+const log = createLog('silent')
+const countJob = defineJob({ name: 'test.count', payload: z.object({ n: z.number() }) })
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db.drop())
+
+const add = (n: number, options?: JobOptions) =>
+  unsafeForAllCompanies(db, (ctx) => ctx.jobs.add(countJob, { n }, options))
+const queued = () =>
+  db.asOwner<{ n: number; run_at: Date }>(
+    `select (payload->>'n')::int as n, run_at from graphile_worker._private_jobs where attempts < max_attempts order by id`,
+  )
+const clear = () => db.asOwner('delete from graphile_worker._private_jobs')
+
+test('a job queued in a transaction runs after its commit, at once, with what it was given', async () => {
+  const company = await testCompany(db)
+  const events = await openEvents(db.urls.app, log)
+  const done = Promise.withResolvers<number>()
+  const worker = await startWorker({
+    ownerUrl: db.urls.owner,
+    handlers: [handleJob(countJob, async ({ n }) => done.resolve(n))],
+    concurrency: 2,
+    log,
+  })
+  await withCompany({ ...db, events }, company, (ctx) => ctx.jobs.add(countJob, { n: 7 }))
+  expect(await done.promise).toBe(7)
+  await worker.stop()
+  await events.close()
+})
+
+test('a payload that does not fit is refused when it is queued', async () => {
+  await expect(add('seven' as unknown as number)).rejects.toThrow()
+})
+
+test('a failed job is tried again', async () => {
+  await clear()
+  const attempts: number[] = []
+  const done = Promise.withResolvers<void>()
+  const handler = handleJob(countJob, async (_, { attempt }) => {
+    attempts.push(attempt)
+    if (attempt === 1) throw new Error('not today')
+    done.resolve()
+  })
+  await add(1)
+  const worker = await startWorker({ ownerUrl: db.urls.owner, handlers: [handler], concurrency: 1, log })
+  await done.promise
+  await worker.stop()
+  expect(attempts).toEqual([1, 2])
+})
+
+test('with a key, what waits is replaced; keepRunAt keeps the earlier moment', async () => {
+  await clear()
+  const at = db.clock.now() + 3_600_000
+  await add(1, { key: 'k', runAt: at })
+  await add(2, { key: 'k', runAt: at + 60_000 })
+  expect(await queued()).toEqual([{ n: 2, run_at: new Date(at + 60_000) }])
+  await add(3, { key: 'k', runAt: at + 120_000, keepRunAt: true })
+  expect(await queued()).toEqual([{ n: 3, run_at: new Date(at + 60_000) }])
+})
+
+test('with a key, a job that already runs stays, and another is queued behind it', async () => {
+  await clear()
+  await add(1, { key: 'k' })
+  await db.asOwner(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`)
+  await add(2, { key: 'k' })
+  expect((await queued()).map(({ n }) => n)).toEqual([2])
+  expect(await db.asOwner('select from graphile_worker._private_jobs')).toHaveLength(2)
+})
+
+test('jobs of one queue run one after the other, so a flood of one company leaves room for another', async () => {
+  await clear()
+  for (let n = 0; n < 6; n++) await add(n, { queue: 'flooding' })
+  await add(100, { queue: 'modest' })
+  const running = new Set<number>()
+  const most = { flooding: 0 }
+  const order: number[] = []
+  const done = Promise.withResolvers<void>()
+  const handler = handleJob(countJob, async ({ n }) => {
+    running.add(n)
+    most.flooding = Math.max(most.flooding, [...running].filter((one) => one < 100).length)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    running.delete(n)
+    order.push(n)
+    if (order.length === 7) done.resolve()
+  })
+  const worker = await startWorker({ ownerUrl: db.urls.owner, handlers: [handler], concurrency: 3, log })
+  await done.promise
+  await worker.stop()
+  expect(most.flooding).toBe(1)
+  expect(order.indexOf(100)).toBeLessThan(3)
+})
+
+test('queueing keeps the transaction free of notifications, which would serialize commits', async () => {
+  const [{ source } = { source: '' }] = await db.asOwner<{ source: string }>(
+    `select prosrc as source from pg_proc where proname = 'enqueue_job'`,
+  )
+  expect(source).not.toMatch(/notify/i)
+})

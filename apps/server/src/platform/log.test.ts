@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.ts'
+
+test('secrets are hidden wherever they slip in, one line of JSON a message', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  log.info(
+    {
+      password: 'p4ss',
+      user: { token: 't0ken' },
+      req: { headers: { authorization: 'Bearer t0ken', host: 'x' } },
+    },
+    'signed in',
+  )
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).not.toMatch(/p4ss|t0ken/)
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    level: 'info',
+    msg: 'signed in',
+    password: '[hidden]',
+    req: { headers: { host: 'x' } },
+  })
+})
