@@ -38,7 +38,7 @@ create table public.authority_settings (
   company_id uuid not null,
   environment public.authority_environment not null,
   username text,
-  sealed_password bytea,
+  sealed_password text,
   is_paused boolean default false not null,
   last_success_at timestamp with time zone,
   last_failure_at timestamp with time zone,
@@ -65,7 +65,7 @@ create table public.certificates (
   company_id uuid not null,
   id uuid not null,
   environment public.authority_environment not null,
-  sealed bytea not null,
+  sealed text not null,
   holder text not null,
   identification_number text not null,
   serial_number text not null,
@@ -427,7 +427,7 @@ CREATE INDEX clients_search ON public.clients USING gin (company_id, search publ
 
 CREATE INDEX company_users_by_user ON public.company_users USING btree (user_id);
 
-CREATE INDEX document_requests_by_age ON public.document_requests USING btree (company_id, created_at);
+CREATE INDEX document_requests_by_age ON public.document_requests USING btree (created_at);
 
 CREATE INDEX documents_by_amount ON public.documents USING btree (company_id, total);
 
@@ -439,9 +439,9 @@ CREATE INDEX documents_by_kind ON public.documents USING btree (company_id, kind
 
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
-CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency);
+CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance);
 
-CREATE INDEX documents_owed ON public.documents USING btree (company_id, due_on, id) WHERE (balance <> (0)::numeric);
+CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (due_on) WHERE (balance <> (0)::numeric);
 
 CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, fiscal_status, sorted_at DESC, id DESC) WHERE ((fiscal_status)::text <> 'accepted'::text);
 
@@ -818,7 +818,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_documents(p_words text, p_digits text, p_amount numeric, p_sequence bigint)
+CREATE OR REPLACE FUNCTION public.search_documents(p_patterns text[], p_digits text, p_amount numeric, p_sequence bigint)
  RETURNS TABLE(id uuid)
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -826,10 +826,13 @@ CREATE OR REPLACE FUNCTION public.search_documents(p_words text, p_digits text, 
 AS $function$
   (
     select d.id from documents d
-    where d.company_id = current_company() and p_words is not null
+    where d.company_id = current_company() and p_patterns is not null
       and d.client_id in (
         select k.id from clients k
-        where k.company_id = current_company() and k.search like '%' || p_words || '%'
+        where k.company_id = current_company()
+          -- The first word goes through the index, for which "all of them" means nothing.
+          and k.search like (select search_text(p_patterns[1]))
+          and k.search like all (array(select search_text(pattern) from unnest(p_patterns) pattern))
         limit 2000
       )
     order by d.sorted_at desc

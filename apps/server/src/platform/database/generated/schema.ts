@@ -15,7 +15,7 @@ export type AuthoritySettingsRow = {
   company_id: string
   environment: string
   username: string | null
-  sealed_password: Buffer | null
+  sealed_password: string | null
   is_paused: Defaulted<boolean>
   last_success_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   last_failure_at: ColumnType<Date | null, Date | string | null, Date | string | null>
@@ -37,7 +37,7 @@ export type CertificatesRow = {
   company_id: string
   id: string
   environment: string
-  sealed: Buffer
+  sealed: string
   holder: string
   identification_number: string
   serial_number: string
