@@ -11,9 +11,13 @@ const steps = [
   ['format and lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['types of server and packages', 'tsc', ['-p', 'tsconfig.json']],
   ['types of the web app', 'tsc', ['-p', 'apps/web/tsconfig.json']],
-  ['arrows between folders', 'depcruise', ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench']],
+  [
+    'arrows between folders',
+    'depcruise',
+    ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench'],
+  ],
   ['dead code and dependencies', 'knip', []],
-  ['generated files', 'node', ['tools/check-generated.ts']],
+  ['generated files', 'node', ['tools/check-generated.js']],
   ['size of the first load', 'size-limit', []],
 ]
 
