@@ -1,8 +1,8 @@
 import type { Client } from '@cuentaclara/contracts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconFileInvoice, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconDots, IconFileInvoice, IconFiles, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
@@ -237,10 +237,8 @@ function RowMenu({ client, onEdit }: { client: Client; onEdit: () => void }) {
           </Menu.Item>
         )}
         <Menu.Item
-          component={Link}
-          to="/invoices"
-          search={{ client: client.id }}
-          leftSection={<IconFileInvoice size={17} aria-hidden />}
+          leftSection={<IconFiles size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/invoices', search: { client: client.id } })}
         >
           {t('catalogue.clients.documents')}
         </Menu.Item>

@@ -1,0 +1,145 @@
+import type { DocumentDetail, DraftInput } from '@cuentaclara/contracts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { createAutosave, type SaveState } from './autosave.ts'
+import { blankDraft, type EditorDraft } from './draft.ts'
+import { aDetail, aDraft, ids } from './testing.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('autosave', () => {
+  it('creates the draft at the first meaningful field and saves over its version afterwards', async () => {
+    const { autosave, server } = begin()
+    autosave.change({ ...blankDraft(), currency: 'USD' })
+    await settle()
+    expect(server.calls).toEqual([])
+    autosave.change(aDraft())
+    await settle()
+    autosave.change(aDraft({ notes: 'Gracias' }))
+    await settle()
+    expect(server.calls).toEqual(['create key-1', 'save 1'])
+    expect(autosave.state()).toMatchObject({ status: 'saved', document: { id: ids.document, version: 2 } })
+  })
+
+  it('waits for a pause in the typing', async () => {
+    const { autosave, server } = begin()
+    for (const notes of ['G', 'Gr', 'Gra']) {
+      autosave.change(aDraft({ notes }))
+      await vi.advanceTimersByTimeAsync(300)
+    }
+    expect(server.calls).toEqual([])
+    await settle()
+    expect(server.bodies.map(({ notes }) => notes)).toEqual(['Gra'])
+  })
+
+  it('never runs two saves at once', async () => {
+    const { autosave, server } = begin()
+    server.delayMs = 5_000
+    autosave.change(aDraft())
+    await vi.advanceTimersByTimeAsync(1_300)
+    autosave.change(aDraft({ notes: 'more' }))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(server.calls).toEqual(['create key-1'])
+    await vi.advanceTimersByTimeAsync(12_000)
+    expect(server.calls).toEqual(['create key-1', 'save 1'])
+  })
+
+  it('repeats a create whose answer was lost as it was, then saves what was typed since', async () => {
+    const { autosave, server } = begin()
+    server.fail = new NetworkError()
+    autosave.change(aDraft())
+    await settle()
+    expect(autosave.state().status).toBe('offline')
+    server.fail = null
+    autosave.change(aDraft({ notes: 'since' }))
+    await settle()
+    await settle()
+    expect(server.calls).toEqual(['create key-1', 'create key-1', 'save 1'])
+    expect(server.bodies.map(({ notes }) => notes)).toEqual([null, null, 'since'])
+  })
+
+  it('tries again by itself when the server failed', async () => {
+    const { autosave, server } = begin()
+    server.fail = new ApiError({ status: 503 })
+    autosave.change(aDraft())
+    await settle()
+    expect(autosave.state().status).toBe('failed')
+    server.fail = null
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(autosave.state().status).toBe('saved')
+  })
+
+  it('stops at a conflict until somebody decides', async () => {
+    const { autosave, server } = begin({ id: ids.document, version: 3 })
+    server.fail = new ApiError({ status: 412 })
+    autosave.change(aDraft({ notes: 'mine' }))
+    await settle()
+    expect(autosave.state().status).toBe('conflict')
+    server.fail = null
+    autosave.change(aDraft({ notes: 'mine too' }))
+    await settle()
+    expect(server.calls).toEqual(['save 3'])
+    autosave.overwrite(7)
+    await settle()
+    expect(server.calls).toEqual(['save 3', 'save 7'])
+    expect(server.bodies.at(-1)?.notes).toBe('mine too')
+  })
+
+  it('hands over what is on the screen when it is issued, even in the middle of a save', async () => {
+    const { autosave, server } = begin()
+    server.delayMs = 1_000
+    autosave.change(aDraft())
+    await vi.advanceTimersByTimeAsync(1_300)
+    autosave.change(aDraft({ notes: 'last word' }))
+    const flushed = autosave.flush()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await flushed).toEqual({ id: ids.document, version: 2 })
+    expect(server.bodies.at(-1)?.notes).toBe('last word')
+  })
+
+  it('says what went wrong when it cannot be saved before issuing', async () => {
+    const { autosave, server } = begin()
+    server.fail = new ApiError({ status: 422, body: { message: 'No' } })
+    autosave.change(aDraft())
+    const flushed = autosave.flush().catch((error: unknown) => error)
+    await settle()
+    expect(await flushed).toBe(server.fail)
+    expect(autosave.state().status).toBe('refused')
+  })
+})
+
+function begin(document: SaveState['document'] = null) {
+  const server = { calls: [] as string[], bodies: [] as DraftInput[], fail: null as Error | null, delayMs: 0 }
+  let version = document?.version ?? 0
+  let keys = 0
+  async function answer(call: string, body: DraftInput): Promise<DocumentDetail> {
+    server.calls.push(call)
+    server.bodies.push(body)
+    if (server.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, server.delayMs))
+    if (server.fail !== null) throw server.fail
+    version += 1
+    return aDetail(body, { version })
+  }
+  const draft: EditorDraft = document === null ? blankDraft() : aDraft()
+  const autosave = createAutosave(
+    {
+      create: (body, key) => answer(`create ${key}`, body),
+      save: (_id, body, read) => answer(`save ${read}`, body),
+      onState: () => {},
+      onSaved: () => {},
+      now: () => 0,
+      newKey: () => `key-${++keys}`,
+    },
+    { document, draft },
+  )
+  return { autosave, server }
+}
+
+function settle(): Promise<unknown> {
+  return vi.advanceTimersByTimeAsync(1_500)
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { collectChecks, isBlocked } from './checks.ts'
+import { blankLine } from './draft.ts'
+import { fieldId, fieldOfPath } from './field-path.ts'
+import { aDraft, aLine } from './testing.ts'
+
+const draft = aDraft({
+  lines: [aLine({ key: 'a' }), blankLine('b'), aLine({ key: 'c', unitPrice: '1234,50' }), blankLine('d')],
+})
+
+describe('paths as fields', () => {
+  it.each([
+    ['lines.0.cabys', 'cell-a-item'],
+    ['lines.1.unitPrice', 'cell-c-unitPrice'],
+    ['lines.1.unit_price', 'cell-c-unitPrice'],
+    ['lines[1].taxes.0.rate_code', 'cell-c-tax'],
+    ['lines.1.discounts.0.amount', 'cell-c-discount'],
+    ['lines', 'cell-d-item'],
+    ['lines.7.cabys', 'cell-d-item'],
+    ['client_id', 'field-client'],
+    ['receiver.identification.number', 'field-client'],
+    ['payments.1.amount', 'field-payments'],
+    ['credit_days', 'field-creditDays'],
+    ['exchangeRate', 'field-exchangeRate'],
+    ['certificate', null],
+  ])('finds %s at %s', (path, id) => {
+    expect(fieldId(fieldOfPath(path, draft))).toBe(id)
+  })
+})
+
+describe('checks', () => {
+  const missing = { code: 'line.cabys-missing', path: 'lines.0.cabys', severity: 'error' } as const
+  const unusual = { code: 'line.rate-unusual', path: 'lines.0.taxes', severity: 'warning' } as const
+
+  it('asks about a number that reads in two ways, and leaves out what the engine makes of it', () => {
+    const live = [{ code: 'line.price-format', path: 'lines.1.unitPrice', severity: 'error' } as const]
+    expect(collectChecks({ draft, live, saved: null })).toMatchObject([
+      { ref: { key: 'c', column: 'unitPrice', number: 3 }, finding: { kind: 'ask', suggestion: '1234.5' } },
+    ])
+  })
+
+  it('puts what blocks before what warns, and says the same thing once', () => {
+    const saved = [
+      { ...missing, path: 'lines.0.cabys', message: 'Falta' },
+      { ...unusual, message: 'Rara' },
+    ]
+    const checks = collectChecks({ draft: aDraft(), live: [unusual, missing], saved })
+    expect(checks.map(({ id }) => id)).toEqual(['line.cabys-missing.l1.item', 'line.rate-unusual.l1.tax'])
+    expect(isBlocked(checks)).toBe(true)
+  })
+
+  it('adds what only the server can see', () => {
+    const saved = [
+      { code: 'party.email-missing', path: 'issuer.emails', severity: 'error' as const, message: 'M' },
+    ]
+    const [check] = collectChecks({ draft: aDraft(), live: [], saved })
+    expect(check).toMatchObject({ ref: { area: 'none' }, finding: { message: 'M' } })
+  })
+
+  it('lets a warning pass', () => {
+    expect(isBlocked(collectChecks({ draft: aDraft(), live: [unusual], saved: null }))).toBe(false)
+  })
+})
