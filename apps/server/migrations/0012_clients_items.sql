@@ -64,16 +64,17 @@ select protect_company_table('items');
 create index clients_search on clients using gin (company_id, search gin_trgm_ops);
 create index items_search on items using gin (company_id, search gin_trgm_ops);
 
--- Clients and items of one company that hold every word; free of the policy, so that the index answers.
+-- Clients and items of one company that hold every word; free of the policy, so that the index answers. The index cannot
+-- answer `like all`, so the first word, the longest, goes through it and the rest is compared with what it finds.
 create function find_clients(p_words text[]) returns setof uuid
-  language sql stable
+  language sql stable rows 50
 as $$
-  select c.id from clients c where c.company_id = current_company() and c.search like all (p_words)
+  select c.id from clients c where c.company_id = current_company() and c.search like p_words[1] and c.search like all (p_words)
 $$;
 create function find_items(p_words text[]) returns setof uuid
-  language sql stable
+  language sql stable rows 50
 as $$
-  select i.id from items i where i.company_id = current_company() and i.search like all (p_words)
+  select i.id from items i where i.company_id = current_company() and i.search like p_words[1] and i.search like all (p_words)
 $$;
 select search_as_system('find_clients(text[])');
 select search_as_system('find_items(text[])');

@@ -41,10 +41,16 @@ export function pageMeta(request: PageRequest, total: number, nextCursor: string
   }
 }
 
-/** Words of a search as patterns for LIKE, folded by `search_text` in SQL: each must be somewhere. At most eight. */
+/**
+ * Words of a search as patterns for LIKE, folded by `search_text` in SQL: each must be somewhere. At most eight, the longest
+ * first, because it narrows most.
+ */
 export function searchPatterns(search: string | undefined): string[] {
   const words = (search ?? '').trim().split(/\s+/).filter(Boolean)
-  return words.slice(0, 8).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  return words
+    .slice(0, 8)
+    .sort((a, b) => b.length - a.length)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
 function readCursor(cursor: string): { value: string; id: string } {

@@ -12,9 +12,12 @@ export async function findCabys(
   { patterns, phrase, limit }: { patterns: string[]; phrase: string; limit: number },
 ): Promise<CabysRow[]> {
   const { rows } = await sql<CabysRow>`
+    with words as materialized (select array(select search_text(word) from unnest(${patterns}::text[]) word) as list)
     select code, description, rate
     from cabys
-    where not is_withdrawn and search like all (array(select search_text(word) from unnest(${patterns}::text[]) word))
+    -- The index cannot answer LIKE ALL: the first word, the longest, goes through it.
+    where not is_withdrawn
+      and search like (select list[1] from words) and search like all ((select list from words)::text[])
     order by
       search like search_text(${phrase}) || '%' desc,
       search like '% ' || search_text(${phrase}) || '%' desc,

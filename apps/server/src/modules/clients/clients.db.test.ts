@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Company = Awaited<ReturnType<typeof aCompany>>
-type List = { data: { id: string; name: string }[]; meta: { total: number; last_page: number; next_cursor: string | null } }
+type List = {
+  data: { id: string; name: string }[]
+  meta: { total: number; last_page: number; next_cursor: string | null }
+}
 
 const aClient = {
   name: 'Distribuidora Muñoz S.A.',
@@ -23,7 +26,8 @@ const aClient = {
   address: 'Costado norte de la plaza',
 }
 const create = (company: Company, payload: object) => t.send('POST', '/clients', company.as, { payload })
-const list = async (company: Company, query = '') => (await t.send('GET', `/clients${query}`, company.as)).body as List
+const list = async (company: Company, query = '') =>
+  (await t.send('GET', `/clients${query}`, company.as)).body as List
 
 describe('saving', () => {
   test('creates, reads and replaces; separators leave the identity number', async () => {
@@ -31,8 +35,14 @@ describe('saving', () => {
     const created = await create(company, aClient)
     expect(created.status).toBe(201)
     const { id } = created.body as { id: string }
-    expect(created.body).toMatchObject({ identification_number: '3101654321', document_count: 0, last_invoiced_at: null })
-    const saved = await t.send('PUT', `/clients/${id}`, company.as, { payload: { ...aClient, name: 'Muñoz e Hijos' } })
+    expect(created.body).toMatchObject({
+      identification_number: '3101654321',
+      document_count: 0,
+      last_invoiced_at: null,
+    })
+    const saved = await t.send('PUT', `/clients/${id}`, company.as, {
+      payload: { ...aClient, name: 'Muñoz e Hijos' },
+    })
     expect(saved.body).toMatchObject({ id, name: 'Muñoz e Hijos' })
     expect((await t.send('GET', `/clients/${id}`, company.as)).body).toEqual(saved.body)
   })
@@ -66,7 +76,9 @@ describe('saving', () => {
     ['05', 'PA123456'],
   ])('takes identity %s %s', async (identification_type, identification_number) => {
     const company = await aCompany(t)
-    expect((await create(company, { name: 'Cliente', identification_type, identification_number })).status).toBe(201)
+    expect(
+      (await create(company, { name: 'Cliente', identification_type, identification_number })).status,
+    ).toBe(201)
   })
 
   test('refuses half a place', async () => {
@@ -93,7 +105,8 @@ describe('listing', () => {
   test('pages by number and by key through the same rows, in both directions', async () => {
     const company = await aCompany(t)
     await unsafeForCompany(t, company.id, async (ctx) => {
-      for (let n = 1; n <= 12; n += 1) await createClient(ctx, { name: `Cliente ${String(n).padStart(2, '0')}` })
+      for (let n = 1; n <= 12; n += 1)
+        await createClient(ctx, { name: `Cliente ${String(n).padStart(2, '0')}` })
     })
     for (const sort of ['name', '-name', '-updated_at']) {
       const whole = (await list(company, `?per_page=100&sort=${sort}`)).data.map(({ id }) => id)
@@ -101,7 +114,9 @@ describe('listing', () => {
       const byKey: string[] = []
       let cursor: string | null = null
       for (const page of [1, 2, 3]) {
-        byNumber.push(...(await list(company, `?per_page=5&sort=${sort}&page=${page}`)).data.map(({ id }) => id))
+        byNumber.push(
+          ...(await list(company, `?per_page=5&sort=${sort}&page=${page}`)).data.map(({ id }) => id),
+        )
         const next: List = await list(company, `?per_page=5&sort=${sort}${cursor ? `&cursor=${cursor}` : ''}`)
         byKey.push(...next.data.map(({ id }) => id))
         cursor = next.meta.next_cursor
@@ -119,7 +134,8 @@ describe('listing', () => {
 test('archiving takes a client out of the list and back', async () => {
   const company = await aCompany(t)
   const { id } = (await create(company, aClient)).body as { id: string }
-  const archive = (is_archived: boolean) => t.send('POST', `/clients/${id}/archive`, company.as, { payload: { is_archived } })
+  const archive = (is_archived: boolean) =>
+    t.send('POST', `/clients/${id}/archive`, company.as, { payload: { is_archived } })
   expect((await archive(true)).body).toMatchObject({ is_archived: true })
   expect((await list(company)).data).toEqual([])
   expect((await list(company, '?is_archived=true')).data).toHaveLength(1)

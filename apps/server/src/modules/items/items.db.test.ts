@@ -8,7 +8,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Company = Awaited<ReturnType<typeof aCompany>>
-const anItem = { code: 'CAF-1', name: 'Café molido 500 g', cabys: '2391102010200', unit: 'Unid', price_crc: '3500.00', rate_code: '02' }
+const anItem = {
+  code: 'CAF-1',
+  name: 'Café molido 500 g',
+  cabys: '2391102010200',
+  unit: 'Unid',
+  price_crc: '3500.00',
+  rate_code: '02',
+}
 const create = (company: Company, payload: object) => t.send('POST', '/items', company.as, { payload })
 const errorsOf = (answer: { body: never }) => (answer.body as { errors: Record<string, string[]> }).errors
 
@@ -16,9 +23,17 @@ test('an item is created with its prices as they were meant, changed, switched o
   const company = await aCompany(t)
   const created = await create(company, anItem)
   expect(created.status).toBe(201)
-  expect(created.body).toMatchObject({ code: 'CAF-1', price_crc: '3500', price_usd: null, rate_code: '02', is_active: true })
+  expect(created.body).toMatchObject({
+    code: 'CAF-1',
+    price_crc: '3500',
+    price_usd: null,
+    rate_code: '02',
+    is_active: true,
+  })
   const { id } = created.body as { id: string }
-  const saved = await t.send('PUT', `/items/${id}`, company.as, { payload: { ...anItem, price_crc: '0.00001' } })
+  const saved = await t.send('PUT', `/items/${id}`, company.as, {
+    payload: { ...anItem, price_crc: '0.00001' },
+  })
   expect(saved.body).toMatchObject({ price_crc: '0.00001' })
   await t.send('POST', `/items/${id}/activate`, company.as, { payload: { is_active: false } })
   const active = (await t.send('GET', '/items?is_active=true', company.as)).body as { data: object[] }
@@ -37,19 +52,32 @@ describe('a code', () => {
     expect((await create(other, anItem)).status).toBe(201)
 
     const third = (await create(company, { ...anItem, code: 'CAF-3' })).body as { id: string }
-    expect((await t.send('PUT', `/items/${third.id}`, company.as, { payload: { ...anItem, code: 'Caf-1' } })).status).toBe(422)
-    expect((await t.send('PUT', `/items/${third.id}`, company.as, { payload: { ...anItem, code: 'caf-3' } })).status).toBe(200)
+    expect(
+      (await t.send('PUT', `/items/${third.id}`, company.as, { payload: { ...anItem, code: 'Caf-1' } }))
+        .status,
+    ).toBe(422)
+    expect(
+      (await t.send('PUT', `/items/${third.id}`, company.as, { payload: { ...anItem, code: 'caf-3' } }))
+        .status,
+    ).toBe(200)
   })
 
   test('may be missing on any number of items', async () => {
     const company = await aCompany(t)
-    for (const code of [null, '', undefined]) expect((await create(company, { ...anItem, code })).status).toBe(201)
+    for (const code of [null, '', undefined])
+      expect((await create(company, { ...anItem, code })).status).toBe(201)
   })
 })
 
 test('codes outside the official lists and prices below zero are named', async () => {
   const company = await aCompany(t)
-  const answer = await create(company, { ...anItem, unit: 'Docena', rate_code: '99', price_usd: '-1', cabys: '12' })
+  const answer = await create(company, {
+    ...anItem,
+    unit: 'Docena',
+    rate_code: '99',
+    price_usd: '-1',
+    cabys: '12',
+  })
   expect(errorsOf(answer)).toEqual({ cabys: ['This does not look right.'] })
   const next = await create(company, { ...anItem, unit: 'Docena', rate_code: '99', price_usd: '-1' })
   expect(Object.keys(errorsOf(next)).sort()).toEqual(['price_usd', 'rate_code', 'unit'])
