@@ -1,4 +1,5 @@
 export type { Authority } from './authority.ts'
-export type { Behaviour, Outcome } from './reception/behaviour.ts'
-export { demoRegistries, type Registries } from './registries.ts'
+export type { Behaviour, OrderedOutcome, Outcome } from './reception/behaviour.ts'
+export { demoRegistries } from './registries/demo-registries.ts'
+export type { Registries } from './registries/registries.ts'
 export { type Simulator, type SimulatorOptions, startSimulator } from './start-simulator.ts'

@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
 import { type Answer, type Authority, createAuthority } from './authority.ts'
-import { answerLookUp } from './look-ups/answer-look-up.ts'
-import type { Behaviour } from './reception/behaviour.ts'
-import { demoRegistries, type Registries } from './registries.ts'
+import { answerControl, type Environments } from './http/answer-control.ts'
+import { answerReception } from './http/answer-reception.ts'
+import { BodyTooLarge } from './http/read-body.ts'
+import { createLookUps, type LookUps } from './look-ups/answer-look-up.ts'
+import { createCallbacks, isLoopback } from './reception/callbacks.ts'
+import { demoRegistries } from './registries/demo-registries.ts'
+import type { Registries } from './registries/registries.ts'
 
 export type SimulatorOptions = {
   host?: string
@@ -17,6 +21,14 @@ export type SimulatorOptions = {
   registries?: Registries
   /** Milliseconds between receipt and verdict; default 1500. */
   verdictDelayMs?: number
+  /** What chance is drawn from, once odds are set; default 1. */
+  seed?: string
+  /** Waits before the three retries of a callback; default 2, 10 and 60 s. */
+  callbackRetryDelaysMs?: readonly number[]
+  /** Which callback addresses may be called; by default those of this machine. */
+  mayCallBack?: (url: URL) => boolean
+  /** Whether the public look-ups block an address that asks too often, as the real ones do; default true. */
+  hasLookUpLimits?: boolean
 }
 
 export type Simulator = {
@@ -27,28 +39,34 @@ export type Simulator = {
   stop(): Promise<void>
 }
 
-const MAX_BODY_BYTES = 12_000_000
-
 /** Starts a pretend tax authority with the real one's shapes over HTTP (reference §9, §11, §17). */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const clock = options.clock ?? Date.now
   const registries = options.registries ?? demoRegistries()
-  const key = await makeSeal()
+  const seal = await makeSeal()
+  const callbacks = createCallbacks({
+    fetch,
+    retryDelaysMs: options.callbackRetryDelaysMs ?? [2_000, 10_000, 60_000],
+    mayCall: options.mayCallBack ?? isLoopback,
+  })
   const open = (name: string, isSandbox: boolean) =>
     createAuthority({
-      key,
+      seal,
       clock,
       registries,
       isSandbox,
-      journal: options.dataDir ? join(options.dataDir, `${name}.jsonl`) : null,
+      callbacks,
+      journal: options.dataDir ? join(options.dataDir, `${name}.journal`) : null,
       verdictDelayMs: options.verdictDelayMs ?? 1500,
+      seed: options.seed ?? '1',
     })
   const environments = { live: open('live', false), sandbox: open('sandbox', true) }
+  const lookUps = createLookUps({ registries, clock, hasLimits: options.hasLookUpLimits ?? true })
 
   const server = createServer((request, response) => {
-    handle(request, environments, registries, clock)
+    handle(request, environments, lookUps)
+      .catch((error: unknown) => (error instanceof BodyTooLarge ? tooLarge : { status: 500 }))
       .then((answer) => write(response, answer))
-      .catch(() => write(response, { status: 500 }))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -60,10 +78,11 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     url: `http://${address}:${port}`,
     ...environments,
     async stop() {
+      callbacks.stop()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      environments.live.close()
-      environments.sandbox.close()
+      await environments.live.close()
+      await environments.sandbox.close()
     },
   }
 }
@@ -79,72 +98,25 @@ async function makeSeal() {
   return openPkcs12(p12, pin)
 }
 
-type Environments = { live: Authority; sandbox: Authority }
+const tooLarge: Answer = {
+  status: 413,
+  headers: { connection: 'close', 'x-error-cause': 'El mensaje supera el tamaño permitido.' },
+}
 
-async function handle(
-  request: IncomingMessage,
-  all: Environments,
-  registries: Registries,
-  clock: () => number,
-): Promise<Answer> {
+async function handle(request: IncomingMessage, all: Environments, lookUps: LookUps): Promise<Answer> {
   const url = new URL(request.url ?? '/', 'http://simulator')
   const control = await answerControl(url, request, all)
   if (control) return control
 
-  const authority =
-    url.pathname.startsWith('/recepcion-sandbox/') || url.pathname.includes('/rut-stag/')
-      ? all.sandbox
-      : all.live
+  const isSandbox = url.pathname.startsWith('/recepcion-sandbox/') || url.pathname.includes('/rut-stag/')
+  const authority = isSandbox ? all.sandbox : all.live
   const { isDown, latencyMs } = authority.behaviour()
   if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs))
   if (isDown) return { status: 503, headers: { 'x-error-cause': 'Servicio no disponible.' } }
   return (
     (await answerReception(url, request, authority)) ??
-    answerLookUp(url, registries, clock()) ?? { status: 404 }
+    lookUps.answer(url, request.socket.remoteAddress ?? '') ?? { status: 404 }
   )
-}
-
-async function answerReception(
-  url: URL,
-  request: IncomingMessage,
-  authority: Authority,
-): Promise<Answer | null> {
-  const { authorization } = request.headers
-  const isPost = request.method === 'POST'
-  if (isPost && url.pathname.endsWith('/openid-connect/token'))
-    return authority.token(new URLSearchParams(await readBody(request)))
-  if (isPost && url.pathname.endsWith('/openid-connect/logout'))
-    return authority.logout(new URLSearchParams(await readBody(request)))
-  if (isPost && url.pathname.endsWith('/v1/recepcion'))
-    return authority.receive(authorization, await readBody(request))
-  const [, clave] = /\/v1\/recepcion\/([^/]+)$/.exec(url.pathname) ?? []
-  return clave && request.method === 'GET' ? authority.query(authorization, decodeURIComponent(clave)) : null
-}
-
-/** The driver's door: `GET /_simulator/{live|sandbox}` shows, `POST` changes manners. */
-async function answerControl(url: URL, request: IncomingMessage, all: Environments): Promise<Answer | null> {
-  const [, name] = /^\/_simulator\/(live|sandbox)$/.exec(url.pathname) ?? []
-  if (!name) return null
-  const authority = all[name as keyof Environments]
-  if (request.method === 'POST') authority.behave(JSON.parse(await readBody(request)) as Partial<Behaviour>)
-  const receptions = authority.ledger.all().map(({ clave, receivedAtMs, posts, verdict }) => ({
-    clave,
-    received_at_ms: receivedAtMs,
-    posts,
-    state: verdict?.state ?? null,
-  }))
-  return { status: 200, body: { behaviour: authority.behaviour(), receptions } }
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) throw new Error('body too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
 }
 
 function write(response: ServerResponse, answer: Answer): void {

@@ -1,5 +1,5 @@
 import { child, children, type Tree, textAt } from '../format/read-tree.ts'
-import type { Registries } from '../registries.ts'
+import type { Registries } from '../registries/registries.ts'
 import { readAmount } from './amount.ts'
 import { type Finding, reject, warn } from './finding.ts'
 

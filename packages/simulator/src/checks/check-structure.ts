@@ -12,15 +12,15 @@ export function checkStructure(root: Tree): Finding[] {
   const content = structureOf(root.name)
   const namespace = namespaceBase + root.name.charAt(0).toLowerCase() + root.name.slice(1)
   if (!content || root.namespace !== namespace)
-    return [reject(-1, `cvc-elt.1: Cannot find the declaration of element '${root.name}'.`)]
+    return [reject(-1, `cvc-elt.1: Cannot find the declaration of element '${root.name}'.`, root.at)]
   const findings: Finding[] = []
-  checkContent(root, content, (message) => {
-    if (findings.length < MAX_FINDINGS) findings.push(reject(-1, message))
+  checkContent(root, content, (message, at) => {
+    if (findings.length < MAX_FINDINGS) findings.push(reject(-1, message, at))
   })
   return findings
 }
 
-type Report = (message: string) => void
+type Report = (message: string, at: number) => void
 
 function checkContent(tree: Tree, particles: Particle[], report: Report): void {
   let next = 0
@@ -31,12 +31,13 @@ function checkContent(tree: Tree, particles: Particle[], report: Report): void {
       count += 1
       next += 1
     }
-    if (count < particle.min) return report(missing(tree, particle, next))
+    if (count < particle.min) return report(missing(tree, particle, next), tree.children[next]?.at ?? tree.at)
   }
   const extra = tree.children[next]
   if (extra)
     report(
       `cvc-complex-type.2.4.d: Invalid content was found starting with element '${extra.name}' in '${tree.name}'.`,
+      extra.at,
     )
 }
 
@@ -46,9 +47,10 @@ function checkElement(tree: Tree, particle: Particle, report: Report): void {
   if (tree.children.length > 0)
     return report(
       `cvc-type.3.1.2: Element '${tree.name}' is a simple type, so it must have no element children.`,
+      tree.at,
     )
   const problem = checkValue(particle.type, tree.name, tree.text)
-  if (problem) report(problem)
+  if (problem) report(problem, tree.at)
 }
 
 function missing(tree: Tree, particle: Particle, at: number): string {

@@ -1,9 +1,15 @@
-/** One row of an answer; `code` null is a sentence without a number, as the signature service writes them. */
-export type Finding = { code: number | null; message: string; severity: 'reject' | 'warning' }
+/** One thing the authority has to say about a document; code null is a line of text without code. */
+export type Finding = {
+  code: number | null
+  message: string
+  severity: 'reject' | 'warning'
+  /** Offset in the XML for errors of structure; business rules have no place, as with the real one. */
+  at?: number
+}
 
-/** A row that rejects. */
-export function reject(code: number | null, message: string): Finding {
-  return { code, message, severity: 'reject' }
+/** A reason to reject. */
+export function reject(code: number | null, message: string, at?: number): Finding {
+  return at === undefined ? { code, message, severity: 'reject' } : { code, message, severity: 'reject', at }
 }
 
 /** A row that an accepted answer may carry. */

@@ -1,8 +1,16 @@
 import type { Answer } from '../authority.ts'
-import type { Registries } from '../registries.ts'
+import type { Registries } from '../registries/registries.ts'
+
+export type LookUps = { answer(url: URL, address: string): Answer | null }
+
+type Options = { registries: Registries; clock: () => number; hasLimits: boolean }
 
 /** The public look-ups of the authority (reference §11); null for paths that are none. */
-export function answerLookUp(url: URL, registries: Registries, nowMs: number): Answer | null {
+export function createLookUps({ registries, clock }: Options): LookUps {
+  return { answer: (url) => answerLookUp(url, registries, clock()) }
+}
+
+function answerLookUp(url: URL, registries: Registries, nowMs: number): Answer | null {
   if (url.pathname === '/indicadores/tc/dolar') return { status: 200, body: dollarRate(nowMs) }
   if (url.pathname === '/fe/ae') return taxpayer(url.searchParams.get('identificacion') ?? '', registries)
   return null

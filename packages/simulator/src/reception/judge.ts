@@ -1,70 +1,143 @@
 import { type SigningKey, signXml, verifyXml } from '@cuentaclara/xades'
 import { checkArithmetic } from '../checks/check-arithmetic.ts'
-import { type CheckContext, checkFields } from '../checks/check-fields.ts'
+import { checkFields } from '../checks/check-fields.ts'
+import { checkMessage } from '../checks/check-message.ts'
+import { checkReferences } from '../checks/check-references.ts'
 import { checkStructure } from '../checks/check-structure.ts'
 import { type Finding, reject } from '../checks/finding.ts'
-import { child, readTree, type Tree, textAt, UnreadableXml } from '../format/read-tree.ts'
-import type { Reception, Verdict } from './ledger.ts'
+import { isReceiverMessage, kindOf } from '../checks/kinds.ts'
+import { readTree, type Tree, textAt, UnreadableXml } from '../format/read-tree.ts'
+import type { Archive } from '../registries/archive.ts'
+import type { Registries } from '../registries/registries.ts'
+import { sentenceOf } from './known-codes.ts'
+import type { Adjustment } from './ledger.ts'
 import { writeAnswer } from './write-answer.ts'
 
-export type JudgeContext = CheckContext & {
+/** What was posted around the XML; the XML must say the same. */
+export type Envelope = { clave: string; consecutivo: string; issuer: string; sender: string }
+
+export type JudgeContext = {
   /** The authority's own seal. */
-  key: SigningKey
+  seal: SigningKey
   isSandbox: boolean
   signingTime: string
+  /** When it was received: dates are judged by that moment, however late somebody asks. */
+  nowMs: number
+  registries: Registries
+  /** What the authority knows about earlier documents. */
+  archive: Archive
   hasSameNumber: boolean
-  /** A rejection asked for by whoever drives the simulator. */
-  orderedRejection: Finding | null
+  /** What the driver ordered besides. */
+  ordered: Finding | null
+}
+
+export type Judgement = {
+  state: 'aceptado' | 'rechazado'
+  codes: Array<number | null>
+  answerXml: string
+  adjustments: Adjustment[]
 }
 
 /** Structure, then signature, then everything else (reference §7): a step that fails ends the look. */
-export function judge(reception: Reception, context: JudgeContext): Verdict {
-  const root = parse(reception.xml)
+export function judge(xml: string, envelope: Envelope, context: JudgeContext): Judgement {
+  const root = parse(xml)
   const findings =
-    root instanceof UnreadableXml ? [reject(-1, root.message)] : judgeTree(reception.xml, root, context)
+    root instanceof UnreadableXml ? [reject(-1, root.message)] : findAll(xml, root, envelope, context)
   const isRejected = findings.some(({ severity }) => severity === 'reject')
   const answer = writeAnswer({
-    clave: reception.clave,
-    root: root instanceof UnreadableXml || isUnreadable(findings) ? null : root,
+    clave: envelope.clave,
+    root: root instanceof UnreadableXml || hasSchemaFault(findings) ? null : root,
+    xml,
     findings,
     isSandbox: context.isSandbox,
+    archive: context.archive,
   })
   return {
     state: isRejected ? 'rechazado' : 'aceptado',
-    answerXml: signXml(answer, context.key, { signingTime: context.signingTime }),
+    codes: findings.map(({ code }) => code),
+    answerXml: signXml(answer, context.seal, { signingTime: context.signingTime }),
+    adjustments: root instanceof UnreadableXml || isRejected ? [] : adjustmentsOf(root),
   }
 }
 
-function judgeTree(xml: string, root: Tree, context: JudgeContext): Finding[] {
+/** Every finding about a document, in the authority's order. */
+export function findAll(xml: string, root: Tree, envelope: Envelope, context: JudgeContext): Finding[] {
   const structure = checkStructure(root)
   if (structure.length > 0) return structure
   const signature = checkSignature(xml, root)
   if (signature.length > 0) return signature
-  const content = [...checkFields(root, context), ...checkArithmetic(root)]
-  if (context.hasSameNumber) content.push(reject(-99, sameNumberMessage))
-  if (context.orderedRejection) content.push(context.orderedRejection)
+  const content = [...checkEnvelope(root, envelope), ...checkContent(root, context)]
+  if (context.hasSameNumber) content.push(sameNumber(root))
+  if (context.ordered) content.push(context.ordered)
   return content
 }
 
-const sameNumberMessage =
-  'La numeración consecutiva del comprobante que se esta utilizando para este archivo XML ya existe en nuestras bases de datos.'
+function checkContent(root: Tree, context: JudgeContext): Finding[] {
+  if (isReceiverMessage(root)) return checkMessage(root, context)
+  return [...checkFields(root, context), ...checkArithmetic(root), ...checkReferences(root, context)]
+}
 
-/** Valid, with a policy, within the certificate's dates, and signed by the issuer's own key. */
+function sameNumber(root: Tree): Finding {
+  const code = isReceiverMessage(root) ? -312 : -99
+  return reject(code, sentenceOf(code))
+}
+
+/** The XML must be about what the message around it says. */
+function checkEnvelope(root: Tree, envelope: Envelope): Finding[] {
+  const isMessage = isReceiverMessage(root)
+  const issuer = isMessage
+    ? textAt(root, 'NumeroCedulaEmisor')
+    : textAt(root, 'Emisor', 'Identificacion', 'Numero')
+  const consecutivo = textAt(root, isMessage ? 'NumeroConsecutivoReceptor' : 'NumeroConsecutivo')
+  const findings: Finding[] = []
+  if (textAt(root, 'Clave') !== envelope.clave)
+    findings.push(reject(null, 'La clave del XML no coincide con la clave del mensaje enviado.'))
+  if (consecutivo !== envelope.consecutivo)
+    findings.push(reject(null, 'El consecutivo del XML no coincide con el del mensaje enviado.'))
+  const isSwapped = kindOf(root)?.signer === 'Receptor' && envelope.issuer === envelope.sender
+  if (!isSwapped && withoutZeros(issuer) !== withoutZeros(envelope.issuer))
+    findings.push(reject(null, 'El emisor del XML no coincide con el emisor del mensaje enviado.'))
+  return findings
+}
+
+/** Valid, with a policy, within the certificate's dates, and made with the key of whoever answers for the document. */
 function checkSignature(xml: string, root: Tree): Finding[] {
-  const { signatures } = verifyXml(xml)
-  const [signature] = signatures
-  if (!signature) return [reject(null, 'La firma del comprobante electrónico no es válida')]
+  const report = verifyXml(xml)
+  const [signature] = report.signatures
+  if (!signature) return [invalidSignature]
   if (signature.policyId === null) return [reject(null, 'La firma del documento no tiene el Policy Id')]
-  const codes = signature.problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
-  if (codes.includes('certificate-expired'))
+  const problems = [...report.problems, ...report.signatures.flatMap((each) => each.problems)]
+  const errors = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+  if (errors.length > 0 && errors.every((code) => code === 'certificate-expired'))
     return [reject(null, 'El certificado con el que se firmó el comprobante no está vigente')]
-  if (!signature.valid || codes.length > 0)
-    return [reject(null, 'La firma del comprobante electrónico no es válida')]
-  const issuer = textAt(child(root, 'Emisor'), 'Identificacion', 'Numero')
-  const signer = signature.signer?.taxpayerId ?? ''
-  return signer === issuer
+  if (!report.valid || errors.length > 0) return [invalidSignature]
+  return withoutZeros(signature.signer?.taxpayerId ?? '') === withoutZeros(signerOf(root))
     ? []
     : [reject(null, 'La firma del comprobante electrónico no corresponde al emisor')]
+}
+
+const invalidSignature = reject(null, 'La firma del comprobante electrónico no es válida')
+
+function signerOf(root: Tree): string {
+  if (isReceiverMessage(root)) return textAt(root, 'NumeroCedulaReceptor')
+  return textAt(root, kindOf(root)?.signer ?? 'Emisor', 'Identificacion', 'Numero')
+}
+
+/** Keys and claves pad identity numbers with zeros, documents do not. */
+function withoutZeros(number: string): string {
+  return number.replace(/^0+/, '').toUpperCase()
+}
+
+function adjustmentsOf(root: Tree): Adjustment[] {
+  if (isReceiverMessage(root)) return [{ clave: textAt(root, 'Clave'), type: 'answer', total: '0' }]
+  const type = kindOf(root)?.adjusts
+  if (!type) return []
+  const total = textAt(root, 'ResumenFactura', 'TotalComprobante')
+  const claves = root.children
+    .filter(({ name }) => name === 'InformacionReferencia')
+    .map((reference) => textAt(reference, 'Numero'))
+    .filter((number) => number.length === 50)
+  return [...new Set(claves)].map((clave) => ({ clave, type, total }))
 }
 
 function parse(xml: string): Tree | UnreadableXml {
@@ -77,6 +150,6 @@ function parse(xml: string): Tree | UnreadableXml {
 }
 
 /** After a failed schema step the authority shows an issuer it does not know (reference §7). */
-function isUnreadable(findings: Finding[]): boolean {
+function hasSchemaFault(findings: Finding[]): boolean {
   return findings.some(({ code, message }) => code === -1 && message.startsWith('cvc-'))
 }

@@ -1,107 +1,145 @@
-import { closeSync, fdatasyncSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { dirname } from 'node:path'
+import type { Outcome } from './behaviour.ts'
+import { openJournal, type Place } from './journal.ts'
 
-export type Verdict = { state: 'aceptado' | 'rechazado'; answerXml: string }
+/** A later document's effect on an earlier one, kept so that notes never exceed it and nobody answers twice. */
+export type Adjustment = { clave: string; type: 'credit' | 'debit' | 'answer'; total: string }
+
+export type Verdict = {
+  state: 'aceptado' | 'rechazado'
+  codes: Array<number | null>
+  /** The signed MensajeHacienda, in the journal. */
+  answer: Place
+}
 
 /** One document as received; the verdict comes later and never changes. */
 export type Reception = {
+  /** The clave; for a receiver's message the clave, a hyphen and its own consecutivo. */
+  key: string
   clave: string
   consecutivo: string
+  /** Identity number of the issuer as posted. */
   issuer: string
-  xml: string
+  receiver: string | null
+  /** Whose credentials posted it, and whose numbering it uses up. */
+  sender: string
   receivedAtMs: number
   verdictAtMs: number
+  callbackUrl: string | null
+  /** What the driver, or chance, ordered for this document. */
+  outcome: Outcome | null
+  document: Place
   verdict: Verdict | null
+  adjustments: Adjustment[]
   /** How often the very same key was posted; more than one means somebody did not ask first. */
   posts: number
 }
 
-type Entry =
-  | { type: 'received'; reception: Omit<Reception, 'verdict' | 'posts'> }
-  | { type: 'posted-again'; clave: string }
-  | { type: 'verdict'; clave: string; verdict: Verdict }
+export type NewReception = Omit<Reception, 'document' | 'verdict' | 'adjustments' | 'posts'>
 
-/** What the authority has: by key, and by issuer and number. Survives the process when it has a file. */
+type Entry =
+  | { type: 'received'; reception: NewReception }
+  | { type: 'posted-again'; key: string }
+  | {
+      type: 'verdict'
+      key: string
+      state: Verdict['state']
+      codes: Verdict['codes']
+      adjustments: Adjustment[]
+    }
+
+/** What the authority has: by key, by sender and number. Survives the process when it has a file. */
 export type Ledger = {
-  find(clave: string): Reception | undefined
-  /** Another document of that issuer with that number, if any. */
+  find(key: string): Reception | undefined
+  /** Another document of that sender with that number, received earlier, if any. */
   sameNumber(reception: Reception): Reception | undefined
-  receive(reception: Omit<Reception, 'verdict' | 'posts'>): Reception
-  countAgain(reception: Reception): void
-  decide(reception: Reception, verdict: Verdict): void
+  /** Documents of one sender, oldest first. */
+  sentBy(sender: string): readonly Reception[]
+  /** Accepted documents that adjust or answer that clave. */
+  adjusting(clave: string): readonly Reception[]
   all(): Reception[]
-  close(): void
+  count(): number
+  documentOf(reception: Reception): string
+  answerOf(reception: Reception): string | null
+  /** Resolves when the document is on disk: it must be before it is acknowledged, a verdict can be computed again. */
+  receive(reception: NewReception, document: string): Promise<Reception>
+  countAgain(reception: Reception): void
+  decide(
+    reception: Reception,
+    verdict: Omit<Verdict, 'answer'>,
+    answer: string,
+    adjustments: Adjustment[],
+  ): void
+  close(): Promise<void>
 }
 
-/** Opens a ledger over an append-only journal, or in memory when no file is named. */
+/** Opens a ledger over a journal file, or in memory when no file is named. */
 export function openLedger(file: string | null): Ledger {
-  const byClave = new Map<string, Reception>()
-  const byNumber = new Map<string, Reception>()
-  for (const entry of file ? readJournal(file) : []) apply(entry)
-  const journal = file ? openJournal(file) : null
+  const byKey = new Map<string, Reception>()
+  const byNumber = new Map<string, string>()
+  const bySender = new Map<string, Reception[]>()
+  const byAdjusted = new Map<string, Reception[]>()
+  const journal = openJournal<Entry>(file, apply)
 
   return {
-    find: (clave) => byClave.get(clave),
-    sameNumber: (reception) => {
+    find: (key) => byKey.get(key),
+    sameNumber(reception) {
       const first = byNumber.get(numberKey(reception))
-      return first && first.clave !== reception.clave ? first : undefined
+      return first && first !== reception.key ? byKey.get(first) : undefined
     },
-    receive(reception) {
-      record({ type: 'received', reception }, true)
-      return byClave.get(reception.clave)!
+    sentBy: (sender) => bySender.get(sender) ?? [],
+    adjusting: (clave) => byAdjusted.get(clave) ?? [],
+    all: () => [...byKey.values()],
+    count: () => byKey.size,
+    documentOf: (reception) => journal.read(reception.document),
+    answerOf: ({ verdict }) => (verdict ? journal.read(verdict.answer) : null),
+    async receive(reception, document) {
+      record({ type: 'received', reception }, document)
+      await journal.durable()
+      return byKey.get(reception.key)!
     },
-    countAgain: (reception) => record({ type: 'posted-again', clave: reception.clave }, false),
-    decide: (reception, verdict) => record({ type: 'verdict', clave: reception.clave, verdict }, false),
-    all: () => [...byClave.values()],
-    close: () => journal !== null && closeSync(journal),
+    countAgain: ({ key }) => record({ type: 'posted-again', key }),
+    decide: ({ key }, { state, codes }, answer, adjustments) =>
+      record({ type: 'verdict', key, state, codes, adjustments }, answer),
+    close: () => journal.close(),
   }
 
-  /** What was received must be on disk before it is acknowledged: a verdict can be computed again. */
-  function record(entry: Entry, mustSurvive: boolean): void {
-    apply(entry)
-    if (journal === null) return
-    writeSync(journal, `${JSON.stringify(entry)}\n`)
-    if (mustSurvive) fdatasyncSync(journal)
+  function record(entry: Entry, text?: string): void {
+    apply(entry, journal.append(entry, text))
   }
 
-  function apply(entry: Entry): void {
-    if (entry.type === 'received') {
-      const reception: Reception = { ...entry.reception, verdict: null, posts: 1 }
-      byClave.set(reception.clave, reception)
-      if (!byNumber.has(numberKey(reception))) byNumber.set(numberKey(reception), reception)
+  function apply(entry: Entry, place: Place): void {
+    if (entry.type === 'received') return addReception(entry.reception, place)
+    const reception = byKey.get(entry.key)
+    if (!reception) return
+    if (entry.type === 'posted-again') {
+      reception.posts += 1
       return
     }
-    const reception = byClave.get(entry.clave)
-    if (!reception) return
-    if (entry.type === 'posted-again') reception.posts += 1
-    else reception.verdict = entry.verdict
+    reception.verdict = { state: entry.state, codes: entry.codes, answer: place }
+    reception.adjustments = entry.adjustments
+    for (const { clave } of entry.adjustments) push(byAdjusted, clave, reception)
+  }
+
+  function addReception(received: NewReception, document: Place): void {
+    const earlier = byKey.get(received.key)
+    const fresh = { ...received, document, verdict: null, adjustments: [] }
+    if (earlier) {
+      Object.assign(earlier, fresh, { posts: earlier.posts + 1 })
+      return
+    }
+    const reception: Reception = { ...fresh, posts: 1 }
+    byKey.set(reception.key, reception)
+    push(bySender, reception.sender, reception)
+    if (!byNumber.has(numberKey(reception))) byNumber.set(numberKey(reception), reception.key)
   }
 }
 
-function numberKey({ issuer, consecutivo }: { issuer: string; consecutivo: string }): string {
-  return `${issuer}/${consecutivo}`
+function numberKey({ sender, consecutivo }: { sender: string; consecutivo: string }): string {
+  return `${sender}/${consecutivo}`
 }
 
-function openJournal(file: string): number {
-  mkdirSync(dirname(file), { recursive: true })
-  return openSync(file, 'a')
-}
-
-function readJournal(file: string): Entry[] {
-  let text = ''
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch {
-    return []
-  }
-  return text.split('\n').flatMap(readEntry)
-}
-
-/** A torn last line, left by a power cut, is as if it had never been written. */
-function readEntry(line: string): Entry[] {
-  try {
-    return line === '' ? [] : [JSON.parse(line) as Entry]
-  } catch {
-    return []
-  }
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
 }

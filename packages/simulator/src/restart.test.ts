@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { aClient, aDraft, aSubmission, textOf } from '../test/documents.ts'
+import { startSimulator } from './start-simulator.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'simulator-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const start = () => startSimulator({ verdictDelayMs: 0, dataDir })
+
+/** The program as people run it. */
+async function startAlone(): Promise<{ process: ChildProcess; url: string }> {
+  const program = join(import.meta.dirname, 'run-simulator.ts')
+  const child = spawn(process.execPath, [program, '--data-dir', dataDir, '--delay-ms', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [text] = (await once(child.stdout, 'data')) as [Buffer]
+  return { process: child, url: /http:\/\/[\d.]+:\d+/.exec(String(text))![0] }
+}
+
+describe('a simulator with a folder', () => {
+  it('remembers documents, verdicts and used numbers after kill -9', { timeout: 30_000 }, async () => {
+    const alone = await startAlone()
+    const client = aClient(alone)
+    const numbering = { sequence: 900_001 }
+    const judged = await aSubmission(aDraft(), undefined, { numbering })
+    const waiting = await aSubmission(aDraft())
+    await client.send(judged)
+    expect(await client.query(judged.clave)).toMatchObject({ state: 'aceptado' })
+    await client.send(waiting)
+    alone.process.kill('SIGKILL')
+    await once(alone.process, 'exit')
+
+    const second = await start()
+    const again = aClient(second)
+    expect(await again.query(judged.clave)).toMatchObject({ state: 'aceptado' })
+    expect(await again.query(waiting.clave)).toMatchObject({ state: 'aceptado' })
+    expect(await again.send(waiting)).toMatchObject({ kind: 'duplicate' })
+    const reused = await aSubmission(aDraft(), undefined, { numbering })
+    await again.send(reused)
+    expect(await again.query(reused.clave)).toMatchObject({ state: 'rechazado' })
+    await second.stop()
+  })
+
+  it('keeps the bytes of an answer over an ordinary restart', async () => {
+    const first = await start()
+    const submission = await aSubmission(aDraft())
+    await aClient(first).send(submission)
+    const answer = textOf(await aClient(first).query(submission.clave))
+    await first.stop()
+    const second = await start()
+    expect(textOf(await aClient(second).query(submission.clave))).toBe(answer)
+    await second.stop()
+  })
+
+  it('takes a document whose entry was torn as never received', async () => {
+    const first = await start()
+    const submission = await aSubmission(aDraft())
+    await aClient(first).send(submission)
+    await first.stop()
+    const file = join(dataDir, 'sandbox.journal')
+    truncateSync(file, readFileSync(file).length - 7)
+    const second = await start()
+    const client = aClient(second)
+    expect(await client.query(submission.clave)).toEqual({ kind: 'absent' })
+    expect(await client.send(submission)).toMatchObject({ kind: 'received' })
+    expect(await client.query(submission.clave)).toMatchObject({ state: 'aceptado' })
+    await second.stop()
+  })
+
+  it('answers 401 to the tokens of before', async () => {
+    const first = await start()
+    const form = new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'api-stag',
+      username: 'cpj-3-101-000111@stag.comprobanteselectronicos.go.cr',
+      password: 'una contraseña larga',
+    })
+    const { access_token } = first.sandbox.token(form).body as { access_token: string }
+    await first.stop()
+    const second = await start()
+    expect(second.sandbox.sessionOf(`Bearer ${access_token}`)).toBeNull()
+    await second.stop()
+  })
+})
