@@ -77,7 +77,9 @@ function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
     keepAlive: true,
     application_name: 'cuenta-clara',
   })
-  pool.on('error', (error) => log.warn({ err: error.message }, 'idle database connection lost'))
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error.message }, 'idle database connection lost')
+  })
   return pool
 }
 

@@ -40,7 +40,9 @@ export async function startWorker({
     max: concurrency + 2,
     application_name: 'cuenta-clara worker',
   })
-  const onLost = (error: Error) => log.warn({ err: error.message }, 'worker connection lost')
+  const onLost = (error: Error) => {
+    if (!pool.ending) log.warn({ err: error.message }, 'worker connection lost')
+  }
   pool.on('error', onLost).on('connect', (client) => client.on('error', onLost))
   const runner = await run({
     pgPool: pool,

@@ -87,7 +87,7 @@ export async function startEmbeddedPostgres({
 
   if (existsSync(join(cluster, 'PG_VERSION'))) {
     refuseOtherVersion(cluster, binaries)
-    await stopOrphan(cluster, log)
+    await stopOrphan(cluster, account, log)
   } else {
     log.info('making the embedded database')
     await makeCluster(cluster, binaries, account, passwords.owner)
@@ -183,7 +183,7 @@ function refuseOtherVersion(cluster: string, { version }: Binaries) {
 }
 
 /** Ends a server that outlived its program, and clears what one that died left behind. */
-async function stopOrphan(cluster: string, log: Logger) {
+async function stopOrphan(cluster: string, account: Account, log: Logger) {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const [pid = '', ...lines] = readFileSync(pidFile, 'utf8').split('\n')
@@ -193,7 +193,8 @@ async function stopOrphan(cluster: string, log: Logger) {
   }
   // The number may be a zombie's or another program's by now, and PostgreSQL would refuse to start. Its parent's number it
   // takes for stale, and still looks whether a session of the dead server works on, for which it needs the other lines.
-  writeFileSync(pidFile, [String(process.pid), ...lines].join('\n'))
+  writeFileSync(pidFile, [String(process.pid), ...lines].join('\n'), { mode: 0o600 })
+  if (account.uid !== undefined) chownSync(pidFile, account.uid, account.gid!)
   for (const name of readdirSync(cluster))
     if (name.startsWith('.s.PGSQL.')) rmSync(join(cluster, name), { force: true })
 }
