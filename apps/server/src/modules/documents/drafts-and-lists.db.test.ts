@@ -120,7 +120,7 @@ describe('a list', () => {
     },
   )
 
-  test.each([
+  const searches: [string, () => string, number[]][] = [
     ['the number', () => rows[2]!.consecutivo!, [2]],
     ['the short number', () => 'FE-4', [3]],
     ['the last digits of the clave', () => rows[4]!.clave!.slice(-9), [4]],
@@ -129,7 +129,8 @@ describe('a list', () => {
     ['a least amount', () => '>6000', [5, 6]],
     ['the client without accents or case', () => 'DISTRIBUIDORA vallé', [0, 1, 2, 3, 4, 5, 6]],
     ['nothing of ours', () => 'zzzz', []],
-  ] as const)('is found by %s', async (_, search, expected) => {
+  ]
+  test.each(searches)('is found by %s', async (_, search, expected) => {
     const found = await list(`search=${encodeURIComponent(search())}`, shop)
     const ids = found.data.map(({ id }) => rows.findIndex((row) => row.id === id)).toSorted()
     expect(ids).toEqual(expected)

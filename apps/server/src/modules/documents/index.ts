@@ -1,4 +1,8 @@
+export { type Assessment, assessDraft } from './assess-draft.ts'
+export type { DraftInput } from './draft-input.ts'
 export { DocumentNotIssuable } from './errors.ts'
 export { type IssueDoors, issueDocument } from './issue-document.ts'
+export { loadSurroundings, type Surroundings } from './load-surroundings.ts'
 export { phraseByField, phraseIssue } from './phrase-issue.ts'
 export { documentRoutes } from './routes.ts'
+export { createDraft } from './save-draft.ts'

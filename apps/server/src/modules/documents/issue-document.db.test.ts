@@ -1,4 +1,4 @@
-import type { DocumentDetail, DocumentRow, DraftInput, Problem } from '@cuentaclara/contracts'
+import type { DocumentDetail, DocumentRow, DraftInput, Page, Problem } from '@cuentaclara/contracts'
 import { composeClave, parseClave } from '@cuentaclara/einvoice'
 import { fromXml } from '@cuentaclara/einvoice/xml'
 import { createTestPkcs12, verifyXml } from '@cuentaclara/xades'

@@ -1,0 +1,101 @@
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { createTestPkcs12, openPkcs12, type SigningKey } from '@cuentaclara/xades'
+import { sql } from 'kysely'
+import { createUser } from '#modules/identity/index.ts'
+import { createSigner } from '#modules/submissions/index.ts'
+import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { academy } from './demo/academy.ts'
+import { cafe } from './demo/cafe.ts'
+import { demoPassword, demoPeople } from './demo/people.ts'
+import { demoDollarRate } from './demo/plan-history.ts'
+import { type People, seedCompany } from './demo/seed-company.ts'
+import type { Installation } from './installation.ts'
+
+/**
+ * Fills an empty installation once with two made-up companies and their people. A start that was cut short goes on where
+ * it was: people first, then each company in one transaction.
+ */
+export async function prepareDemo(installation: Installation): Promise<void> {
+  const companies = [cafe, academy]
+  const missing = await missingCompanies(
+    installation,
+    companies.map(({ id }) => id),
+  )
+  if (missing.size === 0) return
+
+  const startedAt = performance.now()
+  const [people, authority] = await Promise.all([preparePeople(installation), makeSeal()])
+  await prepareRates(installation)
+  const signer = createSigner(installation, installation.secrets)
+  for (const company of companies) {
+    const isThere = missing.get(company.id)
+    if (isThere !== undefined)
+      await seedCompany(installation, company, people, { authority, signer, isThere })
+  }
+  installation.log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo data prepared')
+}
+
+/** Those without documents, and whether an earlier start got as far as making the company. */
+async function missingCompanies(
+  installation: Installation,
+  ids: readonly string[],
+): Promise<Map<string, boolean>> {
+  return unsafeForAllCompanies(installation, async ({ tx }) => {
+    const { rows } = await sql<{ id: string; is_there: boolean }>`
+      select wanted.id, exists (select from companies c where c.id = wanted.id) as is_there
+      from unnest(${ids}::uuid[]) wanted (id)
+      where not exists (select from documents d where d.company_id = wanted.id)
+    `.execute(tx)
+    return new Map(rows.map(({ id, is_there }) => [id, is_there]))
+  })
+}
+
+async function preparePeople(installation: Installation): Promise<People> {
+  const known = await unsafeForAllCompanies(installation, async ({ tx }) => {
+    const emails = demoPeople.map(({ email }) => email)
+    const { rows } = await sql<{ id: string; email: string }>`
+      select id, email from users where email = any(${emails}::text[])
+    `.execute(tx)
+    return new Map(rows.map(({ email, id }) => [email, id]))
+  })
+  const pairs = demoPeople.map(async ({ key, email, name }) => {
+    const id =
+      known.get(email) ??
+      (await createUser(installation, {
+        name,
+        email,
+        password: demoPassword,
+        isPlatformAdmin: key === 'platform',
+      }))
+    return [key, id] as const
+  })
+  return new Map(await Promise.all(pairs))
+}
+
+/** The rate of every day of the last two months, so that a dollar document can be issued at once and a graph has a line. */
+async function prepareRates(installation: Installation): Promise<void> {
+  await unsafeForAllCompanies(installation, async ({ tx, clock }) => {
+    const now = clock.now()
+    const today = costaRicaDay(now)
+    const days = Array.from({ length: 61 }, (_, back) => {
+      const day = addDays(today, -back)
+      return { day, ...demoDollarRate(day) }
+    })
+    await sql`
+      insert into exchange_rates (day, buy, sell, source, fetched_at)
+      select r.day, r.buy, r.sell, 'simulator', ${new Date(now)}
+      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as r (day date, buy numeric, sell numeric)
+      on conflict (day) do nothing
+    `.execute(tx)
+  })
+}
+
+/** What sealed the answers of the past; made anew, nobody keeps trust in it. */
+async function makeSeal(): Promise<SigningKey> {
+  const pin = 'Simulador-2026'
+  const commonName = 'ESTADO-MINISTERIO DE HACIENDA (SELLO SIMULADO)'
+  return openPkcs12(
+    await createTestPkcs12({ commonName, serialNumberAttribute: 'CPJ-2-100-042005', pin }),
+    pin,
+  )
+}

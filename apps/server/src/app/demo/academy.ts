@@ -1,0 +1,180 @@
+import { aDemoClient, aDemoItem, type DemoCompany } from './demo-company.ts'
+
+const course = '9291900009900'
+const culture = '9291100000000'
+const translation = '8395001000000'
+const evaluation = '9292000000300'
+
+const service = { unit: 'Sp', price_includes_tax: false } as const
+/** Courses carry the reduced rate of two per cent. */
+const reduced = { ...service, rate_code: '03', category: 'Cursos' } as const
+
+/** A language academy in Escazú: monthly plans, dollars and colones, invoices on credit. */
+export const academy: DemoCompany = {
+  id: '01900000-0000-7000-8000-000000acade1',
+  legalName: 'ACADEMIA HORIZONTE SOCIEDAD ANONIMA',
+  members: ['administrator', 'accountant'],
+  settings: {
+    name: 'Academia de Idiomas Horizonte S.A.',
+    trade_name: 'Academia Horizonte',
+    identification_type: '02',
+    identification_number: '3101700456',
+    colour: '#1D5FBF',
+    province: '1',
+    canton: '02',
+    district: '01',
+    address: 'Del parque central doscientos metros al sur, edificio Horizonte',
+    phone_country_code: '506',
+    phone_number: '22280456',
+    emails: ['cobros@horizonte.example.com'],
+    activities: [{ code: '8549.0', name: 'Enseñanza de idiomas', is_default: true }],
+    branch: '001',
+    terminal: '00001',
+    currency_id: 1,
+  },
+  rhythm: {
+    opensAt: 8,
+    closesAt: 18,
+    ticketsADay: [0, 1],
+    invoicesADay: [0, 2],
+    serviceCharge: 0,
+    linesADocument: [1, 2],
+    dollars: 0.5,
+    closedOn: [0, 6],
+  },
+  clients: [
+    aDemoClient('Grupo Logístico Talamanca S.A.', '02 3101600111', {
+      weight: 5,
+      creditDays: 30,
+      currency: 'USD',
+    }),
+    aDemoClient('Centro de Servicios Pacífico S.A.', '02 3101600222', {
+      weight: 5,
+      creditDays: 30,
+      currency: 'USD',
+    }),
+    aDemoClient('Dispositivos Médicos Irazú S.A.', '02 3101600333', {
+      weight: 4,
+      creditDays: 45,
+      currency: 'USD',
+    }),
+    aDemoClient('Colegio Científico La Amistad', '02 3006600444', { weight: 2, creditDays: 30 }),
+    aDemoClient('Turismo Aventura Sarapiquí S.A.', '02 3101600555', {
+      weight: 3,
+      creditDays: 15,
+      currency: 'USD',
+    }),
+    aDemoClient('María Fernanda Solís Chaves', '01 115670234', { weight: 2 }),
+    aDemoClient('Luis Diego Hernández Mata', '01 304560987', { weight: 2 }),
+    aDemoClient('Gabriela Ramírez Ulloa', '01 402310765', { weight: 2 }),
+    aDemoClient('Esteban Carvajal Porras', '01 603450219', { weight: 1 }),
+    aDemoClient('Natalia Gutiérrez Salas', '01 702180456', { weight: 1 }),
+    aDemoClient('Software Volcán Azul S.A.', '02 3101600666', { weight: 3, creditDays: 30, currency: 'USD' }),
+    aDemoClient('Bufete Internacional Cariari S.A.', '02 3101600777', { weight: 2, creditDays: 15 }),
+    aDemoClient('Emily Carter', '03 184000987654', {
+      weight: 1,
+      currency: 'USD',
+      emails: ['emily.carter@example.com'],
+    }),
+    aDemoClient('Exportadora Valle Central S.A.', '02 3101600888', {
+      weight: 2,
+      creditDays: 30,
+      currency: 'USD',
+    }),
+  ],
+  items: [
+    aDemoItem('ING-A1', 'Inglés A1, mensualidad', course, 48000, { ...reduced, price_usd: '95', weight: 6 }),
+    aDemoItem('ING-A2', 'Inglés A2, mensualidad', course, 48000, { ...reduced, price_usd: '95', weight: 6 }),
+    aDemoItem('ING-B1', 'Inglés B1, mensualidad', course, 52000, { ...reduced, price_usd: '105', weight: 6 }),
+    aDemoItem('ING-B2', 'Inglés B2, mensualidad', course, 52000, { ...reduced, price_usd: '105', weight: 4 }),
+    aDemoItem('ING-C1', 'Inglés C1, mensualidad', course, 58000, { ...reduced, price_usd: '115', weight: 2 }),
+    aDemoItem('FRA-A1', 'Francés A1, mensualidad', course, 50000, { ...reduced, price_usd: '99', weight: 3 }),
+    aDemoItem('FRA-A2', 'Francés A2, mensualidad', course, 50000, { ...reduced, price_usd: '99', weight: 2 }),
+    aDemoItem('POR-A1', 'Portugués A1, mensualidad', course, 46000, {
+      ...reduced,
+      price_usd: '90',
+      weight: 2,
+    }),
+    aDemoItem('ALE-A1', 'Alemán A1, mensualidad', course, 54000, { ...reduced, price_usd: '108', weight: 2 }),
+    aDemoItem('EMP-20', 'Programa empresarial, grupo de 20 horas', course, 420000, {
+      ...reduced,
+      price_usd: '830',
+      weight: 6,
+    }),
+    aDemoItem('EMP-40', 'Programa empresarial, grupo de 40 horas', course, 790000, {
+      ...reduced,
+      price_usd: '1560',
+      weight: 4,
+    }),
+    aDemoItem('EMP-1A1', 'Clase ejecutiva individual, hora', course, 18000, {
+      ...reduced,
+      price_usd: '36',
+      weight: 5,
+    }),
+    aDemoItem('CUL-01', 'Taller de conversación y cultura', culture, 15000, {
+      ...reduced,
+      price_usd: '30',
+      weight: 2,
+    }),
+    aDemoItem('CUL-02', 'Taller de español para extranjeros', culture, 35000, {
+      ...reduced,
+      price_usd: '70',
+      weight: 2,
+    }),
+    aDemoItem('MAT-01', 'Matrícula anual', course, 25000, { ...reduced, price_usd: '50', weight: 3 }),
+    aDemoItem('PRU-01', 'Prueba de ubicación', evaluation, 12000, {
+      ...service,
+      price_usd: '24',
+      weight: 2,
+      category: 'Pruebas',
+    }),
+    aDemoItem('PRU-02', 'Preparación de pruebas a la medida', evaluation, 95000, {
+      ...service,
+      price_usd: '190',
+      weight: 1,
+      category: 'Pruebas',
+    }),
+    aDemoItem('TRA-01', 'Traducción, por página', translation, 9500, {
+      ...service,
+      price_usd: '19',
+      weight: 3,
+      category: 'Traducciones',
+    }),
+    aDemoItem('TRA-02', 'Traducción técnica, por página', translation, 14000, {
+      ...service,
+      price_usd: '28',
+      weight: 2,
+      category: 'Traducciones',
+    }),
+    aDemoItem('INT-01', 'Interpretación, jornada', '8395002009900', 210000, {
+      ...service,
+      price_usd: '415',
+      weight: 1,
+      category: 'Traducciones',
+    }),
+    aDemoItem('LIB-01', 'Libro de texto nivel A', '3229900009900', 19500, {
+      rate_code: '10',
+      price_usd: '38',
+      weight: 3,
+      category: 'Materiales',
+    }),
+    aDemoItem('LIB-02', 'Libro de texto nivel B', '3229900009900', 21500, {
+      rate_code: '10',
+      price_usd: '42',
+      weight: 3,
+      category: 'Materiales',
+    }),
+    aDemoItem('LIB-03', 'Cuaderno de ejercicios', '3270004019900', 4200, {
+      rate_code: '02',
+      price_usd: '8',
+      weight: 2,
+      category: 'Materiales',
+    }),
+    aDemoItem('ASE-01', 'Orientación para becas en el exterior', '9292000000200', 60000, {
+      ...service,
+      price_usd: '120',
+      weight: 1,
+      category: 'Asesoría',
+    }),
+  ],
+}

@@ -1,0 +1,87 @@
+import type { ClientInput, CompanySettingsInput, ItemInput, Role } from '@cuentaclara/contracts'
+
+/** A made-up business with everything that its history is made of. */
+export type DemoCompany = {
+  id: string
+  settings: CompanySettingsInput
+  /** As it stands in the certificate. */
+  legalName: string
+  members: readonly Exclude<Role, 'owner'>[]
+  clients: readonly DemoClient[]
+  items: readonly DemoItem[]
+  rhythm: Rhythm
+}
+
+export type DemoClient = ClientInput & {
+  /** Most sales go to those who come often. */
+  weight: number
+  /** Days of credit; absent pays at once. */
+  creditDays?: number
+}
+
+export type DemoItem = ItemInput & { weight: number }
+
+/** How a business sells. */
+export type Rhythm = {
+  opensAt: number
+  closesAt: number
+  ticketsADay: readonly [number, number]
+  invoicesADay: readonly [number, number]
+  /** Part of the tickets with the service charge of restaurants. */
+  serviceCharge: number
+  linesADocument: readonly [number, number]
+  /** Part of the invoices in dollars. */
+  dollars: number
+  closedOn: readonly number[]
+}
+
+export function aDemoClient(
+  name: string,
+  identification: `${'01' | '02' | '03'} ${string}`,
+  change: Partial<DemoClient> = {},
+): DemoClient {
+  const [type, number] = identification.split(' ')
+  const mailbox = name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z ]/g, '')
+    .split(' ')
+    .slice(0, 2)
+    .join('.')
+  return {
+    name,
+    identification_type: type,
+    identification_number: number,
+    emails: [`${mailbox}@example.com`],
+    phone_country_code: '506',
+    phone_number: `2${String(number).slice(-7)}`,
+    province: '1',
+    canton: '01',
+    district: '01',
+    address: 'Cien metros al este del parque',
+    weight: 1,
+    ...change,
+    ...(change.creditDays === undefined ? {} : { sale_condition: '02', credit_days: change.creditDays }),
+  }
+}
+
+/** `price` in colones, tax included; `rateCode` of note 8.1. */
+export function aDemoItem(
+  code: string,
+  name: string,
+  cabys: string,
+  price: number,
+  change: Partial<DemoItem> = {},
+): DemoItem {
+  return {
+    code,
+    name,
+    cabys,
+    unit: 'Unid',
+    price_crc: String(price),
+    price_includes_tax: true,
+    rate_code: '08',
+    weight: 1,
+    ...change,
+  }
+}

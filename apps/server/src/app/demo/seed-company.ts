@@ -1,0 +1,112 @@
+import type { DraftInput } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { createTestPkcs12, openPkcs12, type SigningKey } from '@cuentaclara/xades'
+import { createClient } from '#modules/clients/index.ts'
+import { addMember, createCompany } from '#modules/companies/index.ts'
+import { createDraft, issueDocument } from '#modules/documents/index.ts'
+import { createItem } from '#modules/items/index.ts'
+import { type KeyFile, type Signer, setCertificate } from '#modules/submissions/index.ts'
+import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
+import type { Installation } from '../installation.ts'
+import type { DemoClient, DemoCompany } from './demo-company.ts'
+import type { DemoPerson } from './people.ts'
+import { planHistory, toLine } from './plan-history.ts'
+import { createDice } from './random.ts'
+import { writeHistory } from './write-history.ts'
+
+export type People = ReadonlyMap<DemoPerson['key'], string>
+
+/** Makes a demo company with its members, key, clients, items, six months of history, drafts and a few fresh documents. */
+export async function seedCompany(
+  installation: Installation,
+  company: DemoCompany,
+  people: People,
+  { authority, signer, isThere }: { authority: SigningKey; signer: Signer; isThere: boolean },
+): Promise<void> {
+  const ownerId = people.get('owner')!
+  const keyFile = await makeKeyFile(company)
+  const { id, settings } = company
+  if (!isThere)
+    await createCompany(installation, { ...settings, id, ownerId, isDemo: true, status: 'active' })
+
+  const member = { companyId: company.id, userId: ownerId, role: 'owner' as const }
+  const providerId = installation.config.providerId
+  const clientIds = await withCompany(installation, member, async (ctx) => {
+    for (const role of company.members) await addMember(ctx, people.get(role)!, role)
+    await setCertificate(ctx, installation.secrets, keyFile)
+    const ids = await createClients(ctx, company)
+    for (const { weight, ...item } of company.items) await createItem(ctx, item)
+
+    const plan = planHistory(
+      company,
+      ctx.clock.now(),
+      createDice(Number(company.settings.identification_number)),
+    )
+    const key = openPkcs12(keyFile.p12, keyFile.pin)
+    await writeHistory(ctx, company, plan, ids, { company: key, authority, providerId })
+    for (const draft of demoDrafts(company, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))
+    return ids
+  })
+
+  // Real ones, on their way: the simulator answers while somebody looks.
+  for (const fresh of freshDocuments(company, clientIds)) {
+    const request = {
+      input: schemas.draftInput.parse(fresh),
+      draftId: null,
+      expectedVersion: null,
+      idempotency: null,
+    }
+    await issueDocument(installation, { signer, providerId, log: installation.log }, member, request)
+  }
+}
+
+const pin = 'Demo-2026-clave'
+
+/** Looks like the authority's and is worth nothing: the simulator alone trusts it. */
+async function makeKeyFile({ legalName, settings }: DemoCompany): Promise<KeyFile> {
+  const digits = settings.identification_number
+  const serialNumberAttribute = `CPJ-${digits.slice(0, 1)}-${digits.slice(1, 4)}-${digits.slice(4)}`
+  return { p12: await createTestPkcs12({ commonName: legalName, serialNumberAttribute, pin }), pin }
+}
+
+async function createClients(ctx: CompanyContext, company: DemoCompany): Promise<Map<DemoClient, string>> {
+  const ids = new Map<DemoClient, string>()
+  for (const client of company.clients) {
+    const { weight, creditDays, ...input } = client
+    ids.set(client, (await createClient(ctx, input)).id)
+  }
+  return ids
+}
+
+function demoDrafts({ clients, items }: DemoCompany, ids: ReadonlyMap<DemoClient, string>): DraftInput[] {
+  const line = (index: number, quantity: number) => toLine(items[index]!, 'CRC', quantity)
+  return [
+    {
+      kind: 'invoice',
+      client_id: ids.get(clients[1]!),
+      sale_condition: '02',
+      credit_days: 30,
+      lines: [line(3, 12), line(4, 2)],
+    },
+    { kind: 'invoice', lines: [line(0, 1), line(2, 3)], payments: [{ means: '01' }] },
+    {
+      kind: 'ticket',
+      lines: [line(5, 2), { description: 'Algo que aún no tiene código', unit_price: '1500' }],
+    },
+  ]
+}
+
+function freshDocuments({ clients, items }: DemoCompany, ids: ReadonlyMap<DemoClient, string>): DraftInput[] {
+  const line = (index: number, quantity: number) => toLine(items[index]!, 'CRC', quantity)
+  return [
+    { kind: 'ticket', lines: [line(1, 2), line(6, 1)], payments: [{ means: '06' }] },
+    {
+      kind: 'invoice',
+      client_id: ids.get(clients[0]!),
+      sale_condition: '02',
+      credit_days: 15,
+      lines: [line(8, 6), line(9, 4)],
+    },
+    { kind: 'invoice', client_id: ids.get(clients[4]!), lines: [line(7, 1)], payments: [{ means: '04' }] },
+  ]
+}

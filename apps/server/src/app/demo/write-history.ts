@@ -1,0 +1,294 @@
+import { randomInt } from 'node:crypto'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal, multiply, toText } from '@cuentaclara/decimal'
+import {
+  complete,
+  composeClave,
+  composeConsecutivo,
+  costaRicaDay,
+  costaRicaInstant,
+  type FiscalDocument,
+} from '@cuentaclara/einvoice'
+import {
+  type AnswerEntry,
+  composeAnswerText,
+  toJson,
+  toXml,
+  writeAuthorityAnswer,
+} from '@cuentaclara/einvoice/xml'
+import { type SigningKey, signXml } from '@cuentaclara/xades'
+import { sql } from 'kysely'
+import {
+  type Assessment,
+  assessDraft,
+  type DraftInput,
+  loadSurroundings,
+  type Surroundings,
+} from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+import type { DemoClient, DemoCompany } from './demo-company.ts'
+import { demoDollarRate, type PlannedDocument } from './plan-history.ts'
+
+export type HistoryKeys = { company: SigningKey; authority: SigningKey; providerId: string }
+
+/** Numbers, writes and signs what was planned as it would have been then, and stores it with the authority's answers. */
+export async function writeHistory(
+  ctx: CompanyContext,
+  company: DemoCompany,
+  plan: readonly PlannedDocument[],
+  clientIds: ReadonlyMap<DemoClient, string>,
+  keys: HistoryKeys,
+): Promise<void> {
+  const surroundings = await loadAllSurroundings(ctx, company, clientIds)
+  const lastNumbers = new Map<string, number>()
+  const written = new Map<PlannedDocument, Written>()
+  for (const planned of plan) {
+    const settled = planned.settles === null ? null : written.get(planned.settles)!
+    const one = writeOne(planned, surroundings.get(planned.client)!, settled, lastNumbers, keys)
+    if (settled !== null) settled.row.credited = one.row.total
+    written.set(planned, one)
+  }
+
+  const all = [...written.values()]
+  for (let start = 0; start < all.length; start += batchSize) {
+    await storeBatch(ctx, all.slice(start, start + batchSize))
+  }
+  for (const [documentType, last] of lastNumbers) {
+    await sql`
+      insert into document_series (company_id, environment, branch, terminal, document_type, next_sequence)
+      values (${ctx.companyId}, 'simulator', ${branch}, ${terminal}, ${documentType}, ${last + 1})
+    `.execute(ctx.tx)
+  }
+}
+
+const batchSize = 150
+const branch = '001'
+const terminal = '00001'
+const verdictAfterMs = 14_000
+
+/** What stands around the documents of each client, and of nobody. */
+async function loadAllSurroundings(
+  ctx: CompanyContext,
+  company: DemoCompany,
+  clientIds: ReadonlyMap<DemoClient, string>,
+): Promise<Map<DemoClient | null, Surroundings>> {
+  const cabys = [...new Set(company.items.map((item) => item.cabys))]
+  const common = { companyId: ctx.companyId, documentId: null, cabys, nowMs: ctx.clock.now() }
+  const clients: [DemoClient | null, string | null][] = [[null, null], ...clientIds]
+  return new Map(
+    await Promise.all(
+      clients.map(async ([client, clientId]) => {
+        const around = await loadSurroundings(ctx.tx, { ...common, clientId })
+        return [client, around] as const
+      }),
+    ),
+  )
+}
+
+type Row = ReturnType<typeof toRow>
+type Written = {
+  row: Row & { credited: string }
+  document: FiscalDocument
+  input: DraftInput
+  xml: string
+  answer: Answer
+}
+type Answer = { xml: string; view: { status: 'accepted' | 'rejected'; text: string; entries: unknown[] } }
+
+function writeOne(
+  planned: PlannedDocument,
+  around: Surroundings,
+  settled: Written | null,
+  lastNumbers: Map<string, number>,
+  keys: HistoryKeys,
+): Written {
+  const input = finishInput(planned, around, settled)
+  const assessment = assessDraft(input, around, { nowMs: planned.issuedAtMs, phase: 'issue' })
+  const wrong = assessment.issues.find(({ severity }) => severity === 'error')
+  if (wrong !== undefined)
+    throw new Error(`The demo has a document that cannot be issued: ${wrong.code} at ${wrong.path}.`)
+
+  const documentType = assessment.kind.official.code
+  const sequence = (lastNumbers.get(documentType) ?? 0) + 1
+  lastNumbers.set(documentType, sequence)
+  const document = numbered(planned, assessment, around, sequence, keys.providerId)
+  const xml = signXml(toXml(document), keys.company, { signingTime: document.issuedAt })
+  const answer = writeAnswer(document, planned, keys.authority)
+  const row = { ...toRow(planned, document, assessment, around, sequence), credited: '0' }
+  return { row, document, input, xml, answer }
+}
+
+function finishInput(planned: PlannedDocument, around: Surroundings, settled: Written | null): DraftInput {
+  const rate = demoDollarRate(costaRicaDay(planned.issuedAtMs)).sell
+  return schemas.draftInput.parse({
+    ...planned.input,
+    client_id: around.client?.id ?? null,
+    exchange_rate: planned.input.currency === 'USD' ? rate : null,
+    references:
+      settled === null
+        ? []
+        : [
+            {
+              document_type: '01',
+              number: settled.document.clave,
+              issued_at: settled.document.issuedAt,
+              code: '01',
+              reason: 'El cliente devolvió lo facturado',
+            },
+          ],
+  })
+}
+
+function numbered(
+  { issuedAtMs }: PlannedDocument,
+  { draft, kind }: Assessment,
+  { company }: Surroundings,
+  sequence: number,
+  providerId: string,
+): FiscalDocument {
+  const issuedAt = costaRicaInstant(issuedAtMs)
+  const consecutivo = composeConsecutivo({ branch, terminal, documentType: kind.official.code, sequence })
+  const clave = composeClave({
+    issuedAt,
+    issuerNumberType: company.identification.type,
+    issuerNumber: company.identification.number,
+    consecutivo,
+    situation: '1',
+    securityCode: String(randomInt(100_000_000)).padStart(8, '0'),
+  })
+  return complete(draft, { clave, consecutivo, issuedAt, softwareProviderId: providerId })
+}
+
+const findings: Readonly<Record<PlannedDocument['fate'], AnswerEntry[]>> = {
+  accepted: [],
+  warned: [
+    {
+      code: '-37',
+      message:
+        'Estimado obligado tributario, la ubicación del emisor no coincide con la registrada en el RUT, por favor actualice sus datos.',
+      row: 0,
+      column: 0,
+    },
+  ],
+  rejected: [
+    { code: '-38', message: 'La identificación del receptor no se encuentra registrada.', row: 0, column: 0 },
+  ],
+}
+
+function writeAnswer(
+  document: FiscalDocument,
+  { fate, issuedAtMs }: PlannedDocument,
+  seal: SigningKey,
+): Answer {
+  const status = fate === 'rejected' ? 'rejected' : 'accepted'
+  const text = composeAnswerText(status, findings[fate], true)
+  const xml = writeAuthorityAnswer({
+    clave: document.clave,
+    issuerName: document.issuer.name,
+    issuerIdentification: document.issuer.identification!,
+    ...(document.receiver === null ? {} : { receiverName: document.receiver.name }),
+    ...(document.receiver?.identification === undefined
+      ? {}
+      : { receiverIdentification: document.receiver.identification }),
+    status,
+    text,
+    totalTax: document.summary.tax,
+    total: document.summary.total,
+  })
+  const entries = findings[fate].map(({ code, message }) => ({
+    code,
+    message,
+    severity: status === 'rejected' ? 'reject' : 'warning',
+  }))
+  return {
+    xml: signXml(xml, seal, { signingTime: costaRicaInstant(issuedAtMs + verdictAfterMs) }),
+    view: { status, text, entries },
+  }
+}
+
+function toRow(
+  { fate, paidPart, issuedAtMs, client }: PlannedDocument,
+  document: FiscalDocument,
+  { account }: Assessment,
+  around: Surroundings,
+  sequence: number,
+) {
+  const isRejected = fate === 'rejected'
+  const part = { 0: '0', 0.5: '0.5', 1: '1' }[paidPart]
+  const paid = account.paid === '0' ? toText(multiply(decimal(account.charged), decimal(part))) : account.paid
+  return {
+    id: newId(),
+    kind: document.kind,
+    fiscal_status: isRejected ? 'rejected' : 'accepted',
+    sequence,
+    consecutivo: document.consecutivo,
+    clave: document.clave,
+    clave_reversed: [...document.clave].reverse().join(''),
+    issued_at: document.issuedAt,
+    answered_at: costaRicaInstant(issuedAtMs + verdictAfterMs),
+    due_on: account.dueOn,
+    client_id: around.client?.id ?? null,
+    client_name: around.client?.party.name ?? null,
+    sale_condition: document.saleCondition,
+    currency: document.currency,
+    exchange_rate: toText(document.exchangeRate),
+    total: toText(document.summary.total),
+    charged: isRejected ? '0' : account.charged,
+    paid: isRejected ? '0' : paid,
+    delivery_status: isRejected || client === null ? 'not_sent' : sequence % 3 === 0 ? 'opened' : 'delivered',
+    has_warning: fate === 'warned',
+  }
+}
+
+async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promise<void> {
+  const rows = JSON.stringify(
+    batch.map(({ row, document, input, xml, answer }) => {
+      const { clave, consecutivo, ...snapshot } = toJson(document)
+      return {
+        ...row,
+        input,
+        snapshot,
+        xml: Buffer.from(xml).toString('base64'),
+        answer_xml: Buffer.from(answer.xml).toString('base64'),
+        answer: answer.view,
+      }
+    }),
+  )
+  await sql`
+    insert into documents (
+      company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed,
+      issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate, total, charged,
+      paid, credited, delivery_status, has_warning, input, snapshot, created_by, issued_by, created_at, updated_at
+    )
+    select ${ctx.companyId}::uuid, r.id, r.kind, r.fiscal_status, 'simulator', ${branch}, ${terminal}, r.sequence,
+      r.consecutivo, r.clave, r.clave_reversed, r.issued_at, r.due_on, r.issued_at, r.client_id, r.client_name,
+      r.sale_condition, r.currency, r.exchange_rate, r.total, r.charged, r.paid, r.credited, r.delivery_status,
+      r.has_warning, r.input, r.snapshot, ${ctx.userId}::uuid, ${ctx.userId}::uuid, r.issued_at, r.answered_at
+    from jsonb_to_recordset(${rows}::jsonb) as r (
+      id uuid, kind text, fiscal_status text, sequence bigint, consecutivo text, clave text, clave_reversed text,
+      issued_at timestamptz, answered_at timestamptz, due_on date, client_id uuid, client_name text,
+      sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric, paid numeric,
+      credited numeric, delivery_status text, has_warning boolean, input jsonb, snapshot jsonb
+    )
+  `.execute(ctx.tx)
+  await sql`
+    insert into document_files (company_id, document_id, kind, content, created_at)
+    select ${ctx.companyId}::uuid, r.id, f.kind, decode(f.content, 'base64'), f.at
+    from jsonb_to_recordset(${rows}::jsonb) as r (
+      id uuid, issued_at timestamptz, answered_at timestamptz, xml text, answer_xml text
+    )
+    cross join lateral (values ('xml', r.xml, r.issued_at), ('answer', r.answer_xml, r.answered_at)) f (kind, content, at)
+  `.execute(ctx.tx)
+  await sql`
+    insert into submissions (
+      company_id, document_id, environment, state, attempts, queries, first_sent_at, received_at, answer, answered_at,
+      queued_at
+    )
+    select ${ctx.companyId}::uuid, r.id, 'simulator', 'finished', 1, 2, r.issued_at + interval '2 seconds',
+      r.issued_at + interval '2 seconds', r.answer, r.answered_at, r.issued_at
+    from jsonb_to_recordset(${rows}::jsonb) as r (
+      id uuid, issued_at timestamptz, answered_at timestamptz, answer jsonb
+    )
+  `.execute(ctx.tx)
+}
