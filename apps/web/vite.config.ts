@@ -24,12 +24,22 @@ export default defineConfig({
         moduleSideEffects: [{ test: /\/packages\/|\/src\/(lib|ui|features)\/.*\.tsx?$/, sideEffects: false }],
       },
       output: {
+        // A shared file is named after every screen that shares it: the hash says as much.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('screens') ? 'screens' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
             // React changes rarely: its own file stays in the cache when we release.
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 2 },
-            // What every screen needs, in one request.
-            { name: 'shared', test: /\.[cm]?[jt]sx?$|rolldown|vite/, minShareCount: 5, priority: 1 },
+            // What the entry imports without delay, in one file; left alone the bundler makes dozens.
+            { name: 'shell', tags: ['$initial'], priority: 1 },
+            // What several screens share, by the set of screens that do.
+            {
+              name: 'screens',
+              test: /\.[cm]?[jt]sx?$/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 24_000,
+            },
           ],
         },
       },

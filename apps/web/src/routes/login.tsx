@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { LoginScreen, safeRedirect } from '#features/identity/index.ts'
+import { LoginScreen } from '#features/identity/login-screen.tsx'
+import { safeRedirect } from '#features/identity/redirect.ts'
 
 type Search = { redirect?: string }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,18 +16,17 @@ export function CopyButton({ value, label, size = 24 }: { value: string; label: 
   }, [isCopied])
   const words = isCopied ? t('common.actions.copied') : t('common.actions.copyLabel', { what: label })
   return (
-    <Tooltip label={words}>
-      <ActionIcon
-        size={size}
-        aria-label={words}
-        onClick={async (event) => {
-          event.stopPropagation()
-          setIsCopied(await copyText(value))
-        }}
-      >
-        {isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      size={size}
+      aria-label={words}
+      title={words}
+      onClick={async (event) => {
+        event.stopPropagation()
+        setIsCopied(await copyText(value))
+      }}
+    >
+      {isCopied ? <IconCheck size={15} aria-hidden /> : <IconCopy size={15} aria-hidden />}
+    </ActionIcon>
   )
 }
 

@@ -11,6 +11,4 @@ export {
 } from './auth-state.ts'
 export { guard, isAble } from './guard.ts'
 export { installationQuery } from './installation.ts'
-export { LoginScreen } from './login-screen.tsx'
-export { safeRedirect } from './redirect.ts'
 export { loadProfile, refreshProfile, signOut } from './sign-in.ts'

@@ -1,10 +1,10 @@
 import type { AuthorityState } from '@cuentaclara/contracts'
-import { Popover, UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { InstantText } from '#ui/date-text.tsx'
+import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './bar-button.module.css'
 import { authorityStateQuery } from './layout-queries.ts'
 
@@ -18,28 +18,26 @@ export function AuthorityIndicator({ isCompact }: { isCompact: boolean }) {
   const { tone, word } = lookOf(data)
   const words = t(`shell.authority.${word}`)
   return (
-    <Popover position="bottom-end" width={300} withinPortal>
-      <Popover.Target>
-        <UnstyledButton
-          className={classes.button}
-          aria-label={`${t('shell.authority.label')}: ${words}`}
-          title={`${t('shell.authority.label')}: ${words}`}
-        >
+    <Dropdown
+      label={`${t('shell.authority.label')}: ${words}`}
+      width={300}
+      buttonClassName={classes.button}
+      button={
+        <>
           <span className={classes.dot} data-tone={tone} />
           {!isCompact && words}
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel}>
-        <p className={classes.panelTitle}>
-          {t('shell.authority.label')}: {words}
-        </p>
-        {data.environment === 'simulator' && (
-          <p className={classes.panelHint}>{t('shell.authority.simulatorHint')}</p>
-        )}
-        {data.environment === 'test' && <p className={classes.panelHint}>{t('shell.authority.testHint')}</p>}
-        <Facts state={data} />
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      }
+    >
+      <p className={classes.panelTitle}>
+        {t('shell.authority.label')}: {words}
+      </p>
+      {data.environment === 'simulator' && (
+        <p className={classes.panelHint}>{t('shell.authority.simulatorHint')}</p>
+      )}
+      {data.environment === 'test' && <p className={classes.panelHint}>{t('shell.authority.testHint')}</p>}
+      <Facts state={data} />
+    </Dropdown>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '@cuentaclara/contracts'
-import { Popover, TextInput, UnstyledButton } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +7,7 @@ import { useCompanyId } from '#features/companies/index.ts'
 import { formatDay, today } from '#lib/dates.ts'
 import { convertForDisplay, formatPrice } from '#lib/money.ts'
 import { InstantText } from '#ui/date-text.tsx'
+import { Dropdown } from '#ui/dropdown.tsx'
 import { readAmount } from '#ui/read-amount.ts'
 import classes from './bar-button.module.css'
 import { exchangeRateQuery } from './layout-queries.ts'
@@ -19,25 +20,23 @@ export function ExchangeRateDisplay() {
   const { tone, words } = ageOf(data, t)
   const isMissing = data.sell === null
   return (
-    <Popover position="bottom-end" width={300} withinPortal trapFocus>
-      <Popover.Target>
-        <UnstyledButton
-          className={classes.button}
-          title={words}
-          aria-label={`${t('shell.rate.label')}. ${words}`}
-        >
+    <Dropdown
+      label={`${t('shell.rate.label')}. ${words}`}
+      width={300}
+      buttonClassName={classes.button}
+      button={
+        <>
           <span className={classes.dot} data-tone={tone} />
           <span className="cc-numbers cc-ltr">
             {isMissing ? t('shell.rate.missing') : t('shell.rate.short', { rate: formatPrice(data.sell) })}
           </span>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.panel}>
-        <p className={classes.panelTitle}>{t('shell.rate.label')}</p>
-        <p className={classes.panelHint}>{words}</p>
-        {!isMissing && <RateDetails rate={data} />}
-      </Popover.Dropdown>
-    </Popover>
+        </>
+      }
+    >
+      <p className={classes.panelTitle}>{t('shell.rate.label')}</p>
+      <p className={classes.panelHint}>{words}</p>
+      {!isMissing && <RateDetails rate={data} />}
+    </Dropdown>
   )
 }
 

@@ -1,4 +1,4 @@
 export { authorityStateQuery } from './layout-queries.ts'
-export { NotFoundInside, NotFoundScreen } from './not-found.tsx'
+export { NotFoundInside } from './not-found-inside.tsx'
 export { RootFrame } from './root-frame.tsx'
 export { ScreenError } from './screen-error.tsx'

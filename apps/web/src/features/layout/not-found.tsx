@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconMapSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isAuthenticated } from '#features/identity/index.ts'
-import { EmptyState } from '#ui/states.tsx'
+import { BlankBar } from './blank-bar.tsx'
 import classes from './not-found.module.css'
-import { BlankBar } from './top-bar.tsx'
 import { useNavigation } from './use-navigation.ts'
 
 /** The quiet 404 of paths that lead nowhere, for visitors and users alike. */
@@ -30,23 +28,6 @@ export function NotFoundScreen() {
         {isAuthenticated() && <LikelyScreens />}
       </main>
     </div>
-  )
-}
-
-/** Inside the shell: a record that is gone or somebody else's. */
-export function NotFoundInside() {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      icon={IconMapSearch}
-      title={t('shell.notFound.insideHeading')}
-      hint={t('shell.notFound.insideHint')}
-      actions={
-        <Button component={Link} to="/" variant="default">
-          {t('shell.notFound.home')}
-        </Button>
-      }
-    />
   )
 }
 

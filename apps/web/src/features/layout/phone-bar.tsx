@@ -1,4 +1,3 @@
-import { UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -40,10 +39,10 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
             <span>{t(`shell.nav.${label}`)}</span>
           </Link>
         ))}
-        <UnstyledButton className={classes.item} onClick={onMore}>
+        <button type="button" className={classes.item} onClick={onMore}>
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
           <span>{t('shell.nav.more')}</span>
-        </UnstyledButton>
+        </button>
       </nav>
     </>
   )

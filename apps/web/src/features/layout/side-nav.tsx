@@ -1,7 +1,7 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import type { NavItem } from './navigation.ts'
 import classes from './side-nav.module.css'
@@ -60,16 +60,8 @@ function Toggle({ isCollapsed, onToggle }: { isCollapsed: boolean; onToggle: () 
   const label = isCollapsed ? t('shell.nav.expand') : t('shell.nav.collapse')
   const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <Tooltip label={label} position="right">
-      <ActionIcon
-        className={classes.toggle}
-        aria-label={label}
-        aria-pressed={!isCollapsed}
-        onClick={onToggle}
-        size={32}
-      >
-        <Icon size={19} stroke={1.75} className="cc-mirror" aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <IconButton label={label} className={classes.toggle} aria-pressed={!isCollapsed} onClick={onToggle}>
+      <Icon size={19} stroke={1.75} className="cc-mirror" aria-hidden />
+    </IconButton>
   )
 }

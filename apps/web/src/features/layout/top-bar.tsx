@@ -1,11 +1,10 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconKeyboard, IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CompanySelector, useCompanies } from '#features/companies/index.ts'
 import { usePreference } from '#lib/preferences.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
-import { Logo } from '#ui/logo.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { AuthorityIndicator } from './authority-indicator.tsx'
 import { ExchangeRateDisplay } from './exchange-rate.tsx'
@@ -25,9 +24,9 @@ export function TopBar({ onOpenNav, onOpenKeyboard, isSelecting }: TopBarProps) 
     <header className={classes.bar} data-blur={isBlurred || undefined} data-type={type}>
       <div className={classes.row}>
         {onOpenNav !== undefined && (
-          <ActionIcon aria-label={t('shell.nav.open')} onClick={onOpenNav} className={classes.menu}>
+          <IconButton label={t('shell.nav.open')} onClick={onOpenNav} className={classes.menu}>
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
+          </IconButton>
         )}
         <CompanySelector />
         <span className={classes.spacer} />
@@ -37,11 +36,9 @@ export function TopBar({ onOpenNav, onOpenKeyboard, isSelecting }: TopBarProps) 
           <span className={classes.tools}>
             <LanguageSwitcher />
             <ThemeSwitch />
-            <Tooltip label={t('shell.profile.keyboard')}>
-              <ActionIcon aria-label={t('shell.profile.keyboard')} onClick={onOpenKeyboard}>
-                <IconKeyboard size={20} stroke={1.75} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <IconButton label={t('shell.profile.keyboard')} onClick={onOpenKeyboard}>
+              <IconKeyboard size={20} stroke={1.75} aria-hidden />
+            </IconButton>
           </span>
         )}
         <ProfileMenu onOpenKeyboard={onOpenKeyboard} />
@@ -60,18 +57,5 @@ function CompanyLine({ isSelecting }: { isSelecting: boolean }) {
       data-selecting={isSelecting || undefined}
       style={{ '--company-colour': colour ?? 'var(--cc-primary)' } as React.CSSProperties}
     />
-  )
-}
-
-/** A bar for pages that have no navigation. */
-export function BlankBar() {
-  return (
-    <header className={classes.blank}>
-      <Logo />
-      <span className={classes.tools}>
-        <LanguageSwitcher />
-        <ThemeSwitch />
-      </span>
-    </header>
   )
 }
