@@ -23,8 +23,13 @@ export function createDice(seed: number): Dice {
     between: (least, most) => least + Math.floor(roll() * (most - least + 1)),
     happens: (probability) => roll() < probability,
     pick(items) {
-      let left = roll() * items.reduce((total, { weight }) => total + weight, 0)
-      return items.find(({ weight }) => (left -= weight) < 0) ?? items[0]!
+      const target = roll() * items.reduce((total, { weight }) => total + weight, 0)
+      let reached = 0
+      for (const item of items) {
+        reached += item.weight
+        if (target < reached) return item
+      }
+      return items[0]!
     },
   }
 }

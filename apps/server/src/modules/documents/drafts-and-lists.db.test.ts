@@ -29,7 +29,7 @@ describe('a draft', () => {
       expect.arrayContaining(['client_id', 'lines.0.unit_price']),
     )
     expect(draft.issues.every(({ message }) => message.length > 3)).toBe(true)
-    expect(answer.headers['etag']).toBe('"1"')
+    expect(answer.headers.etag).toBe('"1"')
   })
 
   test('is saved over its version only, and says which one is there', async () => {

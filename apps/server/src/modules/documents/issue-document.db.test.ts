@@ -85,9 +85,8 @@ describe('issuing', () => {
       files: { pdf: true, xml: true, answer: false },
     })
     expect(detail.timeline.map(({ event }) => event)).toEqual(['created', 'issued', 'signed'])
-    const { [Symbol.iterator]: _, ...listed } = (await app.send('GET', '/documents', company.as))
-      .body as never
-    expect((listed as { data: DocumentRow[] }).data.find(({ id }) => id === row.id)).toEqual(row)
+    const listed: Page<DocumentRow> = (await app.send('GET', '/documents', company.as)).body
+    expect(listed.data.find(({ id }) => id === row.id)).toEqual(row)
   })
 
   test('issues a saved draft with what is on the screen', async () => {

@@ -90,8 +90,8 @@ function addressees({ clave, issuedAtMs, snapshot }: Claimed) {
   return {
     clave,
     issuedAt: costaRicaInstant(issuedAtMs),
-    issuer: taxpayerOf(snapshot['issuer'])!,
-    receiver: taxpayerOf(snapshot['receiver']),
+    issuer: taxpayerOf(snapshot.issuer)!,
+    receiver: taxpayerOf(snapshot.receiver),
   }
 }
 
