@@ -99,11 +99,8 @@ async function addProtections(app: FastifyInstance, { config }: HttpInstallation
     errorResponseBuilder: (_, { ttl }) =>
       new AppError(429, 'too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   })
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { 1: 4 } },
-  })
+  // Built files were compressed once and better; for answers of some kilobytes Brotli costs more than it saves.
+  await app.register(compress, { threshold: 2048, encodings: ['gzip'], zlibOptions: { level: 4 } })
   await app.register(multipart, {
     limits: { fileSize: mebibyte, files: 5, fields: 100, fieldSize: 64 * 1024 },
   })
