@@ -8,5 +8,15 @@ export const unitCodes: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Any ISO 4217 shape: the exchange-rate check asks further. */
-export const currencyCodes = /^[A-Z]{3}$/
+/** Currencies that documents may be written in (Annex 4.4, list of currency codes; ISO 4217). */
+export const currencyCodes: ReadonlySet<string> = new Set(
+  (
+    'CRC USD EUR AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL ' +
+    'BSD BTN BWP BYR BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CUC CUP CVE CZK DJF DKK DOP DZD EGP ' +
+    'ERN ETB FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD ' +
+    'JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP ' +
+    'MRO MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON ' +
+    'RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLL SOS SRD SSP STD SVC SYP SZL THB TJS TMT TND TOP TRY ' +
+    'TTD TWD TZS UAH UGX USN UYI UYU UZS VEF VND VUV WST XAF XCD XDR XOF XPF XSU XUA YER ZAR ZMW ZWL'
+  ).split(' '),
+)

@@ -1,7 +1,18 @@
-/** One element of a content model: how often, of which type or with which content. */
-export type Particle = { name: string; min: number; max: number; type: string; content: Particle[] }
+import { type ValueCheck, valueCheck } from './value-types.ts'
 
-/** Reads the indented notation of `structures.ts`: `Name [?|{a,b}] [type]`. */
+/** One element of a content model: how often, and either a value or a content of its own. */
+export type Particle = {
+  name: string
+  min: number
+  max: number
+  /** Null for elements with content, and for `any`, of which nothing is asked here. */
+  value: ValueCheck | null
+  content: Particle[]
+  /** Names of attributes that may stand here, besides those of every element. */
+  attributes: string[]
+}
+
+/** Reads the indented notation of `structures.ts`: `Name [?|{a,b}] [type] [@attribute]`. */
 export function readStructure(text: string): Particle[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const top: Particle[] = []
@@ -20,8 +31,10 @@ export function readStructure(text: string): Particle[] {
 function readParticle(text: string): Particle {
   const [name = '', ...words] = text.split(/\s+/)
   const occurs = words.find((word) => word === '?' || word.startsWith('{'))
-  const type = words.find((word) => word !== occurs) ?? ''
+  const attributes = words.filter((word) => word.startsWith('@')).map((word) => word.slice(1))
+  const type = words.find((word) => word !== occurs && !word.startsWith('@')) ?? ''
   const [min, max] =
     occurs === undefined ? [1, 1] : occurs === '?' ? [0, 1] : occurs.slice(1, -1).split(',').map(Number)
-  return { name, min: min!, max: max!, type, content: [] }
+  const value = type === '' || type === 'any' ? null : valueCheck(type)
+  return { name, min: min!, max: max!, value, content: [], attributes }
 }
