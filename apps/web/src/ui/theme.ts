@@ -115,7 +115,14 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
-    Modal: { defaultProps: { centered: true, radius: 'md', transitionProps: { duration: 140 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'md',
+        transitionProps: { duration: 140 },
+        overlayProps: { backgroundOpacity: 0.32 },
+      },
+    },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 160 } } },
   },
 })

@@ -33,8 +33,6 @@ export const common = {
     demo: 'Demo',
   },
   table: {
-    rows_one: '{{text}} row',
-    rows_other: '{{text}} rows',
     moreThan: 'more than {{text}}',
     range: '{{from}}–{{to}} of {{total}}',
     perPage: 'Rows per page',
@@ -125,7 +123,6 @@ export const common = {
     USD: 'Dollars',
   },
   calculation: {
-    hint: 'Sums work here: 12*350+5%',
     invalid: 'Enter an amount such as 1,234.50.',
     ambiguous: 'Did you mean {{suggestion}}? Decimals take a dot.',
   },

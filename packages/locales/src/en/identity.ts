@@ -8,7 +8,6 @@ export const identity = {
     password: 'Password',
     passwordRequired: 'Enter your password',
     showPassword: 'Show password',
-    hidePassword: 'Hide password',
     capsLock: 'Caps Lock is on',
     keep: 'Keep me signed in',
     submit: 'Sign in',

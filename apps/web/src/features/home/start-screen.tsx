@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useCurrentCompany } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
 import { formatLongDay, today } from '#lib/dates.ts'
+import { useIsPhone } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { LastDocuments } from './last-documents.tsx'
@@ -39,7 +40,9 @@ function NewInvoice() {
   const { t } = useTranslation()
   const canDraft = useCan('documents.draft')
   const { routesByPath } = useRouter()
-  if (!canDraft || !('/invoices/new' in routesByPath)) return null
+  // On a phone the round + of the bottom bar does this.
+  const isPhone = useIsPhone()
+  if (isPhone || !canDraft || !('/invoices/new' in routesByPath)) return null
   return (
     <Button
       component={Link}
