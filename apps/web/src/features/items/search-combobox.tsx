@@ -32,9 +32,12 @@ type SearchComboboxProps<Option> = {
   renderOption: (option: Option) => ReactNode
   /** What stands below the options, or instead of them. */
   renderNone: (text: string) => ReactNode
-  onTake: (option: Option) => void
+  /** `late` when the writer had moved on before the finding arrived. */
+  onTake: (option: Option, when: 'now' | 'late') => void
+  /** Enter pressed before the findings came: the writer may move on, they are taken when they come. */
+  onMoveOn?: () => void
   /** Left, or Enter pressed, with a text that nothing was taken for. */
-  onLeave?: (text: string) => void
+  onLeave?: (text: string, how: 'left' | 'entered') => void
   /** Enter on a text that finds nothing, or the last option when given. */
   create?: { render: (text: string) => ReactNode; onCreate: (text: string) => void }
   /** Shows suggestions before anything is typed. */
@@ -43,6 +46,8 @@ type SearchComboboxProps<Option> = {
   style?: CSSProperties
   describedBy?: string
   isInvalid?: boolean
+  /** Why, on hover and for screen readers. */
+  hint?: string
   autoFocus?: boolean
   minimumWidth?: number
 }
@@ -61,29 +66,43 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
   const found = useRef<{ text: string; options: (Option | typeof create)[] }>({ text: '', options: [] })
   const isOpen = text !== null && (text.trim() !== '' || props.opensEmpty === true)
 
+  // The blur that taking causes may come before React has drawn again: it must not see the old text.
+  const isOver = useRef(false)
+
+  const edit = (typed: string) => {
+    isOver.current = false
+    setText(typed)
+    setActive(0)
+  }
   const close = () => {
+    isOver.current = true
     setText(null)
     setActive(0)
   }
-  const take = (option: Option | typeof create) => {
-    const typed = text ?? ''
-    close()
+  const take = (option: Option | typeof create, typed = text ?? '', when: 'now' | 'late' = 'now') => {
+    if (when === 'now') close()
     if (option === create) props.create?.onCreate(typed.trim())
-    else onTake(option)
+    else onTake(option, when)
   }
   const takeFirst = async (typed: string) => {
-    const source = search(typed.trim())
-    const groups = await cache.fetchQuery({ ...source, staleTime: 30_000 }).catch(() => [])
-    const first = groups.flatMap((group) => group.options)[0]
+    const when = props.onMoveOn === undefined ? 'now' : 'late'
+    if (when === 'late') {
+      close()
+      props.onMoveOn?.()
+    }
+    const groups = await cache.fetchQuery({ ...search(typed.trim()), staleTime: 30_000 }).catch(() => [])
     // Whoever went on typing or left meanwhile has changed their mind.
-    if (input.current?.value !== typed || document.activeElement !== input.current) return
-    if (first !== undefined) take(first)
-    else if (props.create !== undefined) take(create)
-    else leave(typed)
+    const isHere = input.current?.value === typed && document.activeElement === input.current
+    if (when === 'now' && !isHere) return
+    const first = groups.flatMap((group) => group.options)[0]
+    if (first !== undefined) take(first, typed, when)
+    else if (props.create !== undefined) take(create, typed, when)
+    else if (when === 'late') props.onLeave?.(typed.trim(), 'left')
+    else leave(typed, 'entered')
   }
-  const leave = (typed: string) => {
+  const leave = (typed: string, how: 'left' | 'entered') => {
     close()
-    if (typed.trim() !== '') props.onLeave?.(typed.trim())
+    if (typed.trim() !== '') props.onLeave?.(typed.trim(), how)
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -91,7 +110,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
     if (!isOpen) {
       if (event.key === 'ArrowDown' && props.opensEmpty) {
         consume(event)
-        setText('')
+        edit('')
       }
       return
     }
@@ -108,7 +127,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
       const option = options[active]
       const isCurrent = foundFor === text
       if (isCurrent && option !== undefined) take(option)
-      else if (isCurrent) leave(text)
+      else if (isCurrent) leave(text, 'entered')
       else void takeFirst(text)
     }
   }
@@ -127,25 +146,23 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
         aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
         aria-describedby={props.describedBy}
         aria-invalid={props.isInvalid || undefined}
+        title={props.hint}
         autoComplete="off"
         // biome-ignore lint/a11y/noAutofocus: set only where the field is why its surroundings opened
         autoFocus={props.autoFocus}
         spellCheck={false}
         placeholder={props.placeholder}
         value={text ?? props.display}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setActive(0)
-        }}
+        onChange={(event) => edit(event.currentTarget.value)}
         onFocus={(event) => {
           event.currentTarget.select()
-          if (props.opensEmpty && props.display === '') setText('')
+          if (props.opensEmpty && props.display === '') edit('')
         }}
         onClick={() => {
-          if (props.opensEmpty && text === null && props.display === '') setText('')
+          if (props.opensEmpty && text === null && props.display === '') edit('')
         }}
         onBlur={() => {
-          if (text !== null) leave(text)
+          if (text !== null && !isOver.current) leave(text, 'left')
         }}
         onKeyDown={onKeyDown}
       />
@@ -158,7 +175,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
           onFound={(options) => {
             found.current = { text, options }
           }}
-          onPick={take}
+          onPick={(option) => take(option)}
         />
       )}
     </div>

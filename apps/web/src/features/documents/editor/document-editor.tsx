@@ -153,6 +153,9 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
           <SaveStatus state={saveState} onRetry={autosave.retryNow} />
         </div>
         <div className={classes.barActions}>
+          <span className={classes.barTotal}>
+            <Money amount={total} currency={draft.currency} size="lg" />
+          </span>
           <ActionIcon
             aria-label={t('documents.editor.undo')}
             title={`${t('documents.editor.undo')} (Ctrl Z)`}

@@ -38,18 +38,19 @@ export function ItemCell({
     () => ({ own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }),
     [t],
   )
-  const take = (choice: ItemChoice) => {
+  const take = (choice: ItemChoice, when: 'now' | 'late') => {
     if (choice.kind === 'item') dispatch({ type: 'item', key: line.key, item: choice.item })
     else dispatch({ type: 'cabys', key: line.key, entry: choice.entry })
-    onTaken(line.key)
+    if (when === 'now') onTaken(line.key)
   }
   /** Words that found nothing are the text of the line; thirteen digits are a code. */
-  const leave = (text: string) => {
+  const leave = (text: string, how: 'left' | 'entered') => {
     if (/^\d{13}$/.test(text)) {
       dispatch({ type: 'line', key: line.key, patch: { cabys: text, itemId: null, itemCode: '' } })
     } else if (line.description.trim() === '') {
       dispatch({ type: 'cell', key: line.key, column: 'description', text })
     }
+    if (how === 'entered') onTaken(line.key)
   }
   return (
     <SearchCombobox<ItemChoice>
@@ -59,13 +60,14 @@ export function ItemCell({
       display={line.itemCode || line.cabys}
       placeholder={t('documents.editor.itemPlaceholder')}
       isInvalid={mark?.severity === 'error'}
-      describedBy={mark === undefined ? undefined : `${cellId(line.key, 'item')}-mark`}
+      hint={mark?.text}
       autoFocus={rest.autoFocus}
       search={(text) => itemChoices(company, text, labels)}
       optionKey={keyOf}
       renderOption={(choice) => <Choice choice={choice} currency={currency} />}
       renderNone={(text) => t('documents.editor.itemNone', { text })}
       onTake={take}
+      onMoveOn={() => onTaken(line.key)}
       onLeave={leave}
       minimumWidth={400}
     />

@@ -3,9 +3,9 @@ import { calculateLine } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import { ActionIcon } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
-import { type Dispatch, memo, useState } from 'react'
+import { type Dispatch, memo, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CurrencyCode, formatMoney, formatPrice } from '#lib/money.ts'
+import { type CurrencyCode, formatMoney, formatPrice, groupThousands } from '#lib/money.ts'
 import { type EditorLine, isBlank } from './draft.ts'
 import { toEngineLine } from './draft-mapping.ts'
 import type { EditorAction, TextColumn } from './draft-reducer.ts'
@@ -166,14 +166,21 @@ function TextInput({
   placeholder,
 }: TextCellProps) {
   const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [isFocused, setIsFocused] = useState(false)
+  // Selected after drawing: the number loses its thousands separators when it is entered.
+  useLayoutEffect(() => {
+    if (isFocused && column !== 'description') input.current?.select()
+  }, [isFocused, column])
   return (
     <input
+      ref={input}
       id={cellId(line.key, column)}
       className={isNumber ? `${classes.input} cc-numbers` : classes.input}
       data-number={isNumber || undefined}
       aria-label={`${t(`documents.editor.columns.${column}`)}, ${t('documents.editor.line', { number })}`}
       aria-invalid={mark?.severity === 'error' || undefined}
-      aria-describedby={mark === undefined ? undefined : `${cellId(line.key, column)}-mark`}
+      title={mark?.text}
       inputMode={isNumber ? 'decimal' : undefined}
       list={column === 'unit' ? 'units-of-lines' : undefined}
       maxLength={column === 'description' ? 200 : column === 'unit' ? 15 : 60}
@@ -181,14 +188,27 @@ function TextInput({
       spellCheck={column === 'description'}
       placeholder={placeholder}
       readOnly={isReadOnly}
-      value={line[column]}
+      value={isFocused ? line[column] : atRest(line[column], column)}
       onChange={(event) => dispatch({ type: 'cell', key: line.key, column, text: event.currentTarget.value })}
-      onFocus={(event) => {
-        if (column !== 'description') event.currentTarget.select()
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => {
+        setIsFocused(false)
+        dispatch({ type: 'leave', key: line.key, column })
       }}
-      onBlur={() => dispatch({ type: 'leave', key: line.key, column })}
     />
   )
+}
+
+/** Prices at rest show thousands and at least two decimals, quantities their thousands. */
+function atRest(text: string, column: TextColumn): string {
+  if (!/^\d+(\.\d+)?$/.test(text)) return text
+  if (column === 'unitPrice') return groupThousands(/\.\d{2,}$/.test(text) ? text : withTwoDecimals(text))
+  return column === 'quantity' || column === 'discount' ? groupThousands(text) : text
+}
+
+function withTwoDecimals(text: string): string {
+  const [integer = '', decimals = ''] = text.split('.')
+  return `${integer}.${decimals.padEnd(2, '0')}`
 }
 
 export function Cell({
@@ -228,7 +248,7 @@ function TaxSelect({ line, number, mark, dispatch, isDisabled }: TaxSelectProps)
       className={`${classes.input} ${classes.select} cc-numbers`}
       aria-label={`${t('documents.editor.columns.tax')}, ${t('documents.editor.line', { number })}`}
       aria-invalid={mark?.severity === 'error' || undefined}
-      aria-describedby={mark === undefined ? undefined : `${cellId(line.key, 'tax')}-mark`}
+      title={mark?.text}
       value={line.rateCode}
       disabled={isDisabled}
       onFocus={() => setIsOpen(true)}

@@ -21,6 +21,7 @@ import { dayOf, today } from '#lib/dates.ts'
 import { CopyButton } from '#ui/copyable-id.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -135,19 +136,21 @@ export function detailLink(row: Pick<DocumentRow, 'kind' | 'id'>) {
 
 function useColumns(): Column<DocumentRow>[] {
   const { t } = useTranslation()
-  return [
+  // The payment chip says what is overdue: the day itself comes where there is room for the client's name first.
+  const isRoomy = useMedia('(min-width: 1560px)')
+  const columns: Column<DocumentRow>[] = [
     {
       id: 'number',
       header: t('documents.list.number'),
       sortKey: 'consecutivo',
-      width: 118,
+      width: 128,
       cell: (row) => <NumberCell row={row} />,
     },
     {
       id: 'date',
       header: t('documents.list.date'),
       sortKey: 'issued_at',
-      width: 108,
+      width: 118,
       cell: (row) =>
         row.issued_at === null ? (
           <span className={classes.muted}>{t('documents.list.noDate')}</span>
@@ -165,8 +168,7 @@ function useColumns(): Column<DocumentRow>[] {
       id: 'due',
       header: t('documents.list.due'),
       sortKey: 'due_on',
-      width: 108,
-      from: 'wide',
+      width: 118,
       cell: (row) => <DayText day={row.due_on} />,
     },
     {
@@ -174,7 +176,7 @@ function useColumns(): Column<DocumentRow>[] {
       header: t('documents.list.total'),
       sortKey: 'total',
       align: 'end',
-      width: 138,
+      width: 136,
       cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
     },
     {
@@ -182,7 +184,7 @@ function useColumns(): Column<DocumentRow>[] {
       header: t('documents.list.balance'),
       sortKey: 'balance',
       align: 'end',
-      width: 128,
+      width: 124,
       from: 'wide',
       cell: (row) => (
         <Money
@@ -196,13 +198,13 @@ function useColumns(): Column<DocumentRow>[] {
     {
       id: 'authority',
       header: t('documents.list.authority'),
-      width: 128,
+      width: 124,
       cell: (row) => <StatusChip area="fiscal" status={row.fiscal_status} />,
     },
     {
       id: 'payment',
       header: t('documents.list.payment'),
-      width: 124,
+      width: 116,
       from: 'medium',
       cell: (row) => (isIssued(row) ? <StatusChip area="payment" status={row.payment_status} /> : null),
     },
@@ -214,6 +216,7 @@ function useColumns(): Column<DocumentRow>[] {
       cell: (row) => (isIssued(row) ? <StatusChip area="delivery" status={row.delivery_status} /> : null),
     },
   ]
+  return isRoomy ? columns : columns.filter((column) => column.id !== 'due')
 }
 
 /** A draft is neither paid nor delivered: chips about it would be noise. */

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { createElement } from 'react'
 import type { useTranslation } from 'react-i18next'
-import { formatInstant } from '#lib/dates.ts'
+import { dayOf, formatInstant, formatTime } from '#lib/dates.ts'
 import type { ChipIcon, Tone } from '#ui/status-chip.tsx'
 import type { TimelineStep } from '#ui/timeline.tsx'
 
@@ -76,8 +76,14 @@ export function toSteps(
           : t(`documents.view.events.${known}`),
       time: createElement(
         'time',
-        { dateTime: entry.at, className: 'cc-numbers cc-ltr' },
-        formatInstant(entry.at, { withSeconds: true }),
+        {
+          dateTime: entry.at,
+          className: 'cc-numbers cc-ltr',
+          title: formatInstant(entry.at, { withSeconds: true }),
+        },
+        isSameDay(entry, entries[index - 1])
+          ? formatTime(entry.at, { withSeconds: true })
+          : formatInstant(entry.at, { withSeconds: true }),
       ),
       detail: detailOf(entry, t, options),
     }
@@ -98,4 +104,9 @@ function detailOf(
 
 function isKnown(event: string): event is KnownEvent {
   return event in looks
+}
+
+/** The day is said once: below it, times alone can be compared. */
+function isSameDay(entry: TimelineEntry, before: TimelineEntry | undefined): boolean {
+  return before !== undefined && dayOf(before.at) === dayOf(entry.at)
 }
