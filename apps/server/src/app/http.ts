@@ -105,7 +105,7 @@ async function addProtections(app: FastifyInstance, { config }: HttpInstallation
     limits: { fileSize: mebibyte, files: 5, fields: 100, fieldSize: 64 * 1024 },
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: 5_000,
     pressureHandler: () => {
       throw new Unavailable('overloaded')
     },

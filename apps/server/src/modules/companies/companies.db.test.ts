@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompany } from '#modules/companies/index.ts'
 import { unsafeForCompany, withPerson } from '#platform/database/company-context.ts'
-import { sql } from 'kysely'
 import { aCompany, aPerson, companyInput, createTestApp, type TestApp } from '#test/http-app.ts'
 import { setLogo } from './logo.ts'
 
@@ -18,7 +18,10 @@ describe('listing companies', () => {
     // seed 119, 120, 220, 221
     const person = await aPerson(t)
     for (const n of [11, 2, 5, 1, 9, 3, 12, 7, 4, 10, 8, 6]) {
-      await createCompany(t, { ...companyInput(`Sucursal ${String(n).padStart(2, '0')}`), ownerId: person.id })
+      await createCompany(t, {
+        ...companyInput(`Sucursal ${String(n).padStart(2, '0')}`),
+        ownerId: person.id,
+      })
     }
     const first = (await t.send('GET', '/companies?page=1&search=&options=&perPage=', person)).body as List
     expect(first.data.map(({ name }) => name.slice(-2)).join(' ')).toBe('01 02 03 04 05 06 07 08 09 10')
@@ -32,7 +35,8 @@ describe('listing companies', () => {
 
   test('shows nobody else’s companies, nor a membership that was suspended', async () => {
     const [mine, theirs] = [await aCompany(t), await aCompany(t)]
-    const ids = async () => ((await t.send('GET', '/companies', mine.owner)).body as List).data.map(({ id }) => id)
+    const ids = async () =>
+      ((await t.send('GET', '/companies', mine.owner)).body as List).data.map(({ id }) => id)
     expect(await ids()).toEqual([mine.id])
     await t.asOwner('update company_users set active = 0 where company_id = $1', [mine.id])
     expect(await ids()).toEqual([])
@@ -44,7 +48,9 @@ describe('listing companies', () => {
 test('a company and its configurations are refused to strangers, whether or not it exists', async () => {
   // seed 199, 219, 222
   const [mine, theirs] = [await aCompany(t), await aCompany(t)]
-  expect((await t.send('GET', `/company/${mine.id}`, mine.owner)).body).toMatchObject({ company: { id: mine.id } })
+  expect((await t.send('GET', `/company/${mine.id}`, mine.owner)).body).toMatchObject({
+    company: { id: mine.id },
+  })
   const configurations = await t.send('GET', `/general-configurations/${mine.id}`, mine.owner)
   expect(configurations.body).toEqual({
     general_configurations: { currency: '{"id":2,"name":"Colones","symbol":"₡"}' },
@@ -64,7 +70,9 @@ test('selecting a company makes it the default, for oneself and for one’s own 
     t.send('POST', '/select-company', one.owner, { payload: { company_id, user_id } })
 
   const answer = await select(second, one.owner.id)
-  expect(answer.body).toMatchObject({ company: { id: second, general_configurations: { currency: expect.any(String) } } })
+  expect(answer.body).toMatchObject({
+    company: { id: second, general_configurations: { currency: expect.any(String) } },
+  })
   const profile = (await t.send('GET', '/get-user', one.owner)).body as { company_default: { id: string } }
   expect(profile.company_default.id).toBe(second)
   expect((await select(other.id)).status).toBe(403)
@@ -75,7 +83,7 @@ describe('settings', () => {
   test('are saved under the version that was read', async () => {
     const company = await aCompany(t)
     const read = await t.send('GET', '/company-settings', company.as)
-    expect(read.headers['etag']).toBe('"1"')
+    expect(read.headers.etag).toBe('"1"')
     const save = (name: string) =>
       t.send('PUT', '/company-settings', company.as, {
         payload: { ...companyInput(name), currency_id: 1 },
@@ -94,7 +102,10 @@ describe('settings', () => {
       address: null,
       activities: [{ code: '5610.0', name: 'Restaurantes', is_default: false }],
     }
-    const answer = await t.send('PUT', '/company-settings', company.as, { payload, headers: { 'accept-language': 'es-CR' } })
+    const answer = await t.send('PUT', '/company-settings', company.as, {
+      payload,
+      headers: { 'accept-language': 'es-CR' },
+    })
     expect(answer.status).toBe(422)
     expect((answer.body as { errors: object }).errors).toEqual({
       identification_number: ['Este número no corresponde al tipo de identificación.'],
@@ -116,7 +127,9 @@ describe('a logo', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('image/png')
     expect(answer.rawPayload.equals(png)).toBe(true)
-    expect((await t.app.inject({ url: url.replace(/.$/, (c) => (c === '0' ? '1' : '0')) })).statusCode).toBe(404)
+    expect((await t.app.inject({ url: url.replace(/.$/, (c) => (c === '0' ? '1' : '0')) })).statusCode).toBe(
+      404,
+    )
   })
 
   test('is taken for what it contains: a script in an SVG is refused', async () => {
@@ -132,7 +145,9 @@ describe('a logo', () => {
 test('inside a company only that company is visible, to a member of several too', async () => {
   const company = await aCompany(t)
   await createCompany(t, { ...companyInput('Segunda S.A.'), ownerId: company.owner.id })
-  const inside = await unsafeForCompany(t, company.id, ({ tx }) => sql<{ id: string }>`select id from companies`.execute(tx))
+  const inside = await unsafeForCompany(t, company.id, ({ tx }) =>
+    sql<{ id: string }>`select id from companies`.execute(tx),
+  )
   expect(inside.rows).toEqual([{ id: company.id }])
   const before = await withPerson(t, company.owner.id, ({ tx }) => sql`select id from companies`.execute(tx))
   expect(before.rows).toHaveLength(2)

@@ -12,14 +12,23 @@ beforeEach(async () => {
 afterAll(() => Promise.all(open.map((app) => app.close())))
 
 const published = { day: '2026-11-21', buy: '503.12', sell: '509.8' }
-const source = (answer: typeof published | null) => ({ name: 'hacienda', fetchDollarRate: async () => answer })
+const source = (answer: typeof published | null) => ({
+  name: 'hacienda',
+  fetchDollarRate: async () => answer,
+})
 const log = createLog('silent')
 const current = async (as: object) => (await t.send('GET', '/exchange-rates/current', as)).body
 
 describe('the published rate', () => {
   test('is kept with its day and source, and told as today’s', async () => {
     const person = await aPerson(t)
-    expect(await current(person)).toEqual({ day: null, buy: null, sell: null, source: null, fetched_at: null })
+    expect(await current(person)).toEqual({
+      day: null,
+      buy: null,
+      sell: null,
+      source: null,
+      fetched_at: null,
+    })
     expect(await refreshExchangeRate(t, source(published), log)).toBe('new')
     expect(await refreshExchangeRate(t, source(published), log)).toBe('known')
     expect(await current(person)).toMatchObject({ ...published, source: 'hacienda' })
@@ -64,6 +73,8 @@ describe('a company’s own rate', () => {
     expect(await errors({ ...own, buy: '600' })).toEqual(['sell'])
     expect(await errors({ ...own, day: '2026-11-22' })).toEqual(['day'])
     expect((await set({ token: company.members.biller!.token, company: company.id }, own)).status).toBe(403)
-    expect((await set({ token: company.members.accountant!.token, company: company.id }, own)).status).toBe(200)
+    expect((await set({ token: company.members.accountant!.token, company: company.id }, own)).status).toBe(
+      200,
+    )
   })
 })

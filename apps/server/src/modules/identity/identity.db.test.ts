@@ -18,9 +18,9 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
     const { token, user } = answer.body as { token: string; user: Record<string, unknown> }
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(user['token']).toBe(token)
-    expect(user['company_default']).toMatchObject({ id: company.id, role: 'owner' })
-    expect(user['companies']).toMatchObject([{ company_id: company.id, active: 1, company: { id: company.id } }])
+    expect(user.token).toBe(token)
+    expect(user.company_default).toMatchObject({ id: company.id, role: 'owner' })
+    expect(user.companies).toMatchObject([{ company_id: company.id, active: 1, company: { id: company.id } }])
   })
 
   test('refuses a wrong password and an unknown e-mail with the same 401', async () => {
@@ -31,7 +31,10 @@ describe('signing in', () => {
     const { instance: _, ...first } = wrong.body as Record<string, unknown>
     const { instance: __, ...second } = unknown.body as Record<string, unknown>
     expect(first).toEqual(second)
-    expect(first).toMatchObject({ code: 'sign-in-wrong', message: 'The e-mail or the password is not right.' })
+    expect(first).toMatchObject({
+      code: 'sign-in-wrong',
+      message: 'The e-mail or the password is not right.',
+    })
   })
 
   test('refuses a disabled account as if the password were wrong', async () => {
@@ -56,7 +59,10 @@ describe('signing in', () => {
     const locked = await login(person.email, testPassword)
     expect(locked.status).toBe(429)
     expect(Number(locked.headers['retry-after'])).toBe(900)
-    expect(locked.body).toMatchObject({ code: 'sign-in-locked', message: 'Too many failed attempts. Try again in 15 min.' })
+    expect(locked.body).toMatchObject({
+      code: 'sign-in-locked',
+      message: 'Too many failed attempts. Try again in 15 min.',
+    })
 
     t.clock.advance(15 * 60_000 + 1_000)
     expect((await login(person.email, testPassword)).status).toBe(200)
@@ -92,16 +98,24 @@ describe('a session', () => {
   test('ends with signing out, with an empty body of the JSON type', async () => {
     // seed 207
     const person = await aPerson(t)
-    const answer = await t.send('POST', '/auth/logout', person, { headers: { 'content-type': 'application/json' }, payload: '' })
+    const answer = await t.send('POST', '/auth/logout', person, {
+      headers: { 'content-type': 'application/json' },
+      payload: '',
+    })
     expect(answer.status).toBe(204)
     expect((await t.send('GET', '/get-user', person)).status).toBe(401)
   })
 
   test('is stored as a hash that does not open anything', async () => {
     const person = await aPerson(t)
-    const rows = await t.asOwner<{ token_hash: Buffer }>('select token_hash from sessions where user_id = $1', [person.id])
+    const rows = await t.asOwner<{ token_hash: Buffer }>(
+      'select token_hash from sessions where user_id = $1',
+      [person.id],
+    )
     expect(rows.every(({ token_hash }) => !token_hash.toString('utf8').includes(person.token))).toBe(true)
-    expect((await t.send('GET', '/get-user', { token: rows[0]!.token_hash.toString('base64url') })).status).toBe(401)
+    expect(
+      (await t.send('GET', '/get-user', { token: rows[0]!.token_hash.toString('base64url') })).status,
+    ).toBe(401)
   })
 })
 
@@ -115,11 +129,18 @@ test('get-user answers the user, the default company with its configurations, an
     company_user: object[]
   }
   expect(profile.user.name).toBe('Olga Solano')
-  expect(JSON.parse(profile.user.company_default.general_configurations.currency)).toMatchObject({ id: 2, symbol: '₡' })
+  expect(JSON.parse(profile.user.company_default.general_configurations.currency)).toMatchObject({
+    id: 2,
+    symbol: '₡',
+  })
   expect(profile.company_default).toEqual(profile.user.company_default)
   expect(profile.company_user).toMatchObject([{ company_id: company.id, active: 1 }])
 })
 
 test('anybody may ask what installation this is', async () => {
-  expect((await t.send('GET', '/installation')).body).toMatchObject({ product: 'Cuenta Clara', demo: false, language: 'en' })
+  expect((await t.send('GET', '/installation')).body).toMatchObject({
+    product: 'Cuenta Clara',
+    demo: false,
+    language: 'en',
+  })
 })

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ar, en, es, fr } from '@cuentaclara/locales'
+import { describe, expect, test } from 'vitest'
+import { AppError, Invalid, NotFound } from '#platform/errors.ts'
+import { toProblem } from './problems.ts'
+
+const dictionaries = { en: en.problems, es: es.problems, fr: fr.problems, ar: ar.problems }
+
+test('every code that the server throws has its sentence in every language', () => {
+  const codes = new Set(sources().flatMap(codesIn))
+  expect(codes.size).toBeGreaterThan(20)
+  for (const [language, sentences] of Object.entries(dictionaries)) {
+    const missing = [...codes].filter((code) => !(code in sentences))
+    expect({ language, missing }).toEqual({ language, missing: [] })
+  }
+})
+
+test('every language says the same things with the same values', () => {
+  const shape = (sentences: object) =>
+    Object.entries(flatten(sentences)).map(([key, text]) => [
+      key,
+      [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort(),
+    ])
+  for (const sentences of Object.values(dictionaries)) expect(shape(sentences)).toEqual(shape(en.problems))
+})
+
+describe('a failure', () => {
+  const reader = { language: 'en' as const, requestId: 'r-1' }
+
+  test('of ours is 500 and says nothing of what happened', () => {
+    const problem = toProblem(new Error('password of ana@example.test is hunter2'), reader)
+    expect(problem).toMatchObject({ status: 500, code: 'unexpected', instance: 'r-1' })
+    expect(JSON.stringify(problem)).not.toMatch(/ana|hunter2/)
+  })
+
+  test('with values fills them in', () => {
+    expect(toProblem(new AppError(429, 'sign-in-locked', { seconds: 61, minutes: 2 }), reader).message).toBe(
+      'Too many failed attempts. Try again in 2 min.',
+    )
+  })
+
+  test('with fields names each, and lets a finished sentence through', () => {
+    const problem = toProblem(
+      new Invalid({ name: ['required'], 'lines.0.cabys': ['Withdrawn in 2025.'] }),
+      reader,
+    )
+    expect(problem.errors).toEqual({ name: ['Fill this in.'], 'lines.0.cabys': ['Withdrawn in 2025.'] })
+  })
+
+  test('of a kind nobody wrote a sentence for still says something', () => {
+    expect(toProblem(new NotFound('never-heard-of'), reader).message).not.toBe('')
+  })
+})
+
+function sources(): string[] {
+  const root = join(import.meta.dirname, '..')
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(root, name), 'utf8'))
+}
+
+function codesIn(source: string): string[] {
+  const thrown =
+    /(?:new (?:Unauthenticated|Forbidden|NotFound|Conflict|Unavailable)|super|new AppError|(?:code)(?: =|:))\(?\s*(?:\d{3},\s*)?'([a-z]+(?:-[a-z]+)+)'/g
+  return source.includes('platform/errors.ts') || source.includes('class AppError')
+    ? [...source.matchAll(thrown)].map((match) => match[1]!)
+    : []
+}
+
+function flatten(dictionary: object, prefix = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...Object.entries(dictionary).map(([key, value]) =>
+      typeof value === 'string' ? { [prefix + key]: value } : flatten(value as object, `${prefix}${key}.`),
+    ),
+  )
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppError } from '#platform/errors.ts'
+import { refuseUnknown, serveWebApp } from './web-app.ts'
+
+let app: FastifyInstance
+const root = mkdtempSync(join(tmpdir(), 'cuenta-clara-web-'))
+beforeAll(async () => {
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'index.html'), '<title>Cuenta Clara</title>')
+  writeFileSync(join(root, 'assets/app-1a2b.js'), 'export {}')
+  app = Fastify()
+  app.setErrorHandler((error, _, reply) => reply.status((error as AppError).status ?? 500).send({}))
+  await serveWebApp(app, root)
+  refuseUnknown(app, [], true)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(root, { recursive: true })
+})
+
+test.each(['/', '/login', '/invoices/new', '/transactions/detail/invoice/7', '/pages/misc/not-found/x'])(
+  '%s opens the web app and is asked for again each time',
+  async (url) => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.body).toContain('Cuenta Clara')
+  },
+)
+
+test('a built file is kept for ever', async () => {
+  const answer = await app.inject('/assets/app-1a2b.js')
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ])
+})
+
+test.each(['/assets/gone-3c4d.js', '/favicon.png', '/api/nothing', '/../../etc/passwd.txt'])(
+  '%s is no page',
+  async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404)
+  },
+)
+
+test('what is sent to a page is refused', async () => {
+  expect((await app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+})
