@@ -1,5 +1,5 @@
 import { can, type Permission, type Role } from '@cuentaclara/contracts'
-import { type Compilable, sql } from 'kysely'
+import { type Compilable, CompiledQuery } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { Forbidden } from '../errors.ts'
 import type { AnyEvent, Events } from '../events.ts'
@@ -59,9 +59,9 @@ export async function withCompany<T>(
   access: Access = {},
 ): Promise<T> {
   return transact(doors, doors.database.app, access, async (tx, open) => {
-    const opening = sql<{
-      role: Role
-    }>`select open_company(${companyId}, ${userId}, ${role ?? null}) as role`.execute(tx)
+    const opening = tx.executeQuery<{ role: Role }>(
+      CompiledQuery.raw('select open_company($1, $2, $3) as role', [companyId, userId, role ?? null]),
+    )
     const found = role ?? (await refuseStrangers(opening)).rows[0]!.role
     const ctx = {
       ...open,
@@ -85,7 +85,7 @@ export async function withPerson<T>(
   access: Access = {},
 ): Promise<T> {
   return transact(doors, doors.database.app, access, async (tx, open) => {
-    const opening = sql`select set_config('app.user_id', ${userId}, true)`.execute(tx)
+    const opening = tx.executeQuery(CompiledQuery.raw(`select set_config('app.user_id', $1, true)`, [userId]))
     const [, result] = await settleBoth(opening, fn({ ...open, tx }))
     return result
   })
@@ -102,7 +102,9 @@ export async function unsafeForCompany<T>(
   access: Access = {},
 ): Promise<T> {
   return transact(doors, doors.database.app, access, async (tx, open) => {
-    const opening = sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx)
+    const opening = tx.executeQuery(
+      CompiledQuery.raw(`select set_config('app.company_id', $1, true)`, [companyId]),
+    )
     const ctx = {
       ...open,
       companyId,

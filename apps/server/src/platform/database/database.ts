@@ -83,10 +83,12 @@ function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
   return pool
 }
 
-const dateOids: ReadonlySet<number> = new Set([pg.types.builtins.DATE, 1182])
+const date = pg.types.builtins.DATE
+const dates = 1182 as typeof date
+const texts = 1009 as typeof date
 
 /** Money and counts stay text, as pg leaves them; a day stays `2026-11-21` too, for no zone may move it. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
-  if (dateOids.has(oid)) return oid === 1182 ? pg.types.getTypeParser(1009) : (text: string) => text
-  return pg.types.getTypeParser(oid, format as 'text')
+  if (oid === date) return (text: string) => text
+  return pg.types.getTypeParser(oid === dates ? texts : oid, format as 'text')
 }
