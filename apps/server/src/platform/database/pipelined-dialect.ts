@@ -9,7 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { QueryResult as PgResult, Pool, PoolClient, QueryConfig } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { createStatementNames } from './statement-name.ts'
 
 /**
@@ -142,6 +142,10 @@ class PipelinedConnection implements DatabaseConnection {
 
   async command(text: string): Promise<string> {
     return (await this.#client.query(text)).command
+  }
+
+  release() {
+    this.#client.release(this.#isBroken)
   }
 }
 
