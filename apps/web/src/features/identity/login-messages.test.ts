@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { loginMessage } from './login-messages.ts'
+
+const credentials = 'Las credenciales son incorrectas. Por favor verifica tu email y contraseña.'
+
+it.each([
+  [401, { message: 'Unauthorized' }, credentials], // seed 175
+  [422, { message: 'Invalid' }, credentials], // seed 176
+  [500, null, credentials], // seed 177
+  [500, '', credentials], // seed 177
+  [502, '<html>Bad gateway</html>', credentials], // seed 177
+  [500, {}, credentials], // seed 177
+  [403, { message: 'Su cuenta está suspendida.', error: 'x' }, 'Su cuenta está suspendida.'], // seed 178
+  [403, { error: 'suspended' }, 'suspended'], // seed 178
+  [503, 'Mantenimiento', 'Mantenimiento'], // seed 178
+] as const)('a login refused with %s and body %j says %s', (status, body, message) => {
+  expect(loginMessage(new ApiError({ status, body }))).toBe(message)
+})
+
+it('a network error has its own sentence', () => {
+  // seed 179
+  expect(loginMessage(new NetworkError())).toBe(
+    'Error de conexión. Por favor verifica tu conexión a internet.',
+  )
+})

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startI18n } from '#lib/i18n.ts'
+import { resetAuthState } from './auth-state.ts'
+import { LoginScreen } from './login-screen.tsx'
+
+const fetching = vi.fn<typeof fetch>()
+let loginAnswer: () => Response | Promise<Response>
+
+beforeAll(() => startI18n('en'))
+beforeEach(() => {
+  resetAuthState()
+  localStorage.clear()
+  vi.stubGlobal('fetch', fetching)
+  fetching.mockImplementation(async (url) => {
+    if (url === '/api/installation') return json({ demo: true, language: 'en', product: '', version: '1' })
+    return url === '/api/auth/login' ? loginAnswer() : json({}, 404)
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  fetching.mockReset()
+})
+
+it('shows the exact sentence, clears the password and focuses it after a refusal', async () => {
+  // seed 175, seed 027
+  loginAnswer = () => json({}, 401)
+  show()
+  enter('owner@demo.test', 'wrong')
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe(
+    'Las credenciales son incorrectas. Por favor verifica tu email y contraseña.',
+  )
+  const password = screen.getByLabelText('Password') as HTMLInputElement
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  expect(password.value).toBe('')
+})
+
+it('says when there is no connection', async () => {
+  // seed 179
+  loginAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
+  show()
+  enter('owner@demo.test', 'secret')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error de conexión. Por favor verifica tu conexión a internet.',
+  )
+})
+
+it('asks for what is missing before it asks the server', () => {
+  show()
+  enter('', '')
+  expect(screen.getByText('Enter your e-mail')).toBeTruthy()
+  expect(screen.getByText('Enter your password')).toBeTruthy()
+  expect(fetching.mock.calls.some(([url]) => url === '/api/auth/login')).toBe(false)
+})
+
+it('counts down when too many tries were made', async () => {
+  loginAnswer = () => json({ message: 'Demasiados intentos.' }, 429, { 'retry-after': '75' })
+  show()
+  enter('owner@demo.test', 'wrong')
+  const button = await screen.findByRole('button', { name: /Try again in 1:1/ })
+  expect((button as HTMLButtonElement).disabled).toBe(true)
+})
+
+it('enters the demo with one press', async () => {
+  loginAnswer = () => json({ user: { name: 'Lucía', email: 'owner@demo.test', token: 't1' } })
+  const onSignedIn = vi.fn()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  show(onSignedIn)
+  fireEvent.click(await screen.findByRole('button', { name: /Owner/ }))
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  const sent = fetching.mock.calls.find(([url]) => url === '/api/auth/login')?.[1]
+  // seed 206
+  expect(JSON.parse(String(sent?.body))).toEqual({ email: 'owner@demo.test', password: 'cuenta-clara-demo' })
+})
+
+function show(onSignedIn = () => {}): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <LoginScreen onSignedIn={onSignedIn} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+function enter(email: string, password: string): void {
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: email } })
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers })
+}

@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import type { Company, Profile } from '@cuentaclara/contracts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { auth, isAuthenticated, resetAuthState, restoreSession } from './auth-state.ts'
+import { guard, isAble } from './guard.ts'
+import { safeRedirect } from './redirect.ts'
+import { loadConfigurations, signIn, signOut } from './sign-in.ts'
+import { isVisitOver } from './visit.ts'
+
+const company: Company = {
+  id: '018f0000-0000-7000-8000-000000000001',
+  name: 'Café del Barrio S.A.',
+  trade_name: null,
+  identification_type: '02',
+  identification_number: '3101123456',
+  environment: 'simulator',
+  status: 'active',
+  is_demo: true,
+  colour: '#D97757',
+  logo_url: null,
+  role: 'owner',
+  permissions: [],
+  general_configurations: { currency: '{"id":2}' },
+}
+const user = {
+  id: '018f0000-0000-7000-8000-0000000000aa',
+  name: 'Lucía Vargas',
+  email: 'owner@demo.test',
+  is_platform_admin: false,
+  companies: [{ company_id: company.id, active: 1, company }],
+  company_default: company,
+}
+const profile: Profile = { user, company_default: company, company_user: user.companies }
+const credentials = { email: 'owner@demo.test', password: 'secret' }
+const answers = new Map<string, () => Response>()
+
+beforeEach(() => {
+  localStorage.clear()
+  resetAuthState()
+  answers.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', async (url: string) => answers.get(url)?.() ?? new Response('{}', { status: 404 }))
+  answerWith('/api/auth/login', { user: { ...user, token: 't1' } })
+  answerWith('/api/get-user', profile)
+  answerWith(`/api/general-configurations/${company.id}`, { general_configurations: { terminal: '00001' } })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('signing in', () => {
+  it('stores token and user, then takes company, configurations and currency from the profile', async () => {
+    // seed 141, seed 115, seed 108, seed 110, seed 219
+    expect(await signIn(credentials)).toEqual({ isProfileLoaded: true })
+    expect(localStorage.getItem('token')).toBe('t1')
+    expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({
+      token: 't1',
+      name: 'Lucía Vargas',
+      email: 'owner@demo.test',
+      companies: user.companies,
+      company_default: { id: company.id },
+    })
+    expect(JSON.parse(localStorage.getItem('company_default')!)).toMatchObject({ id: company.id })
+    expect(JSON.parse(localStorage.getItem('general_configurations')!)).toEqual({
+      currency: '{"id":2}',
+      terminal: '00001',
+    })
+    expect(JSON.parse(localStorage.getItem('current_currency')!)).toEqual({ id: 2, symbol: '₡' })
+    expect(isAuthenticated()).toBe(true)
+  })
+
+  it('accepts a token on the top level, with or without a user', async () => {
+    // seed 116
+    answerWith('/api/auth/login', { token: 't2' })
+    await signIn(credentials)
+    expect(auth.get().token).toBe('t2')
+    expect(auth.get().user?.name).toBe('Lucía Vargas')
+  })
+
+  it('succeeds with a warning when the profile fails', async () => {
+    // seed 142
+    answers.set('/api/get-user', () => new Response('{}', { status: 500 }))
+    expect(await signIn(credentials)).toEqual({ isProfileLoaded: false })
+    expect(isAuthenticated()).toBe(true)
+  })
+
+  it('says so when the answer has another shape', async () => {
+    // seed 180
+    answerWith('/api/auth/login', { ok: true })
+    await expect(signIn(credentials)).rejects.toThrow()
+    expect(auth.get().error).toBe('Formato de respuesta de autenticación inesperado')
+    expect(isAuthenticated()).toBe(false)
+  })
+
+  it('is loading meanwhile and not afterwards, after a success as after a failure', async () => {
+    // seed 151, seed 117
+    const running = signIn(credentials)
+    expect(auth.get().isLoading).toBe(true)
+    await running
+    expect(auth.get().isLoading).toBe(false)
+    answers.set('/api/auth/login', () => new Response('{}', { status: 401 }))
+    await expect(signIn(credentials)).rejects.toThrow()
+    expect(auth.get().isLoading).toBe(false)
+  })
+
+  it('takes the first company of the user when the profile names none', async () => {
+    // seed 167
+    answerWith('/api/get-user', {
+      user: { ...user, company_default: null },
+      company_default: null,
+      company_user: user.companies,
+    })
+    await signIn(credentials)
+    expect(auth.get().companyDefault?.id).toBe(company.id)
+    expect(console.error).toHaveBeenCalled()
+  })
+})
+
+it('answers null with a console error when a company id is missing', async () => {
+  // seed 167
+  expect(await loadConfigurations(undefined)).toBeNull()
+  expect(console.error).toHaveBeenCalled()
+})
+
+describe('signing out', () => {
+  it('clears everything although the server fails', async () => {
+    // seed 144, seed 145, seed 146
+    await signIn(credentials)
+    answers.set('/api/auth/logout', () => new Response('{}', { status: 500 }))
+    await signOut()
+    expect(isAuthenticated()).toBe(false)
+    for (const key of ['token', 'user', 'company_default', 'general_configurations', 'current_currency']) {
+      expect(localStorage.getItem(key)).toBeNull()
+    }
+    expect(auth.get()).toMatchObject({
+      companyDefault: null,
+      generalConfigurations: null,
+      currentCurrency: null,
+    })
+  })
+})
+
+describe('restoring', () => {
+  it('needs both token and user', () => {
+    // seed 143, seed 149
+    localStorage.setItem('token', 't1')
+    restoreSession()
+    expect(isAuthenticated()).toBe(false)
+    localStorage.setItem('user', JSON.stringify(user))
+    restoreSession()
+    expect(isAuthenticated()).toBe(true)
+  })
+
+  it('survives stored company data that does not parse, and reads the currency from the configurations', () => {
+    // seed 166, seed 168
+    localStorage.setItem('token', 't1')
+    localStorage.setItem('user', JSON.stringify(user))
+    localStorage.setItem('company_default', '{broken')
+    localStorage.setItem('general_configurations', JSON.stringify({ currency: '{"id":1}' }))
+    restoreSession()
+    expect(auth.get().companyDefault).toBeNull()
+    expect(auth.get().currentCurrency).toEqual({ id: 1, symbol: '$' })
+    expect(JSON.parse(localStorage.getItem('current_currency')!)).toEqual({ id: 1, symbol: '$' })
+  })
+
+  it('ends a session that was meant for one visit once the browser was closed', () => {
+    expect(isVisitOver('cuenta-clara-keep=false; cuenta-clara-visit=1')).toBe(false)
+    expect(isVisitOver('cuenta-clara-keep=false')).toBe(true)
+    expect(isVisitOver('cuenta-clara-keep=true')).toBe(false)
+  })
+})
+
+describe('the guard', () => {
+  it('sends a visitor to the login with the full path wanted', () => {
+    // seed 080, seed 081
+    expect(guard({ requiresAuth: true }, '/invoices?page=2#top')).toEqual({
+      to: '/login',
+      redirect: '/invoices?page=2#top',
+    })
+  })
+
+  it('restores a stored session before it decides', () => {
+    // seed 085
+    localStorage.setItem('token', 't1')
+    localStorage.setItem('user', JSON.stringify(user))
+    expect(guard({ requiresAuth: true }, '/invoices')).toBeNull()
+  })
+
+  it('sends a user away from the pages for guests, and lets everybody see the rest', async () => {
+    // seed 083, seed 084
+    await signIn(credentials)
+    expect(guard({ public: true, guestOnly: true }, '/login')).toEqual({ to: '/', path: '/' })
+    expect(guard({ public: true }, '/nowhere')).toBeNull()
+  })
+
+  it('gives every signed-in user read on Auth, and nobody else', async () => {
+    // seed 087
+    expect(await isAble({ action: 'read', subject: 'Auth' })).toBe(false)
+    await signIn(credentials)
+    expect(await isAble({ action: 'read', subject: 'Auth' })).toBe(true)
+    expect(await isAble({ action: 'read', subject: 'Secrets' })).toBe(false)
+  })
+})
+
+it.each([
+  ['/invoices?page=2#top', '/invoices?page=2#top'],
+  [undefined, '/'],
+  ['https://evil.example/', '/'],
+  ['//evil.example/x', '/'],
+  ['/\\evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/login?redirect=/login', '/'],
+])('after a login the redirect %s leads to %s', (wanted, path) => {
+  // seed 082
+  expect(safeRedirect(wanted, 'https://app.example')).toBe(path)
+})
+
+function answerWith(path: string, body: unknown): void {
+  answers.set(path, () => new Response(JSON.stringify(body), { status: 200 }))
+}

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { endpoints } from '@cuentaclara/contracts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, endpointUrl, onSessionEnd } from './api.ts'
+import { ApiError, NetworkError } from './api-error.ts'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+const fetching = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  localStorage.clear()
+  fetching.mockReset()
+  vi.stubGlobal('fetch', fetching)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('what a call sends', () => {
+  it('carries the token of local storage, Accept JSON and JSON content', async () => {
+    // seed 202, seed 203, seed 232
+    localStorage.setItem('token', 't1')
+    answer(200, {})
+    await call(endpoints.getUser)
+    const [url, init] = fetching.mock.calls[0]!
+    expect(url).toBe('/api/get-user')
+    expect(init?.headers).toMatchObject({
+      Authorization: 'Bearer t1',
+      Accept: 'application/json',
+      'Content-Type': 'application/json',
+    })
+    expect(init?.headers).not.toHaveProperty('x-Company')
+  })
+
+  it('names the company on company-scoped calls, and says false without one', async () => {
+    // seed 204, seed 205
+    answer(200, { data: [] })
+    await call(endpoints.listClients, { query: {} }, { company })
+    answer(200, { data: [] })
+    await call(endpoints.listClients, { query: {} })
+    const sent = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-Company'))
+    expect(sent).toEqual([company, 'false'])
+  })
+
+  it('leaves the content type of a form with files to the browser', async () => {
+    // seed 203
+    answer(200, {})
+    await call(endpoints.createClient, { body: new FormData() as never }, { company })
+    expect(fetching.mock.calls[0]![1]?.headers).not.toHaveProperty('Content-Type')
+  })
+
+  it('writes parameters and leaves out empty query values', () => {
+    const url = endpointUrl(endpoints.getDocument, {
+      params: { id: 'a/b' },
+      query: { page: 2, search: '', sort: undefined },
+    })
+    expect(url).toBe('/api/documents/a%2Fb?page=2')
+  })
+})
+
+describe('a refusal with 401', () => {
+  beforeEach(() => {
+    for (const key of ['token', 'user', 'company_default', 'accessToken']) localStorage.setItem(key, 'x')
+  })
+
+  it('clears token, user, company_default and accessToken, and ends the session', async () => {
+    // seed 147, seed 192
+    const ended = vi.fn()
+    const stop = onSessionEnd(ended)
+    answer(401, { message: 'Unauthenticated.' })
+    await expect(call(endpoints.getUser)).rejects.toBeInstanceOf(ApiError)
+    stop()
+    expect(ended).toHaveBeenCalledOnce()
+    expect(localStorage.length).toBe(0)
+  })
+
+  it('does nothing of the kind for the login call', async () => {
+    // seed 148
+    const ended = vi.fn()
+    const stop = onSessionEnd(ended)
+    answer(401, { message: 'no' })
+    await expect(call(endpoints.login, { body: { email: 'a@b.co', password: 'x' } })).rejects.toMatchObject({
+      status: 401,
+    })
+    stop()
+    expect(ended).not.toHaveBeenCalled()
+    expect(localStorage.getItem('token')).toBe('x')
+  })
+
+  it('of an older token leaves a newer session alone', async () => {
+    fetching.mockImplementationOnce(async () => {
+      localStorage.setItem('token', 'newer')
+      return new Response('{}', { status: 401 })
+    })
+    await expect(call(endpoints.getUser)).rejects.toBeInstanceOf(ApiError)
+    expect(localStorage.getItem('token')).toBe('newer')
+  })
+})
+
+describe('failures', () => {
+  it('carry code, sentence, fields, request id and the wait', async () => {
+    answer(
+      422,
+      { code: 'client.invalid', message: 'Check the form', errors: { name: ['Too short'] } },
+      { 'x-request-id': 'r1', 'retry-after': '30' },
+    )
+    await expect(call(endpoints.getUser)).rejects.toMatchObject({
+      status: 422,
+      code: 'client.invalid',
+      message: 'Check the form',
+      errors: { name: ['Too short'] },
+      requestId: 'r1',
+      retryAfterSeconds: 30,
+    })
+  })
+
+  it('without any answer are network errors; an abort stays an abort', async () => {
+    fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(call(endpoints.getUser)).rejects.toBeInstanceOf(NetworkError)
+    const controller = new AbortController()
+    controller.abort()
+    fetching.mockRejectedValueOnce(new DOMException('Aborted', 'AbortError'))
+    await expect(call(endpoints.getUser, {}, { signal: controller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+
+  it('answers null for no content', async () => {
+    fetching.mockResolvedValueOnce(new Response(null, { status: 204 }))
+    expect(await call(endpoints.logout)).toBeNull()
+  })
+})
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  fetching.mockResolvedValueOnce(new Response(JSON.stringify(body), { status, headers }))
+}

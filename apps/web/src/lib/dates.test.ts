@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { dayOf, formatDay, formatInstant, formatRelative } from './dates.ts'
+
+it('shows days in the two formats of the specification', () => {
+  // seed 239
+  expect(formatDay('2026-11-21', 'DD/MM/YYYY')).toBe('21/11/2026')
+  expect(formatDay('2026-11-21', 'YYYY-MM-DD')).toBe('2026-11-21')
+})
+
+it('reads moments on the clock of Costa Rica, whatever the clock of the browser', () => {
+  expect(dayOf('2026-11-22T05:59:59Z')).toBe('2026-11-21')
+  expect(formatInstant('2026-11-22T05:59:59Z', { format: 'DD/MM/YYYY' })).toBe('21/11/2026 23:59')
+})
+
+it('says how long ago up to seven days, then the day', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(formatRelative('2026-11-21T11:57:00Z', 'en', now)).toBe('3 minutes ago')
+  expect(formatRelative('2026-11-20T12:00:00Z', 'es', now)).toBe('ayer')
+  expect(formatRelative('2026-11-01T12:00:00Z', 'en', now)).toBe('01/11/2026')
+})
+
+it('leaves alone what is no day', () => {
+  expect(formatDay('soon')).toBe('soon')
+})

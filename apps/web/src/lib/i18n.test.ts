@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { ar } from '@cuentaclara/locales/ar'
+import { en } from '@cuentaclara/locales/en'
+import { es } from '@cuentaclara/locales/es'
+import { fr } from '@cuentaclara/locales/fr'
+import { beforeEach, expect, it } from 'vitest'
+import { chooseLanguage, i18nInstance, startI18n, storedLanguage } from './i18n.ts'
+
+beforeEach(() => localStorage.clear())
+
+it('is English with translation off until a language is chosen', async () => {
+  // seed 025
+  expect(storedLanguage()).toBeNull()
+  await startI18n('en')
+  expect(i18nInstance.t('shell.nav.invoices')).toBe('Invoices')
+  expect(document.documentElement.lang).toBe('en')
+})
+
+it('follows the chosen language in words, lang and dir, and remembers it', async () => {
+  // seed 103, seed 104, seed 127, seed 174
+  await startI18n('en')
+  await chooseLanguage('ar')
+  expect(document.documentElement.lang).toBe('ar')
+  expect(document.documentElement.dir).toBe('rtl')
+  expect(localStorage.getItem('language')).toBe('ar')
+  await chooseLanguage('fr')
+  expect(document.documentElement.dir).toBe('ltr')
+  expect(i18nInstance.t('shell.nav.invoices')).toBe('Factures')
+})
+
+it.each([
+  ['es', es],
+  ['fr', fr],
+  ['ar', ar],
+] as const)('the shell, the sign-in and the common words are complete in %s', (_, dictionary) => {
+  for (const area of ['common', 'shell', 'identity'] as const) {
+    expect(keysOf(dictionary[area])).toEqual(keysOf(en[area]))
+  }
+})
+
+/** The keys without their plural endings: languages count differently. */
+function keysOf(words: object): string[] {
+  const keys = Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [key.replace(/_(zero|one|two|few|many|other)$/, '')]
+      : keysOf(value).map((inner) => `${key}.${inner}`),
+  )
+  return [...new Set(keys)].sort()
+}

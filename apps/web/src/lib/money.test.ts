@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { convertForDisplay, currencies, formatMoney, formatPrice, groupThousands } from './money.ts'
+
+describe('money on the screen', () => {
+  it.each([
+    ['1234567.891', 'USD', '$1,234,567.89'],
+    ['1234567.885', 'CRC', '₡1,234,567.89'],
+    ['0.5', 'CRC', '₡0.50'],
+    ['999.999', 'USD', '$1,000.00'],
+    ['-1500', 'CRC', '−₡1,500.00'],
+    ['-0.001', 'CRC', '₡0.00'],
+    ['9007199254740993.11', 'CRC', '₡9,007,199,254,740,993.11'],
+  ] as const)('shows %s %s as %s', (amount, currency, text) => {
+    // seed 237
+    expect(formatMoney(amount, currency)).toBe(text)
+  })
+
+  it.each(['', null, undefined, 'abc', '1e5', '12,5', 'NaN'])(
+    'shows 0.00 with the symbol for the empty or invalid amount %s',
+    (amount) => {
+      // seed 184, seed 185
+      expect(formatMoney(amount, 'USD')).toBe('$0.00')
+    },
+  )
+
+  it('has a second formatter with comma thousands and dot decimals', () => {
+    // seed 238
+    expect(formatPrice('1234567.891')).toBe('1,234,567.89')
+    expect(groupThousands('1234567.12345')).toBe('1,234,567.12345')
+  })
+
+  it('knows exactly dollars and colones, under the ids of the specification', () => {
+    // seed 019, seed 113, seed 114
+    expect(currencies.map(({ id, symbol }) => [id, symbol])).toEqual([
+      [1, '$'],
+      [2, '₡'],
+    ])
+  })
+})
+
+describe('conversion for display', () => {
+  it('multiplies dollars into colones, divides colones into dollars, leaves the same currency alone', () => {
+    // seed 234, seed 235, seed 236
+    expect(convertForDisplay('10', 'USD', 'CRC', '505.43')).toBe('5054.30')
+    expect(convertForDisplay('5054.30', 'CRC', 'USD', '505.43')).toBe('10.00')
+    expect(convertForDisplay('10', 'USD', 'USD', '505.43')).toBe('10.00')
+  })
+
+  it.each(['0', '-3', 'abc', '', null, undefined])('treats the rate %s as 1', (rate) => {
+    // seed 181, seed 182, seed 183
+    expect(convertForDisplay('12.5', 'USD', 'CRC', rate)).toBe('12.50')
+    expect(convertForDisplay('12.5', 'CRC', 'USD', rate)).toBe('12.50')
+  })
+})
