@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { AlreadyRunning } from '#platform/database/embedded/process-lock.ts'
+import { whileLocked } from '#platform/database/while-locked.ts'
 import { dataPaths } from '#platform/files.ts'
 import { type Config, ConfigurationError } from '../config.ts'
 import type { Installation } from './installation.ts'
@@ -69,7 +68,7 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   const { openInstallation } = await import('./installation.ts')
   const installation = await openInstallation(config)
   parts.push({ stop: installation.close })
-  await prepareDemoData(installation, simulatorUrl)
+  await prepareDemoData(installation)
 
   if (roles.has('worker')) {
     const { buildWorker } = await import('./worker.ts')
@@ -79,7 +78,7 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   else parts.push(await answerHealthChecks(config, installation.database.isReady))
 }
 
-async function serveHttp(installation: Installation, _simulatorUrl: string | undefined): Promise<Part> {
+async function serveHttp(installation: Installation): Promise<Part> {
   const { config } = installation
   const { buildHttpApp } = await import('./http.ts')
   const app = await buildHttpApp(installation)
@@ -102,10 +101,10 @@ async function startPretendAuthority(config: Config, dataDir: string, parts: Par
   return simulator.url
 }
 
-async function prepareDemoData(installation: Installation, simulatorUrl: string | undefined) {
+async function prepareDemoData(installation: Installation) {
   if (!installation.config.isDemo) return
-  const demo = join(import.meta.dirname, 'demo.ts')
-  if (existsSync(demo)) await (await import(demo)).prepareDemo(installation, simulatorUrl)
+  const { prepareDemo } = await import('./demo.ts')
+  await whileLocked(installation.database.urls.owner, 'demo', () => prepareDemo(installation))
 }
 
 /** Processes without a web server still say how they are; where another one has the port, they go without. */

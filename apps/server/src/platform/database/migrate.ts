@@ -1,26 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrateJobs } from '../jobs/worker.ts'
 import type { Logger } from '../log.ts'
+import { whileLocked } from './while-locked.ts'
 
 export const migrationsFolder = resolve(import.meta.dirname, '../../../migrations')
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
-
-/** Any constant will do: whoever migrates holds this lock, others wait for it. */
-const migrationLock = 4_402_025
 
 /**
  * Applies the migrations that are missing, each in its own transaction, forward only. Any number of processes may start at
  * once. Returns the names applied. Throws when an applied file was edited, or when this program is older than the data.
  */
 export async function migrate(ownerUrl: string, log: Logger, folder = migrationsFolder): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'cuenta-clara migrate' })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+  return whileLocked(ownerUrl, 'migrate', async (client) => {
     await client.query(`set lock_timeout = '10s'; set client_min_messages = warning`)
     const applied = await readApplied(client)
     const migrations = readMigrations(folder)
@@ -31,9 +26,7 @@ export async function migrate(ownerUrl: string, log: Logger, folder = migrations
     for (const migration of missing) await apply(client, migration)
     if (missing.length > 0) log.info({ migrations: missing.map(({ name }) => name) }, 'database migrated')
     return missing.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** The files of a folder in their order. Throws when two share a number or a name has none. */
