@@ -1,3 +1,7 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -11,6 +15,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     preloadFonts(),
+    compressBuilt(),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': { target: apiTarget } } },
   preview: { host: '127.0.0.1', proxy: { '/api': { target: apiTarget } } },
@@ -62,4 +67,33 @@ function preloadFonts(): Plugin {
       },
     },
   }
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+const smallestWorthItBytes = 1_000
+
+/** Lays a `.br` and a `.gz` beside every text file, at the best level: compressed once here, never per request. */
+function compressBuilt(): Plugin {
+  return {
+    name: 'compress-built',
+    apply: 'build',
+    writeBundle: async ({ dir = '' }, bundle) => {
+      const names = [...Object.keys(bundle), 'theme-init.js', 'icon.svg'].filter((name) =>
+        /\.(js|css|html|svg)$/.test(name),
+      )
+      await Promise.all(names.map((name) => compressFile(join(dir, name))))
+    },
+  }
+}
+
+async function compressFile(path: string): Promise<void> {
+  const content = await readFile(path)
+  if (content.length < smallestWorthItBytes) return
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  await writeFile(`${path}.br`, await compressBrotli(content, { params }))
+  await writeFile(`${path}.gz`, await compressGzip(content, { level: 9 }))
 }

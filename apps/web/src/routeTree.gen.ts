@@ -11,8 +11,13 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as ClientsRouteImport } from './routes/clients'
+import { Route as ItemsRouteImport } from './routes/items'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as InvoicesIndexRouteImport } from './routes/invoices.index'
+import { Route as InvoicesNewRouteImport } from './routes/invoices.new'
 import { Route as PagesMiscNotFoundErrorRouteImport } from './routes/pages.misc.not-found.$error'
+import { Route as TransactionsDetailTypeIdRouteImport } from './routes/transactions.detail.$type.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -24,9 +29,29 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClientsRoute = ClientsRouteImport.update({
+  id: '/clients',
+  path: '/clients',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ItemsRoute = ItemsRouteImport.update({
+  id: '/items',
+  path: '/items',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvoicesIndexRoute = InvoicesIndexRouteImport.update({
+  id: '/invoices/',
+  path: '/invoices/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const InvoicesNewRoute = InvoicesNewRouteImport.update({
+  id: '/invoices/new',
+  path: '/invoices/new',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesMiscNotFoundErrorRoute = PagesMiscNotFoundErrorRouteImport.update({
@@ -34,39 +59,93 @@ const PagesMiscNotFoundErrorRoute = PagesMiscNotFoundErrorRouteImport.update({
   path: '/pages/misc/not-found/$error',
   getParentRoute: () => rootRouteImport,
 } as any)
+const TransactionsDetailTypeIdRoute =
+  TransactionsDetailTypeIdRouteImport.update({
+    id: '/transactions/detail/$type/$id',
+    path: '/transactions/detail/$type/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/clients': typeof ClientsRoute
+  '/items': typeof ItemsRoute
   '/login': typeof LoginRoute
+  '/invoices/new': typeof InvoicesNewRoute
+  '/invoices/': typeof InvoicesIndexRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
+  '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/clients': typeof ClientsRoute
+  '/items': typeof ItemsRoute
   '/login': typeof LoginRoute
+  '/invoices/new': typeof InvoicesNewRoute
+  '/invoices': typeof InvoicesIndexRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
+  '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/clients': typeof ClientsRoute
+  '/items': typeof ItemsRoute
   '/login': typeof LoginRoute
+  '/invoices/new': typeof InvoicesNewRoute
+  '/invoices/': typeof InvoicesIndexRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
+  '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$' | '/login' | '/pages/misc/not-found/$error'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/clients'
+    | '/items'
+    | '/login'
+    | '/invoices/new'
+    | '/invoices/'
+    | '/pages/misc/not-found/$error'
+    | '/transactions/detail/$type/$id'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/$' | '/login' | '/pages/misc/not-found/$error'
-  id: '__root__' | '/' | '/$' | '/login' | '/pages/misc/not-found/$error'
+  to:
+    | '/'
+    | '/$'
+    | '/clients'
+    | '/items'
+    | '/login'
+    | '/invoices/new'
+    | '/invoices'
+    | '/pages/misc/not-found/$error'
+    | '/transactions/detail/$type/$id'
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/clients'
+    | '/items'
+    | '/login'
+    | '/invoices/new'
+    | '/invoices/'
+    | '/pages/misc/not-found/$error'
+    | '/transactions/detail/$type/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  ClientsRoute: typeof ClientsRoute
+  ItemsRoute: typeof ItemsRoute
   LoginRoute: typeof LoginRoute
+  InvoicesNewRoute: typeof InvoicesNewRoute
+  InvoicesIndexRoute: typeof InvoicesIndexRoute
   PagesMiscNotFoundErrorRoute: typeof PagesMiscNotFoundErrorRoute
+  TransactionsDetailTypeIdRoute: typeof TransactionsDetailTypeIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -85,11 +164,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clients': {
+      id: '/clients'
+      path: '/clients'
+      fullPath: '/clients'
+      preLoaderRoute: typeof ClientsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/items': {
+      id: '/items'
+      path: '/items'
+      fullPath: '/items'
+      preLoaderRoute: typeof ItemsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invoices/': {
+      id: '/invoices/'
+      path: '/invoices'
+      fullPath: '/invoices/'
+      preLoaderRoute: typeof InvoicesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/invoices/new': {
+      id: '/invoices/new'
+      path: '/invoices/new'
+      fullPath: '/invoices/new'
+      preLoaderRoute: typeof InvoicesNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/misc/not-found/$error': {
@@ -99,14 +206,26 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PagesMiscNotFoundErrorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/transactions/detail/$type/$id': {
+      id: '/transactions/detail/$type/$id'
+      path: '/transactions/detail/$type/$id'
+      fullPath: '/transactions/detail/$type/$id'
+      preLoaderRoute: typeof TransactionsDetailTypeIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  ClientsRoute: ClientsRoute,
+  ItemsRoute: ItemsRoute,
   LoginRoute: LoginRoute,
+  InvoicesNewRoute: InvoicesNewRoute,
+  InvoicesIndexRoute: InvoicesIndexRoute,
   PagesMiscNotFoundErrorRoute: PagesMiscNotFoundErrorRoute,
+  TransactionsDetailTypeIdRoute: TransactionsDetailTypeIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
