@@ -1,0 +1,181 @@
+import { compare, type Decimal, isZero, sum } from '@cuentaclara/decimal'
+import {
+  costaRicaDay,
+  documentKinds,
+  draftOf,
+  epochOf,
+  type FiscalDocument,
+  type Issue,
+  isClave,
+  parseClave,
+  parseConsecutivo,
+  validate,
+} from '@cuentaclara/einvoice'
+import { officialCurrencies } from '@cuentaclara/einvoice/codes'
+import { elementOf, type ReceiverMessage } from '@cuentaclara/einvoice/xml'
+import { agree, decimalsOf } from './precision.ts'
+import type { RuleFinding } from './report.ts'
+
+/**
+ * What the official rules of 4.4 say against a document as it was issued, on its own day: the rules of the core without
+ * those that are ours, and those of numbers, which a draft does not have yet. Older versions had other rules.
+ */
+export function checkRules(document: FiscalDocument, version: string): RuleFinding[] {
+  const numbers = checkNumbers(document)
+  if (version !== '4.4') return numbers
+  const today = dayOf(document) ?? '9999-12-31'
+  const issues = validate(draftOf(document), { today, phase: 'issue' })
+  return [
+    ...numbers,
+    ...issues.filter((issue) => isOfficial(issue, document)).map((issue) => placed(issue, document)),
+  ]
+}
+
+/** Rules of a confirmation: Annex v4.4, "Mensaje Receptor". */
+export function checkReceiverMessage(message: ReceiverMessage): RuleFinding[] {
+  const types = { accepted: '05', 'partially-accepted': '06', rejected: '07' }
+  const parts = messageType(message.consecutivo)
+  return [
+    ...checkAnswer(message.clave),
+    ...finding(parts !== types[message.verdict], 'message.type-differs', 'NumeroConsecutivoReceptor', {
+      expected: types[message.verdict],
+      found: parts ?? message.consecutivo.slice(0, 20),
+    }),
+    ...finding(
+      message.verdict !== 'accepted' && (message.text ?? '').trim().length < 5,
+      'message.reason-missing',
+      'DetalleMensaje',
+    ),
+  ]
+}
+
+/** A message is about a document, so its clave has to be one. */
+export function checkAnswer(clave: string): RuleFinding[] {
+  return finding(!isClave(clave), 'clave.malformed', 'Clave', { clave: clave.slice(0, 60) })
+}
+
+function messageType(consecutivo: string): string | null {
+  return /^\d{8}(0[5-7])\d{10}$/.exec(consecutivo)?.[1] ?? null
+}
+
+/** Clave and consecutivo against what the document says elsewhere. Annex v4.4, notes 3 and 4. */
+function checkNumbers(document: FiscalDocument): RuleFinding[] {
+  const { clave, consecutivo, kind } = document
+  const { code } = documentKinds[kind].official
+  const parsed = parseClave(clave)
+  const own = parseConsecutivo(consecutivo)
+  const type = own?.documentType ?? null
+  const numbers = [
+    ...finding(!own, 'consecutivo.malformed', 'NumeroConsecutivo', { consecutivo: consecutivo.slice(0, 30) }),
+    ...finding(own !== null && type !== code, 'consecutivo.type-differs', 'NumeroConsecutivo', {
+      expected: code,
+      found: type ?? '',
+    }),
+  ]
+  if (!parsed) return [...checkAnswer(clave), ...numbers]
+  const day = dayOf(document)
+  const issuer = numberOfIssuer(document)
+  return [
+    ...numbers,
+    ...finding(parsed.consecutivo !== consecutivo, 'clave.consecutivo-differs', 'Clave', {
+      found: parsed.consecutivo,
+      expected: consecutivo.slice(0, 30),
+    }),
+    ...finding(
+      day !== null && parsed.issuedOn !== day,
+      'clave.date-differs',
+      'Clave',
+      { found: parsed.issuedOn, expected: day ?? '' },
+      '-405',
+    ),
+    ...finding(
+      issuer !== null && issuer.padStart(12, '0').toUpperCase() !== parsed.issuerPadded.toUpperCase(),
+      'clave.issuer-differs',
+      'Clave',
+      { found: parsed.issuerPadded, expected: issuer ?? '' },
+    ),
+  ]
+}
+
+function numberOfIssuer(document: FiscalDocument): string | null {
+  const { issuedByReceiver } = documentKinds[document.kind]
+  const party = issuedByReceiver ? document.receiver : document.issuer
+  return party?.identification?.number.replaceAll('-', '') || null
+}
+
+/** The Costa Rican day on which the document says it was issued. */
+function dayOf({ issuedAt }: FiscalDocument): string | null {
+  const epoch = epochOf(issuedAt)
+  return epoch === null ? null : costaRicaDay(epoch)
+}
+
+function finding(
+  isFound: boolean,
+  code: string,
+  element: string,
+  params: Record<string, string> = {},
+  prevents?: string,
+): RuleFinding[] {
+  if (!isFound) return []
+  return [
+    { code, path: paths[element] ?? '', element, severity: 'error', params, ...(prevents && { prevents }) },
+  ]
+}
+
+const paths: Readonly<Record<string, string>> = {
+  Clave: 'clave',
+  NumeroConsecutivo: 'consecutivo',
+  NumeroConsecutivoReceptor: 'consecutivo',
+  DetalleMensaje: 'text',
+}
+
+function placed(issue: Issue, document: FiscalDocument): RuleFinding {
+  return { ...issue, element: elementOf(document.kind, issue.path) }
+}
+
+/** Rules that help whoever writes a document and that the authority does not ask of one that is issued. */
+const ours: ReadonlySet<string> = new Set([
+  // An empty OtroTexto is accepted, and too long a text is a finding of the schema.
+  'extra-text.length',
+  'receiver.email-missing',
+  'party.place-unknown',
+  'line.price-zero',
+])
+
+type SecondLook = (document: FiscalDocument, issue: Issue) => boolean
+
+/** Whether an issue about amounts that the engine computed stays one with the amounts that the document states. */
+const secondLooks: Readonly<Record<string, SecondLook>> = {
+  'payments.sum-differs': ({ payments, summary }) => {
+    const paid = sum(payments.flatMap(({ amount }) => amount ?? []))
+    return !agree(paid, summary.total, decimalsOf(summary.total))
+  },
+  'discount.gift-not-whole': (document, issue) =>
+    lineOf(document, issue).some(({ subtotal }) => !isZero(subtotal)),
+  'discount.exceeds-line': (document, issue) =>
+    lineOf(document, issue).some(({ discounts, total }) =>
+      isMore(sum(discounts.map(({ amount }) => amount)), total),
+    ),
+  'currency.unknown': ({ currency }) => !officialCurrencies.has(currency),
+  // Six digits without a point were the form of the activity until 2025-10-06.
+  'activity.issuer-format': (document) => !hasOldActivity(document, document.issuerActivity),
+  'activity.receiver-format': (document) => !hasOldActivity(document, document.receiverActivity),
+}
+
+function isOfficial(issue: Issue, document: FiscalDocument): boolean {
+  if (ours.has(issue.code)) return false
+  return secondLooks[issue.code]?.(document, issue) ?? true
+}
+
+function lineOf(document: FiscalDocument, { path }: Issue) {
+  const line = document.lines[Number(path.split('.')[1])]
+  return line ? [line] : []
+}
+
+function isMore(amount: Decimal, limit: Decimal): boolean {
+  return compare(amount, limit) > 0 && !agree(amount, limit, decimalsOf(limit))
+}
+
+function hasOldActivity(document: FiscalDocument, activity: string | undefined): boolean {
+  return /^\d{6}$/.test(activity ?? '') && (dayOf(document) ?? '') < '2025-11-01'
+}

@@ -1,0 +1,76 @@
+import type { DocumentKind, Issue } from '@cuentaclara/einvoice'
+import type { SchemaFinding } from '@cuentaclara/einvoice/xml'
+import type { Problem as SignatureProblem } from '@cuentaclara/xades'
+
+/** An amount that is not what the document's other amounts give, beyond the precision it is written with. */
+export type ArithmeticFinding = {
+  /** In the model: `lines.0.total`. */
+  path: string
+  /** Official name, `DetalleServicio/LineaDetalle[1]/MontoTotal`. */
+  element: string | null
+  stated: string
+  computed: string
+}
+
+export type RuleFinding = Issue & { element: string | null; message?: string }
+
+export type SignatureFinding = {
+  valid: boolean
+  signer: {
+    name: string
+    taxpayer_id: string | null
+    issuer: string
+    serial_number: string
+    not_before: string
+    not_after: string
+  } | null
+  signing_time: string | null
+  policy_id: string | null
+  problems: (SignatureProblem | { code: 'signer-not-issuer'; severity: 'warning'; message: string })[]
+}
+
+/** Why a file could not be read, or what concerns it as a whole. */
+export type FileProblem = { code: string; message: string; line?: number; column?: number }
+
+/** What is known of one file: the line that `verify --json` prints. */
+export type Report = {
+  file: string
+  kind: DocumentKind | 'receiver-message' | 'authority-answer' | null
+  /** Of the format, `4.4`. */
+  version: string | null
+  clave: string | null
+  well_formed: boolean
+  schema: SchemaFinding[]
+  arithmetic: ArithmeticFinding[]
+  rules: RuleFinding[]
+  signatures: SignatureFinding[]
+  problems?: FileProblem[]
+}
+
+/** Whether anything is wrong: a warning alone is not. */
+export function isClean(report: Report): boolean {
+  return (
+    report.well_formed &&
+    report.problems === undefined &&
+    report.schema.length === 0 &&
+    report.arithmetic.length === 0 &&
+    report.rules.every(({ severity }) => severity !== 'error') &&
+    report.signatures.every(({ valid }) => valid)
+  )
+}
+
+/** The report of a file about which nothing could be found out. */
+export function unreadable(file: string, problems: FileProblem[]): Report {
+  return {
+    file,
+    kind: null,
+    version: null,
+    clave: null,
+    well_formed: false,
+    schema: [],
+    arithmetic: [],
+    rules: [],
+    signatures: [],
+    problems,
+  }
+}
