@@ -22,7 +22,6 @@ export const catalogue = {
     documents: 'المستندات',
     lastInvoiced: 'آخر فاتورة',
     never: 'أبداً',
-    place: 'المكان',
     province: 'المقاطعة',
     canton: 'الكانتون',
     district: 'الحي الإداري',
@@ -31,7 +30,6 @@ export const catalogue = {
     foreignAddress: 'العنوان في الخارج',
     activity: 'النشاط الاقتصادي',
     activityHint: 'مطلوب عندما يأخذ العميل الخصم الضريبي',
-    terms: 'الشروط',
     currency: 'العملة',
     anyCurrency: 'عملة المستند',
     condition: 'شرط البيع',
@@ -42,7 +40,6 @@ export const catalogue = {
     save: 'حفظ العميل',
     duplicates: 'ربما هو موجود: {{names}}',
     newInvoice: 'فاتورة جديدة',
-    archived: 'مؤرشف',
   },
   identityTypes: {
     '01': 'شخص طبيعي',
@@ -76,8 +73,6 @@ export const catalogue = {
     inactive: 'غير نشط',
     saved: 'حُفظ {{name}}',
     save: 'حفظ الصنف',
-    goods: 'سلعة',
-    service: 'خدمة',
     noPrice: 'بلا سعر',
   },
   form: {

@@ -22,7 +22,6 @@ export const catalogue = {
     documents: 'Documents',
     lastInvoiced: 'Last invoice',
     never: 'Never',
-    place: 'Place',
     province: 'Province',
     canton: 'Canton',
     district: 'District',
@@ -31,7 +30,6 @@ export const catalogue = {
     foreignAddress: 'Address abroad',
     activity: 'Economic activity',
     activityHint: 'Needed when the client takes the tax credit',
-    terms: 'Terms',
     currency: 'Currency',
     anyCurrency: 'The document’s',
     condition: 'Sale condition',
@@ -42,7 +40,6 @@ export const catalogue = {
     save: 'Save client',
     duplicates: 'Perhaps already there: {{names}}',
     newInvoice: 'New invoice',
-    archived: 'Archived',
   },
   identityTypes: {
     '01': 'Physical',
@@ -76,8 +73,6 @@ export const catalogue = {
     inactive: 'Inactive',
     saved: '{{name}} saved',
     save: 'Save item',
-    goods: 'Goods',
-    service: 'Service',
     noPrice: 'No price',
   },
   form: {

@@ -22,7 +22,6 @@ export const catalogue = {
     documents: 'Documentos',
     lastInvoiced: 'Última factura',
     never: 'Nunca',
-    place: 'Lugar',
     province: 'Provincia',
     canton: 'Cantón',
     district: 'Distrito',
@@ -31,7 +30,6 @@ export const catalogue = {
     foreignAddress: 'Dirección en el extranjero',
     activity: 'Actividad económica',
     activityHint: 'Se necesita cuando el cliente usa el crédito fiscal',
-    terms: 'Condiciones',
     currency: 'Moneda',
     anyCurrency: 'La del documento',
     condition: 'Condición de venta',
@@ -42,7 +40,6 @@ export const catalogue = {
     save: 'Guardar cliente',
     duplicates: 'Tal vez ya existe: {{names}}',
     newInvoice: 'Nueva factura',
-    archived: 'Archivado',
   },
   identityTypes: {
     '01': 'Física',
@@ -76,8 +73,6 @@ export const catalogue = {
     inactive: 'Inactivo',
     saved: '{{name}} guardado',
     save: 'Guardar artículo',
-    goods: 'Mercancía',
-    service: 'Servicio',
     noPrice: 'Sin precio',
   },
   form: {

@@ -22,7 +22,6 @@ export const catalogue = {
     documents: 'Documents',
     lastInvoiced: 'Dernière facture',
     never: 'Jamais',
-    place: 'Lieu',
     province: 'Province',
     canton: 'Canton',
     district: 'District',
@@ -31,7 +30,6 @@ export const catalogue = {
     foreignAddress: 'Adresse à l’étranger',
     activity: 'Activité économique',
     activityHint: 'Nécessaire quand le client prend le crédit d’impôt',
-    terms: 'Conditions',
     currency: 'Devise',
     anyCurrency: 'Celle du document',
     condition: 'Condition de vente',
@@ -42,7 +40,6 @@ export const catalogue = {
     save: 'Enregistrer le client',
     duplicates: 'Existe peut-être déjà : {{names}}',
     newInvoice: 'Nouvelle facture',
-    archived: 'Archivé',
   },
   identityTypes: {
     '01': 'Physique',
@@ -76,8 +73,6 @@ export const catalogue = {
     inactive: 'Inactif',
     saved: '{{name}} enregistré',
     save: 'Enregistrer l’article',
-    goods: 'Bien',
-    service: 'Service',
     noPrice: 'Sans prix',
   },
   form: {

@@ -1,5 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { groupThousands } from '#lib/money.ts'
 import type { CheckWords } from './check-words.ts'
 import type { Check } from './checks.ts'
 import type { FieldRef } from './field-path.ts'
@@ -11,12 +12,14 @@ type ChecksPanelProps = {
   isWaiting: boolean
   words: CheckWords
   onGo: (ref: FieldRef) => void
+  /** Takes what a number probably means. */
+  onUse: (ref: FieldRef, suggestion: string) => void
 }
 
 const shown = 40
 
 /** What stands in the way of issuing, and what is worth a look; each leads to its field. */
-export function ChecksPanel({ checks, isWaiting, words, onGo }: ChecksPanelProps) {
+export function ChecksPanel({ checks, isWaiting, words, onGo, onUse }: ChecksPanelProps) {
   const { t } = useTranslation()
   return (
     <section className={classes.section} aria-labelledby="checks-title">
@@ -53,11 +56,23 @@ export function ChecksPanel({ checks, isWaiting, words, onGo }: ChecksPanelProps
                   <span className={classes.finding}>{words(check)}</span>
                 </span>
               </button>
+              <Suggestion check={check} onUse={onUse} />
             </li>
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+function Suggestion({ check, onUse }: { check: Check } & Pick<ChecksPanelProps, 'onUse'>) {
+  const { t } = useTranslation()
+  if (check.finding.kind !== 'ask') return null
+  const { suggestion } = check.finding
+  return (
+    <button type="button" className={classes.use} onClick={() => onUse(check.ref, suggestion)}>
+      {t('documents.editor.useAmount', { suggestion: groupThousands(suggestion) })}
+    </button>
   )
 }
 

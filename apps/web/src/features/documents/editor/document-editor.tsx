@@ -97,6 +97,13 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
   const confirm = async () => {
     if (await issuing.issue()) setIsConfirming(false)
   }
+  const takeSuggestion = (ref: FieldRef, suggestion: string) => {
+    if (ref.area !== 'line' || ref.column === 'item' || ref.column === 'tax') return
+    const discount = ref.column === 'discount' && /%\s*$/.test(lineOf(draft, ref.key)?.discount ?? '')
+    const text = discount ? `${suggestion}%` : suggestion
+    dispatch({ type: 'cell', key: ref.key, column: ref.column, text })
+    dispatch({ type: 'leave', key: ref.key, column: ref.column })
+  }
   const saveNow = () => {
     leaveField({ comesBack: true })
     setTimeout(() => void autosave.flush().catch(() => {}), 0)
@@ -289,7 +296,13 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
             currency={draft.currency}
             rate={rateInForce(draft.exchangeRate, rate)}
           />
-          <ChecksPanel checks={visible} isWaiting={isWaiting} words={words} onGo={go} />
+          <ChecksPanel
+            checks={visible}
+            isWaiting={isWaiting}
+            words={words}
+            onGo={go}
+            onUse={takeSuggestion}
+          />
         </aside>
       </div>
 
@@ -412,6 +425,10 @@ function leaveField({ comesBack = false } = {}): void {
   if (!(field instanceof HTMLElement) || !field.matches('input, textarea, select')) return
   field.blur()
   if (comesBack) requestAnimationFrame(() => field.focus())
+}
+
+function lineOf(draft: DocumentEditorDraft, key: string) {
+  return draft.lines.find((line) => line.key === key)
 }
 
 function mainActivity(activities: readonly { code: string; is_default: boolean }[]): string | undefined {

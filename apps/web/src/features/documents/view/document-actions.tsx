@@ -9,6 +9,7 @@ import {
   IconLink,
   IconPencil,
   IconPlus,
+  IconTool,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,9 +21,10 @@ import { copyText } from '#lib/clipboard.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { isOverlayOpen, isTyping } from '#ui/typing.ts'
-import { type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
-import { documentQuery, forgetLists } from '../queries.ts'
+import { createDraft, type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
+import { documentQuery, forgetLists, rememberDetail } from '../queries.ts'
 import classes from './document-screen.module.css'
+import { reissueDraft } from './reissue.ts'
 
 /** What can be done with a document. One button leads: going on with a draft, or the paper of an issued one. */
 export function DocumentActions({ company, document }: { company: string; document: DocumentDetail }) {
@@ -31,6 +33,7 @@ export function DocumentActions({ company, document }: { company: string; docume
   const mayDraft = useCan('documents.draft')
   const [busy, setBusy] = useState<DocumentFile | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isFixing, setIsFixing] = useState(false)
   const cache = useQueryClient()
   const isDraft = document.fiscal_status === 'draft'
   const { files } = document
@@ -56,8 +59,27 @@ export function DocumentActions({ company, document }: { company: string; docume
     l: copyLink,
     e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
   })
+  const fix = async () => {
+    setIsFixing(true)
+    try {
+      // Official text: the reason stands in the document, in Spanish.
+      const body = reissueDraft(document, 'Sustituye comprobante rechazado por Hacienda')
+      const draft = await createDraft(company, body, crypto.randomUUID())
+      rememberDetail(cache, company, draft)
+      await navigate({ to: '/invoices/new', search: { draft: draft.id } })
+    } catch (error) {
+      toastError({ message: error instanceof Error ? error.message : '', subject: 'fix' })
+    } finally {
+      setIsFixing(false)
+    }
+  }
   return (
     <div className={classes.actions}>
+      {document.fiscal_status === 'rejected' && mayDraft && (
+        <Button leftSection={<IconTool size={17} aria-hidden />} loading={isFixing} onClick={fix}>
+          {t('documents.view.actions.fix')}
+        </Button>
+      )}
       {isDraft && mayDraft && (
         <Button
           leftSection={<IconPencil size={17} aria-hidden />}
@@ -68,7 +90,7 @@ export function DocumentActions({ company, document }: { company: string; docume
       )}
       {files.pdf && (
         <Button
-          variant={isDraft ? 'default' : 'filled'}
+          variant={isDraft || document.fiscal_status === 'rejected' ? 'default' : 'filled'}
           leftSection={<IconFileTypePdf size={17} aria-hidden />}
           loading={busy === 'pdf'}
           onClick={() => fetchFile('pdf')}
