@@ -23,6 +23,7 @@ export default defineConfig({
     target: 'es2023',
     // A bundle of icons in the page would be a request less and a cache lost at every release.
     assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       // A door re-exports a whole folder: what nobody asks of it must not come along.
       treeshake: {

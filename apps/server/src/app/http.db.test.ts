@@ -246,6 +246,22 @@ describe('live events', () => {
     abort.abort()
   })
 
+  test('end with the session, at the next heartbeat', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval')
+    const company = await aCompany(t)
+    const { reader } = await listen(company.as)
+    await reader!.read()
+    const beat = timers.mock.calls.find(([, ms]) => ms === 20_000)![0]
+    timers.mockRestore()
+
+    beat()
+    expect((await reader!.read()).value).toBe(': still here\n\n')
+    await t.send('POST', '/auth/logout', company.owner)
+    beat()
+    expect((await reader!.read()).value).toBe('event: session-over\ndata: {}\n\n')
+    expect((await reader!.read()).done).toBe(true)
+  })
+
   test('are refused to strangers', async () => {
     const [company, stranger] = [await aCompany(t), await aPerson(t)]
     const { answer } = await listen({ token: stranger.token, company: company.id })

@@ -44,11 +44,6 @@ export function addRoute(api: FastifyInstance, doors: Doors, route: Route) {
   })
 }
 
-/** The path as OpenAPI and the matrix of routes name it. */
-export function routeName({ endpoint }: Route): string {
-  return `${endpoint.method} /api${endpoint.path}`
-}
-
 async function admit(doors: Doors, { endpoint, options }: Route, request: FastifyRequest) {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Unauthenticated()

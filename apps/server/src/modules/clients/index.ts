@@ -1,3 +1,2 @@
-export { getClient } from './get-client.ts'
 export { clientRoutes } from './routes.ts'
 export { createClient } from './save-client.ts'

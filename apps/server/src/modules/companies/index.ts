@@ -1,6 +1,4 @@
 export { addMember } from './add-member.ts'
-export { getCompanySettings, updateCompanySettings } from './company-settings.ts'
-export { type CreateCompany, createCompany } from './create-company.ts'
+export { createCompany } from './create-company.ts'
 export { listMemberships } from './get-company.ts'
-export { setLogo } from './logo.ts'
 export { companyRoutes } from './routes.ts'

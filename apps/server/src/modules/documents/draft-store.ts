@@ -4,6 +4,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Assessment } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
 import type { Surroundings } from './load-surroundings.ts'
+import { toStoredJson } from './stored-json.ts'
 
 export type DraftToStore = { id: string; input: DraftInput; assessment: Assessment; around: Surroundings }
 
@@ -17,7 +18,7 @@ export async function insertDraft(ctx: CompanyContext, draft: DraftToStore): Pro
     ) values (
       ${ctx.companyId}, ${draft.id}, ${input.kind}, ${input.branch}, ${input.terminal}, ${at},
       ${around.client?.id ?? null}, ${around.client?.party.name ?? null}, ${input.sale_condition}, ${input.currency},
-      ${rateOf(draft)}, ${totalOf(draft)}, ${draft.assessment.issues.length > 0}, ${JSON.stringify(input)}::jsonb,
+      ${rateOf(draft)}, ${totalOf(draft)}, ${draft.assessment.issues.length > 0}, ${toStoredJson(input)}::jsonb,
       ${ctx.userId}, ${at}, ${at}
     )
   `.execute(ctx.tx)
@@ -37,7 +38,7 @@ export async function updateDraft(
       client_id = ${around.client?.id ?? null}, client_name = ${around.client?.party.name ?? null},
       sale_condition = ${input.sale_condition}, currency = ${input.currency}, exchange_rate = ${rateOf(draft)},
       total = ${totalOf(draft)}, has_warning = ${draft.assessment.issues.length > 0},
-      input = ${JSON.stringify(input)}::jsonb, version = version + 1, updated_at = ${at}
+      input = ${toStoredJson(input)}::jsonb, version = version + 1, updated_at = ${at}
     where company_id = ${ctx.companyId} and id = ${draft.id} and clave is null and version = ${version}
     returning version
   `.execute(ctx.tx)

@@ -1,7 +1,12 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
-import { complete, costaRicaInstant, type FiscalDocument } from '@cuentaclara/einvoice'
+import { complete, costaRicaInstant, type FiscalDocument, isBlocking } from '@cuentaclara/einvoice'
 import { type Signer, signAndStore } from '#modules/submissions/index.ts'
-import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  withCompany,
+} from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Assessment, assessDraft, cabysOf } from './assess-draft.ts'
@@ -14,7 +19,7 @@ import {
   DraftChangedElsewhere,
   IdempotencyKeyReused,
 } from './errors.ts'
-import { type IssueOutcome, issueAndCommit } from './issue-store.ts'
+import { type IssueOutcome, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
 import { loadSurroundings, type Surroundings } from './load-surroundings.ts'
 
@@ -41,8 +46,8 @@ export type IssuedDocument = { id: string; row: DocumentRow | null }
 
 /**
  * Freezes a document: numbers it, stores it for good, queues and signs it. Three flights to the database: what surrounds
- * the draft, the number with everything that depends on it, the signed bytes.
- * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, IdempotencyKeyReused.
+ * the draft; the number with everything that depends on it; the signed bytes.
+ * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused.
  */
 export async function issueDocument(
   doors: Doors,
@@ -50,58 +55,56 @@ export async function issueDocument(
   member: Member,
   request: IssueRequest,
 ): Promise<IssuedDocument> {
-  const { outcome, frozen } = await withCompany(doors, member, async (ctx) => {
-    ctx.permit('documents.issue')
-    const nowMs = ctx.clock.now()
-    const around = await loadSurroundings(ctx.tx, {
-      companyId: ctx.companyId,
-      documentId: request.draftId,
-      clientId: request.input.client_id ?? null,
-      cabys: cabysOf(request.input),
-      requestKey: request.idempotency?.key ?? null,
-      nowMs,
-    })
-    const answered = answeredBefore(request, around)
-    if (answered !== null) return { outcome: answered, frozen: null }
-    checkDraft(request, around)
-    if (request.input.client_id && around.client === null) throw new ClientUnknown()
-
-    const assessment = assessDraft(request.input, around, { nowMs, phase: 'issue' })
-    const errors = assessment.issues.filter(({ severity }) => severity === 'error')
-    if (errors.length > 0 || around.certificate === null) throw new DocumentNotIssuable(errors)
-
-    // The key is opened before the number is taken, so that one that does not open leaves no gap.
-    const key = await signer.keyOf(ctx.companyId, around.certificate.id)
-    const numberless = completeWithoutNumber(assessment, around, { nowMs, providerId })
-    const outcome = await issueAndCommit(ctx, {
-      request,
-      around,
-      assessment,
-      numberless,
-      newDocumentId: newId(),
-    })
-    return { outcome, frozen: { key, numberless, around, assessment } }
+  const { companyId, userId } = member
+  const nowMs = doors.clock.now()
+  const around = await withCompany(doors, member, (ctx) => lookAround(ctx, request, nowMs), {
+    readOnly: true,
   })
+  const answered = answeredBefore(request, around)
+  if (answered !== null) return { id: answered, row: null }
+  checkDraft(request, around)
+  if (request.input.client_id && around.client === null) throw new ClientUnknown()
 
+  const assessment = assessDraft(request.input, around, { nowMs, phase: 'issue' })
+  const errors = assessment.issues.filter(isBlocking)
+  if (errors.length > 0 || around.certificate === null) throw new DocumentNotIssuable(errors)
+
+  // The key is opened before the number is taken, so that one that does not open leaves no gap.
+  const key = await signer.keyOf(companyId, around.certificate.id)
+  const numberless = completeWithoutNumber(assessment, around, { nowMs, providerId })
+  const issuing = { request, userId, around, assessment, numberless, newDocumentId: newId() }
+  const outcome = await storeIssued(doors, companyId, issuing)
   refuseUnlessIssued(outcome)
-  if (frozen === null || outcome.kind === 'repeated') return { id: outcome.documentId, row: null }
+  if (outcome.kind === 'repeated') return { id: outcome.documentId, row: null }
 
-  const document = { ...frozen.numberless, clave: outcome.clave, consecutivo: outcome.consecutivo }
+  const { documentId: id, clave, consecutivo } = outcome
+  const document = { ...numberless, clave, consecutivo }
   try {
-    await signAndStore(doors, member.companyId, outcome.documentId, document, frozen.key)
+    await signAndStore(doors, companyId, id, document, key)
   } catch (error) {
     // It is numbered and safe; the worker signs whatever it finds unsigned.
-    log.error({ err: error, documentId: outcome.documentId }, 'signing was left to the worker')
+    log.error({ err: error, documentId: id }, 'signing was left to the worker')
   }
-  return { id: outcome.documentId, row: toIssuedView(outcome.documentId, document, frozen) }
+  return { id, row: toIssuedView(id, document, { around, assessment }) }
 }
 
-/** The answer that the same idempotency key got before, or null. */
-function answeredBefore({ idempotency }: IssueRequest, { earlier }: Surroundings): IssueOutcome | null {
+async function lookAround(ctx: CompanyContext, request: IssueRequest, nowMs: number): Promise<Surroundings> {
+  ctx.permit('documents.issue')
+  return loadSurroundings(ctx.tx, {
+    companyId: ctx.companyId,
+    documentId: request.draftId,
+    clientId: request.input.client_id ?? null,
+    cabys: cabysOf(request.input),
+    requestKey: request.idempotency?.key ?? null,
+    nowMs,
+  })
+}
+
+/** The document that the same idempotency key made before, or null. Throws IdempotencyKeyReused. */
+function answeredBefore({ idempotency }: IssueRequest, { earlier }: Surroundings): string | null {
   if (idempotency === null || earlier === null) return null
-  return earlier.hash.equals(idempotency.hash)
-    ? { kind: 'repeated', documentId: earlier.documentId }
-    : { kind: 'key_reused' }
+  if (!earlier.hash.equals(idempotency.hash)) throw new IdempotencyKeyReused()
+  return earlier.documentId
 }
 
 function checkDraft({ draftId, expectedVersion }: IssueRequest, { draft }: Surroundings) {

@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { toText } from '@cuentaclara/decimal'
-import { composeClave, composeConsecutivo, type FiscalDocument } from '@cuentaclara/einvoice'
+import { composeClave, type FiscalDocument } from '@cuentaclara/einvoice'
 import { toJson } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
-import { type CompanyContext, executeLast } from '#platform/database/company-context.ts'
+import { createGather, type Gather } from '#modules/submissions/index.ts'
+import { type Doors, executeLast, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Assessment } from './assess-draft.ts'
 import type { IssueRequest } from './issue-document.ts'
 import type { Surroundings } from './load-surroundings.ts'
+import { toStoredJson } from './stored-json.ts'
 
 export type IssueOutcome =
   | { kind: 'issued'; documentId: string; clave: string; consecutivo: string }
@@ -17,6 +19,7 @@ export type IssueOutcome =
 
 export type Issuing = {
   request: IssueRequest
+  userId: string
   around: Surroundings
   assessment: Assessment
   numberless: FiscalDocument
@@ -26,33 +29,76 @@ export type Issuing = {
 
 /** Sending begins this long after issuing: by then the request has signed, and many leave together. */
 const sendDelayMs = 1_000
+const mostAtOnce = 32
 
-/** Calls `issue_document`, the number last, and commits in the same flight. The context can send nothing more. */
-export async function issueAndCommit(ctx: CompanyContext, issuing: Issuing): Promise<IssueOutcome> {
-  const { request, around, assessment, numberless, newDocumentId } = issuing
+/** One lot at a time and process: those that come meanwhile share the next transaction, and the lock of their series. */
+const gathers = new WeakMap<Doors, Gather<Issuing, IssueOutcome>>()
+
+/** Numbers and stores a document for good; durable when it resolves. The caller has asked who may. */
+export function storeIssued(doors: Doors, companyId: string, issuing: Issuing): Promise<IssueOutcome> {
+  const gather =
+    gathers.get(doors) ??
+    createGather((key, lot: readonly Issuing[]) => storeLot(doors, key, lot), mostAtOnce)
+  gathers.set(doors, gather)
+  return gather(companyId, issuing)
+}
+
+/** Unsafe because one transaction serves several people: each was let in when their surroundings were read. */
+async function storeLot(doors: Doors, companyId: string, lot: readonly Issuing[]): Promise<IssueOutcome[]> {
+  return unsafeForCompany(doors, companyId, async (ctx) => {
+    const nowMs = ctx.clock.now()
+    const query = sql<OutcomeRow>`
+      select place, outcome, document_id, consecutivo, clave, version from issue_documents(
+        ${companyId}::uuid, ${toStoredJson(lot.map(toRow))}::jsonb,
+        ${lot.some(({ request }) => request.idempotency !== null)}::boolean,
+        ${lot.some(({ request }) => request.draftId !== null)}::boolean,
+        ${new Date(nowMs)}::timestamptz, ${new Date(nowMs + sendDelayMs)}::timestamptz
+      )`
+    const rows = await executeLast(ctx, { compile: () => query.compile(ctx.tx) })
+    const byPlace = new Map(rows.map((row) => [row.place, toOutcome(row)]))
+    return lot.map((_, place) => byPlace.get(place)!)
+  })
+}
+
+function toRow({ request, userId, around, assessment, numberless, newDocumentId }: Issuing, place: number) {
   const { input, idempotency } = request
   const { clave: _, consecutivo: __, ...snapshot } = toJson(numberless)
-  const { account, kind } = assessment
+  const { account, kind, issues } = assessment
   const clave = clavePieces(numberless, around, input.situation)
-  const nowMs = Date.parse(numberless.issuedAt)
-
-  const query = sql<OutcomeRow>`
-    select outcome, document_id, consecutivo, clave, version from issue_document(
-      ${ctx.companyId}::uuid, ${ctx.userId}::uuid, ${request.draftId ?? newDocumentId}::uuid,
-      ${around.draft?.version ?? null}::int, ${idempotency?.key ?? null}::text, ${idempotency?.hash ?? null}::bytea,
-      ${input.kind}::text, ${kind.official.code}::text, ${around.company.environment}::text, ${input.branch}::text,
-      ${input.terminal}::text, ${clave.head}::text, ${clave.tail}::text, ${numberless.issuedAt}::timestamptz,
-      ${account.dueOn}::date, ${around.client?.id ?? null}::uuid, ${around.client?.party.name ?? null}::text,
-      ${input.sale_condition}::text, ${input.currency}::text, ${toText(numberless.exchangeRate)}::numeric,
-      ${toText(numberless.summary.total)}::numeric, ${account.charged}::numeric, ${account.paid}::numeric,
-      ${assessment.issues.length > 0}::boolean, ${around.isSendingPaused}::boolean, ${JSON.stringify(input)}::jsonb,
-      ${JSON.stringify(snapshot)}::jsonb, ${new Date(nowMs + sendDelayMs).toISOString()}::timestamptz
-    )`
-  const [row] = await executeLast(ctx, { compile: () => query.compile(ctx.tx) })
-  return toOutcome(row!)
+  return {
+    place,
+    id: request.draftId ?? newDocumentId,
+    draft_version: request.draftId === null ? null : around.draft!.version,
+    user_id: userId,
+    ...(idempotency === null
+      ? {}
+      : { request_key: idempotency.key, request_hash: idempotency.hash.toString('hex') }),
+    kind: input.kind,
+    environment: around.company.environment,
+    branch: input.branch,
+    terminal: input.terminal,
+    document_type: kind.official.code,
+    clave_head: clave.head,
+    clave_tail: clave.tail,
+    issued_at: numberless.issuedAt,
+    due_on: account.dueOn,
+    client_id: around.client?.id ?? null,
+    client_name: around.client?.party.name ?? null,
+    sale_condition: input.sale_condition,
+    currency: input.currency,
+    exchange_rate: toText(numberless.exchangeRate),
+    total: toText(numberless.summary.total),
+    charged: account.charged,
+    paid: account.paid,
+    has_warning: issues.length > 0,
+    is_held: around.isSendingPaused,
+    input,
+    snapshot,
+  }
 }
 
 type OutcomeRow = {
+  place: number
   outcome: 'issued' | 'repeated' | 'key_reused' | 'stale'
   document_id: string
   consecutivo: string
@@ -73,14 +119,11 @@ function toOutcome(row: OutcomeRow): IssueOutcome {
   }
 }
 
+/** Any will do: only what stands around it is used. */
+const anyConsecutivo = '00100001010000000001'
+
 /** What stands around the consecutivo, characters 22 to 41 of a clave: the day and who issues; the situation and a random code. */
 function clavePieces(document: FiscalDocument, around: Surroundings, situation: FiscalDocument['situation']) {
-  const anyConsecutivo = composeConsecutivo({
-    branch: '001',
-    terminal: '00001',
-    documentType: '01',
-    sequence: 1,
-  })
   const { type, number } = around.company.identification
   const clave = composeClave({
     issuedAt: document.issuedAt,

@@ -1,5 +1,5 @@
 export { authenticate } from './authenticate.ts'
-export { type CreateUser, createUser } from './create-user.ts'
+export { createUser } from './create-user.ts'
 export { isStillOpen } from './is-still-open.ts'
 export { identityRoutes } from './routes.ts'
-export { type SignIn, signIn } from './sign-in.ts'
+export { signIn } from './sign-in.ts'

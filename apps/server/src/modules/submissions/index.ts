@@ -1,5 +1,6 @@
 export { type AuthorityAddresses, createAuthorityClients } from './authority-clients.ts'
 export type { Environment } from './environment.ts'
+export { createGather, type Gather } from './gather.ts'
 export { startSubmissionSweep, submissionJobs } from './jobs.ts'
 export { refreshSubmission } from './refresh-submission.ts'
 export { authorityRoutes } from './routes.ts'

@@ -2,12 +2,8 @@ import { costaRicaInstant, type FiscalDocument } from '@cuentaclara/einvoice'
 import { fromJson, type JsonObject, toXml } from '@cuentaclara/einvoice/xml'
 import { type SigningKey, signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
-import {
-  type CompanyContext,
-  type Doors,
-  executeLast,
-  unsafeForCompany,
-} from '#platform/database/company-context.ts'
+import { type Doors, executeLast, unsafeForCompany } from '#platform/database/company-context.ts'
+import { createGather, type Gather } from './gather.ts'
 
 /**
  * Writes, signs and stores a numbered document, and returns the bytes that are stored: the first signature wins, so two
@@ -24,7 +20,7 @@ export async function signAndStore(
     signingTime: costaRicaInstant(doors.clock.now()),
   })
   const content = Buffer.from(signed, 'utf8')
-  return unsafeForCompany(doors, companyId, (ctx) => storeSigned(ctx, documentId, content))
+  return storeSigned(doors, companyId, { documentId, content })
 }
 
 /** The document of a stored snapshot, which carries everything but the two numbers. */
@@ -36,11 +32,33 @@ export function fromSnapshot(row: {
   return fromJson({ ...row.snapshot, clave: row.clave, consecutivo: row.consecutivo })
 }
 
-async function storeSigned(ctx: CompanyContext, documentId: string, content: Buffer): Promise<Uint8Array> {
-  const at = new Date(ctx.clock.now())
-  const query = sql<{ content: Buffer | null }>`
-    select content from store_signed_document(${ctx.companyId}::uuid, ${documentId}::uuid, ${content}::bytea, ${at}::timestamptz)
-  `
-  const [row] = await executeLast(ctx, { compile: () => query.compile(ctx.tx) })
-  return row?.content ?? content
+type SignedFile = { documentId: string; content: Buffer }
+
+const mostAtOnce = 32
+
+/** One lot at a time and process: those that come meanwhile share the next transaction. */
+const gathers = new WeakMap<Doors, Gather<SignedFile, Uint8Array>>()
+
+function storeSigned(doors: Doors, companyId: string, file: SignedFile): Promise<Uint8Array> {
+  const gather =
+    gathers.get(doors) ??
+    createGather((key, lot: readonly SignedFile[]) => storeLot(doors, key, lot), mostAtOnce)
+  gathers.set(doors, gather)
+  return gather(companyId, file)
+}
+
+async function storeLot(doors: Doors, companyId: string, lot: readonly SignedFile[]): Promise<Uint8Array[]> {
+  // A request and the worker may sign the same document: the first one here counts.
+  const files = new Map(lot.toReversed().map(({ documentId, content }) => [documentId, content]))
+  const contents = [...files.values()]
+  return unsafeForCompany(doors, companyId, async (ctx) => {
+    const query = sql<{ document_id: string; content: Buffer }>`
+      select document_id, content from store_signed_documents(
+        ${companyId}::uuid, ${[...files.keys()]}::uuid[], ${contents.map(({ length }) => length)}::int[],
+        ${Buffer.concat(contents)}::bytea, ${new Date(ctx.clock.now())}::timestamptz
+      )`
+    const rows = await executeLast(ctx, { compile: () => query.compile(ctx.tx) })
+    for (const { document_id: id, content } of rows) files.set(id, content)
+    return lot.map(({ documentId }) => files.get(documentId)!)
+  })
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createGather } from './gather.ts'
+
+function slowly(log: number[][]) {
+  return async (_: string, items: readonly number[]) => {
+    log.push([...items])
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    if (items.includes(13)) throw new Error('thirteen')
+    return items.map((item) => item * 10)
+  }
+}
+
+test('a single caller waits for nobody, and a crowd shares the next lot', async () => {
+  const log: number[][] = []
+  const gather = createGather(slowly(log), 3)
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((item) => gather('a', item)))
+  expect(answers).toEqual([10, 20, 30, 40, 50])
+  expect(log).toEqual([[1], [2, 3, 4], [5]])
+  await gather('a', 6)
+  expect(log.at(-1)).toEqual([6])
+})
+
+test('keys do not wait for each other', async () => {
+  const log: number[][] = []
+  const gather = createGather(slowly(log), 3)
+  await Promise.all([gather('a', 1), gather('b', 2)])
+  expect(log).toEqual([[1], [2]])
+})
+
+test('nobody fails for the sake of another', async () => {
+  const gather = createGather(slowly([]), 8)
+  const answers = await Promise.allSettled([1, 2, 13, 4].map((item) => gather('a', item)))
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+})
