@@ -15,12 +15,20 @@ export { type Consecutivo, composeConsecutivo, parseConsecutivo } from './clave/
 export type * from './document/document.ts'
 export { newDraft, newLine } from './document/drafts.ts'
 export { calculate, calculateLine } from './engine/calculate.ts'
+export { compareWithOriginal } from './engine/compare-with-original.ts'
 export { complete, type Numbering } from './engine/complete.ts'
 export { draftOf } from './engine/draft-of.ts'
 export { normalize } from './engine/normalize.ts'
 export { type Difference, recalculate } from './engine/recalculate.ts'
 export { isBlocking, validate } from './engine/validate.ts'
 export { documentKinds, type KindDefinition, kindOf, kindOfRoot } from './kinds/kinds.ts'
+export type { OriginalContext } from './rules/original-rules.ts'
 export { fitsIdentification, isEmail } from './rules/party-rules.ts'
-export type { CabysEntry, Calculation, KindFacts, ValidationContext } from './rules/rule.ts'
+export type {
+  CabysEntry,
+  Calculation,
+  KindFacts,
+  RegisteredExoneration,
+  ValidationContext,
+} from './rules/rule.ts'
 export { convertAmount } from './tax/currency.ts'

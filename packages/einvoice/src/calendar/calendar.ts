@@ -31,7 +31,8 @@ export function daysBetween(from: PlainDay, to: PlainDay): number {
 
 /** Whether the text is a day that exists, `2026-02-28` but not `2026-02-30`. */
 export function isDay(text: string): boolean {
-  if (!dayPattern.test(text)) return false
+  // XML Schema has no year 0000.
+  if (!dayPattern.test(text) || text.startsWith('0000')) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(ms) && dayText(ms) === text
 }
@@ -42,7 +43,7 @@ export function epochOf(instant: string): number | null {
   if (!match) return null
   const [, day = '', hours, minutes, seconds, fraction = '', zone, sign, zoneHours, zoneMinutes] = match
   if (!isDay(day) || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
-  if (zone && zone !== 'Z' && (Number(zoneHours) > 14 || Number(zoneMinutes) > 59)) return null
+  if (zone && zone !== 'Z' && !isOffset(Number(zoneHours), Number(zoneMinutes))) return null
 
   const local =
     midnightUtc(day) + Number(hours) * 3_600_000 + Number(minutes) * 60_000 + Number(seconds) * 1000
@@ -59,6 +60,11 @@ export function dayOfInstant(instant: string): PlainDay | null {
 /** The first moment of a Costa Rican day, as an instant. */
 export function startOfDay(day: PlainDay): string {
   return costaRicaInstant(midnightUtc(day) + offsetMs)
+}
+
+/** XML Schema knows offsets up to fourteen hours. */
+function isOffset(hours: number, minutes: number): boolean {
+  return minutes <= 59 && hours * 60 + minutes <= 14 * 60
 }
 
 function localText(epochMs: number): string {

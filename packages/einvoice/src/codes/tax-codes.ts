@@ -110,3 +110,9 @@ export const taxCodes: readonly TaxCode[] = [
 
 /** The row of a code, or undefined. */
 export const taxCode = lookup(taxCodes)
+
+/** Whether a tax is so much for each measure of the goods, 03 to 06: it needs DatosImpuestoEspecifico. */
+export function isByMeasure(code: string): boolean {
+  const formula = taxCode(code)?.formula
+  return formula !== undefined && !['vat', 'factor', 'rate'].includes(formula)
+}

@@ -84,6 +84,8 @@ export type DraftTax = {
   rate?: DecimalText
   /** Used-goods factor, code 08. */
   factor?: DecimalText
+  /** Tax that would be due without the export, stated by the user; exports and their notes. */
+  exportAmount?: DecimalText
   specific?: SpecificTax
   exoneration?: DraftExoneration
 }

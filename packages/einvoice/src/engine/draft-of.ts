@@ -69,6 +69,7 @@ function taxOf({ amount, exportAmount, rate, factor, specific, exoneration, ...f
     ...facts,
     ...(rate && { rate: toText(rate) }),
     ...(factor && { factor: toText(factor) }),
+    ...(exportAmount && { exportAmount: toText(exportAmount) }),
     ...(specific && {
       specific: {
         quantity: toText(specific.quantity),

@@ -1,4 +1,6 @@
+import { epochOf, isDay, startOfDay } from '../calendar/calendar.ts'
 import { bareIdentification } from '../codes/identification-types.ts'
+import { isByMeasure } from '../codes/tax-codes.ts'
 import type {
   DocumentKind,
   DraftDiscount,
@@ -49,6 +51,7 @@ const optionalTexts: ReadonlySet<string> = new Set([
   'alcoholRegistry',
   'codeOther',
   'commercialUnit',
+  'exportAmount',
   'documentTypeOther',
   'factor',
   'factoryVat',
@@ -84,15 +87,20 @@ function tidyLine(line: DraftLine, kind: KindFacts): DraftLine {
   return {
     ...rest,
     discounts: rest.discounts.map(discount),
-    taxes: rest.taxes.map(tax),
+    taxes: rest.taxes.map((each) => withoutExport(tax(each), kind)),
     assortment: rest.assortment.map((part) => ({
       ...part,
-      discounts: part.discounts.map(discount),
+      discounts: part.discounts.map(partDiscount),
       taxes: part.taxes.map(tax),
     })),
     ...(transactionType && kind.hasTransactionTypes && { transactionType }),
     ...(tariffHeading && kind.hasTariffHeadings && { tariffHeading }),
   }
+}
+
+/** MontoExportacion stands where a tariff heading may: in exports and their notes. */
+function withoutExport({ exportAmount, ...rest }: DraftTax, kind: KindFacts): DraftTax {
+  return { ...rest, ...(exportAmount && kind.hasTariffHeadings && { exportAmount }) }
 }
 
 function tidy<Value>(value: Value): Value {
@@ -154,9 +162,17 @@ function discount({ other, ...rest }: DraftDiscount): DraftDiscount {
   return { ...rest, ...(other && rest.code === '99' && { other }) }
 }
 
-function tax({ otherName, exoneration, ...rest }: DraftTax): DraftTax {
+/** Parts of an assortment have no NaturalezaDescuento. */
+function partDiscount({ nature, ...rest }: DraftDiscount): DraftDiscount {
+  return discount(rest)
+}
+
+/** A factor is for used goods, measures for taxes by measure; an exoneration is dated as an instant. */
+function tax({ otherName, factor, specific, exoneration, ...rest }: DraftTax): DraftTax {
   return {
     ...rest,
+    ...(factor && rest.code === '08' && { factor }),
+    ...(specific && isByMeasure(rest.code) && { specific }),
     ...(otherName && rest.code === '99' && { otherName }),
     ...(exoneration && { exoneration: exempting(exoneration) }),
   }
@@ -165,6 +181,7 @@ function tax({ otherName, exoneration, ...rest }: DraftTax): DraftTax {
 function exempting({ documentTypeOther, institutionOther, ...rest }: DraftExoneration): DraftExoneration {
   return {
     ...rest,
+    issuedAt: instant(rest.issuedAt),
     ...(documentTypeOther && rest.documentType === '99' && { documentTypeOther }),
     ...(institutionOther && rest.institution === '99' && { institutionOther }),
   }
@@ -187,11 +204,18 @@ function payment({ other, ...rest }: DraftPayment): DraftPayment {
 function reference({ number, code, codeOther, documentTypeOther, ...rest }: Reference): Reference {
   return {
     ...rest,
+    issuedAt: instant(rest.issuedAt),
     ...(number && { number }),
     ...(code && { code }),
     ...(codeOther && code === '99' && { codeOther }),
     ...(documentTypeOther && rest.documentType === '99' && { documentTypeOther }),
   }
+}
+
+/** Documents always write the offset (reference, section 4); a day is its beginning in Costa Rica. */
+function instant(text: string): string {
+  if (isDay(text)) return startOfDay(text)
+  return epochOf(text) === null || /(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}-06:00`
 }
 
 function extraText({ code, text }: ExtraText): ExtraText {

@@ -17,7 +17,7 @@ export function recalculate(document: FiscalDocument): {
   const { lines, otherCharges, payments, summary } = calculate(draftOf(document))
   const computed = {
     ...document,
-    lines: lines.map((line, i) => withExportAmounts(line, document.lines[i])),
+    lines,
     otherCharges,
     payments: document.payments.map((payment, i) => (payment.amount ? (payments[i] ?? payment) : payment)),
     summary,
@@ -33,15 +33,6 @@ export function recalculate(document: FiscalDocument): {
 }
 
 const lineAmounts = ['total', 'subtotal', 'taxableBase', 'assumedTax', 'netTax', 'lineTotal'] as const
-
-/** What would be due without the export is stated, never computed. */
-function withExportAmounts(line: Line, stated: Line | undefined): Line {
-  const taxes = line.taxes.map((tax, i) => {
-    const exportAmount = stated?.taxes[i]?.exportAmount
-    return exportAmount ? { ...tax, exportAmount } : tax
-  })
-  return { ...line, taxes }
-}
 
 function lineDifferences(stated: Line, computed: Line | undefined, path: string): Difference[] {
   return [

@@ -1,7 +1,7 @@
 import type { DraftDocument, DraftLine, Issue, Line } from '../document/document.ts'
 import { documentKinds, type KindDefinition } from '../kinds/kinds.ts'
-import { under } from '../rules/findings.ts'
-import type { DocumentRule, Finding, LineRule, Rule, ValidationContext } from '../rules/rule.ts'
+import { issuesOf, under } from '../rules/findings.ts'
+import type { DocumentRule, LineRule, ValidationContext } from '../rules/rule.ts'
 import { calculate } from './calculate.ts'
 import { normalize } from './normalize.ts'
 
@@ -72,14 +72,4 @@ function isSameForLines(one: ValidationContext, other: ValidationContext): boole
       one.cabys === other.cabys &&
       one.exoneration === other.exoneration)
   )
-}
-
-function issuesOf(rule: Rule, findings: Finding[]): Issue[] {
-  return findings.map(({ path, params }) => ({
-    code: rule.code,
-    path,
-    severity: rule.severity,
-    ...(params && { params }),
-    ...(rule.prevents && { prevents: rule.prevents }),
-  }))
 }

@@ -1,6 +1,7 @@
 import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import { otherChargeType } from '../codes/other-charge-types.ts'
 import {
+  cited,
   documentRule,
   each,
   hasWrongLength,
@@ -17,11 +18,11 @@ const maximumCharges = 15
 const hundred = decimal('100')
 
 /** Charges that are no lines, and documents without lines. Annex v4.4, note 16. */
-export const chargeRules: readonly Rule[] = [
+export const chargeRules: readonly Rule[] = cited('Annex v4.4, OtrosCargos, note 16', [
   documentRule('lines.missing', ({ draft, kind }) =>
     when(
       draft.lines.length === 0 &&
-        !(kind.hasOtherCharges && draft.otherCharges.some(({ type }) => otherChargeType(type)?.standsAlone)),
+        !(kind.mayLackLines && draft.otherCharges.some(({ type }) => otherChargeType(type)?.standsAlone)),
       'lines',
     ),
   ),
@@ -75,4 +76,4 @@ export const chargeRules: readonly Rule[] = [
         : [],
     ),
   ),
-]
+])

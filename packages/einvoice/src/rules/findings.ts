@@ -1,9 +1,17 @@
 import { type Decimal, parseDecimal } from '@cuentaclara/decimal'
-import type { DecimalText } from '../document/document.ts'
+import type { DecimalText, Issue } from '../document/document.ts'
 import { factorScale, moneyScale, quantityScale, rateScale } from '../tax/scale.ts'
-import type { DocumentRule, DocumentSubject, Finding, LineRule, LineSubject, Rule } from './rule.ts'
+import type {
+  DocumentRule,
+  DocumentSubject,
+  Finding,
+  LineRule,
+  LineSubject,
+  Rule,
+  RuleFacts,
+} from './rule.ts'
 
-type Options = Partial<Pick<Rule, 'severity' | 'prevents'>>
+type Options = Partial<Pick<Rule, 'severity' | 'prevents' | 'preventsToo' | 'reference'>>
 type Params = Finding['params']
 
 /** A rule about the document; it blocks unless told otherwise. */
@@ -12,7 +20,7 @@ export function documentRule(
   check: (subject: DocumentSubject) => Finding[],
   options: Options = {},
 ): DocumentRule {
-  return { about: 'document', code, severity: 'error', ...options, check }
+  return { about: 'document', code, severity: 'error', reference: '', ...options, check }
 }
 
 /** A rule about one line; it blocks unless told otherwise. */
@@ -21,7 +29,15 @@ export function lineRule(
   check: (subject: LineSubject) => Finding[],
   options: Options = {},
 ): LineRule {
-  return { about: 'line', code, severity: 'error', ...options, check }
+  return { about: 'line', code, severity: 'error', reference: '', ...options, check }
+}
+
+/** The same rules, each with the place in the official text that asks for it unless it names another. */
+export function cited<Cited extends { reference: string }>(
+  reference: string,
+  rules: readonly Cited[],
+): readonly Cited[] {
+  return rules.map((rule) => (rule.reference === '' ? { ...rule, reference } : rule))
 }
 
 /** One finding when the condition holds. */
@@ -44,6 +60,17 @@ export function under(path: string, findings: Finding[]): Finding[] {
   return findings.map((finding) => ({
     ...finding,
     path: finding.path === '' ? path : `${path}.${finding.path}`,
+  }))
+}
+
+/** The findings of a rule as the caller gets them. */
+export function issuesOf(rule: RuleFacts, findings: Finding[]): Issue[] {
+  return findings.map(({ path, params }) => ({
+    code: rule.code,
+    path,
+    severity: rule.severity,
+    ...(params && { params }),
+    ...(rule.prevents && { prevents: rule.prevents }),
   }))
 }
 

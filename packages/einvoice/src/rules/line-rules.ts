@@ -1,16 +1,14 @@
-import { compare, decimal, equals, isNegative, isPositive, isZero } from '@cuentaclara/decimal'
-import { discountCode } from '../codes/discount-codes.ts'
+import { type Decimal, equals, isNegative, isPositive, isZero } from '@cuentaclara/decimal'
 import { factoryVatCode } from '../codes/factory-vat-codes.ts'
 import { ivaRate } from '../codes/iva-rates.ts'
 import { productCodeType } from '../codes/product-code-types.ts'
 import { referenceCode } from '../codes/reference-codes.ts'
-import { taxCode } from '../codes/tax-codes.ts'
 import { transactionType } from '../codes/transaction-types.ts'
 import { unit } from '../codes/units.ts'
-import type { DraftAssortmentPart, DraftLine } from '../document/document.ts'
-import { subtotalOfParts } from '../tax/assortment.ts'
+import type { Line } from '../document/document.ts'
 import { numberIn } from '../tax/scale.ts'
 import {
+  cited,
   documentRule,
   each,
   hasWrongLength,
@@ -18,21 +16,33 @@ import {
   lacksText,
   lineRule,
   moneyIn,
-  numberWithin,
   quantityIn,
   rateIn,
-  under,
   when,
 } from './findings.ts'
-import type { CabysEntry, DocumentSubject, Finding, Rule } from './rule.ts'
+import { isTooLarge } from './largest-amount.ts'
+import { items, taxedItems } from './line-items.ts'
+import type { CabysEntry, DocumentSubject, Rule } from './rule.ts'
 
 const maximumLines = 1000
-const descriptionLength = { min: 3, max: 200 }
-const largestAmount = decimal('9999999999999.99999')
-const hundred = decimal('100')
+export const descriptionLength = { min: 3, max: 200 }
+
+/** Motor vehicles and motorcycles, vessels, boats and aircraft (CABYS). */
+const vehicles = /^(4911|4931|494|496[12]|4991)/
+/** Medicines for people and animals (CABYS). */
+const medicines = /^356[235]/
+/** Goods, services and capital goods for one's own use. */
+const ownUse: ReadonlySet<string> = new Set(['02', '03', '04', '05', '11'])
+
+/** Every amount of a line, in whatever kind of document, must fit its field. */
+export const tooLargeRule: Rule = lineRule(
+  'line.amount-too-large',
+  ({ computed }) => when(amountsOf(computed).some(isTooLarge), 'unitPrice'),
+  { reference: 'XSD v4.4, DecimalDineroType' },
+)
 
 /** Lines that sell something. Annex v4.4, "Detalle del servicio". */
-export const lineRules: readonly Rule[] = [
+export const lineRules: readonly Rule[] = cited('Annex v4.4, LineaDetalle', [
   documentRule('lines.too-many', ({ draft }) =>
     when(draft.lines.length > maximumLines, 'lines', { max: maximumLines }),
   ),
@@ -105,12 +115,7 @@ export const lineRules: readonly Rule[] = [
     },
     { severity: 'warning' },
   ),
-  lineRule('line.amount-too-large', ({ computed }) =>
-    when(
-      [computed.total, computed.lineTotal].some((amount) => compare(amount, largestAmount) > 0),
-      'unitPrice',
-    ),
-  ),
+  tooLargeRule,
   lineRule('line.product-code', ({ line }) =>
     items(line, ({ codes }) =>
       each('codes', codes, ({ type, code }) =>
@@ -147,145 +152,38 @@ export const lineRules: readonly Rule[] = [
   lineRule(
     'line.factory-vat-not-exempt',
     ({ line }) =>
-      items(line, ({ factoryVat, taxes }) =>
+      taxedItems(line, ({ factoryVat, taxes }) =>
         when(factoryVat === '02' && !taxes.some((tax) => tax.rateCode === '10'), 'factoryVat'),
       ),
     { prevents: '-451' },
   ),
-]
-
-/** Discounts of a line. Annex v4.4, note 20. */
-export const discountRules: readonly Rule[] = [
-  lineRule('discount.too-many', ({ line }) =>
-    items(line, ({ discounts }) => when(discounts.length > 5, 'discounts', { max: 5 })),
+  lineRule(
+    'line.serial-number-missing',
+    ({ line }) => when(vehicles.test(line.cabys) && line.serialNumbers.length === 0, 'serialNumbers'),
+    { severity: 'warning' },
   ),
   lineRule(
-    'discount.code-unknown',
-    ({ line }) =>
-      items(line, ({ discounts }) =>
-        each('discounts', discounts, ({ code }) => when(!discountCode(code), 'code')),
-      ),
-    { prevents: '-41' },
-  ),
-  lineRule('discount.other-missing', ({ line }) =>
-    items(line, ({ discounts }) =>
-      each('discounts', discounts, ({ code, other }) =>
-        when(code === '99' && lacksText(other, 5, 100), 'other', { min: 5, max: 100 }),
-      ),
-    ),
-  ),
-  lineRule('discount.nature-length', ({ line }) =>
-    items(line, ({ discounts }) =>
-      each('discounts', discounts, ({ code, nature }) =>
-        when(code === '99' ? lacksText(nature, 3, 80) : hasWrongLength(nature, 3, 80), 'nature', {
-          min: 3,
-          max: 80,
-        }),
-      ),
-    ),
-  ),
-  lineRule('discount.amount-format', ({ line }) =>
-    items(line, ({ discounts }) =>
-      each('discounts', discounts, ({ amount, percent }) => {
-        const number = moneyIn(amount)
-        return when(isBlank(percent) && (!number || isNegative(number)), 'amount', { decimals: 5 })
-      }),
-    ),
-  ),
-  lineRule('discount.percent-range', ({ line }) =>
-    items(line, ({ discounts }) =>
-      each('discounts', discounts, ({ percent }) => {
-        const number = numberWithin(percent, 3, 5)
-        return when(
-          !isBlank(percent) && (!number || isNegative(number) || compare(number, hundred) > 0),
-          'percent',
-        )
-      }),
-    ),
-  ),
-  lineRule('discount.exceeds-line', ({ computed }) => when(isNegative(computed.subtotal), 'discounts')),
-  lineRule(
-    'discount.gift-not-whole',
-    ({ computed }) =>
-      when(
-        computed.discounts.some((discount) => discountCode(discount.code)?.isGift) &&
-          !isZero(computed.subtotal),
-        'discounts',
-      ),
-    { prevents: '-518' },
-  ),
-]
-
-/** Assortments sold as one product. Annex v4.4, "DetalleSurtido". */
-export const assortmentRules: readonly Rule[] = [
-  lineRule('assortment.not-allowed', ({ line, kind }) =>
-    when(line.assortment.length > 0 && !kind.hasAssortments, 'assortment'),
-  ),
-  lineRule('assortment.too-many', ({ line }) => when(line.assortment.length > 20, 'assortment', { max: 20 })),
-  lineRule('assortment.part-cabys-missing', ({ line }) =>
-    each('assortment', line.assortment, ({ cabys }) => when(isBlank(cabys), 'cabys')),
-  ),
-  lineRule('assortment.code-missing', ({ line }) =>
-    when(
-      line.assortment.length > 0 &&
-        !line.codes.some(({ type, code }) => type === '03' && code.trim().length >= 3),
-      'codes',
-    ),
-  ),
-  lineRule('assortment.subtotal-differs', ({ line, computed }) =>
-    when(
-      line.assortment.length > 0 &&
-        !equals(computed.subtotal, subtotalOfParts(computed.assortment, computed.quantity)),
-      'unitPrice',
-    ),
-  ),
-]
-
-/** Lines of goods that cross the border. Annex v4.4, "PartidaArancelaria". */
-export const exportLineRules: readonly Rule[] = [
-  lineRule('line.tariff-heading-missing', ({ line }) =>
-    when(/^[0-4]/.test(line.cabys) && isBlank(line.tariffHeading), 'tariffHeading'),
+    'line.medicine-registry-missing',
+    ({ line }) => when(medicines.test(line.cabys) && isBlank(line.medicineRegistry), 'medicineRegistry'),
+    { severity: 'warning' },
   ),
   lineRule(
-    'tax.not-for-exports',
-    ({ line }) =>
-      each('taxes', line.taxes, ({ rateCode }) =>
-        when(ivaRate(rateCode ?? '')?.bucket === 'not-subject', 'rateCode', { rateCode: rateCode ?? '' }),
-      ),
-    { prevents: '-101' },
+    'line.pharmaceutical-form-missing',
+    ({ line }) => when(medicines.test(line.cabys) && isBlank(line.pharmaceuticalForm), 'pharmaceuticalForm'),
+    { severity: 'warning' },
   ),
-]
-
-/** Lines of a payment receipt: a text and an amount. Annex v4.4, REP. */
-export const paymentLineRules: readonly Rule[] = [
-  lineRule('line.description-length', ({ line }) =>
-    when(
-      hasWrongLength(line.description, descriptionLength.min, descriptionLength.max),
-      'description',
-      descriptionLength,
-    ),
+  // What one takes from one's own business is invoiced to oneself.
+  documentRule(
+    'line.own-use-receiver',
+    ({ draft }) => {
+      const isOwn = draft.issuer?.identification?.number === draft.receiver?.identification?.number
+      return each('lines', draft.lines, ({ transactionType = '' }) =>
+        when(!isOwn && ownUse.has(transactionType), 'transactionType'),
+      )
+    },
+    { severity: 'warning', reference: 'Annex v4.4, note 22' },
   ),
-  lineRule('line.quantity-not-positive', ({ line }) =>
-    when(!isPositive(numberIn(line.quantity)), 'quantity'),
-  ),
-  lineRule('line.price-format', ({ line }) => {
-    const price = moneyIn(line.unitPrice)
-    return when(!price || isNegative(price), 'unitPrice', { decimals: 5 })
-  }),
-]
-
-/** A line and the parts it may consist of: each is described, priced and taxed in the same way. */
-export function items(
-  line: DraftLine,
-  check: (item: DraftLine | DraftAssortmentPart) => Finding[],
-): Finding[] {
-  return [...check(line), ...line.assortment.flatMap((part, i) => under(`assortment.${i}`, check(part)))]
-}
-
-/** Whether a tax is one of the faces of IVA. */
-export function isVat(tax: { code: string }): boolean {
-  return taxCode(tax.code)?.isVat ?? false
-}
+])
 
 /** Financial notes correct an amount without naming products. */
 function needsCabys({ draft, kind }: DocumentSubject): boolean {
@@ -296,4 +194,17 @@ function needsCabys({ draft, kind }: DocumentSubject): boolean {
 function usualRate(entry: CabysEntry | null | undefined): string | null {
   const rate = entry?.rateCode ? ivaRate(entry.rateCode)?.rate : entry?.rate
   return rateIn(rate) && rate ? rate : null
+}
+
+function amountsOf(line: Line): Decimal[] {
+  const { total, lineTotal, taxableBase, taxes, assumedTax, netTax, assortment } = line
+  return [
+    ...[total, lineTotal, taxableBase, assumedTax, netTax],
+    ...taxes.map(({ amount }) => amount),
+    ...assortment.flatMap((part) => [
+      part.total,
+      part.taxableBase,
+      ...part.taxes.map(({ amount }) => amount),
+    ]),
+  ]
 }

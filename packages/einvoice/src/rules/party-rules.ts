@@ -1,6 +1,6 @@
 import { identificationType } from '../codes/identification-types.ts'
 import type { Address, Identification, Party } from '../document/document.ts'
-import { documentRule, each, hasWrongLength, lacksText, under, when } from './findings.ts'
+import { cited, documentRule, each, hasWrongLength, isBlank, lacksText, under, when } from './findings.ts'
 import type { DocumentSubject, Finding, Rule } from './rule.ts'
 
 const nameLength = { issuer: { min: 5, max: 100 }, receiver: { min: 3, max: 100 } } as const
@@ -18,7 +18,7 @@ const emailPattern =
 type Role = 'issuer' | 'receiver'
 
 /** Who issues and who receives. Annex v4.4, "Emisor" and "Receptor". */
-export const partyRules: readonly Rule[] = [
+export const partyRules: readonly Rule[] = cited('Annex v4.4, Emisor, Receptor', [
   documentRule('issuer.missing', ({ draft }) => when(draft.issuer === null, 'issuer')),
   documentRule('receiver.missing', ({ draft, kind }) =>
     when(draft.receiver === null && kind.receiver === 'required', 'receiver'),
@@ -66,7 +66,7 @@ export const partyRules: readonly Rule[] = [
   ),
   documentRule('party.email-missing', (subject) =>
     parties(subject, ({ emails }, role) =>
-      when(role === 'issuer' && needsIssuerContact(subject) && emails.length === 0, 'emails'),
+      when(role === 'issuer' && needsIssuerEmail(subject) && emails.length === 0, 'emails'),
     ),
   ),
   documentRule('party.email-format', (subject) =>
@@ -88,7 +88,7 @@ export const partyRules: readonly Rule[] = [
   documentRule('party.address-missing', (subject) =>
     parties(subject, ({ address, identification }, role) =>
       when(
-        role === 'issuer' && !address && needsIssuerContact(subject) && identification?.type !== '05',
+        role === 'issuer' && !address && needsIssuerAddress(subject, identification?.type ?? ''),
         'address.province',
       ),
     ),
@@ -132,11 +132,52 @@ export const partyRules: readonly Rule[] = [
     ),
   ),
   documentRule(
+    'party.alcohol-registry-missing',
+    ({ draft, kind }) =>
+      when(
+        !kind.issuedByReceiver &&
+          draft.issuer !== null &&
+          isBlank(draft.issuer.alcoholRegistry) &&
+          draft.lines.some(({ cabys }) => alcohol.test(cabys)),
+        'issuer.alcoholRegistry',
+      ),
+    { severity: 'warning' },
+  ),
+  documentRule(
+    'party.foreign-address-missing',
+    (subject) =>
+      parties(subject, ({ identification, foreignAddress }, role) =>
+        when(
+          identification?.type === '05' && isBlank(foreignAddress) && mayLiveAbroad(role, subject),
+          'foreignAddress',
+        ),
+      ),
+    { severity: 'warning' },
+  ),
+  documentRule(
+    'party.not-registered',
+    (subject) =>
+      identifications(subject, (identification) =>
+        when(
+          identification.type !== '05' &&
+            identification.type !== '06' &&
+            subject.context.isRegistered?.(identification) === false,
+          'number',
+          { number: identification.number },
+        ),
+      ),
+    // The look-up lists taxpayers only, the authority also asks the civil register: a doubt, no refusal.
+    { severity: 'warning', prevents: '-38' },
+  ),
+  documentRule(
     'receiver.email-missing',
     ({ draft }) => when(draft.receiver !== null && draft.receiver.emails.length === 0, 'receiver.emails'),
     { severity: 'warning' },
   ),
-]
+])
+
+/** Spirits, wines and beer (CABYS); alcohol of 80 % and more and malt are none. */
+const alcohol = /^(2413|242|2431)/
 
 /** Whether the text is an e-mail address as the authority accepts them. */
 export function isEmail(text: string): boolean {
@@ -177,12 +218,26 @@ function mayCarry(type: string, role: Role, { draft, kind }: DocumentSubject): b
   return !(type === '05' && role === 'receiver' && kind.kind === 'invoice' && draft.saleCondition !== '12')
 }
 
-/** Address and e-mail of the issuer are part of what is sold to the public, not of notes, purchases and receipts. */
-function needsIssuerContact({ kind }: DocumentSubject): boolean {
-  return !kind.isNote && !kind.issuedByReceiver && kind.arithmetic === 'sale'
+/** Notes and purchases may leave it out (XSD v4.4). */
+function needsIssuerEmail({ kind }: DocumentSubject): boolean {
+  return !kind.isNote && !kind.issuedByReceiver
 }
 
+/** A receipt has none, notes may have none; of a purchase, suppliers who live in the country state theirs. */
+function needsIssuerAddress({ kind }: DocumentSubject, type: string): boolean {
+  if (kind.issuedByReceiver) return type !== '05' && type !== '06'
+  return !kind.isNote && kind.arithmetic === 'sale'
+}
+
+/** A purchase states the address of a foreign supplier, a receipt none at all. */
+function mayLiveAbroad(role: Role, { kind }: DocumentSubject): boolean {
+  return kind.arithmetic === 'sale' && (role === 'issuer') === kind.issuedByReceiver
+}
+
+/** A canton or a district: from 01 on. */
+const twoDigits = /^(0[1-9]|[1-9]\d)$/
+
 function isPlace({ province, canton, district }: Address, { context }: DocumentSubject): boolean {
-  if (!/^[1-7]$/.test(province) || !/^\d{2}$/.test(canton) || !/^\d{2}$/.test(district)) return false
+  if (!/^[1-7]$/.test(province) || !twoDigits.test(canton) || !twoDigits.test(district)) return false
   return context.isPlace?.(province, canton, district) ?? true
 }

@@ -3,7 +3,7 @@ import { referenceCode } from '../codes/reference-codes.ts'
 import { referenceDocumentType } from '../codes/reference-document-types.ts'
 import { clavePattern } from '../document/clave-shape.ts'
 import type { Reference } from '../document/document.ts'
-import { documentRule, each, hasWrongLength, isBlank, lacksText, when } from './findings.ts'
+import { cited, documentRule, each, hasWrongLength, isBlank, lacksText, when } from './findings.ts'
 import type { DocumentSubject, Finding, Rule } from './rule.ts'
 
 const maximumReferences = 10
@@ -13,7 +13,7 @@ const daysInTenYears = 3653
 const pastMonth = '13'
 
 /** Documents that a document refers to. Annex v4.4, notes 9 and 10, with the revision of 2026-04-22. */
-export const referenceRules: readonly Rule[] = [
+export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionReferencia, notes 9, 10', [
   documentRule('references.missing', ({ draft, kind }) =>
     when(kind.references === 'required' && draft.references.length === 0, 'references'),
   ),
@@ -119,12 +119,12 @@ export const referenceRules: readonly Rule[] = [
         draft.situation === '2' && !draft.references.some(({ documentType }) => documentType === '08'),
         'references',
       ),
-    { severity: 'warning' },
+    { severity: 'warning', reference: 'Annex v4.4, notes 3, 10' },
   ),
-]
+])
 
 /** What a purchase invoice must say of the supplier. Annex v4.4, note 4.1. */
-export const purchaseRules: readonly Rule[] = [
+export const purchaseRules: readonly Rule[] = cited('Annex v4.4, notes 4.1, 5, 10', [
   documentRule('purchase.foreign-reference-missing', ({ draft }) =>
     when(
       draft.issuer?.identification?.type === '05' &&
@@ -135,7 +135,43 @@ export const purchaseRules: readonly Rule[] = [
   documentRule('purchase.private-seller-condition', ({ draft }) =>
     when(draft.issuer?.identification?.type === '06' && draft.saleCondition !== '13', 'saleCondition'),
   ),
-]
+  // Whoever lives here and issues no documents of his own is of a special regime; replacements refer to the old one.
+  documentRule(
+    'purchase.special-regime-reference-missing',
+    ({ draft }) =>
+      when(
+        isResident(draft) &&
+          draft.references.length > 0 &&
+          !draft.references.some(({ documentType }) => ['14', '15', '17', '18'].includes(documentType)),
+        'references',
+      ),
+    { severity: 'warning' },
+  ),
+  documentRule(
+    'purchase.special-regime-not-exempt',
+    ({ draft }) =>
+      isResident(draft)
+        ? each('lines', draft.lines, ({ taxes }) =>
+            each('taxes', taxes, ({ rateCode }) => when(!isBlank(rateCode) && rateCode !== '10', 'rateCode')),
+          )
+        : [],
+    { severity: 'warning' },
+  ),
+])
+
+/** What a payment receipt must say of what was paid. Reference, section 13. */
+export const receiptReferenceRules: readonly Rule[] = cited('Revision of 2026-04-22, note 9', [
+  documentRule(
+    'receipt.reference-code-not-payment',
+    (subject) =>
+      references(subject, ({ code }) => when(!isBlank(code) && code !== '17', 'code', { code: code ?? '' })),
+    { severity: 'warning' },
+  ),
+])
+
+function isResident({ issuer }: DocumentSubject['draft']): boolean {
+  return ['01', '02', '03', '04'].includes(issuer?.identification?.type ?? '')
+}
 
 function references({ draft }: DocumentSubject, check: (reference: Reference) => Finding[]): Finding[] {
   return each('references', draft.references, check)

@@ -1,9 +1,12 @@
+import { assortmentRules } from './assortment-rules.ts'
 import { chargeRules } from './charge-rules.ts'
-import { assortmentRules, discountRules, exportLineRules, lineRules, paymentLineRules } from './line-rules.ts'
+import { discountRules } from './discount-rules.ts'
+import { lineRules } from './line-rules.ts'
 import { partyRules } from './party-rules.ts'
-import { purchaseRules, referenceRules } from './reference-rules.ts'
+import { purchaseRules, receiptReferenceRules, referenceRules } from './reference-rules.ts'
 import type { Rule } from './rule.ts'
 import { saleRules, totalRules } from './sale-rules.ts'
+import { exportLineRules, paymentLineRules } from './special-line-rules.ts'
 import { exonerationRules, taxRules } from './tax-rules.ts'
 
 /** What holds for every official document. */
@@ -22,5 +25,5 @@ export const sellingRules: readonly Rule[] = [...lineRules, ...discountRules, ..
 
 /** What holds besides for one kind. */
 export const exportRules: readonly Rule[] = exportLineRules
-export const paymentReceiptRules: readonly Rule[] = paymentLineRules
+export const paymentReceiptRules: readonly Rule[] = [...paymentLineRules, ...receiptReferenceRules]
 export { purchaseRules }

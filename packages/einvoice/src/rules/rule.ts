@@ -2,6 +2,7 @@ import type {
   DocumentKind,
   DraftDocument,
   DraftLine,
+  Identification,
   Issue,
   Line,
   OtherCharge,
@@ -32,10 +33,26 @@ export type ValidationContext = {
   certificate?: { notBefore: string; notAfter: string } | null
   /** Whether province, canton and district exist; without it their shape is checked only. */
   isPlace?: (province: string, canton: string, district: string) => boolean
-  /** What is known of an exoneration by its number: its last day. */
-  exoneration?: (documentNumber: string) => { validUntil?: string } | null
+  /** What the register knows of an exoneration by its number; null when it was not asked or did not answer. */
+  exoneration?: (documentNumber: string) => RegisteredExoneration | null
   /** Activities of the issuer, `NNNN.N`; without them the shape is checked only. */
   issuerActivities?: readonly string[]
+  /** Whether the official table has an activity; without it the shape is checked only. */
+  isActivity?: (code: string) => boolean
+  /** Whether the register of taxpayers knows an identity; null when it was not asked or did not answer. */
+  isRegistered?: (identification: Identification) => boolean | null
+}
+
+/** An exoneration as the register has it; what it does not say is not checked. */
+export type RegisteredExoneration = {
+  /** Its last day. */
+  validUntil?: string
+  /** Most points of rate that it frees from. */
+  ratePoints?: string
+  /** The only products it is for. */
+  cabys?: readonly string[]
+  /** Identity number of whom it was granted to. */
+  holder?: string
 }
 
 /** What a rule may ask of the kind of document; `kinds/` holds the answers. */
@@ -52,6 +69,8 @@ export type KindFacts = {
   arithmetic: 'sale' | 'payment'
   /** IVA of health services paid by card is given back. */
   returnsVat: boolean
+  /** A document may consist of other charges alone. */
+  mayLackLines: boolean
   issuerActivity: 'required' | 'optional' | 'absent'
   receiverActivity: 'required' | 'optional' | 'absent'
   hasTransactionTypes: boolean
@@ -59,6 +78,7 @@ export type KindFacts = {
   hasExonerations: boolean
   hasSpecificTaxes: boolean
   hasAssortments: boolean
+  /** States IVA of the factory, and taxes that the customer is not charged. */
   hasFactoryVat: boolean
   hasTariffHeadings: boolean
 }
@@ -66,12 +86,15 @@ export type KindFacts = {
 /** What a finding says: the field, relative to what was checked, and the values for the sentence. */
 export type Finding = { path: string; params?: Record<string, string | number> }
 
-type RuleFacts = {
+export type RuleFacts = {
   /** Permanent; its sentence is `rules.<code>` in the dictionaries. */
   code: string
   severity: Issue['severity']
-  /** The rejection of the authority that this prevents. */
+  /** The rejection of the authority that this prevents, and others that it prevents as well. */
   prevents?: string
+  preventsToo?: readonly string[]
+  /** Where the official text asks for it. */
+  reference: string
 }
 
 export type DocumentSubject = {

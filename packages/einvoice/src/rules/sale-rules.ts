@@ -1,19 +1,22 @@
-import { compare, decimal, equals, isPositive, isZero, one, toText } from '@cuentaclara/decimal'
+import { type Decimal, equals, isPositive, isZero, one, toText } from '@cuentaclara/decimal'
 import { currency } from '../codes/currencies.ts'
 import { paymentMean } from '../codes/payment-means.ts'
 import { saleCondition } from '../codes/sale-conditions.ts'
+import type { Summary } from '../document/document.ts'
 import { paid } from '../tax/payments.ts'
-import { documentRule, each, isBlank, lacksText, moneyIn, when } from './findings.ts'
+import { cited, documentRule, each, isBlank, lacksText, moneyIn, when } from './findings.ts'
+import { isTooLarge } from './largest-amount.ts'
 import type { DocumentSubject, Rule } from './rule.ts'
 
 const activityPattern = /^\d{4}\.\d$/
 const maximumDays = 99_999
 const maximumPayments = 4
 const otherConditionLength = { min: 5, max: 100 }
+const signature = 'Annex v4.4, Signature'
 const otherMeansLength = { min: 3, max: 100 }
 
 /** Activity, condition, currency and means of payment. Annex v4.4, notes 5 and 6 and "Resumen de la factura". */
-export const saleRules: readonly Rule[] = [
+export const saleRules: readonly Rule[] = cited('Annex v4.4, notes 5, 6, ResumenFactura', [
   documentRule('activity.issuer-missing', ({ draft, kind }) =>
     when(kind.issuerActivity === 'required' && isBlank(draft.issuerActivity), 'issuerActivity'),
   ),
@@ -33,6 +36,16 @@ export const saleRules: readonly Rule[] = [
         { activity: draft.issuerActivity ?? '' },
       ),
     { severity: 'warning', prevents: '-408' },
+  ),
+  documentRule(
+    'activity.unknown',
+    ({ draft, context }) =>
+      (['issuerActivity', 'receiverActivity'] as const).flatMap((field) => {
+        const code = draft[field]
+        const isUnknown = !isBlank(code) && isActivity(code) && context.isActivity?.(code ?? '') === false
+        return when(isUnknown, field, { activity: code ?? '' })
+      }),
+    { prevents: '-408', preventsToo: ['-410'] },
   ),
   documentRule('activity.receiver-missing', ({ draft, kind }) =>
     when(kind.receiverActivity === 'required' && isBlank(draft.receiverActivity), 'receiverActivity'),
@@ -142,42 +155,58 @@ export const saleRules: readonly Rule[] = [
       total: toText(summary.total),
     })
   }),
-]
-
-const largestAmount = decimal('9999999999999.99999')
+])
 
 /** What holds for the document as a whole. */
-export const totalRules: readonly Rule[] = [
+export const totalRules: readonly Rule[] = cited('XSD v4.4, DecimalDineroType', [
   documentRule('total.too-large', ({ calculation }) =>
-    when(compare(calculation.summary.total, largestAmount) > 0, 'lines'),
+    when(summaryAmounts(calculation.summary).some(isTooLarge), 'lines'),
   ),
   documentRule('total.negative', ({ calculation }) =>
     when(!isPositive(calculation.summary.total) && !isZero(calculation.summary.total), 'lines'),
   ),
-  documentRule('certificate.missing', (subject) =>
-    when(isIssuing(subject) && subject.context.certificate === null, 'issuer'),
+  documentRule(
+    'certificate.missing',
+    (subject) => when(isIssuing(subject) && subject.context.certificate === null, 'issuer'),
+    { reference: signature },
   ),
-  documentRule('certificate.expired', (subject) => {
-    const until = subject.context.certificate?.notAfter.slice(0, 10)
-    return when(isIssuing(subject) && until !== undefined && until < subject.context.today, 'issuer', {
-      until: until ?? '',
-    })
-  }),
-  documentRule('certificate.not-yet-valid', (subject) => {
-    const from = subject.context.certificate?.notBefore.slice(0, 10)
-    return when(isIssuing(subject) && from !== undefined && from > subject.context.today, 'issuer', {
-      from: from ?? '',
-    })
-  }),
-  documentRule('extra-text.length', ({ draft }) => [
-    ...each('extraTexts', draft.extraTexts, ({ text }) =>
-      when(lacksText(text, 1, 500), 'text', { max: 500 }),
-    ),
-    ...each('extraContents', draft.extraContents, ({ text }) =>
-      when(lacksText(text, 1, 500), 'text', { max: 500 }),
-    ),
-  ]),
-]
+  documentRule(
+    'certificate.expired',
+    (subject) => {
+      const until = subject.context.certificate?.notAfter.slice(0, 10)
+      return when(isIssuing(subject) && until !== undefined && until < subject.context.today, 'issuer', {
+        until: until ?? '',
+      })
+    },
+    { reference: signature },
+  ),
+  documentRule(
+    'certificate.not-yet-valid',
+    (subject) => {
+      const from = subject.context.certificate?.notBefore.slice(0, 10)
+      return when(isIssuing(subject) && from !== undefined && from > subject.context.today, 'issuer', {
+        from: from ?? '',
+      })
+    },
+    { reference: signature },
+  ),
+  documentRule(
+    'extra-text.length',
+    ({ draft }) => [
+      ...each('extraTexts', draft.extraTexts, ({ text }) =>
+        when(lacksText(text, 1, 500), 'text', { max: 500 }),
+      ),
+      ...each('extraContents', draft.extraContents, ({ text }) =>
+        when(lacksText(text, 1, 500), 'text', { max: 500 }),
+      ),
+    ],
+    { reference: 'Annex v4.4, Otros' },
+  ),
+])
+
+function summaryAmounts({ taxBreakdown, ...amounts }: Summary): Decimal[] {
+  return [...Object.values(amounts), ...taxBreakdown.map(({ amount }) => amount)]
+}
 
 function isIssuing({ context }: DocumentSubject): boolean {
   return context.phase === 'issue'

@@ -1,12 +1,23 @@
-import { compare, decimal, equals, isNegative, isPositive } from '@cuentaclara/decimal'
+import {
+  compare,
+  type Decimal,
+  decimal,
+  equals,
+  isNegative,
+  isPositive,
+  isZero,
+  toText,
+} from '@cuentaclara/decimal'
 import { dayOfInstant } from '../calendar/calendar.ts'
 import { exemptionInstitution } from '../codes/exemption-institutions.ts'
 import { exemptionType } from '../codes/exemption-types.ts'
 import { ivaRate } from '../codes/iva-rates.ts'
-import { taxCode } from '../codes/tax-codes.ts'
+import { isByMeasure, taxCode } from '../codes/tax-codes.ts'
 import type { DraftExoneration, DraftTax } from '../document/document.ts'
 import { rateOf } from '../tax/rates.ts'
+import { specificData } from '../tax/specific-tax.ts'
 import {
+  cited,
   documentRule,
   each,
   factorIn,
@@ -15,21 +26,19 @@ import {
   lineRule,
   measureIn,
   moneyIn,
+  numberWithin,
   rateIn,
   under,
   when,
 } from './findings.ts'
-import { isVat, items } from './line-rules.ts'
+import { isVat, taxedItems, taxes } from './line-items.ts'
 import type { Finding, LineSubject, Rule } from './rule.ts'
 
 /** Taxes of a line. Annex v4.4, notes 8 and 8.1. */
-export const taxRules: readonly Rule[] = [
+export const taxRules: readonly Rule[] = cited('Annex v4.4, Impuesto, notes 8, 8.1', [
   lineRule(
     'tax.vat-not-one',
-    ({ line }) =>
-      line.assortment.length > 0
-        ? each('assortment', line.assortment, ({ taxes }) => when(taxes.filter(isVat).length !== 1, 'taxes'))
-        : when(line.taxes.filter(isVat).length !== 1, 'taxes'),
+    ({ line }) => taxedItems(line, ({ taxes }) => when(taxes.filter(isVat).length !== 1, 'taxes')),
     { prevents: '-513' },
   ),
   lineRule('tax.code-unknown', (subject) => taxes(subject, ({ code }) => when(!taxCode(code), 'code'))),
@@ -112,17 +121,51 @@ export const taxRules: readonly Rule[] = [
       }),
     { prevents: '-470' },
   ),
+  lineRule(
+    'tax.alcohol-proportion-differs',
+    (subject) =>
+      taxes(subject, ({ code, specific }) => {
+        const typed = numberWithin(specific?.proportion, 5, 5)
+        const { quantity, percent, unitTax = '' } = specific ?? {}
+        const expected =
+          quantity && specificData({ quantity, ...(percent && { percent }), unitTax }).proportion
+        const differs = typed && expected && !equals(typed, expected)
+        return when(code === '04' && Boolean(differs), 'specific.proportion', {
+          expected: expected ? toText(expected) : '',
+        })
+      }),
+    { prevents: '-471', preventsToo: ['-473'] },
+  ),
+  lineRule('tax.specific-format', (subject) =>
+    taxes(subject, ({ code, specific }) => {
+      if (!isByMeasure(code) || !specific) return []
+      const { percent, proportion, volume } = specific
+      return [
+        ...when(isOutside(percent, rateIn(percent)), 'specific.percent'),
+        ...when(isOutside(proportion, numberWithin(proportion, 5, 5)), 'specific.proportion'),
+        ...when(isOutside(volume, measureIn(volume)), 'specific.volume'),
+      ]
+    }),
+  ),
+  lineRule('tax.assumed-not-allowed', ({ computed, kind }) =>
+    when(!kind.hasFactoryVat && !isZero(computed.assumedTax), 'taxes'),
+  ),
+  lineRule('tax.export-amount-format', (subject) =>
+    taxes(subject, ({ exportAmount }) =>
+      when(isOutside(exportAmount, moneyIn(exportAmount)), 'exportAmount'),
+    ),
+  ),
   lineRule('tax.base-missing', ({ line }) =>
-    items(line, ({ taxes, factoryVat, taxableBase }) => {
+    taxedItems(line, ({ taxes, factoryVat, taxableBase }) => {
       const isTyped = factoryVat === '01' || taxes.some((tax) => tax.code === '07')
       const base = moneyIn(taxableBase)
       return when(isTyped && !(base && isPositive(base)), 'taxableBase')
     }),
   ),
-]
+])
 
 /** What frees a buyer from a tax. Annex v4.4, notes 10.1 and 23. */
-export const exonerationRules: readonly Rule[] = [
+export const exonerationRules: readonly Rule[] = cited('Annex v4.4, Exoneracion, notes 10.1, 23', [
   lineRule('exoneration.not-allowed', (subject) =>
     exonerations(subject, () => when(!subject.kind.hasExonerations, '')),
   ),
@@ -222,27 +265,60 @@ export const exonerationRules: readonly Rule[] = [
       'references',
     ),
   ),
-]
+  lineRule(
+    'exoneration.points-not-authorised',
+    (subject) =>
+      exonerations(subject, ({ documentNumber, ratePoints }) => {
+        const authorised = rateIn(subject.context.exoneration?.(documentNumber)?.ratePoints)
+        const points = rateIn(ratePoints)
+        return when(Boolean(authorised && points && compare(points, authorised) > 0), 'ratePoints', {
+          authorised: authorised ? toText(authorised) : '',
+        })
+      }),
+    { prevents: '-190', preventsToo: ['-125'] },
+  ),
+  lineRule(
+    'exoneration.cabys-not-authorised',
+    (subject) =>
+      exonerations(subject, ({ documentNumber }, _, { cabys }) => {
+        const authorised = subject.context.exoneration?.(documentNumber)?.cabys
+        const isOutside = authorised !== undefined && cabys !== '' && !authorised.includes(cabys)
+        return when(isOutside, 'documentNumber', { cabys })
+      }),
+    { prevents: '-125' },
+  ),
+  documentRule(
+    'exoneration.holder-differs',
+    ({ draft, context }) => {
+      const receiver = draft.receiver?.identification?.number
+      return each('lines', draft.lines, ({ taxes }) =>
+        each('taxes', taxes, ({ exoneration }) => {
+          const holder = exoneration && context.exoneration?.(exoneration.documentNumber)?.holder
+          return when(Boolean(holder) && holder !== receiver, 'exoneration.documentNumber', {
+            holder: holder ?? '',
+          })
+        }),
+      )
+    },
+    { prevents: '-125' },
+  ),
+])
 
-/** Every tax of a line and of its parts. */
-function taxes({ line }: LineSubject, check: (tax: DraftTax) => Finding[]): Finding[] {
-  return items(line, (item) => each('taxes', item.taxes, check))
+type Check = (exoneration: DraftExoneration, tax: DraftTax, item: { cabys: string }) => Finding[]
+
+function exonerations(subject: LineSubject, check: Check): Finding[] {
+  return taxes(subject, (tax, item) =>
+    tax.exoneration ? under('exoneration', check(tax.exoneration, tax, item)) : [],
+  )
 }
 
-function exonerations(
-  subject: LineSubject,
-  check: (exoneration: DraftExoneration, tax: DraftTax) => Finding[],
-): Finding[] {
-  return taxes(subject, (tax) => (tax.exoneration ? under('exoneration', check(tax.exoneration, tax)) : []))
+/** Whether something was typed that is no number of the field. */
+function isOutside(text: string | undefined, number: Decimal | null): boolean {
+  return !isBlank(text) && (number === null || isNegative(number))
 }
 
 function hasRateCode(code: string): boolean {
   return taxCode(code)?.formula === 'vat'
-}
-
-function isByMeasure(code: string): boolean {
-  const formula = taxCode(code)?.formula
-  return formula !== undefined && !['vat', 'factor', 'rate'].includes(formula)
 }
 
 function isSixDigits(n: number | undefined): boolean {

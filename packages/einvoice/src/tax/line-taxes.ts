@@ -83,6 +83,7 @@ function taxFrom(draft: DraftTax, line: Taxable, base: Decimal, otherAmount: Dec
     ...(draft.factor && { factor: numberIn(draft.factor) }),
     ...(draft.specific && { specific: specificData(draft.specific) }),
     amount,
+    ...(draft.exportAmount && { exportAmount: roundMoney(numberIn(draft.exportAmount)) }),
     ...(draft.exoneration && { exoneration: exonerationFrom(draft.exoneration, base, amount) }),
   }
 }

@@ -15,6 +15,20 @@ export function formatIssues(document: FiscalDocument): Issue[] {
   return issues
 }
 
+/** Every code of `formatIssues`; sentences under the same names as those of the rules. */
+export const formatCodes = [
+  'format.missing',
+  'format.too-few',
+  'format.too-many',
+  'format.too-short',
+  'format.too-long',
+  'format.pattern',
+  'format.negative',
+  'format.decimals',
+  'format.digits',
+] as const
+type FormatCode = (typeof formatCodes)[number]
+
 type Model = Record<string, unknown>
 type Path = readonly (string | number)[]
 
@@ -79,7 +93,7 @@ function report(leaf: LeafElement, value: unknown, path: Path, issues: Issue[]) 
   issues.push(issue(code, path, { element: leaf.name, ...(limit !== undefined && { limit }) }))
 }
 
-type Fault = [code: string, limit?: number] | null
+type Fault = [code: FormatCode, limit?: number] | null
 
 function faultOf(type: ValueType, value: unknown): Fault {
   switch (type.is) {
@@ -126,8 +140,8 @@ function isInstant(value: string): boolean {
   return shape.test(value) && !Number.isNaN(Date.parse(value))
 }
 
-function issue(code: string, path: Path, params: Record<string, string | number>): Issue {
-  return { code, path: path.join('.'), severity: 'error', params }
+function issue(code: FormatCode, path: Path, params: Record<string, string | number>): Issue {
+  return { code, path: path.join('.'), severity: 'error', params, prevents: '-1' }
 }
 
 function at(model: Model, path: string): unknown {

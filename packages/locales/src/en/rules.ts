@@ -166,4 +166,55 @@ export const rules = {
   'purchase.foreign-reference-missing':
     'A purchase from a supplier without domicile refers to its document (kind 16).',
   'purchase.private-seller-condition': 'A purchase from a person who is no taxpayer has sale condition 13.',
+  'party.alcohol-registry-missing':
+    'Whoever sells alcohol should state the alcohol registry of Law 8707: add it to the company.',
+  'party.foreign-address-missing': 'A foreigner without domicile should have an address abroad.',
+  'party.not-registered':
+    'Number {{number}} was not found in the register of taxpayers: check type and number.',
+  'activity.unknown': 'Activity {{activity}} is not in the official table: choose one from the list.',
+  'line.serial-number-missing': 'Vehicles, vessels and aircraft should state their VIN or serial number.',
+  'line.medicine-registry-missing': 'A medicine should state its sanitary registry.',
+  'line.pharmaceutical-form-missing': 'A medicine should state its pharmaceutical form.',
+  'line.own-use-receiver':
+    'What is taken for one’s own use is invoiced to oneself: issuer and receiver are the same.',
+  'tax.alcohol-proportion-differs':
+    'The proportion is the millilitres times the percentage of alcohol: {{expected}}.',
+  'tax.specific-format':
+    'Percentage, proportion and volume are numbers of at most two decimals (the proportion five), not below zero.',
+  'tax.assumed-not-allowed':
+    'This kind of document cannot state a tax that the customer is not charged: use another tax or discount.',
+  'tax.export-amount-format':
+    'The tax of the export is a number of at most 13 digits and 5 decimals, not below zero.',
+  'exoneration.points-not-authorised': 'The authorisation frees from at most {{authorised}} points.',
+  'exoneration.cabys-not-authorised': 'The authorisation does not cover product {{cabys}}.',
+  'exoneration.holder-differs': 'The exoneration belongs to {{holder}}, not to this client.',
+  'assortment.cabys-not-assortment': 'Code {{cabys}} is not one of the CABYS codes for assortments.',
+  'assortment.tax-not-allowed': 'The parts of an assortment carry neither used-goods IVA nor exonerations.',
+  'payment.base-range': 'The part on which tax is due is a number from zero to the amount paid.',
+  'purchase.special-regime-reference-missing':
+    'A purchase from a supplier of a special regime should refer to his document (kind 14).',
+  'purchase.special-regime-not-exempt': 'What a supplier of a special regime sells is exempt: rate code 10.',
+  'receipt.reference-code-not-payment':
+    'A payment receipt refers to what it pays with code 17, not {{code}}.',
+  'original.not-referenced': 'The document does not refer to its original {{clave}}.',
+  'original.issuer-differs': 'The issuer is not the one of the original document.',
+  'original.receiver-differs': 'The receiver is not the one of the original document.',
+  'original.currency-differs': 'The original document is in {{currency}}: use the same currency.',
+  'original.exchange-rate-differs': 'The original document has the exchange rate {{rate}}.',
+  'original.cabys-absent': 'Product {{cabys}} is not in the original document.',
+  'original.condition-differs': 'A note keeps the sale condition of its original, {{condition}}.',
+  'original.condition-not-payable':
+    'Payment receipts are for sales of conditions 08 (receipt 09) and 10 (receipt 11); the original has {{condition}}.',
+  'original.exceeded': 'The note comes to {{total}}, but only {{left}} of the original document is left.',
+  'original.overpaid':
+    'The receipt comes to {{total}}, but only {{left}} of the original document is unpaid.',
+  'format.missing': '{{element}} is missing.',
+  'format.too-few': 'There must be at least {{limit}} of {{element}}.',
+  'format.too-many': 'There may be at most {{limit}} of {{element}}.',
+  'format.too-short': '{{element}} has fewer than {{limit}} characters.',
+  'format.too-long': '{{element}} has more than {{limit}} characters.',
+  'format.pattern': '{{element}} does not have the official form.',
+  'format.negative': '{{element}} is below zero.',
+  'format.decimals': '{{element}} has more than {{limit}} decimals.',
+  'format.digits': '{{element}} has more than {{limit}} digits before the point.',
 }

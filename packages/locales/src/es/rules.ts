@@ -174,4 +174,57 @@ export const rules = {
   'purchase.foreign-reference-missing':
     'La compra a un proveedor no domiciliado hace referencia a su comprobante (tipo 16).',
   'purchase.private-seller-condition': 'La compra a un no contribuyente lleva la condición de venta 13.',
+  'party.alcohol-registry-missing':
+    'Quien vende bebidas alcohólicas debería indicar su registro fiscal de la Ley 8707: agréguelo a la empresa.',
+  'party.foreign-address-missing':
+    'Un extranjero no domiciliado debería tener su dirección en el extranjero.',
+  'party.not-registered':
+    'El número {{number}} no aparece en el registro de contribuyentes: revise el tipo y el número.',
+  'activity.unknown': 'La actividad {{activity}} no está en la tabla oficial: elija una de la lista.',
+  'line.serial-number-missing':
+    'Los vehículos, las embarcaciones y las aeronaves deberían indicar su VIN o número de serie.',
+  'line.medicine-registry-missing': 'Un medicamento debería indicar su registro sanitario.',
+  'line.pharmaceutical-form-missing': 'Un medicamento debería indicar su forma farmacéutica.',
+  'line.own-use-receiver': 'El autoconsumo se factura a uno mismo: el emisor y el receptor son el mismo.',
+  'tax.alcohol-proportion-differs':
+    'La proporción son los mililitros por el porcentaje de alcohol: {{expected}}.',
+  'tax.specific-format':
+    'El porcentaje, la proporción y el volumen son números con dos decimales como máximo (la proporción, cinco), no menores que cero.',
+  'tax.assumed-not-allowed':
+    'Este tipo de documento no puede indicar un impuesto que no se cobra al cliente: use otro impuesto o descuento.',
+  'tax.export-amount-format':
+    'El monto de impuesto de exportación es un número de 13 dígitos y 5 decimales como máximo, no menor que cero.',
+  'exoneration.points-not-authorised': 'La autorización exonera como máximo {{authorised}} puntos.',
+  'exoneration.cabys-not-authorised': 'La autorización no incluye el código {{cabys}}.',
+  'exoneration.holder-differs': 'La exoneración pertenece a {{holder}}, no a este cliente.',
+  'assortment.cabys-not-assortment': 'El código {{cabys}} no es uno de los códigos CABYS de surtidos.',
+  'assortment.tax-not-allowed':
+    'Los componentes de un surtido no llevan IVA de bienes usados ni exoneraciones.',
+  'payment.base-range': 'La parte que paga impuesto es un número de cero al monto pagado.',
+  'purchase.special-regime-reference-missing':
+    'La compra a un proveedor de régimen especial debería hacer referencia a su comprobante (tipo 14).',
+  'purchase.special-regime-not-exempt':
+    'Lo que vende un proveedor de régimen especial es exento: código de tarifa 10.',
+  'receipt.reference-code-not-payment':
+    'Un recibo de pago hace referencia a lo que paga con el código 17, no {{code}}.',
+  'original.not-referenced': 'El documento no hace referencia a su original {{clave}}.',
+  'original.issuer-differs': 'El emisor no es el del documento original.',
+  'original.receiver-differs': 'El receptor no es el del documento original.',
+  'original.currency-differs': 'El documento original está en {{currency}}: use la misma moneda.',
+  'original.exchange-rate-differs': 'El documento original tiene el tipo de cambio {{rate}}.',
+  'original.cabys-absent': 'El código {{cabys}} no está en el documento original.',
+  'original.condition-differs': 'Una nota conserva la condición de venta de su original, {{condition}}.',
+  'original.condition-not-payable':
+    'Los recibos de pago son para ventas de condición 08 (recibo 09) y 10 (recibo 11); el original tiene {{condition}}.',
+  'original.exceeded': 'La nota suma {{total}}, pero del documento original solo quedan {{left}}.',
+  'original.overpaid': 'El recibo suma {{total}}, pero del documento original solo se deben {{left}}.',
+  'format.missing': 'Falta {{element}}.',
+  'format.too-few': 'Debe haber al menos {{limit}} de {{element}}.',
+  'format.too-many': 'Puede haber como máximo {{limit}} de {{element}}.',
+  'format.too-short': '{{element}} tiene menos de {{limit}} caracteres.',
+  'format.too-long': '{{element}} tiene más de {{limit}} caracteres.',
+  'format.pattern': '{{element}} no tiene la forma oficial.',
+  'format.negative': '{{element}} es menor que cero.',
+  'format.decimals': '{{element}} tiene más de {{limit}} decimales.',
+  'format.digits': '{{element}} tiene más de {{limit}} dígitos enteros.',
 }

@@ -173,4 +173,59 @@ export const rules = {
   'purchase.foreign-reference-missing':
     'L’achat à un fournisseur non domicilié fait référence à son document (type 16).',
   'purchase.private-seller-condition': 'L’achat à un non-contribuable porte la condition de vente 13.',
+  'party.alcohol-registry-missing':
+    'Qui vend de l’alcool devrait indiquer son registre des alcools (loi 8707) : ajoutez-le à l’entreprise.',
+  'party.foreign-address-missing': 'Un étranger non domicilié devrait avoir une adresse à l’étranger.',
+  'party.not-registered':
+    'Le numéro {{number}} ne figure pas au registre des contribuables : vérifiez le type et le numéro.',
+  'activity.unknown':
+    'L’activité {{activity}} ne figure pas dans la table officielle : choisissez-en une dans la liste.',
+  'line.serial-number-missing':
+    'Les véhicules, bateaux et aéronefs devraient indiquer leur NIV ou numéro de série.',
+  'line.medicine-registry-missing': 'Un médicament devrait indiquer son enregistrement sanitaire.',
+  'line.pharmaceutical-form-missing': 'Un médicament devrait indiquer sa forme pharmaceutique.',
+  'line.own-use-receiver':
+    'La consommation propre se facture à soi-même : l’émetteur et le destinataire sont identiques.',
+  'tax.alcohol-proportion-differs':
+    'La proportion est le volume en millilitres multiplié par le pourcentage d’alcool : {{expected}}.',
+  'tax.specific-format':
+    'Le pourcentage, la proportion et le volume sont des nombres d’au plus deux décimales (cinq pour la proportion), non négatifs.',
+  'tax.assumed-not-allowed':
+    'Ce type de document ne peut pas indiquer un impôt non facturé au client : utilisez un autre impôt ou une autre remise.',
+  'tax.export-amount-format':
+    'L’impôt à l’exportation est un nombre d’au plus 13 chiffres et 5 décimales, non négatif.',
+  'exoneration.points-not-authorised': 'L’autorisation exonère d’au plus {{authorised}} points.',
+  'exoneration.cabys-not-authorised': 'L’autorisation ne couvre pas le code {{cabys}}.',
+  'exoneration.holder-differs': 'L’exonération appartient à {{holder}}, non à ce client.',
+  'assortment.cabys-not-assortment': 'Le code {{cabys}} n’est pas l’un des codes CABYS d’assortiments.',
+  'assortment.tax-not-allowed':
+    'Les composants d’un assortiment ne portent ni TVA de biens d’occasion ni exonérations.',
+  'payment.base-range': 'La part imposable est un nombre compris entre zéro et le montant payé.',
+  'purchase.special-regime-reference-missing':
+    'L’achat à un fournisseur de régime spécial devrait faire référence à son document (type 14).',
+  'purchase.special-regime-not-exempt':
+    'Ce que vend un fournisseur de régime spécial est exonéré : code de taux 10.',
+  'receipt.reference-code-not-payment':
+    'Un reçu de paiement fait référence à ce qu’il paie avec le code 17, et non {{code}}.',
+  'original.not-referenced': 'Le document ne fait pas référence à son original {{clave}}.',
+  'original.issuer-differs': 'L’émetteur n’est pas celui du document d’origine.',
+  'original.receiver-differs': 'Le destinataire n’est pas celui du document d’origine.',
+  'original.currency-differs': 'Le document d’origine est en {{currency}} : utilisez la même devise.',
+  'original.exchange-rate-differs': 'Le document d’origine a le taux de change {{rate}}.',
+  'original.cabys-absent': 'Le code {{cabys}} ne figure pas dans le document d’origine.',
+  'original.condition-differs': 'Une note conserve la condition de vente de son original, {{condition}}.',
+  'original.condition-not-payable':
+    'Les reçus de paiement concernent les ventes de condition 08 (reçu 09) et 10 (reçu 11) ; l’original porte {{condition}}.',
+  'original.exceeded': 'La note s’élève à {{total}}, mais il ne reste que {{left}} du document d’origine.',
+  'original.overpaid':
+    'Le reçu s’élève à {{total}}, mais il ne reste que {{left}} à payer du document d’origine.',
+  'format.missing': '{{element}} manque.',
+  'format.too-few': 'Il faut au moins {{limit}} {{element}}.',
+  'format.too-many': 'Il peut y avoir au plus {{limit}} {{element}}.',
+  'format.too-short': '{{element}} comporte moins de {{limit}} caractères.',
+  'format.too-long': '{{element}} comporte plus de {{limit}} caractères.',
+  'format.pattern': '{{element}} n’a pas la forme officielle.',
+  'format.negative': '{{element}} est négatif.',
+  'format.decimals': '{{element}} comporte plus de {{limit}} décimales.',
+  'format.digits': '{{element}} comporte plus de {{limit}} chiffres avant la virgule.',
 }

@@ -1,0 +1,138 @@
+import { add, compare, type Decimal, equals, subtract, toText, zero } from '@cuentaclara/decimal'
+import { referenceCode } from '../codes/reference-codes.ts'
+import type { DraftDocument, FiscalDocument, Party } from '../document/document.ts'
+import { cited, each, isBlank, moneyIn, when } from './findings.ts'
+import type { Calculation, Finding, KindFacts, RuleFacts } from './rule.ts'
+
+/** What happened to the original before, in its currency; documents that were rejected count for nothing. */
+export type OriginalContext = {
+  /** Accepted or pending notes that reduce it, less those that raise it again. */
+  alreadyCredited: Decimal
+  /** Accepted or pending payment receipts; zero when left out. */
+  alreadyPaid?: Decimal
+}
+
+/** A note or a receipt beside the document it refers to. */
+export type OriginalSubject = {
+  draft: DraftDocument
+  calculation: Calculation
+  kind: KindFacts
+  original: FiscalDocument
+  /** The draft takes from what the original charges: a credit note, or a debit note to a credit note. */
+  reduces: boolean
+  context: OriginalContext
+}
+
+/** A rule about a document and its original. */
+export type OriginalRule = RuleFacts & {
+  about: 'original'
+  check: (subject: OriginalSubject) => Finding[]
+}
+
+/** What a note or a receipt must have in common with its original. Reference, sections 4 and 13. */
+export const originalRules: readonly OriginalRule[] = cited('Annex v4.4, InformacionReferencia', [
+  rule('original.not-referenced', ({ draft, original }) =>
+    when(!draft.references.some(({ number }) => number === original.clave), 'references', {
+      clave: original.clave,
+    }),
+  ),
+  rule('original.issuer-differs', ({ draft, original }) =>
+    when(isSomebodyElse(draft.issuer, original.issuer), 'issuer.identification.number'),
+  ),
+  rule(
+    'original.receiver-differs',
+    ({ draft, original }) =>
+      when(isSomebodyElse(draft.receiver, original.receiver), 'receiver.identification.number'),
+    { prevents: '-508', preventsToo: ['-17'] },
+  ),
+  rule('original.currency-differs', ({ draft, original }) =>
+    when(draft.currency !== original.currency, 'currency', { currency: original.currency }),
+  ),
+  // Compared by the authority, but whether it refuses another rate is unconfirmed (reference, section 5).
+  rule(
+    'original.exchange-rate-differs',
+    ({ draft, original }) => {
+      const isOther =
+        draft.exchangeRate.trim() !== '' && !isSameNumber(draft.exchangeRate, original.exchangeRate)
+      return when(draft.currency === original.currency && isOther, 'exchangeRate', {
+        rate: toText(original.exchangeRate),
+      })
+    },
+    { severity: 'warning' },
+  ),
+  rule(
+    'original.cabys-absent',
+    (subject) => {
+      const known = cabysOf(subject.original)
+      if (!subject.kind.isNote || known.size === 0 || isFinancial(subject.draft)) return []
+      return each('lines', subject.draft.lines, ({ cabys }) =>
+        when(!isBlank(cabys) && !known.has(cabys), 'cabys', { cabys }),
+      )
+    },
+    { prevents: '-509' },
+  ),
+  rule('original.condition-differs', ({ draft, kind, original }) =>
+    when(kind.isNote && draft.saleCondition !== original.saleCondition, 'saleCondition', {
+      condition: original.saleCondition,
+    }),
+  ),
+  rule('original.condition-not-payable', ({ draft, kind, original }) =>
+    when(
+      kind.arithmetic === 'payment' && paymentConditions[original.saleCondition] !== draft.saleCondition,
+      'saleCondition',
+      { condition: original.saleCondition },
+    ),
+  ),
+  rule('original.exceeded', ({ calculation, original, reduces, context }) =>
+    reduces ? exceeds(calculation.summary.total, original.summary.total, context.alreadyCredited) : [],
+  ),
+  rule('original.overpaid', ({ calculation, kind, original, context }) =>
+    kind.arithmetic === 'payment'
+      ? exceeds(
+          calculation.summary.total,
+          subtract(original.summary.total, context.alreadyCredited),
+          context.alreadyPaid ?? zero,
+        )
+      : [],
+  ),
+])
+
+/** The condition of a receipt by that of what it pays: services to the State, and IVA deferred up to 90 days. */
+const paymentConditions: Readonly<Record<string, string>> = { '08': '09', '10': '11' }
+
+type Options = Partial<Pick<RuleFacts, 'severity' | 'prevents' | 'preventsToo'>>
+
+function rule(code: string, check: OriginalRule['check'], options: Options = {}): OriginalRule {
+  return { about: 'original', code, severity: 'error', reference: '', ...options, check }
+}
+
+type Identified = Party | null
+
+function isSomebodyElse(one: Identified, other: Identified): boolean {
+  return numberOf(one) !== numberOf(other)
+}
+
+function numberOf(party: Identified): string {
+  const { type = '', number = '' } = party?.identification ?? {}
+  return number === '' ? '' : `${type} ${number.toUpperCase()}`
+}
+
+function isSameNumber(text: string, number: Decimal): boolean {
+  const typed = moneyIn(text)
+  return typed !== null && equals(typed, number)
+}
+
+/** Codes of the lines and of the parts of their assortments; none in documents from before the catalogue. */
+function cabysOf({ lines }: FiscalDocument): ReadonlySet<string> {
+  const codes = lines.flatMap(({ cabys, assortment }) => [cabys, ...assortment.map((part) => part.cabys)])
+  return new Set(codes.filter((code) => code !== ''))
+}
+
+function isFinancial({ references }: DraftDocument): boolean {
+  return references.some(({ code }) => referenceCode(code ?? '')?.isFinancial)
+}
+
+function exceeds(amount: Decimal, whole: Decimal, used: Decimal): Finding[] {
+  const left = subtract(whole, used)
+  return when(compare(add(used, amount), whole) > 0, 'lines', { total: toText(amount), left: toText(left) })
+}
