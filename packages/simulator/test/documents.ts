@@ -71,7 +71,7 @@ export function aDraft(kind: DocumentKind = 'invoice', changes: Partial<DraftDoc
   return {
     ...newDraft(kind),
     issuer,
-    issuerActivity: '4752.0',
+    issuerActivity: '4752.1',
     receiver: kind === 'ticket' ? null : buyer,
     lines: [aLine()],
     payments: [{ means: '01' }],

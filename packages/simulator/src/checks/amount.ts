@@ -22,6 +22,11 @@ export function percentOf(rate: Amount, amount: Amount): Amount {
   return divideHalfUp(rate * amount, SCALE * 100n)
 }
 
+/** The smaller of two. */
+export function least(one: Amount, other: Amount): Amount {
+  return one < other ? one : other
+}
+
 /** `part` ÷ `whole` of an amount in one rounding; nothing of it when the whole is zero. */
 export function share(part: Amount, whole: Amount, amount: Amount): Amount {
   return whole === 0n ? 0n : divideHalfUp(part * amount, whole)

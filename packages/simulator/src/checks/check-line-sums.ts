@@ -1,5 +1,5 @@
 import { child, children, type Tree, textAt } from '../format/read-tree.ts'
-import { type Amount, agrees, percentOf, product, readAmount, showAmount, sumOf } from './amount.ts'
+import { type Amount, agrees, least, percentOf, product, readAmount, showAmount, sumOf } from './amount.ts'
 import { assortmentParts } from './assortment.ts'
 import { type Finding, reject } from './finding.ts'
 import { assumedPart, computedBase, exonerated, isGift, isVat, possibleAmounts, rateOfCode } from './taxes.ts'
@@ -134,7 +134,7 @@ function checkExonerationSums(line: Tree, tax: Tree, { label }: LineContext): Fi
   const ofBase = percentOf(points, readAmount(textAt(line, 'BaseImponible')))
   const due = readAmount(textAt(tax, 'Monto'))
   // Nobody can be spared more than the tax, which of used goods is less than the base says.
-  const expected = ofBase < due ? ofBase : due
+  const expected = least(ofBase, due)
   return agrees(textAt(exoneration, 'MontoExoneracion'), expected)
     ? []
     : [reject(-190, `${label}: MontoExoneracion no corresponde, se esperaba ${showAmount(expected)}.`)]

@@ -7,8 +7,8 @@ export type Kind = {
   /** Whose key must have signed, and whose number the clave carries. */
   signer: 'Emisor' | 'Receptor'
   isNote: boolean
-  /** Hands an amount of an earlier document's total back, or adds to it. */
-  adjusts: 'credit' | 'debit' | null
+  /** Hands an amount of an earlier document's total back, adds to it, or pays it. */
+  adjusts: 'credit' | 'debit' | 'payment' | null
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -18,7 +18,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   TiqueteElectronico: { type: '04', signer: 'Emisor', isNote: false, adjusts: null },
   FacturaElectronicaCompra: { type: '08', signer: 'Receptor', isNote: false, adjusts: null },
   FacturaElectronicaExportacion: { type: '09', signer: 'Emisor', isNote: false, adjusts: null },
-  ReciboElectronicoPago: { type: '10', signer: 'Emisor', isNote: false, adjusts: null },
+  ReciboElectronicoPago: { type: '10', signer: 'Emisor', isNote: false, adjusts: 'payment' },
 }
 
 /** The row of a document's root; null for messages and for roots the authority does not receive. */

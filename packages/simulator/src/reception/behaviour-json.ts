@@ -1,5 +1,11 @@
-import type { Behaviour, CallbackSpelling, OrderedOutcome, Outcome } from './behaviour.ts'
-import { type OddsName, oddsNames } from './chance.ts'
+import {
+  type Behaviour,
+  type CallbackSpelling,
+  type OddsName,
+  type OrderedOutcome,
+  type Outcome,
+  oddsNames,
+} from './behaviour.ts'
 
 /** What is wrong with a change of manners; the message says which field. */
 export class BehaviourProblem extends Error {}

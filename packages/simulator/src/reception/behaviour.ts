@@ -1,5 +1,3 @@
-import type { Odds } from './chance.ts'
-
 /** What may happen to one document, on command or by chance; `screens.md` §7.8, simulator panel. */
 export type Outcome =
   /** Judged as it deserves; a place holder between others. */
@@ -21,6 +19,36 @@ export type Outcome =
 
 /** An outcome ordered for the next document, of anybody or of one sender. */
 export type OrderedOutcome = Outcome & { sender?: string }
+
+/** What can go wrong by itself; each a chance from 0 to 1, together at most 1 per question. */
+export type OddsName =
+  | 'reject'
+  | 'warn'
+  | 'error'
+  | 'slow'
+  | 'lost_answer'
+  | 'duplicate'
+  | 'fail_before_storing'
+  | 'fail_after_storing'
+  | 'limited'
+  | 'unauthorized'
+  | 'forbidden'
+
+export type Odds = Partial<Record<OddsName, number>>
+
+export const oddsNames: readonly OddsName[] = [
+  'reject',
+  'warn',
+  'error',
+  'slow',
+  'lost_answer',
+  'duplicate',
+  'fail_before_storing',
+  'fail_after_storing',
+  'limited',
+  'unauthorized',
+  'forbidden',
+]
 
 export type CallbackSpelling = 'ind-estado' | 'indEstado' | 'both'
 

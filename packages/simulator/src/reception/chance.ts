@@ -1,36 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Outcome } from './behaviour.ts'
+import { type Odds, type OddsName, type Outcome, oddsNames } from './behaviour.ts'
 import { rejectionCodes } from './known-codes.ts'
-
-/** What can go wrong by itself; each a chance from 0 to 1, together at most 1 per question. */
-export type OddsName =
-  | 'reject'
-  | 'warn'
-  | 'error'
-  | 'slow'
-  | 'lost_answer'
-  | 'duplicate'
-  | 'fail_before_storing'
-  | 'fail_after_storing'
-  | 'limited'
-  | 'unauthorized'
-  | 'forbidden'
-
-export type Odds = Partial<Record<OddsName, number>>
-
-export const oddsNames: readonly OddsName[] = [
-  'reject',
-  'warn',
-  'error',
-  'slow',
-  'lost_answer',
-  'duplicate',
-  'fail_before_storing',
-  'fail_after_storing',
-  'limited',
-  'unauthorized',
-  'forbidden',
-]
 
 /** The fate of a posted document: the same seed, key and attempt always meet the same one. */
 export function drawOutcome(odds: Odds, seed: string, key: string, attempt: number): Outcome | null {

@@ -2,7 +2,7 @@ import type { Outcome } from './behaviour.ts'
 import { openJournal, type Place } from './journal.ts'
 
 /** A later document's effect on an earlier one, kept so that notes never exceed it and nobody answers twice. */
-export type Adjustment = { clave: string; type: 'credit' | 'debit' | 'answer'; total: string }
+export type Adjustment = { clave: string; type: 'credit' | 'debit' | 'payment' | 'answer'; total: string }
 
 export type Verdict = {
   state: 'aceptado' | 'rechazado'

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { decimal, halfUp, round, toFixedText } from '@cuentaclara/decimal'
+import { describe, expect, test } from 'vitest'
+import { golden, goldenNames, hasSamples, sampleFiles, samplesNote, signed } from '../test/documents.ts'
+import { checkFile } from './check-file.ts'
+import { isClean, type Report } from './report.ts'
+
+function check(xml: string | Uint8Array): Report {
+  return checkFile('a.xml', typeof xml === 'string' ? Buffer.from(xml) : xml)
+}
+
+/** The same document after a change that has to change something. */
+function changed(xml: string, from: string | RegExp, to: string): string {
+  const result = xml.replace(from, to)
+  expect(result).not.toBe(xml)
+  return result
+}
+
+describe.each(goldenNames)('%s', (name) => {
+  test('is clean when it is signed', () => {
+    const report = check(signed(golden(name)))
+    expect({ ...report, signatures: [] }).toEqual({
+      file: 'a.xml',
+      kind: expect.any(String),
+      version: '4.4',
+      clave: expect.stringMatching(/^506\d{47}$/),
+      well_formed: true,
+      schema: [],
+      arithmetic: [],
+      rules: report.rules.filter(({ severity }) => severity === 'warning'),
+      signatures: [],
+    })
+    expect(report.signatures).toMatchObject([
+      { valid: true, signer: { taxpayer_id: '3101000111' }, problems: [] },
+    ])
+    expect(isClean(report)).toBe(true)
+  })
+
+  test('lacks nothing but its signature when it is not', () => {
+    const report = check(golden(name))
+    expect(report).toMatchObject({ schema: [{ code: 'schema.missing', path: 'Signature' }], signatures: [] })
+    expect(isClean(report)).toBe(false)
+  })
+
+  test('may be written with two decimals', () => {
+    const amounts =
+      /<(Monto\w*|SubTotal\w*|BaseImponible\w*|Impuesto(?:Neto|Asumido\w+)|Total\w+)>(\d+\.\d{5})</g
+    const short = golden(name).replace(amounts, (_, element: string, text: string) => {
+      return `<${element}>${toFixedText(round(decimal(text), 2, halfUp), 2)}<`
+    })
+    expect(check(short).arithmetic).toEqual([])
+  })
+
+  test('shows every amount that was changed by one', () => {
+    const xml = golden(name)
+    const amounts = [
+      ...xml.matchAll(
+        /<(MontoTotal|SubTotal|ImpuestoNeto|MontoTotalLinea|TotalGravado|TotalVenta|TotalVentaNeta|TotalDescuentos|TotalImpuesto|TotalOtrosCargos|TotalComprobante|TotalMontoImpuesto)>(\d+)\./g,
+      ),
+    ]
+    const unnoticed = amounts.filter((amount) => {
+      const start = amount.index + amount[1]!.length + 2
+      const tampered = `${xml.slice(0, start)}${BigInt(amount[2]!) + 1n}${xml.slice(start + amount[2]!.length)}`
+      return check(tampered).arithmetic.length === 0
+    })
+    expect(unnoticed.map(([text]) => text)).toEqual([])
+  })
+})
+
+describe.skipIf(!hasSamples)(`documents of others${samplesNote}`, () => {
+  test.each(sampleFiles().map((file) => [file.pathname.split('/').at(-1), file] as const))(
+    '%s is clean',
+    (_, file) => {
+      const report = checkFile('a.xml', readFileSync(file))
+      expect(report).toMatchObject({
+        well_formed: true,
+        version: '4.4',
+        schema: [],
+        arithmetic: [],
+        rules: [],
+      })
+      expect(report.signatures.map(({ valid }) => valid)).toEqual([true])
+      expect(isClean(report)).toBe(true)
+    },
+  )
+})
+
+describe('a signed document', () => {
+  const xml = signed(golden('invoice-cash'))
+
+  test('that was changed has no valid signature', () => {
+    const report = check(changed(xml, 'Ferretería', 'Ferreteria'))
+    expect(report.signatures).toMatchObject([
+      {
+        valid: false,
+        problems: expect.arrayContaining([expect.objectContaining({ code: 'digest-mismatch' })]),
+      },
+    ])
+    expect(isClean(report)).toBe(false)
+  })
+
+  test('is the same with a byte order mark', () => {
+    expect(isClean(check(`\uFEFF${xml}`))).toBe(true)
+  })
+
+  test('is the same in ISO-8859-1', () => {
+    const declared = changed(xml, '"UTF-8"', '"ISO-8859-1"')
+    const report = check(Buffer.from(declared, 'latin1'))
+    expect(report).toMatchObject({
+      kind: 'invoice',
+      schema: [],
+      arithmetic: [],
+      signatures: [{ valid: true }],
+    })
+  })
+
+  test('of somebody else is named, not refused', () => {
+    const foreign = signed(
+      changed(golden('invoice-cash'), '<Numero>3101000111</Numero>', '<Numero>3101000112</Numero>'),
+    )
+    expect(check(foreign).signatures[0]).toMatchObject({
+      valid: true,
+      problems: [{ code: 'signer-not-issuer' }],
+    })
+  })
+})
+
+describe('an unusual file', () => {
+  test('with prefixes and CDATA is read like any other', () => {
+    const xml = golden('ticket-restaurant')
+      .replace(/<(\/?)(?=\w)/g, '<$1cr:')
+      .replace(' xmlns=', ' xmlns:cr=')
+      .replace(/<cr:Detalle>([^<]*)</, '<cr:Detalle><![CDATA[$1]]><')
+    const { kind, schema, arithmetic, rules } = check(xml)
+    expect({ kind, schema, arithmetic }).toEqual({
+      kind: 'ticket',
+      schema: [{ code: 'schema.missing', path: 'Signature' }],
+      arithmetic: [],
+    })
+    expect(rules.filter(({ severity }) => severity === 'error')).toEqual([])
+  })
+
+  test.each<[string, string | Uint8Array, string]>([
+    ['empty', '', 'file.empty'],
+    ['binary', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'xml.malformed'],
+    ['with a DTD', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', 'xml.doctype'],
+    ['with an entity', '<a>&b;</a>', 'xml.entity'],
+    ['cut short', golden('invoice-cash').slice(0, 500), 'xml.malformed'],
+    ['too large', `<a>${'x'.repeat(5 * 1024 * 1024)}</a>`, 'xml.too-large'],
+    ['too deep', '<a>'.repeat(40) + '</a>'.repeat(40), 'xml.too-deep'],
+  ])('%s says why it is not read', (_, content, code) => {
+    expect(check(content)).toMatchObject({ kind: null, well_formed: false, problems: [{ code }] })
+  })
+
+  test('of another kind of XML is well-formed and nothing else', () => {
+    expect(check('<html/>')).toMatchObject({
+      kind: null,
+      well_formed: true,
+      schema: [{ code: 'schema.unknown-root' }],
+      signatures: [],
+    })
+  })
+})
+
+describe('the numbers of a document', () => {
+  const xml = golden('invoice-cash')
+  test.each<[string, string | RegExp, string]>([
+    ['clave.date-differs', /<FechaEmision>[^<]*/, '<FechaEmision>2026-11-22T10:15:00-06:00'],
+    ['clave.issuer-differs', '<Numero>3101000111</Numero>', '<Numero>3101000112</Numero>'],
+    ['clave.consecutivo-differs', /<NumeroConsecutivo>[^<]*/, '<NumeroConsecutivo>00100001010000000002'],
+    ['clave.malformed', /<Clave>506/, '<Clave>507'],
+    ['consecutivo.type-differs', /<NumeroConsecutivo>[^<]*/, '<NumeroConsecutivo>00100001040000000001'],
+    ['consecutivo.malformed', /<NumeroConsecutivo>[^<]*/, '<NumeroConsecutivo>1'],
+  ])('%s', (code, from, to) => {
+    expect(check(changed(xml, from, to)).rules.map((rule) => rule.code)).toContain(code)
+  })
+
+  test('hold late in the evening, when it is another day in Greenwich', () => {
+    const evening = changed(xml, /<FechaEmision>[^<]*/, '<FechaEmision>2026-11-22T03:15:00Z')
+    expect(check(evening).rules).toEqual(check(xml).rules)
+  })
+})
+
+test('a rule of the authority that is broken is named with its place and what it prevents', () => {
+  const report = check(changed(golden('invoice-cash'), /<CodigoTarifaIVA>08/, '<CodigoTarifaIVA>07'))
+  expect(report.rules).toContainEqual(
+    expect.objectContaining({
+      severity: 'error',
+      element: expect.stringMatching(/^DetalleServicio\/LineaDetalle\[1\]/),
+    }),
+  )
+})
