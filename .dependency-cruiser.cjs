@@ -70,7 +70,10 @@ module.exports = {
       comment: 'of another module only its index.ts',
       severity: 'error',
       from: { path: `${serverModules}([^/]+)/`, pathNot: tests },
-      to: { path: `${serverModules}([^/]+)/`, pathNot: [`${serverModules}$1/`, `${serverModules}[^/]+/index\\.ts$`] },
+      to: {
+        path: `${serverModules}([^/]+)/`,
+        pathNot: [`${serverModules}$1/`, `${serverModules}[^/]+/index\\.ts$`],
+      },
     },
     ...webLayers.slice(0, -1).map((layer, index) => ({
       name: `web-${layer}-looks-left`,

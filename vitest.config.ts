@@ -9,7 +9,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/{server,comprobante}/**/*.test.ts', 'tools/**/*.test.ts', 'fuzz/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/{server,comprobante}/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'fuzz/**/*.test.ts',
+          ],
           exclude: [...aside, '**/*.db.test.ts'],
         },
       },

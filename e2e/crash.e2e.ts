@@ -89,15 +89,17 @@ async function issueAll(
 }
 
 async function persist(currentUser: () => ApiUser, input: DraftInput, key: string): Promise<DocumentRow> {
+  let last = ''
   for (let attempt = 0; attempt < 600; attempt += 1) {
     const row = await issue(currentUser(), input, key).catch((error: Error) => {
+      last = error.message
       if (/: 4\d\d /.test(error.message) && !/: 401 |: 429 /.test(error.message)) throw error
       return null
     })
     if (row) return row
     await pause(100)
   }
-  throw new Error('the program never came back')
+  throw new Error(`the program never came back: ${last}`)
 }
 
 function expectWithoutGaps(numbers: number[]): void {

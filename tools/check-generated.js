@@ -7,6 +7,9 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const generators = ['tools/dump-schema.ts', 'apps/server/src/app/write-openapi.ts']
 
 for (const generator of generators) {
-  const { status } = spawnSync(process.execPath, [join(root, generator), '--check'], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(root, generator), '--check'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exitCode = 1
 }

@@ -21,8 +21,19 @@ process.exitCode = failed === 0 ? 0 : 1
 function runTests(env) {
   mkdirSync(dirname(report), { recursive: true })
   rmSync(report, { force: true })
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...process.argv.slice(2)]
-  const { status } = spawnSync('vitest', args, { cwd: root, env, stdio: 'inherit', shell: process.platform === 'win32' })
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ]
+  const { status } = spawnSync('vitest', args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   const counts = readReport()
   // A run that dies, or finds an error outside a test, fails even when no test says so.
   if (status !== 0 && counts.failed === 0) counts.failed = 1
@@ -31,7 +42,9 @@ function runTests(env) {
 
 function readReport() {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
     for (const name of skippedTests(testResults)) console.log(`skipped: ${name}`)
     return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
   } catch {
@@ -41,6 +54,8 @@ function readReport() {
 
 function skippedTests(files) {
   return files.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'skipped' || status === 'pending').map(({ fullName }) => fullName),
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ fullName }) => fullName),
   )
 }
