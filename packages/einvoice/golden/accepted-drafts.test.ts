@@ -10,9 +10,11 @@ import { numbered } from './numbered.ts'
 import { hasSharedReference, schemaFaults, sharedNote, withEmptySignature } from './official-schemas.ts'
 
 const drafts = Object.values(goldenCases)
+/** `DRAFTS=100000` looks longer. */
 const runs = Number(process.env.DRAFTS ?? 3000)
+const timeout = 20_000 + runs * 5
 
-describe('what the rules accept', () => {
+describe('what the rules accept', { timeout }, () => {
   test('is never refused by the format', () => {
     fc.assert(
       fc.property(damagedDraft(drafts), (draft) => {

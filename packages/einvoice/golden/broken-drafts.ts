@@ -6,6 +6,7 @@ import type {
   DraftTax,
   Party,
   Reference,
+  Situation,
 } from '../src/document/document.ts'
 import type { ValidationContext } from '../src/rules/rule.ts'
 
@@ -507,6 +508,7 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   ['reference.code-not-allowed', 'references.0.code', referring({ code: '17' })],
   ['reference.code-other-missing', 'references.0.codeOther', referring({ code: '99' })],
   ['reference.reason-length', 'references.0.reason', referring({ reason: 'no' })],
+  ['situation.unknown', 'situation', anInvoice({ situation: '4' as Situation })],
   ['situation.provisional-missing', 'references', anInvoice({ situation: '2' })],
   ['certificate.missing', 'issuer', anInvoice(), { certificate: null }],
   [

@@ -1,6 +1,7 @@
 import { addDays, dayOfInstant } from '../calendar/calendar.ts'
 import { referenceCode } from '../codes/reference-codes.ts'
 import { referenceDocumentType } from '../codes/reference-document-types.ts'
+import { situation } from '../codes/situations.ts'
 import { clavePattern } from '../document/clave-shape.ts'
 import type { Reference } from '../document/document.ts'
 import { cited, documentRule, each, hasWrongLength, isBlank, lacksText, when } from './findings.ts'
@@ -112,6 +113,10 @@ export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionRef
       ),
     { prevents: '-131' },
   ),
+  documentRule('situation.unknown', ({ draft }) => when(!situation(draft.situation), 'situation'), {
+    prevents: '-1',
+    reference: 'Annex v4.4, note 3',
+  }),
   documentRule(
     'situation.provisional-missing',
     ({ draft }) =>

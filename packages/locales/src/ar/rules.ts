@@ -136,6 +136,7 @@ export const rules = {
   'reference.code-not-allowed': 'رمز الإشارة {{code}} غير مسموح به في مستند من نوع {{document}}.',
   'reference.code-other-missing': 'صِف الإشارة في {{min}} إلى {{max}} حرفًا.',
   'reference.reason-length': 'يجب أن يتكون السبب من {{min}} إلى {{max}} حرفًا.',
+  'situation.unknown': 'اختر الحالة: 1 عادية أو 2 طوارئ أو 3 دون إنترنت.',
   'situation.provisional-missing': 'يشير مستند الطوارئ إلى المستند المؤقت الذي يحل محله.',
   'total.too-large': 'الإجمالي أكبر مما يسمح به التنسيق.',
   'total.negative': 'لا يجوز أن يكون الإجمالي أقل من الصفر.',

@@ -149,6 +149,7 @@ export const rules = {
   'reference.code-not-allowed': 'Reference code {{code}} is not allowed in a document of type {{document}}.',
   'reference.code-other-missing': 'Describe the reference in {{min}} to {{max}} characters.',
   'reference.reason-length': 'The reason must have {{min}} to {{max}} characters.',
+  'situation.unknown': 'Choose the situation: 1 normal, 2 contingency or 3 without internet.',
   'situation.provisional-missing':
     'A document in contingency refers to the provisional document that it replaces.',
   'total.too-large': 'The total is larger than the format allows.',

@@ -156,6 +156,7 @@ export const rules = {
     'El código de referencia {{code}} no se permite en un documento {{document}}.',
   'reference.code-other-missing': 'Describa la referencia en {{min}} a {{max}} caracteres.',
   'reference.reason-length': 'La razón debe tener de {{min}} a {{max}} caracteres.',
+  'situation.unknown': 'Elija la situación: 1 normal, 2 contingencia o 3 sin internet.',
   'situation.provisional-missing':
     'Un documento en contingencia hace referencia al comprobante provisional que sustituye.',
   'total.too-large': 'El total es mayor de lo que admite el formato.',

@@ -155,6 +155,7 @@ export const rules = {
     'Le code de référence {{code}} n’est pas admis dans un document {{document}}.',
   'reference.code-other-missing': 'Décrivez la référence en {{min}} à {{max}} caractères.',
   'reference.reason-length': 'Le motif doit comporter de {{min}} à {{max}} caractères.',
+  'situation.unknown': 'Choisissez la situation : 1 normale, 2 contingence ou 3 sans internet.',
   'situation.provisional-missing':
     'Un document de contingence fait référence au document provisoire qu’il remplace.',
   'total.too-large': 'Le total dépasse ce qu’admet le format.',
