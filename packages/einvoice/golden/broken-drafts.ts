@@ -124,7 +124,7 @@ function aPurchase(what: Partial<DraftDocument>): DraftDocument {
     issuer: foreigner,
     receiver: aParty(),
     issuerActivity: undefined,
-    receiverActivity: '4752.0',
+    receiverActivity: '4752.1',
     references: [{ ...reference, documentType: '16', number: 'INV-1', code: '11' }],
     ...what,
   })

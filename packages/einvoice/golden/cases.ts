@@ -19,7 +19,7 @@ import {
 /** The documents whose official XML is kept beside this file, by the name of their file. */
 export const goldenCases: Readonly<Record<string, DraftDocument>> = {
   'invoice-cash': aDraft('invoice', {
-    issuerActivity: '4752.0',
+    issuerActivity: '4752.1',
     receiverActivity: '4100.0',
     lines: [
       aLine('3511003000100', 'Pintura acrílica blanca, galón', '3', '12345.67', {
@@ -151,7 +151,7 @@ export const goldenCases: Readonly<Record<string, DraftDocument>> = {
     issuer: foreignSupplier,
     receiver: hardwareStore,
     issuerActivity: undefined,
-    receiverActivity: '4752.0',
+    receiverActivity: '4752.1',
     currency: 'USD',
     exchangeRate: '508.35',
     lines: [aLine('8313100000100', 'Suscripción mensual de servicio en la nube', '1', '120', { unit: 'Os' })],
@@ -191,7 +191,7 @@ export const goldenCases: Readonly<Record<string, DraftDocument>> = {
 }
 
 function aDraft(kind: DocumentKind, changes: Partial<DraftDocument>): DraftDocument {
-  return { ...newDraft(kind), issuer: hardwareStore, receiver: buyer, issuerActivity: '4752.0', ...changes }
+  return { ...newDraft(kind), issuer: hardwareStore, receiver: buyer, issuerActivity: '4752.1', ...changes }
 }
 
 function aLine(
@@ -327,6 +327,7 @@ function everything(kind: 'invoice' | 'ticket'): Partial<DraftDocument> {
         number: 'OC-1',
         code: '99',
         codeOther: 'Otro motivo',
+        reason: 'Pedido del cliente',
       }),
     ],
     extraTexts: [{ code: 'OC', text: '4402151874' }, { text: 'Sin código' }],

@@ -36,7 +36,7 @@ export function anInvoice(what: Partial<DraftDocument> = {}): DraftDocument {
     ...newDraft('invoice'),
     issuer: aParty(),
     receiver: aParty({ name: 'CLIENTE FICTICIO', identification: { type: '01', number: '101110111' } }),
-    issuerActivity: '4752.0',
+    issuerActivity: '4752.1',
     lines: [aLine()],
     payments: [{ means: '01' }],
     ...what,

@@ -87,7 +87,7 @@ describe('normalize', () => {
 
   it('drops what the kind of document has no place for', () => {
     const lines = [aLine({ transactionType: '01' })]
-    expect(normalize(aTicket({ lines, receiverActivity: '4752.0' }))).not.toHaveProperty('receiverActivity')
+    expect(normalize(aTicket({ lines, receiverActivity: '4752.1' }))).not.toHaveProperty('receiverActivity')
     expect(normalize(aTicket({ lines })).lines[0]).not.toHaveProperty('transactionType')
     expect(normalize(anInvoice({ lines })).lines[0]).toHaveProperty('transactionType')
   })
