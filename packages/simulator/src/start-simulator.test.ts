@@ -148,7 +148,7 @@ describe('what is wrong', () => {
     ['no means of payment', '-496', /<MedioPago>.*<\/MedioPago>/, ''],
     ['an unknown CABYS code', '-400', '3511003000100', '0000000000000'],
     ['an unknown receiver', '-38', '3102000222', '9999999222'],
-    ['a malformed activity', '-408', '4752.0', '475200'],
+    ['a malformed activity', '-408', '4752.1', '475200'],
   ])('rejects %s with %s', async (_, code, from, to) => {
     expect(await entriesFor(aDraft(), (xml) => xml.replace(from, to))).toContain(code)
   })

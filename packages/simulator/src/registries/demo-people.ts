@@ -22,7 +22,7 @@ export const demoTaxpayers: ReadonlyMap<string, Taxpayer> = new Map([
       name: 'FERRETERIA EL EJEMPLO SOCIEDAD ANONIMA',
       identificationType: '02',
       activities: [
-        { code: '4752.0', description: 'Venta al por menor de artículos de ferretería, pinturas y vidrio' },
+        { code: '4752.1', description: 'Venta al por menor de artículos de ferretería, pinturas y vidrio' },
         { code: '6202.0', description: 'Actividades de consultoría y gestión de servicios informáticos' },
       ],
       address: { province: '1', canton: '01', district: '01' },
