@@ -1,8 +1,8 @@
 import { checkFile } from './check-file.ts'
 import { Failure } from './failure.ts'
-import { type Presentation, present } from './present.ts'
+import { present } from './present.ts'
 import { nameOf, readInput } from './read-input.ts'
-import { isClean, type Report, unreadable } from './report.ts'
+import { isClean, type Presentation, type Report, unreadable } from './report.ts'
 
 /** What verifying one file prints, and what it means for the exit status. */
 export type Checked = { text: string; state: 'clean' | 'wrong' | 'unread'; complaint?: string }

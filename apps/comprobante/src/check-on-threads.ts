@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Checked } from './check-input.ts'
-import type { Presentation } from './present.ts'
+import type { Presentation } from './report.ts'
 
 const batchSize = 25
 /** Batches done ahead of what is printed: keeps the order without holding all results. */

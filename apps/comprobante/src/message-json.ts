@@ -7,7 +7,7 @@ import {
   writeAuthorityAnswer,
   writeReceiverMessage,
 } from '@cuentaclara/einvoice/xml'
-import type { Content } from './convert.ts'
+import type { Content } from './content.ts'
 
 type Kind = 'receiver-message' | 'authority-answer'
 

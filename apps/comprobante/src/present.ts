@@ -1,6 +1,4 @@
-import { isClean, type Report } from './report.ts'
-
-export type Presentation = { json: boolean; language: 'en' | 'es' }
+import { isClean, type Presentation, type Report } from './report.ts'
 
 /** A report as one JSON line, or as a few lines for people. */
 export async function present(report: Report, { json, language }: Presentation): Promise<string> {

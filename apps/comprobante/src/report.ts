@@ -29,6 +29,9 @@ export type SignatureFinding = {
   problems: (SignatureProblem | { code: 'signer-not-issuer'; severity: 'warning'; message: string })[]
 }
 
+/** How reports are given out. */
+export type Presentation = { json: boolean; language: 'en' | 'es' }
+
 /** Why a file could not be read, or what concerns it as a whole. */
 export type FileProblem = { code: string; message: string; line?: number; column?: number }
 

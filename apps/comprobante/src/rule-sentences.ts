@@ -1,5 +1,5 @@
 import type { Issue } from '@cuentaclara/einvoice'
-import type { Presentation } from './present.ts'
+import type { Presentation } from './report.ts'
 
 /** What a finding of the rules says to people: the sentence of the dictionaries, or our own about numbers. */
 export async function sentenceOfRule(

@@ -1,6 +1,5 @@
 import type { SchemaFinding } from '@cuentaclara/einvoice/xml'
-import type { Presentation } from './present.ts'
-import { isClean, type Report } from './report.ts'
+import { isClean, type Presentation, type Report } from './report.ts'
 
 type Language = Presentation['language']
 

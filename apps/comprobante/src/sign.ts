@@ -3,8 +3,9 @@ import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { checkXml } from '@cuentaclara/einvoice/xml'
 import { openPkcs12, Pkcs12Error, type SigningKey, signXml } from '@cuentaclara/xades'
 import type { Arguments } from './arguments.ts'
-import { oneFile, readContent, write } from './convert.ts'
+import { oneFile, write } from './convert.ts'
 import { Failure } from './failure.ts'
+import { readContent } from './read-content.ts'
 import { nameOf, readInput } from './read-input.ts'
 
 /** `sign`: the signed XML of an unsigned document, given as XML or as canonical JSON. */

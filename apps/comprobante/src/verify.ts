@@ -4,8 +4,8 @@ import type { Arguments } from './arguments.ts'
 import type { Checked } from './check-input.ts'
 import { Failure } from './failure.ts'
 import { print } from './output.ts'
-import type { Presentation } from './present.ts'
 import { readInput } from './read-input.ts'
+import type { Presentation } from './report.ts'
 
 /** Below this a single thread is done before a second one has started. */
 const filesWorthThreads = 200
