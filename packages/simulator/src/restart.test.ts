@@ -3,21 +3,47 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { aClient, aDraft, aSubmission, textOf } from '../test/documents.ts'
-import { startSimulator } from './start-simulator.ts'
+import { type Simulator, startSimulator } from './start-simulator.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'simulator-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-const start = () => startSimulator({ verdictDelayMs: 0, dataDir })
+const children: ChildProcess[] = []
+const simulators: Simulator[] = []
+
+// A test that fails half-way must leave nothing running.
+afterEach(async () => {
+  await Promise.all(children.splice(0).map(end))
+  await Promise.all(simulators.splice(0).map((simulator) => simulator.stop()))
+})
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}
+
+async function start(): Promise<Simulator> {
+  const simulator = await startSimulator({ verdictDelayMs: 0, dataDir })
+  simulators.push(simulator)
+  return simulator
+}
+
+async function stop(simulator: Simulator): Promise<void> {
+  simulators.splice(simulators.indexOf(simulator), 1)
+  await simulator.stop()
+}
 
 /** The program as people run it. */
 async function startAlone(): Promise<{ process: ChildProcess; url: string }> {
   const program = join(import.meta.dirname, 'run-simulator.ts')
   const child = spawn(process.execPath, [program, '--data-dir', dataDir, '--delay-ms', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
+  children.push(child)
   const [text] = (await once(child.stdout, 'data')) as [Buffer]
   return { process: child, url: /http:\/\/[\d.]+:\d+/.exec(String(text))![0] }
 }
@@ -32,8 +58,7 @@ describe('a simulator with a folder', () => {
     await client.send(judged)
     expect(await client.query(judged.clave)).toMatchObject({ state: 'aceptado' })
     await client.send(waiting)
-    alone.process.kill('SIGKILL')
-    await once(alone.process, 'exit')
+    await end(alone.process)
 
     const second = await start()
     const again = aClient(second)
@@ -43,7 +68,6 @@ describe('a simulator with a folder', () => {
     const reused = await aSubmission(aDraft(), undefined, { numbering })
     await again.send(reused)
     expect(await again.query(reused.clave)).toMatchObject({ state: 'rechazado' })
-    await second.stop()
   })
 
   it('keeps the bytes of an answer over an ordinary restart', async () => {
@@ -51,17 +75,16 @@ describe('a simulator with a folder', () => {
     const submission = await aSubmission(aDraft())
     await aClient(first).send(submission)
     const answer = textOf(await aClient(first).query(submission.clave))
-    await first.stop()
+    await stop(first)
     const second = await start()
     expect(textOf(await aClient(second).query(submission.clave))).toBe(answer)
-    await second.stop()
   })
 
   it('takes a document whose entry was torn as never received', async () => {
     const first = await start()
     const submission = await aSubmission(aDraft())
     await aClient(first).send(submission)
-    await first.stop()
+    await stop(first)
     const file = join(dataDir, 'sandbox.journal')
     truncateSync(file, readFileSync(file).length - 7)
     const second = await start()
@@ -69,7 +92,6 @@ describe('a simulator with a folder', () => {
     expect(await client.query(submission.clave)).toEqual({ kind: 'absent' })
     expect(await client.send(submission)).toMatchObject({ kind: 'received' })
     expect(await client.query(submission.clave)).toMatchObject({ state: 'aceptado' })
-    await second.stop()
   })
 
   it('answers 401 to the tokens of before', async () => {
@@ -81,9 +103,8 @@ describe('a simulator with a folder', () => {
       password: 'una contraseña larga',
     })
     const { access_token } = first.sandbox.token(form).body as { access_token: string }
-    await first.stop()
+    await stop(first)
     const second = await start()
     expect(second.sandbox.sessionOf(`Bearer ${access_token}`)).toBeNull()
-    await second.stop()
   })
 })
