@@ -261,6 +261,25 @@ describe('a line, by the worked examples of the format (reference 6.8)', () => {
       },
     ],
     [
+      'a gift with a typed base, whose IVA is of that base',
+      {
+        unitPrice: '10000',
+        taxableBase: '2500',
+        discounts: [{ code: '01', percent: '100' }],
+        taxes: [{ code: '07', rateCode: '08' }],
+      },
+      {
+        total: '10000',
+        subtotal: '0',
+        base: '2500',
+        taxes: ['325'],
+        exonerated: '0',
+        assumed: '325',
+        net: '0',
+        line: '0',
+      },
+    ],
+    [
       'IVA collected at the factory on a typed base',
       { unitPrice: '10000', taxableBase: '12000', factoryVat: '01' },
       {

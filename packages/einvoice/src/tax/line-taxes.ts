@@ -93,11 +93,12 @@ function hasRate(draft: DraftTax): boolean {
   return formula === 'vat' || formula === 'rate'
 }
 
-/** IVA on the base; of used goods by factor; of a gift on the price before the discount. */
+/** IVA on the base; of used goods by factor; of a gift on the price before the discount, unless its base is typed. */
 function vatAmount(draft: DraftTax, line: Taxable, base: Decimal): Decimal {
   if (taxCode(draft.code)?.formula === 'factor')
     return roundMoney(multiply(numberIn(draft.factor), line.subtotal))
-  const taxed = line.discounts.some(isGift) ? line.total : base
+  const isOnPrice = draft.code !== '07' && line.discounts.some(isGift)
+  const taxed = isOnPrice ? line.total : base
   return roundMoney(percentOf(taxed, rateOf(draft)))
 }
 
