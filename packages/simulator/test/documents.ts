@@ -147,3 +147,9 @@ export function aClient({ url }: { url: string }, user = 'cpj-3-101-000111', env
 export function textOf(outcome: QueryOutcome): string {
   return outcome.kind === 'found' && outcome.answerXml ? new TextDecoder().decode(outcome.answerXml) : ''
 }
+
+/** The least that the schema takes for a signature. */
+export function withEmptySignature(xml: string): string {
+  const at = xml.lastIndexOf('</')
+  return `${xml.slice(0, at)}<ds:Signature xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="urn:x"/><ds:SignatureMethod Algorithm="urn:x"/><ds:Reference><ds:DigestMethod Algorithm="urn:x"/><ds:DigestValue></ds:DigestValue></ds:Reference></ds:SignedInfo><ds:SignatureValue></ds:SignatureValue></ds:Signature>${xml.slice(at)}`
+}

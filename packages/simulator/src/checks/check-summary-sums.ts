@@ -57,10 +57,21 @@ const bucketFields: Readonly<Record<Bucket, { services: string; goods: string; b
   notSubject: { services: 'TotalServNoSujeto', goods: 'TotalMercNoSujeta', both: 'TotalNoSujeto' },
 }
 
+/** The transitional 0 % (rate code 05) is exempt by one reading of the guide and taxed by another; both serve. */
 function checkBuckets(summary: Tree | undefined, lines: Tree[]): Finding[] {
+  const asExempt = checkBucketsWith('exempt', summary, lines)
+  if (asExempt.length === 0) return []
+  const asTaxed = checkBucketsWith('taxed', summary, lines)
+  return asTaxed.length === 0 ? [] : asExempt
+}
+
+type Transitional = 'exempt' | 'taxed'
+
+function checkBucketsWith(transitional: Transitional, summary: Tree | undefined, lines: Tree[]): Finding[] {
   const amounts = new Map<string, Amount>()
   for (const line of lines)
-    for (const [field, amount] of bucketsOf(line)) amounts.set(field, (amounts.get(field) ?? 0n) + amount)
+    for (const [field, amount] of bucketsOf(line, transitional))
+      amounts.set(field, (amounts.get(field) ?? 0n) + amount)
   // Parts of an assortment share a price that may have been rounded as a whole.
   const slack = lines.reduce((count, line) => count + assortmentParts(line).length, 0)
   const findings: Finding[] = []
@@ -76,26 +87,34 @@ function checkBuckets(summary: Tree | undefined, lines: Tree[]): Finding[] {
   return findings
 }
 
-function bucketsOf(line: Tree): Array<[field: string, amount: Amount]> {
+function bucketsOf(line: Tree, transitional: Transitional): Array<[field: string, amount: Amount]> {
   const total = readAmount(textAt(line, 'MontoTotal'))
   const parts = assortmentParts(line)
-  if (parts.length === 0) return bucketsFor(line, total)
+  if (parts.length === 0) return bucketsFor(line, total, transitional)
   const whole = sumOfField(parts, 'MontoTotal')
   return parts.flatMap((part) =>
-    bucketsFor(part, share(readAmount(textAt(part, 'MontoTotal')), whole, total)),
+    bucketsFor(part, share(readAmount(textAt(part, 'MontoTotal')), whole, total), transitional),
   )
 }
 
-function bucketsFor(line: Tree, total: Amount): Array<[field: string, amount: Amount]> {
+function bucketsFor(
+  line: Tree,
+  total: Amount,
+  transitional: Transitional,
+): Array<[field: string, amount: Amount]> {
   const side = isService(line) ? 'services' : 'goods'
-  return splitByRate(line, total).map(([bucket, amount]) => [bucketFields[bucket][side], amount])
+  return splitByRate(line, total, transitional).map(([bucket, amount]) => [
+    bucketFields[bucket][side],
+    amount,
+  ])
 }
 
-function splitByRate(line: Tree, total: Amount): Array<[Bucket, Amount]> {
+function splitByRate(line: Tree, total: Amount, transitional: Transitional): Array<[Bucket, Amount]> {
   const vat = children(line, 'Impuesto').find(isVat)
   const rateCode = textAt(vat, 'CodigoTarifaIVA')
   if (rateCode === '10' || textAt(line, 'IVACobradoFabrica') === '02') return [['exempt', total]]
   if (rateCode === '01' || rateCode === '11') return [['notSubject', total]]
+  if (rateCode === '05') return [[transitional, total]]
   const exoneration = readAmount(textAt(vat, 'Exoneracion', 'MontoExoneracion'))
   if (exoneration === 0n) return [['taxed', total]]
   const exonerated = share(exoneration, readAmount(textAt(vat, 'Monto')), total)
