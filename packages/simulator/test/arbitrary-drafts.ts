@@ -24,7 +24,8 @@ export function arbitraryDraft(kind: DocumentKind): fc.Arbitrary<DraftDocument> 
         { currency: 'USD', exchangeRate: '508.35' },
       ),
       sale: saleOf(kind),
-      otherCharges: kind === 'payment-receipt' ? fc.constant([]) : fc.array(charge, { maxLength: 2 }),
+      otherCharges:
+        kind === 'payment-receipt' ? fc.constant<never[]>([]) : fc.array(charge, { maxLength: 2 }),
     })
     .map(({ lines, currency, sale, otherCharges }) =>
       aDraft(kind, { ...partiesOf(kind), ...currency, ...sale, lines, otherCharges }),
@@ -138,7 +139,7 @@ const exoneratedTaxes = fc.oneof(
 
 const otherTaxes: fc.Arbitrary<DraftTax[]> = fc.oneof(
   amount(0, 40, 2).map((rate) => [{ code: '02', rate }, vat()]),
-  fc.constant([{ code: '12', rate: '5' }, vat()]),
+  fc.constant<DraftTax[]>([{ code: '12', rate: '5' }, vat()]),
   amount(0, 9, 2).map((rate) => [{ code: '99', otherName: 'Otro impuesto', rate }, vat()]),
   amount(0, 0, 4).map((factor) => [{ code: '08', factor }]),
 )
@@ -194,19 +195,19 @@ const typedLine: fc.Arbitrary<Partial<DraftLine>> = fc.oneof(
     cabys: fc.constantFrom(...goods),
     taxableBase: price,
     factoryVat: fc.constant('01'),
-    taxes: fc.constant([vat()]),
+    taxes: fc.constant<DraftTax[]>([vat()]),
   }),
   fc.record({
     ...basic,
     cabys: fc.constantFrom(...goods),
     factoryVat: fc.constant('02'),
-    taxes: fc.constant([vat('10')]),
+    taxes: fc.constant<DraftTax[]>([vat('10')]),
   }),
 )
 
 const part = fc.record({
   cabys: fc.constantFrom('2399999001700', '2211001010000', '0161001010000'),
-  codes: fc.constant([]),
+  codes: fc.constant<never[]>([]),
   quantity: fc.constantFrom('1', '2', '0.5', '1.375'),
   unit: fc.constant('Unid'),
   description: fc.constant('Parte del surtido'),
@@ -217,7 +218,10 @@ const part = fc.record({
   ),
   taxes: fc.oneof(
     fc.constantFrom('02', '04', '08', '10').map((code) => [vat(code)]),
-    fc.constant([{ code: '05', specific: { quantity: '355', volume: '250', unitTax: '19.77' } }, vat()]),
+    fc.constant<DraftTax[]>([
+      { code: '05', specific: { quantity: '355', volume: '250', unitTax: '19.77' } },
+      vat(),
+    ]),
     amount(0, 20, 2).map((rate) => [{ code: '02', rate } as DraftTax, vat()]),
   ),
 })
@@ -227,7 +231,7 @@ const assortmentLine: fc.Arbitrary<Partial<DraftLine>> = fc.record({
   unitPrice: price,
   cabys: fc.constantFrom('2399999002200', '3532901000000'),
   codes: fc.constant([{ type: '03', code: '7441234567890' }]),
-  taxes: fc.constant([{ code: '01' }]),
+  taxes: fc.constant<DraftTax[]>([{ code: '01' }]),
   assortment: fc.array(part, { minLength: 1, maxLength: 4 }),
 })
 
@@ -236,12 +240,12 @@ const exportedLine: fc.Arbitrary<Partial<DraftLine>> = fc.oneof(
     ...basic,
     cabys: fc.constantFrom(...goods),
     tariffHeading: fc.constant('090111300000'),
-    taxes: fc.constant([vat('10')]),
+    taxes: fc.constant<DraftTax[]>([vat('10')]),
   }),
   fc.record({
     ...basic,
     cabys: fc.constantFrom(...services),
-    taxes: fc.constantFrom([vat('10')], [vat('08')]),
+    taxes: fc.constantFrom<DraftTax[][]>([vat('10')], [vat('08')]),
   }),
 )
 
@@ -249,7 +253,7 @@ const paidLine: fc.Arbitrary<Partial<DraftLine>> = fc.record({
   cabys: fc.constant(''),
   unitPrice: price,
   quantity: fc.constant('1'),
-  taxes: fc.oneof(plainTaxes, fc.constant([{ code: '08', factor: '0.0431' } as DraftTax])),
+  taxes: fc.oneof(plainTaxes, fc.constant<DraftTax[]>([{ code: '08', factor: '0.0431' }])),
 })
 
 function lineOf(kind: DocumentKind): fc.Arbitrary<DraftLine> {
