@@ -4,7 +4,11 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const generators = ['tools/dump-schema.ts', 'apps/server/src/app/write-openapi.ts', 'tools/write-checklist.ts']
+const generators = [
+  'tools/dump-schema.ts',
+  'apps/server/src/app/write-openapi.ts',
+  'tools/write-checklist.ts',
+]
 
 for (const generator of generators) {
   const { status } = spawnSync(process.execPath, [join(root, generator), '--check'], {

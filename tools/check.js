@@ -14,11 +14,11 @@ const steps = [
   [
     'arrows between folders',
     'depcruise',
-    ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench'],
+    ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench', 'tools'],
   ],
   ['dead code and dependencies', 'knip', []],
   ['generated files', 'node', ['tools/check-generated.js']],
-  ['size of the first load', 'size-limit', []],
+  ['size of the first load', 'node', ['tools/check-size.ts']],
 ]
 
 /** Runs every step, prints what failed, and answers how many passed and failed. */

@@ -21,6 +21,8 @@ export default defineConfig({
   preview: { host: '127.0.0.1', proxy: { '/api': { target: apiTarget } } },
   build: {
     target: 'es2023',
+    // npm run check adds up from it what each route loads.
+    manifest: true,
     // A bundle of icons in the page would be a request less and a cache lost at every release.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,

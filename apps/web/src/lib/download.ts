@@ -11,16 +11,6 @@ export async function downloadFile<Spec extends EndpointSpec>(
   saveBlob(await response.blob(), fileNameOf(response) ?? options.fallbackName)
 }
 
-/** Fetches a file as an object URL, for a preview in the page; the caller revokes it. */
-export async function fetchObjectUrl<Spec extends EndpointSpec>(
-  endpoint: Endpoint<Spec>,
-  input: CallInput<Spec>,
-  options: CallOptions,
-): Promise<string> {
-  const response = await send(endpoint, input, options)
-  return URL.createObjectURL(await response.blob())
-}
-
 export function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -15,10 +15,6 @@ export function toastSuccess(toast: Toast): void {
   show(toast, 'green')
 }
 
-export function toastWarning(toast: Toast): void {
-  show(toast, 'yellow', 10_000)
-}
-
 export function toastError(toast: Toast): void {
   show(toast, 'red', 10_000)
 }

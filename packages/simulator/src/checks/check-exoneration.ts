@@ -2,10 +2,10 @@ import { child, type Tree, textAt } from '../format/read-tree.ts'
 import { sentenceOf } from '../reception/known-codes.ts'
 import type { Exemption } from '../registries/registries.ts'
 import { readAmount } from './amount.ts'
-import type { LineFieldContext } from './check-line-fields.ts'
 import { isDescribed } from './check-sale-fields.ts'
 import { type Finding, reject } from './finding.ts'
 import { dayOf, momentOf } from './identities.ts'
+import type { LineFieldContext } from './line-field-context.ts'
 
 /** An exoneration must be allowed, complete, and the ministry must know those it gave itself (reference §4). */
 export function checkExoneration(line: Tree, tax: Tree, context: LineFieldContext): Finding[] {

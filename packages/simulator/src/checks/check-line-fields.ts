@@ -1,21 +1,11 @@
 import { children, type Tree, textAt } from '../format/read-tree.ts'
 import { sentenceOf } from '../reception/known-codes.ts'
-import type { Registries } from '../registries/registries.ts'
 import { readAmount } from './amount.ts'
 import { assortmentParts } from './assortment.ts'
 import { checkExoneration } from './check-exoneration.ts'
 import { isDescribed } from './check-sale-fields.ts'
 import { type Finding, reject } from './finding.ts'
-
-export type LineFieldContext = {
-  nowMs: number
-  registries: Registries
-  number: number
-  root: string
-  isNote: boolean
-  /** Identity number of the buyer. */
-  receiver: string
-}
+import type { LineFieldContext } from './line-field-context.ts'
 
 /** What the fields of one line ask of each other (reference §4). */
 export function checkLineFields(line: Tree, context: LineFieldContext): Finding[] {

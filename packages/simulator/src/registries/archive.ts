@@ -15,6 +15,3 @@ export type Archive = {
   /** Whether a clave that is not found can be refused, or may stand elsewhere. */
   knowsEveryDocument: boolean
 }
-
-/** An archive of nothing, for checks of single documents. */
-export const emptyArchive: Archive = { find: () => null, knowsEveryDocument: false }

@@ -10,7 +10,6 @@ import {
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Assessment, assessDraft, cabysOf } from './assess-draft.ts'
-import type { DraftInput } from './draft-input.ts'
 import {
   AlreadyIssued,
   ClientUnknown,
@@ -19,6 +18,7 @@ import {
   DraftChangedElsewhere,
   IdempotencyKeyReused,
 } from './errors.ts'
+import type { IssueRequest } from './issue-request.ts'
 import { type IssueOutcome, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
 import { loadSurroundings, type Surroundings } from './load-surroundings.ts'
@@ -29,16 +29,6 @@ export type IssueDoors = {
   /** ProveedorSistemas of companies that name none of their own. */
   providerId: string
   log: Logger
-}
-
-export type IssueRequest = {
-  input: DraftInput
-  /** A saved draft, or null to create and issue in one step. */
-  draftId: string | null
-  /** The version of the draft that was on the screen; null takes whatever is saved. */
-  expectedVersion: number | null
-  /** With the hash of what was asked, so that a repeated press makes no second document. */
-  idempotency: { key: string; hash: Buffer } | null
 }
 
 /** `row` is what lists show of it; null when the same request was answered before, whose document has moved on since. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { createGather, type Gather } from '#modules/submissions/index.ts'
 import { type Doors, executeLast, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Assessment } from './assess-draft.ts'
-import type { IssueRequest } from './issue-document.ts'
+import type { IssueRequest } from './issue-request.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { toStoredJson } from './stored-json.ts'
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { clientChoices, clientQuery, rememberClient } from './queries.ts'
+export { clientChoices, clientQuery } from './queries.ts'
 
 /** The sheet that makes or changes a client; loaded when it first opens. */
 export const ClientDrawer = lazy(() =>

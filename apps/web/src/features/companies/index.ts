@@ -1,7 +1,6 @@
 export {
   companiesStore,
   resetCompanies,
-  selectCompany,
   syncWithAuth,
   useCompanies,
 } from './companies-store.ts'

@@ -11,4 +11,4 @@ export {
 } from './auth-state.ts'
 export { guard, isAble } from './guard.ts'
 export { installationQuery } from './installation.ts'
-export { loadProfile, refreshProfile, signOut } from './sign-in.ts'
+export { refreshProfile, signOut } from './sign-in.ts'

@@ -1,2 +1,2 @@
 export { type ItemChoice, itemChoices } from './queries.ts'
-export { type OptionGroup, SearchCombobox, type SearchSource } from './search-combobox.tsx'
+export { SearchCombobox, type SearchSource } from './search-combobox.tsx'

@@ -6,7 +6,7 @@ import type { EditorLine } from './draft.ts'
 import type { EditorAction } from './draft-reducer.ts'
 import { cellId } from './field-path.ts'
 import classes from './line-grid.module.css'
-import type { LineMarks } from './line-row.tsx'
+import type { LineMarks } from './line-marks.ts'
 
 type ItemCellProps = {
   company: string

@@ -21,7 +21,8 @@ import { type EditorAction, maximumLines } from './draft-reducer.ts'
 import { cellId } from './field-path.ts'
 import { type GridColumn, gridColumns, gridCommand } from './grid-keys.ts'
 import classes from './line-grid.module.css'
-import { type LineMarks, LineRow } from './line-row.tsx'
+import type { LineMarks } from './line-marks.ts'
+import { LineRow } from './line-row.tsx'
 import { pastedLines } from './paste-table.ts'
 
 type LineGridProps = {

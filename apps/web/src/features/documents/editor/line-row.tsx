@@ -13,9 +13,7 @@ import { cellId } from './field-path.ts'
 import type { GridColumn } from './grid-keys.ts'
 import { ItemCell } from './item-cell.tsx'
 import classes from './line-grid.module.css'
-
-/** Findings of one line by column; a text, so that a row can see at a glance that nothing changed. */
-export type LineMarks = Partial<Record<GridColumn, { severity: 'error' | 'warning'; text: string }>>
+import type { LineMarks } from './line-marks.ts'
 
 type LineRowProps = {
   company: string

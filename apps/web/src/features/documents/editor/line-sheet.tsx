@@ -29,7 +29,7 @@ import { toEngineLine } from './draft-mapping.ts'
 import type { EditorAction, TextColumn } from './draft-reducer.ts'
 import headClasses from './editor-head.module.css'
 import { ItemCell } from './item-cell.tsx'
-import type { LineMarks } from './line-row.tsx'
+import type { LineMarks } from './line-marks.ts'
 import classes from './line-sheet.module.css'
 
 type LineSheetProps = {

@@ -80,8 +80,6 @@ export function useDocumentEditor(company: Company, start: EditorStart, onCreate
   }
 }
 
-export type DocumentEditorState = ReturnType<typeof useDocumentEditor>
-
 /** Keeps the draft on this device every second while the server does not have it, and at once when the page goes away. */
 function useLocalCopy(company: string, draft: EditorDraft, autosave: Autosave): void {
   const latest = useRef(draft)

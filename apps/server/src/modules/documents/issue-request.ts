@@ -1,0 +1,12 @@
+import type { DraftInput } from './draft-input.ts'
+
+/** What somebody asks to be issued. */
+export type IssueRequest = {
+  input: DraftInput
+  /** A saved draft, or null to create and issue in one step. */
+  draftId: string | null
+  /** The version of the draft that was on the screen; null takes whatever is saved. */
+  expectedVersion: number | null
+  /** With the hash of what was asked, so that a repeated press makes no second document. */
+  idempotency: { key: string; hash: Buffer } | null
+}

@@ -1,0 +1,4 @@
+import type { GridColumn } from './grid-keys.ts'
+
+/** Findings of one line by column; a text, so that a row can see at a glance that nothing changed. */
+export type LineMarks = Partial<Record<GridColumn, { severity: 'error' | 'warning'; text: string }>>

@@ -1,0 +1,44 @@
+/** An entry of vite's `.vite/manifest.json`, as far as we ask. */
+export type Chunk = {
+  file: string
+  imports?: readonly string[]
+  css?: readonly string[]
+}
+
+export type Manifest = Readonly<Record<string, Chunk>>
+
+export type FirstLoad = {
+  route: string
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+/** What every screen asks for by `import()` while it is first drawn, so that the entry does not name it. */
+export const loadedAtOnce = ['src/ui/toast-shelf.tsx', 'src/features/identity/ability.ts']
+
+/** Every file that a browser with an empty cache loads to show each route: the entry, the route, and what they import. */
+export function firstLoads(manifest: Manifest): FirstLoad[] {
+  const splitRoute = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
+  const routes = Object.keys(manifest).filter((key) => splitRoute.test(key))
+  return routes.map((key) => {
+    const chunks = closure(manifest, ['index.html', ...loadedAtOnce, key])
+    return {
+      route: splitRoute.exec(key)![1]!,
+      scripts: [...new Set(chunks.map(({ file }) => file))],
+      styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
+    }
+  })
+}
+
+function closure(manifest: Manifest, keys: readonly string[]): Chunk[] {
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    if (seen.has(key)) return
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The build has no ${key}; tools/size names what is loaded at once.`)
+    seen.add(key)
+    for (const imported of chunk.imports ?? []) visit(imported)
+  }
+  for (const key of keys) visit(key)
+  return [...seen].map((key) => manifest[key]!)
+}
