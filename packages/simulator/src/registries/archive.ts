@@ -15,3 +15,6 @@ export type Archive = {
   /** Whether a clave that is not found can be refused, or may stand elsewhere. */
   knowsEveryDocument: boolean
 }
+
+/** An archive of nothing, for checks of single documents. */
+export const emptyArchive: Archive = { find: () => null, knowsEveryDocument: false }
