@@ -149,7 +149,7 @@ describe('an unusual file', () => {
     ['too large', `<a>${'x'.repeat(5 * 1024 * 1024)}</a>`, 'xml.too-large'],
     ['too deep', '<a>'.repeat(40) + '</a>'.repeat(40), 'xml.too-deep'],
   ])('%s says why it is not read', (_, content, code) => {
-    expect(check(content)).toMatchObject({ kind: null, well_formed: false, problems: [{ code }] })
+    expect(check(content)).toMatchObject({ kind: null, well_formed: false, schema: [{ code }] })
   })
 
   test('of another kind of XML is well-formed and nothing else', () => {

@@ -9,7 +9,7 @@ import {
 import { checkArithmetic } from './check-arithmetic.ts'
 import { checkAnswer, checkReceiverMessage, checkRules } from './check-rules.ts'
 import { checkSignatures } from './check-signatures.ts'
-import { type FileProblem, type Report, unreadable } from './report.ts'
+import { asFinding, type FileProblem, type Report, unreadable } from './report.ts'
 
 /** Everything the core can say about one file; never throws on account of its bytes. */
 export function checkFile(file: string, bytes: Uint8Array): Report {
@@ -18,19 +18,16 @@ export function checkFile(file: string, bytes: Uint8Array): Report {
   if (!identity.ok) return unreadable(file, identity.problems)
   const schema = checkXml(bytes)
   const content = readContent(identity.root, bytes)
-  const { signatures, problems } = checkSignatures(bytes, content.signedBy)
-  const all = [...content.problems, ...problems]
   return {
     file,
     kind: content.kind,
     version: content.version ?? identity.version,
     clave: content.clave,
     well_formed: true,
-    schema: schema.ok ? schema.findings : [],
+    schema: [...(schema.ok ? schema.findings : []), ...content.problems],
     arithmetic: content.arithmetic,
     rules: content.rules,
-    signatures,
-    ...(all.length > 0 && { problems: all }),
+    signatures: checkSignatures(bytes, content.signedBy),
   }
 }
 
@@ -59,7 +56,7 @@ function readContent(root: string, bytes: Uint8Array): Content {
 
 function readDocument(kind: NonNullable<Report['kind']>, bytes: Uint8Array): Content {
   const result = fromXml(bytes)
-  if (!result.ok) return { ...unknown, kind, problems: result.problems }
+  if (!result.ok) return { ...unknown, kind, problems: result.problems.map(asFinding) }
   const { document, version } = result
   const signer = kindOfRoot(result.root)?.issuedByReceiver ? document.receiver : document.issuer
   return {
@@ -75,7 +72,7 @@ function readDocument(kind: NonNullable<Report['kind']>, bytes: Uint8Array): Con
 
 function readMessage(bytes: Uint8Array): Content {
   const result = readReceiverMessage(bytes)
-  if (!result.ok) return { ...unknown, kind: 'receiver-message', problems: result.problems }
+  if (!result.ok) return { ...unknown, kind: 'receiver-message', problems: result.problems.map(asFinding) }
   const { clave, receiverNumber } = result.message
   return {
     ...unknown,
@@ -88,7 +85,7 @@ function readMessage(bytes: Uint8Array): Content {
 
 function readAnswer(bytes: Uint8Array): Content {
   const answer = readAuthorityAnswer(bytes)
-  if (!answer.ok) return { ...unknown, kind: 'authority-answer', problems: answer.problems }
+  if (!answer.ok) return { ...unknown, kind: 'authority-answer', problems: answer.problems.map(asFinding) }
   return {
     ...unknown,
     kind: 'authority-answer',

@@ -1,30 +1,27 @@
-import { type SignatureReport, verifyXml } from '@cuentaclara/xades'
-import type { FileProblem, Report, SignatureFinding } from './report.ts'
+import { type Problem as SignatureProblem, type SignatureReport, verifyXml } from '@cuentaclara/xades'
+import type { SignatureFinding } from './report.ts'
 
-/** Of these the schema's finding, or that the file is not well-formed, already says enough. */
-const saidElsewhere: ReadonlySet<string> = new Set(['signature-missing', 'malformed', 'hostile'])
-
-/** Every signature of a file, and what concerns all of them. `signedBy` is the number of who should have signed. */
-export function checkSignatures(
-  bytes: Uint8Array,
-  signedBy: string | null,
-): { signatures: Report['signatures']; problems: FileProblem[] } {
+/** Every signature of a file. `signedBy` is the number of who should have signed. */
+export function checkSignatures(bytes: Uint8Array, signedBy: string | null): SignatureFinding[] {
   const report = verifyXml(bytes)
-  const isRefused = report.problems.some(({ code }) => code === 'malformed' || code === 'hostile')
-  return {
-    signatures: report.signatures.map((signature, index) =>
-      findingOf(signature, index === 0 ? signedBy : null),
-    ),
-    problems: report.problems
-      .filter(({ code, severity }) => severity === 'error' && (isRefused || !saidElsewhere.has(code)))
-      .map(({ code, message }) => ({ code: `signature.${code}`, message })),
-  }
+  // That none is there the schema says; what else concerns all of them keeps each from being valid.
+  const shared = report.problems.filter(
+    ({ code, severity }) => severity === 'error' && code !== 'signature-missing',
+  )
+  const found = report.signatures.map((signature, index) =>
+    findingOf(signature, shared, index === 0 ? signedBy : null),
+  )
+  return found.length === 0 && shared.length > 0 ? [{ valid: false, signer: null, problems: shared }] : found
 }
 
-function findingOf(report: SignatureReport, signedBy: string | null): SignatureFinding {
-  const { signer } = report
+function findingOf(
+  { valid, signer, problems, signingTime, policyId }: SignatureReport,
+  shared: readonly SignatureProblem[],
+  signedBy: string | null,
+): SignatureFinding {
+  const known = new Set(problems.map(({ code }) => code))
   return {
-    valid: report.valid,
+    valid: valid && shared.length === 0,
     signer: signer && {
       name: signer.commonName,
       taxpayer_id: signer.taxpayerId,
@@ -32,10 +29,14 @@ function findingOf(report: SignatureReport, signedBy: string | null): SignatureF
       serial_number: signer.serialNumber,
       not_before: signer.notBefore,
       not_after: signer.notAfter,
+      signing_time: signingTime,
+      policy_id: policyId,
     },
-    signing_time: report.signingTime,
-    policy_id: report.policyId,
-    problems: [...report.problems, ...strangerProblem(signer?.taxpayerId ?? null, signedBy)],
+    problems: [
+      ...problems,
+      ...shared.filter(({ code }) => !known.has(code)),
+      ...strangerProblem(signer?.taxpayerId ?? null, signedBy),
+    ],
   }
 }
 

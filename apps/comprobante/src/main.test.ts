@@ -62,8 +62,8 @@ describe('verify', () => {
         signatures: [{ valid: true, problems: [] }],
       },
       { file: 'unsigned.xml', schema: [{ code: 'schema.missing', path: 'Signature' }], signatures: [] },
-      { file: 'junk.xml', kind: null, well_formed: false, problems: [{ code: 'xml.malformed' }] },
-      { file: 'empty.xml', kind: null, well_formed: false, problems: [{ code: 'file.empty' }] },
+      { file: 'junk.xml', kind: null, well_formed: false, schema: [{ code: 'xml.malformed' }] },
+      { file: 'empty.xml', kind: null, well_formed: false, schema: [{ code: 'file.empty' }] },
     ])
     expect({ status, err }).toEqual({ status: 1, err: '' })
   })
@@ -93,8 +93,8 @@ describe('verify', () => {
   test('goes on after a file that cannot be read', () => {
     const { status, out, err } = run(['verify', 'nowhere.xml', 'folder', 'good.xml', '--json'])
     expect(lines(out)).toMatchObject([
-      { file: 'nowhere.xml', well_formed: false, problems: [{ code: 'file.unreadable' }] },
-      { file: 'folder', well_formed: false, problems: [{ code: 'file.unreadable' }] },
+      { file: 'nowhere.xml', well_formed: false, schema: [{ code: 'file.unreadable' }] },
+      { file: 'folder', well_formed: false, schema: [{ code: 'file.unreadable' }] },
       { file: 'good.xml', well_formed: true },
     ])
     expect(err).toBe(
@@ -113,7 +113,7 @@ describe('verify', () => {
 
   test('never reads more than it takes', () => {
     const { status, out } = run(['verify', '-', '--json'], Buffer.alloc(8 * 1024 * 1024, 32))
-    expect(lines(out)).toMatchObject([{ problems: [{ code: 'xml.too-large' }] }])
+    expect(lines(out)).toMatchObject([{ schema: [{ code: 'xml.too-large' }] }])
     expect(status).toBe(1)
   })
 })

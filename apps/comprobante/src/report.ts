@@ -23,17 +23,18 @@ export type SignatureFinding = {
     serial_number: string
     not_before: string
     not_after: string
+    /** As the signer wrote it. */
+    signing_time: string | null
+    policy_id: string | null
   } | null
-  signing_time: string | null
-  policy_id: string | null
   problems: (SignatureProblem | { code: 'signer-not-issuer'; severity: 'warning'; message: string })[]
 }
 
 /** How reports are given out. */
 export type Presentation = { json: boolean; language: 'en' | 'es' }
 
-/** Why a file could not be read, or what concerns it as a whole. */
-export type FileProblem = { code: string; message: string; line?: number; column?: number }
+/** Why a file could not be read as what it should be: stands among the findings of its structure. */
+export type FileProblem = { code: string; path: ''; message: string; line?: number; column?: number }
 
 /** What is known of one file: the line that `verify --json` prints. */
 export type Report = {
@@ -43,37 +44,39 @@ export type Report = {
   version: string | null
   clave: string | null
   well_formed: boolean
-  schema: SchemaFinding[]
+  schema: (SchemaFinding | FileProblem)[]
   arithmetic: ArithmeticFinding[]
   rules: RuleFinding[]
   signatures: SignatureFinding[]
-  problems?: FileProblem[]
 }
 
-/** Whether anything is wrong: a warning alone is not. */
+/** Whether nothing is wrong: a warning is not, nor that a version is read whose schema we do not have. */
 export function isClean(report: Report): boolean {
   return (
     report.well_formed &&
-    report.problems === undefined &&
-    report.schema.length === 0 &&
+    report.schema.every(({ code }) => code === 'schema.unknown-version') &&
     report.arithmetic.length === 0 &&
     report.rules.every(({ severity }) => severity !== 'error') &&
+    report.signatures.length > 0 &&
     report.signatures.every(({ valid }) => valid)
   )
 }
 
 /** The report of a file about which nothing could be found out. */
-export function unreadable(file: string, problems: FileProblem[]): Report {
+export function unreadable(file: string, problems: readonly Omit<FileProblem, 'path'>[]): Report {
   return {
     file,
     kind: null,
     version: null,
     clave: null,
     well_formed: false,
-    schema: [],
+    schema: problems.map(asFinding),
     arithmetic: [],
     rules: [],
     signatures: [],
-    problems,
   }
+}
+
+export function asFinding({ code, ...problem }: Omit<FileProblem, 'path'>): FileProblem {
+  return { code, path: '', ...problem }
 }

@@ -9,8 +9,11 @@ export function reportText(report: Report, language: Language): string {
   const { file, kind, version, clave } = report
   const about = kind ? ` (${kind}${version ? ` ${version}` : ''}${clave ? `, ${clave}` : ''})` : ''
   const lines = [
-    ...(report.problems ?? []).map((problem) => `${problem.message}${placeOf(problem)}`),
-    ...report.schema.map((finding) => `${words.schema}: ${sentenceOfSchema(finding, language)}`),
+    ...report.schema.map((finding) =>
+      'message' in finding
+        ? `${finding.message}${placeOf(finding)}`
+        : `${words.schema}: ${sentenceOfSchema(finding, language)}`,
+    ),
     ...report.arithmetic.map(
       ({ element, path, stated, computed }) =>
         `${words.arithmetic}: ${element ?? path}: ${words.stated} ${stated}, ${words.computed} ${computed}`,

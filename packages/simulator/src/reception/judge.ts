@@ -108,7 +108,7 @@ function checkSignature(xml: string, root: Tree): Finding[] {
   if (signature.policyId === null) return [reject(null, 'La firma del documento no tiene el Policy Id')]
   const problems = [...report.problems, ...report.signatures.flatMap((each) => each.problems)]
   const errors = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
-  if (errors.length > 0 && errors.every((code) => code === 'certificate-expired'))
+  if (errors.length > 0 && errors.every((code) => /^certificate-(expired|not-yet-valid)$/.test(code)))
     return [reject(null, 'El certificado con el que se firmó el comprobante no está vigente')]
   if (!report.valid || errors.length > 0) return [invalidSignature]
   return withoutZeros(signature.signer?.taxpayerId ?? '') === withoutZeros(signerOf(root))

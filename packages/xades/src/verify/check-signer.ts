@@ -91,13 +91,9 @@ export function checkValidity(
 ): void {
   const signedAt = signingTime === null ? null : instantOf(signingTime)
   if (signedAt === null) findings.error('signing-time-missing', 'SigningTime is missing or unreadable')
-  else if (!isWithinValidity(signer, signedAt)) {
-    findings.error('certificate-expired', 'the certificate was not valid at the signing time')
-  }
+  else checkInstant(signer, signedAt, `at the signing time ${signingTime}`, findings)
   if (checkedAt === null) return
-  if (!isWithinValidity(signer, checkedAt)) {
-    findings.error('certificate-expired', 'the certificate is not valid at the time of checking')
-  }
+  checkInstant(signer, checkedAt, 'at the time of checking', findings)
   if (signedAt !== null && signedAt > checkedAt + clockToleranceMs) {
     findings.warn('signing-time-future', 'SigningTime lies after the time of checking')
   }
@@ -162,7 +158,20 @@ export function instantOf(text: string): number | null {
   return Number.isNaN(instant) ? null : instant
 }
 
-function isWithinValidity({ notBefore, notAfter }: CertificateInfo, instant: number): boolean {
+function checkInstant(
+  { notBefore, notAfter }: CertificateInfo,
+  instant: number,
+  moment: string,
+  findings: Findings,
+): void {
+  if (instant < Date.parse(notBefore)) {
+    findings.error(
+      'certificate-not-yet-valid',
+      `the certificate is valid from ${notBefore}, not yet ${moment}`,
+    )
+  }
   // A certificate's validity has no fraction of a second: its last second belongs to it whole.
-  return instant >= Date.parse(notBefore) && instant < Date.parse(notAfter) + 1000
+  if (instant >= Date.parse(notAfter) + 1000) {
+    findings.error('certificate-expired', `the certificate is valid until ${notAfter}, no longer ${moment}`)
+  }
 }

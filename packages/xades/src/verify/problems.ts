@@ -23,6 +23,7 @@ export type ProblemCode =
   | 'signing-certificate-missing'
   | 'issuer-mismatch'
   | 'certificate-expired'
+  | 'certificate-not-yet-valid'
   | 'signing-time-missing'
   | 'signing-time-future'
   | 'policy-missing'
@@ -40,8 +41,14 @@ export type Problem = {
  * who signed what: those a caller finds among the problems.
  */
 export function isInvalidating({ code, severity }: Problem): boolean {
-  return severity === 'error' && code !== 'certificate-expired' && code !== 'signing-time-missing'
+  return severity === 'error' && !aboutTime.has(code)
 }
+
+const aboutTime: ReadonlySet<ProblemCode> = new Set([
+  'certificate-expired',
+  'certificate-not-yet-valid',
+  'signing-time-missing',
+])
 
 /** Words of the document in a message: short, and in quotes. */
 export function quote(text: string | null): string {

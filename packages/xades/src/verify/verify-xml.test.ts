@@ -49,7 +49,7 @@ describe.skipIf(!samplesArePresent)(
       const first = readSamples('synthetic').find(({ name }) => name.startsWith('s01')) as Sample
       expect(verifyXml(first.bytes)).toMatchObject({
         valid: true,
-        signatures: [{ problems: [{ code: 'certificate-expired', severity: 'error' }] }],
+        signatures: [{ problems: [{ code: 'certificate-not-yet-valid', severity: 'error' }] }],
       })
     })
 
@@ -319,7 +319,7 @@ describe('the certificate', () => {
       verifyXml(signXml(content, shortKey, { signingTime: time })).signatures[0]!.problems.map(
         ({ code }) => code,
       )
-    expect(codesAt('2025-12-31T17:59:59-06:00')).toEqual(['certificate-expired'])
+    expect(codesAt('2025-12-31T17:59:59-06:00')).toEqual(['certificate-not-yet-valid'])
     expect(codesAt('2025-12-31T18:00:00-06:00')).toEqual([])
     expect(codesAt('2026-06-30T17:59:59-06:00')).toEqual([])
     expect(codesAt('2026-06-30T18:00:00-06:00')).toEqual(['certificate-expired'])
