@@ -64,7 +64,7 @@ export function judge(xml: string, envelope: Envelope, context: JudgeContext): J
 export function findAll(xml: string, root: Tree, envelope: Envelope, context: JudgeContext): Finding[] {
   const structure = checkStructure(root)
   if (structure.length > 0) return structure
-  const signature = checkSignature(xml, root)
+  const signature = checkSignature(xml, root, context.nowMs)
   if (signature.length > 0) return signature
   const content = [...checkEnvelope(root, envelope), ...checkContent(root, context)]
   if (context.hasSameNumber) content.push(sameNumber(root))
@@ -100,22 +100,30 @@ function checkEnvelope(root: Tree, envelope: Envelope): Finding[] {
   return findings
 }
 
-/** Valid, with a policy, within the certificate's dates, and made with the key of whoever answers for the document. */
-function checkSignature(xml: string, root: Tree): Finding[] {
-  const report = verifyXml(xml)
+/** Valid, with a policy, by a certificate in force, and made with the key of whoever answers for the document. */
+function checkSignature(xml: string, root: Tree, nowMs: number): Finding[] {
+  const report = verifyXml(xml, { at: new Date(nowMs).toISOString() })
   const [signature] = report.signatures
   if (!signature) return [invalidSignature]
-  if (signature.policyId === null) return [reject(null, 'La firma del documento no tiene el Policy Id')]
+  if (report.signatures.some(({ policyId }) => policyId === null)) return [withoutPolicy]
   const problems = [...report.problems, ...report.signatures.flatMap((each) => each.problems)]
   const errors = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
-  if (errors.length > 0 && errors.every((code) => /^certificate-(expired|not-yet-valid)$/.test(code)))
-    return [reject(null, 'El certificado con el que se firmó el comprobante no está vigente')]
+  if (errors.length > 0 && errors.every(isAboutValidity)) return [expiredKey]
   if (!report.valid || errors.length > 0) return [invalidSignature]
+  if (problems.some(({ code }) => code === 'signing-time-future')) return [signedInFuture]
   return withoutZeros(signature.signer?.taxpayerId ?? '') === withoutZeros(signerOf(root))
     ? []
-    : [reject(null, 'La firma del comprobante electrónico no corresponde al emisor')]
+    : [strangersKey]
 }
 
+function isAboutValidity(code: string): boolean {
+  return code === 'certificate-expired' || code === 'certificate-not-yet-valid'
+}
+
+const withoutPolicy = reject(null, 'La firma del documento no tiene el Policy Id')
+const expiredKey = reject(null, 'El certificado con el que se firmó el comprobante no está vigente')
+const signedInFuture = reject(null, 'La fecha de la firma es posterior a la hora oficial')
+const strangersKey = reject(null, 'La firma del comprobante electrónico no corresponde al emisor')
 const invalidSignature = reject(null, 'La firma del comprobante electrónico no es válida')
 
 function signerOf(root: Tree): string {
