@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testCompany } from '#test/test-company.ts'
@@ -5,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
 import { unsafeForAllCompanies, withCompany } from '../database/company-context.ts'
 import { openEvents } from '../events.ts'
 import { createLog } from '../log.ts'
+import { releaseClaimsOfTheDead, watchWorkers } from './dead-workers.ts'
 import { defineJob, handleJob, type JobOptions } from './jobs.ts'
 import { startWorker } from './worker.ts'
 
@@ -102,6 +104,46 @@ test('jobs of one queue run one after the other, so a flood of one company leave
   expect(most.flooding).toBe(1)
   expect(order.indexOf(100)).toBeLessThan(3)
 })
+
+test('what a worker that died was doing is done by another, and its queue goes on', async () => {
+  await clear()
+  await add(1, { queue: 'orphaned' })
+  await add(2, { queue: 'orphaned' })
+  await claimFirstJob('killed')
+  const done: number[] = []
+  const both = Promise.withResolvers<void>()
+  const handler = handleJob(countJob, async ({ n }) => {
+    if (done.push(n) === 2) both.resolve()
+  })
+  const worker = await startWorker({ ownerUrl: db.urls.owner, handlers: [handler], concurrency: 2, log })
+  await both.promise
+  await worker.stop()
+  expect(done).toEqual([1, 2])
+})
+
+test('what a living worker does stays its own until its connection ends', async () => {
+  await clear()
+  await add(1, { queue: 'busy' })
+  await claimFirstJob('alive')
+  const pool = new pg.Pool({ connectionString: db.urls.owner })
+  const stop = await watchWorkers('alive', { ownerUrl: db.urls.owner, pool, log })
+  expect(await releaseClaimsOfTheDead(pool)).toEqual([])
+  await stop()
+  expect(await releaseClaimsOfTheDead(pool)).toEqual(['alive'])
+  await pool.end()
+})
+
+/** As a worker that took it a minute ago would have left it. */
+const claimFirstJob = (by: string) =>
+  db.asOwner(
+    `with job as (
+      update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = $1, attempts = 1
+      where id = (select min(id) from graphile_worker._private_jobs) returning job_queue_id
+    )
+    update graphile_worker._private_job_queues q set locked_at = now() - interval '1 minute', locked_by = $1
+    from job where q.id = job.job_queue_id`,
+    [by],
+  )
 
 test('queueing keeps the transaction free of notifications, which would serialize commits', async () => {
   const [{ source } = { source: '' }] = await db.asOwner<{ source: string }>(

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import {
   Logger as GraphileLogger,
   type LogLevel,
@@ -5,9 +6,11 @@ import {
   run,
   runMigrations,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
+import { watchWorkers } from './dead-workers.ts'
 import type { JobHandler } from './jobs.ts'
 
 /** Work that comes round by the clock. `pattern` is a crontab line's five fields, in UTC. */
@@ -44,8 +47,13 @@ export async function startWorker({
     if (!pool.ending) log.warn({ err: error.message }, 'worker connection lost')
   }
   pool.on('error', onLost).on('connect', (client) => client.on('error', onLost))
+  const events: WorkerEvents = new EventEmitter()
+  const named = new Promise<string>((resolve) =>
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
+  )
   const runner = await run({
     pgPool: pool,
+    events,
     concurrency,
     noHandleSignals: true,
     pollInterval: 1_000,
@@ -60,9 +68,11 @@ export async function startWorker({
       })),
     ),
   })
+  const stopWatching = await watchWorkers(await named, { ownerUrl, pool, log })
   return {
     async stop() {
       await runner.stop()
+      await stopWatching()
       await pool.end()
     },
   }
