@@ -9,6 +9,9 @@ import type {
   Page,
 } from '@cuentaclara/contracts'
 
+/** A program that does not answer fails the test instead of hanging it. */
+const answerWithinMs = 30_000
+
 export const demoPassword = 'cuenta-clara-demo'
 
 /** A signed-in user of the HTTP API, working for one company. */
@@ -27,6 +30,7 @@ export async function signIn(url: string, email: string, password = demoPassword
     method: 'POST',
     headers,
     body: JSON.stringify({ email, password }),
+    signal: AbortSignal.timeout(answerWithinMs),
   })
   if (!answer.ok) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`)
   const { token, user } = (await answer.json()) as LoginAnswer
@@ -46,6 +50,7 @@ function createApiUser(url: string, token: string, company: Company): ApiUser {
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(answerWithinMs),
     })
   const read = async <Answer>(answer: Response): Promise<Answer> => {
     if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)

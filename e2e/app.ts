@@ -1,12 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 60_000
+const STOPPED_WITHIN_MS = 25_000
 
 export type App = {
   url: string
@@ -26,10 +29,10 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     env: { ...process.env, LOG_LEVEL: 'warn', ...settings, DATA_DIR: dataDir, PORT: port },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The open line ends it in order when whoever started it dies, a test runner that gave up included.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  child.stdout.on('data', (chunk) => output.push(String(chunk)))
-  child.stderr.on('data', (chunk) => output.push(String(chunk)))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
   await waitUntilReady(url, child, output)
@@ -40,7 +43,9 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     process: child,
     async stop() {
       child.kill('SIGINT')
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOPPED_WITHIN_MS)
       await ended
+      clearTimeout(timer)
     },
     async kill() {
       child.kill('SIGKILL')
@@ -54,30 +59,55 @@ export function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'cuenta-clara-e2e-'))
 }
 
-/** Removes a data folder after its program has ended. */
-export function removeDataDir(dataDir: string): Promise<void> {
-  return rm(dataDir, { recursive: true, force: true })
+/** Removes a data folder after its program has ended, and first the database server that outlived a killed one. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  await endDatabase(join(dataDir, 'database/cluster'))
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** A port that nobody listens on right now. */
-export function unusedPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port that nobody listens on right now. Below those that the system lends to callers: a client that keeps calling a
+ * program which is down must not be given the program's port as its own.
+ */
+export async function unusedPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    if (await isUnused(port)) return port
+  }
+}
+
+function isUnused(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+}
+
+/** Only a server that runs on this very cluster; nothing in it is worth a clean end any more. */
+async function endDatabase(cluster: string): Promise<void> {
+  const pid = Number(readText(join(cluster, 'postmaster.pid')).split('\n')[0])
+  const isOurs = () => pid > 1 && readText(`/proc/${pid}/cmdline`).split('\0').includes(cluster)
+  if (isOurs()) process.kill(pid, 'SIGQUIT')
+  for (let waited = 0; isOurs() && waited < 10_000; waited += 50) await pause(50)
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 async function waitUntilReady(url: string, child: ChildProcess, output: string[]): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`the program ended at once:\n${output.join('')}`)
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the program ended at once:\n${output.join('')}`)
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(25)
   }
   child.kill('SIGKILL')
   throw new Error(`the program was not ready in time:\n${output.join('')}`)
