@@ -8,6 +8,7 @@ import { type JudgeContext, judge } from './reception/judge.ts'
 import { sentenceOf } from './reception/known-codes.ts'
 import { openLedger, type Reception } from './reception/ledger.ts'
 import { readPosted } from './reception/receive.ts'
+import { listSummaries, readSummaryQuery, summaryOf } from './reception/summaries.ts'
 import { createTokens, type Session } from './reception/tokens.ts'
 import type { Filed } from './registries/archive.ts'
 import type { Registries } from './registries/registries.ts'
@@ -24,7 +25,16 @@ export type AuthorityOptions = {
   callbacks: ReturnType<typeof createCallbacks>
 }
 
-export type Answer = { status: number; headers?: Record<string, string>; body?: unknown; isLost?: boolean }
+/** `body` goes out as JSON; `text` and `bytes` as they stand. */
+export type Answer = {
+  status: number
+  headers?: Record<string, string>
+  body?: unknown
+  text?: string
+  bytes?: Uint8Array
+  /** The connection ends without a word. */
+  isLost?: boolean
+}
 
 /** How long a document is `recibido` before it is `procesando`. */
 const RECEIVED_MS = 300
@@ -59,6 +69,8 @@ export function createAuthority(options: AuthorityOptions) {
     },
     receive,
     query,
+    list,
+    detail,
     sessionOf: (authorization: string | undefined) => tokens.find(authorization, clock()),
     stateOf,
     close: () => ledger.close(),
@@ -99,7 +111,8 @@ export function createAuthority(options: AuthorityOptions) {
     if (outcome?.kind === 'duplicate')
       return refusal(400, `El comprobante [${posted.key}] ya fue recibido anteriormente.`)
     if (outcome?.kind === 'http') return refusalOf(outcome)
-    return { status: 202, headers: { location: `/recepcion/${posted.key}` } }
+    const limits = outcome?.kind === 'limit-reached' ? rateLimits(outcome.retryAfterSeconds) : {}
+    return { status: 202, headers: { location: `/recepcion/${posted.key}`, ...limits } }
   }
 
   /** What was ordered for this sender comes first, then chance. */
@@ -134,6 +147,32 @@ export function createAuthority(options: AuthorityOptions) {
     if (!concerns(reception, session))
       return refusal(403, 'El usuario no está autorizado para esta consulta.')
     return { status: 200, body: statusBody(reception) }
+  }
+
+  /** `GET /comprobantes`: what this user has sent, newest first. */
+  function list(authorization: string | undefined, search: URLSearchParams): Answer {
+    const session = tokens.find(authorization, clock())
+    if (!session) return unauthorized
+    const asked = readSummaryQuery(search)
+    if (!asked) return refusal(400, 'Los parámetros de la consulta no son válidos.')
+    const { total, shown } = listSummaries(ledger, session.taxpayerId, asked)
+    const last = asked.offset + shown.length
+    return {
+      status: shown.length < total ? 206 : 200,
+      headers: { 'accept-range': '50', 'content-range': `${asked.offset}-${last}/${total}` },
+      body: shown,
+    }
+  }
+
+  /** `GET /comprobantes/{clave}`: one document with its notes. */
+  function detail(authorization: string | undefined, key: string): Answer {
+    const session = tokens.find(authorization, clock())
+    if (!session) return unauthorized
+    const reception = ledger.find(key)
+    if (!reception) return refusal(404, `El comprobante [${key.slice(0, 80)}] no ha sido recibido.`)
+    if (!concerns(reception, session))
+      return refusal(403, 'El usuario no está autorizado para esta consulta.')
+    return { status: 200, body: summaryOf(ledger, reception) }
   }
 
   function statusBody(reception: Reception): StatusBody {
@@ -240,15 +279,16 @@ function refusalOf({ status, retryAfterSeconds = 5 }: Outcome & { kind: 'http' }
 const RATE_LIMIT = 100
 
 function refusal(status: number, cause = 'Servicio no disponible.', retryAfterSeconds = 5): Answer {
-  const limits: Record<string, string> =
-    status === 429
-      ? {
-          'x-ratelimit-limit': String(RATE_LIMIT),
-          'x-ratelimit-remaining': '0',
-          'x-ratelimit-reset': String(retryAfterSeconds),
-        }
-      : {}
+  const limits = status === 429 ? rateLimits(retryAfterSeconds) : {}
   return { status, headers: { 'x-error-cause': toHeader(cause), ...limits } }
+}
+
+function rateLimits(resetSeconds: number): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(RATE_LIMIT),
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(resetSeconds),
+  }
 }
 
 /** Header values are Latin-1 on the wire. */

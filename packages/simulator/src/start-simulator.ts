@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
 import { type Answer, type Authority, createAuthority } from './authority.ts'
-import { answerControl, type Environments } from './http/answer-control.ts'
+import { answerControl, type Controlled } from './http/answer-control.ts'
+import { createKeys, keyPin } from './http/answer-keys.ts'
 import { answerReception } from './http/answer-reception.ts'
 import { BodyTooLarge } from './http/read-body.ts'
-import { createLookUps, type LookUps } from './look-ups/answer-look-up.ts'
+import { createLookUps } from './look-ups/answer-look-up.ts'
 import { createCallbacks, isLoopback } from './reception/callbacks.ts'
 import { demoRegistries } from './registries/demo-registries.ts'
+import { layeredRegistries } from './registries/layered-registries.ts'
+import { readRegistries } from './registries/read-registries.ts'
 import type { Registries } from './registries/registries.ts'
 
 export type SimulatorOptions = {
@@ -19,6 +22,8 @@ export type SimulatorOptions = {
   dataDir?: string
   clock?: () => number
   registries?: Registries
+  /** More entries for the registries, in the form of the README; JsonProblem when they have another. */
+  registryEntries?: unknown
   /** Milliseconds between receipt and verdict; default 1500. */
   verdictDelayMs?: number
   /** What chance is drawn from, once odds are set; default 1. */
@@ -27,7 +32,7 @@ export type SimulatorOptions = {
   callbackRetryDelaysMs?: readonly number[]
   /** Which callback addresses may be called; by default those of this machine. */
   mayCallBack?: (url: URL) => boolean
-  /** Whether the public look-ups block an address that asks too often, as the real ones do; default true. */
+  /** Whether the public look-ups shut out an address that asks too often, as the real ones do; default true. */
   hasLookUpLimits?: boolean
 }
 
@@ -42,7 +47,8 @@ export type Simulator = {
 /** Starts a pretend tax authority with the real one's shapes over HTTP (reference §9, §11, §17). */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const clock = options.clock ?? Date.now
-  const registries = options.registries ?? demoRegistries()
+  const registries = layeredRegistries(options.registries ?? demoRegistries())
+  if (options.registryEntries !== undefined) registries.add(readRegistries(options.registryEntries))
   const seal = await makeSeal()
   const callbacks = createCallbacks({
     fetch,
@@ -62,9 +68,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     })
   const environments = { live: open('live', false), sandbox: open('sandbox', true) }
   const lookUps = createLookUps({ registries, clock, hasLimits: options.hasLookUpLimits ?? true })
+  const all: Controlled = { ...environments, lookUps, registries, keyOf: createKeys() }
 
   const server = createServer((request, response) => {
-    handle(request, environments, lookUps)
+    handle(request, all)
       .catch((error: unknown) => (error instanceof BodyTooLarge ? tooLarge : { status: 500 }))
       .then((answer) => write(response, answer))
   })
@@ -89,13 +96,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 
 /** The authority's seal; made anew at each start, nobody keeps trust in it. */
 async function makeSeal() {
-  const pin = 'Simulador-2026'
   const p12 = await createTestPkcs12({
     commonName: 'ESTADO-MINISTERIO DE HACIENDA (SELLO SIMULADO)',
     serialNumberAttribute: 'CPJ-2-100-042005',
-    pin,
+    pin: keyPin,
   })
-  return openPkcs12(p12, pin)
+  return openPkcs12(p12, keyPin)
 }
 
 const tooLarge: Answer = {
@@ -103,20 +109,19 @@ const tooLarge: Answer = {
   headers: { connection: 'close', 'x-error-cause': 'El mensaje supera el tamaño permitido.' },
 }
 
-async function handle(request: IncomingMessage, all: Environments, lookUps: LookUps): Promise<Answer> {
+async function handle(request: IncomingMessage, all: Controlled): Promise<Answer> {
   const url = new URL(request.url ?? '/', 'http://simulator')
   const control = await answerControl(url, request, all)
   if (control) return control
+  const found = await all.lookUps.answer(url, request.socket.remoteAddress ?? '')
+  if (found) return found
 
   const isSandbox = url.pathname.startsWith('/recepcion-sandbox/') || url.pathname.includes('/rut-stag/')
   const authority = isSandbox ? all.sandbox : all.live
   const { isDown, latencyMs } = authority.behaviour()
   if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs))
   if (isDown) return { status: 503, headers: { 'x-error-cause': 'Servicio no disponible.' } }
-  return (
-    (await answerReception(url, request, authority)) ??
-    lookUps.answer(url, request.socket.remoteAddress ?? '') ?? { status: 404 }
-  )
+  return (await answerReception(url, request, authority)) ?? { status: 404 }
 }
 
 function write(response: ServerResponse, answer: Answer): void {
@@ -124,10 +129,10 @@ function write(response: ServerResponse, answer: Answer): void {
     response.destroy()
     return
   }
-  const body = answer.body === undefined ? '' : JSON.stringify(answer.body)
+  const isJson = answer.body !== undefined
   response.writeHead(answer.status, {
-    ...(body ? { 'content-type': 'application/json' } : {}),
+    ...(isJson ? { 'content-type': 'application/json' } : {}),
     ...answer.headers,
   })
-  response.end(body)
+  response.end(isJson ? JSON.stringify(answer.body) : (answer.bytes ?? answer.text))
 }

@@ -1,39 +1,68 @@
 import type { IncomingMessage } from 'node:http'
 import type { Answer, Authority } from '../authority.ts'
-import { BehaviourProblem, behaviourToJson, readBehaviour } from '../reception/behaviour-json.ts'
+import type { LookUps } from '../look-ups/answer-look-up.ts'
+import { lookUpMannersToJson, readLookUpManners } from '../look-ups/manners-json.ts'
+import { behaviourToJson, readBehaviour } from '../reception/behaviour-json.ts'
+import type { LayeredRegistries } from '../registries/layered-registries.ts'
+import { readRegistries } from '../registries/read-registries.ts'
+import type { createKeys } from './answer-keys.ts'
 import { readBody } from './read-body.ts'
+import { JsonProblem, parseJson, readFlag, readObject } from './read-json.ts'
 
 export type Environments = { live: Authority; sandbox: Authority }
 
-/**
- * The driver's door, for programs on this machine: `GET /_simulator/{live|sandbox}` shows manners and receptions,
- * `POST` changes manners. Null for other paths.
- */
+/** Everything that the driver may look at or change. */
+export type Controlled = Environments & {
+  lookUps: LookUps
+  registries: LayeredRegistries
+  keyOf: ReturnType<typeof createKeys>
+}
+
+/** The driver's door, for programs on this machine only; the README lists its addresses. Null for other paths. */
 export async function answerControl(
   url: URL,
   request: IncomingMessage,
-  all: Environments,
+  all: Controlled,
 ): Promise<Answer | null> {
   if (!url.pathname.startsWith('/_simulator/')) return null
   if (!isLocal(request.socket.remoteAddress))
     return { status: 403, body: { error: 'only from this machine' } }
-  const [, name] = /^\/_simulator\/(live|sandbox)$/.exec(url.pathname) ?? []
-  if (!name) return { status: 404, body: { error: 'the environments are live and sandbox' } }
-  const authority = all[name as keyof Environments]
-  if (request.method !== 'POST') return { status: 200, body: describe(authority, url.searchParams) }
-  const change = parse(await readBody(request))
-  if (change instanceof BehaviourProblem) return { status: 400, body: { error: change.message } }
-  authority.behave(change)
-  return { status: 200, body: { behaviour: behaviourToJson(authority.behaviour()) } }
+  const order = request.method === 'POST' ? await readBody(request) : null
+  const [, number] = /^\/_simulator\/keys\/([0-9A-Z]{9,12})\.p12$/.exec(url.pathname) ?? []
+  if (number && order === null) return all.keyOf(number)
+  try {
+    return answerDoor(url, order === null ? null : parseJson(order), all)
+  } catch (error) {
+    if (error instanceof JsonProblem) return { status: 400, body: { error: error.message } }
+    throw error
+  }
 }
 
-function parse(body: string) {
-  try {
-    return readBehaviour(JSON.parse(body))
-  } catch (error) {
-    if (error instanceof BehaviourProblem) return error
-    return new BehaviourProblem('the body is no JSON')
+function answerDoor(url: URL, order: unknown, all: Controlled): Answer {
+  switch (url.pathname) {
+    case '/_simulator/live':
+      return answerEnvironment(url, order, all.live)
+    case '/_simulator/sandbox':
+      return answerEnvironment(url, order, all.sandbox)
+    case '/_simulator/look-ups':
+      if (order !== null) all.lookUps.behave(readLookUpManners(order))
+      return { status: 200, body: { behaviour: lookUpMannersToJson(all.lookUps.manners()) } }
+    case '/_simulator/registries':
+      if (order === null) return { status: 405, body: { error: 'entries are posted' } }
+      all.registries.add(readRegistries(order))
+      return { status: 204 }
+    default:
+      return { status: 404, body: { error: 'the doors are live, sandbox, look-ups, registries and keys' } }
   }
+}
+
+function answerEnvironment(url: URL, order: unknown, authority: Authority): Answer {
+  if (order === null) return { status: 200, body: describe(authority, url.searchParams) }
+  const { revoke_tokens: revoke = false, ...change } = readObject(order, 'the body')
+  const isRevoking = readFlag(revoke, 'revoke_tokens')
+  authority.behave(readBehaviour(change))
+  if (isRevoking) authority.tokens.revokeAll()
+  return { status: 200, body: { behaviour: behaviourToJson(authority.behaviour()) } }
 }
 
 /** All receptions in order, or the latest `limit` of them; of one `sender` when named. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Answer, Authority } from '../authority.ts'
 import { readBody } from './read-body.ts'
 
-/** Tokens, reception and verdicts of one environment (reference §9); null for other paths. */
+/** Tokens, reception, verdicts and lists of one environment (reference §9); null for other paths. */
 export async function answerReception(
   url: URL,
   request: IncomingMessage,
@@ -21,7 +21,7 @@ export async function answerReception(
     return authority.receive(authorization, await readBody(request))
   if (request.method !== 'GET') return { status: 405 }
   if (resource === 'recepcion') return key ? authority.query(authorization, decode(key)) : { status: 405 }
-  return null
+  return key ? authority.detail(authorization, decode(key)) : authority.list(authorization, url.searchParams)
 }
 
 /** A key is plain characters; what cannot be decoded is none of ours. */

@@ -1,4 +1,16 @@
 import {
+  type Json,
+  JsonProblem,
+  readFields,
+  readFlag,
+  readList,
+  readNullOr,
+  readObject,
+  readOneOf,
+  readText,
+  readWhole,
+} from '../http/read-json.ts'
+import {
   type Behaviour,
   type CallbackSpelling,
   type OddsName,
@@ -7,22 +19,11 @@ import {
   oddsNames,
 } from './behaviour.ts'
 
-/** What is wrong with a change of manners; the message says which field. */
-export class BehaviourProblem extends Error {}
-
-type Json = Record<string, unknown>
-
 const LONGEST_MS = 3_600_000
 
-/** Reads a change of manners, of which any part may be absent. Throws BehaviourProblem. */
+/** Reads a change of manners, of which any part may be absent. Throws JsonProblem. */
 export function readBehaviour(value: unknown): Partial<Behaviour> {
-  const body = object(value, 'the body')
-  const change: Partial<Behaviour> = {}
-  for (const [name, given] of Object.entries(body)) {
-    if (!Object.hasOwn(readers, name)) throw new BehaviourProblem(`there is no ${name}`)
-    Object.assign(change, readers[name]!(given, name))
-  }
-  return change
+  return readFields<Behaviour>(value, readers)
 }
 
 /** The manners as the control door shows them. */
@@ -42,28 +43,28 @@ export function behaviourToJson(behaviour: Behaviour): Json {
 }
 
 const readers: Readonly<Record<string, (value: unknown, name: string) => Partial<Behaviour>>> = {
-  is_down: (value, name) => ({ isDown: flag(value, name) }),
-  verdict_delay_ms: (value, name) => ({ verdictDelayMs: whole(value, name, 0, LONGEST_MS) }),
-  latency_ms: (value, name) => ({ latencyMs: whole(value, name, 0, LONGEST_MS) }),
-  next: (value, name) => ({ next: list(value, name).map(readOutcome) }),
-  token_status: (value, name) => ({ tokenStatus: nullOr(value, () => whole(value, name, 400, 599)) }),
-  query_status: (value, name) => ({ queryStatus: nullOr(value, () => whole(value, name, 400, 599)) }),
-  odds: (value, name) => ({ odds: readOdds(object(value, name)) }),
-  seed: (value, name) => ({ seed: text(value, name) }),
+  is_down: (value, name) => ({ isDown: readFlag(value, name) }),
+  verdict_delay_ms: (value, name) => ({ verdictDelayMs: readWhole(value, name, 0, LONGEST_MS) }),
+  latency_ms: (value, name) => ({ latencyMs: readWhole(value, name, 0, LONGEST_MS) }),
+  next: (value, name) => ({ next: readList(value, name).map(readOutcome) }),
+  token_status: (value, name) => ({ tokenStatus: readNullOr(value, () => readWhole(value, name, 400, 599)) }),
+  query_status: (value, name) => ({ queryStatus: readNullOr(value, () => readWhole(value, name, 400, 599)) }),
+  odds: (value, name) => ({ odds: readOdds(readObject(value, name)) }),
+  seed: (value, name) => ({ seed: readText(value, name) }),
   callback_spelling: (value, name) => ({
-    callbackSpelling: oneOf<CallbackSpelling>(value, name, ['ind-estado', 'indEstado', 'both']),
+    callbackSpelling: readOneOf<CallbackSpelling>(value, name, ['ind-estado', 'indEstado', 'both']),
   }),
-  knows_every_document: (value, name) => ({ knowsEveryDocument: flag(value, name) }),
+  knows_every_document: (value, name) => ({ knowsEveryDocument: readFlag(value, name) }),
 }
 
 function readOutcome(value: unknown): OrderedOutcome {
-  const body = object(value, 'an outcome')
-  const sender = body.sender === undefined ? {} : { sender: text(body.sender, 'sender') }
+  const body = readObject(value, 'an outcome')
+  const sender = body.sender === undefined ? {} : { sender: readText(body.sender, 'sender') }
   return { ...readPlainOutcome(body), ...sender }
 }
 
 function readPlainOutcome(body: Json): Outcome {
-  const message = body.message === undefined ? {} : { message: text(body.message, 'message') }
+  const message = body.message === undefined ? {} : { message: readText(body.message, 'message') }
   switch (body.kind) {
     case 'judge':
     case 'error':
@@ -71,25 +72,30 @@ function readPlainOutcome(body: Json): Outcome {
     case 'duplicate':
       return { kind: body.kind }
     case 'reject':
-      return { kind: 'reject', code: nullOr(body.code, () => code(body.code)), ...message }
+      return { kind: 'reject', code: readNullOr(body.code, () => readCode(body.code)), ...message }
     case 'warn':
-      return { kind: 'warn', code: code(body.code), ...message }
+      return { kind: 'warn', code: readCode(body.code), ...message }
     case 'slow':
       return {
         kind: 'slow',
-        verdictDelayMs: whole(body.verdict_delay_ms, 'verdict_delay_ms', 0, LONGEST_MS),
+        verdictDelayMs: readWhole(body.verdict_delay_ms, 'verdict_delay_ms', 0, LONGEST_MS),
+      }
+    case 'limit-reached':
+      return {
+        kind: 'limit-reached',
+        retryAfterSeconds: readWhole(body.retry_after_seconds, 'retry_after_seconds', 1, 3600),
       }
     case 'http':
       return {
         kind: 'http',
-        status: whole(body.status, 'status', 400, 599),
-        stored: flag(body.stored ?? false, 'stored'),
+        status: readWhole(body.status, 'status', 400, 599),
+        stored: readFlag(body.stored ?? false, 'stored'),
         ...(body.retry_after_seconds === undefined
           ? {}
-          : { retryAfterSeconds: whole(body.retry_after_seconds, 'retry_after_seconds', 0, 3600) }),
+          : { retryAfterSeconds: readWhole(body.retry_after_seconds, 'retry_after_seconds', 0, 3600) }),
       }
     default:
-      throw new BehaviourProblem(`there is no outcome ${String(body.kind).slice(0, 40)}`)
+      throw new JsonProblem(`there is no outcome ${String(body.kind).slice(0, 40)}`)
   }
 }
 
@@ -105,50 +111,13 @@ function outcomeToJson(outcome: OrderedOutcome): Json {
 function readOdds(body: Json): Partial<Record<OddsName, number>> {
   const names: ReadonlySet<string> = new Set(oddsNames)
   for (const [name, value] of Object.entries(body)) {
-    if (!names.has(name)) throw new BehaviourProblem(`there are no odds ${name}`)
+    if (!names.has(name)) throw new JsonProblem(`there are no odds ${name}`)
     if (typeof value !== 'number' || !(value >= 0 && value <= 1))
-      throw new BehaviourProblem(`odds ${name} go from 0 to 1`)
+      throw new JsonProblem(`odds ${name} go from 0 to 1`)
   }
   return body as Partial<Record<OddsName, number>>
 }
 
-function object(value: unknown, name: string): Json {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new BehaviourProblem(`${name} must be an object`)
-  return value as Json
-}
-
-function list(value: unknown, name: string): unknown[] {
-  if (!Array.isArray(value) || value.length > 10_000) throw new BehaviourProblem(`${name} must be a list`)
-  return value
-}
-
-function flag(value: unknown, name: string): boolean {
-  if (typeof value !== 'boolean') throw new BehaviourProblem(`${name} must be true or false`)
-  return value
-}
-
-function text(value: unknown, name: string): string {
-  if (typeof value !== 'string' || value.length > 2000) throw new BehaviourProblem(`${name} must be a text`)
-  return value
-}
-
-function whole(value: unknown, name: string, min: number, max: number): number {
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max)
-    throw new BehaviourProblem(`${name} must be a whole number from ${min} to ${max}`)
-  return value
-}
-
-function code(value: unknown): number {
-  return whole(value, 'code', -99_999, 99_999)
-}
-
-function oneOf<Name extends string>(value: unknown, name: string, allowed: readonly Name[]): Name {
-  const found = allowed.find((candidate) => candidate === value)
-  if (found === undefined) throw new BehaviourProblem(`${name} must be one of ${allowed.join(', ')}`)
-  return found
-}
-
-function nullOr<Value>(value: unknown, read: () => Value): Value | null {
-  return value === null ? null : read()
+function readCode(value: unknown): number {
+  return readWhole(value, 'code', -99_999, 99_999)
 }

@@ -14,6 +14,8 @@ export type Outcome =
   | { kind: 'lost-answer' }
   /** Keeps the document and says that it had it before. */
   | { kind: 'duplicate' }
+  /** Takes the document as usual and says that it was the last one for so many seconds. */
+  | { kind: 'limit-reached'; retryAfterSeconds: number }
   /** The verdict of this one takes so many milliseconds. */
   | { kind: 'slow'; verdictDelayMs: number }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Odds, type OddsName, type Outcome, oddsNames } from './behaviour.ts'
-import { rejectionCodes } from './known-codes.ts'
+import { knownRejections } from './known-codes.ts'
 
 /** The fate of a posted document: the same seed, key and attempt always meet the same one. */
 export function drawOutcome(odds: Odds, seed: string, key: string, attempt: number): Outcome | null {
@@ -33,7 +33,7 @@ function outcomeOf(name: OddsName, second: number): Outcome {
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(second * values.length)]!
   switch (name) {
     case 'reject':
-      return { kind: 'reject', code: pick(rejectionCodes) }
+      return { kind: 'reject', ...pick(knownRejections) }
     case 'warn':
       return { kind: 'warn', code: -37 }
     case 'error':

@@ -2,7 +2,7 @@
  * The authority's known codes in its own kind of words. No official list is public: codes and meanings are those that
  * practice has shown (reference §7); the sentences are ours.
  */
-const sentences: ReadonlyMap<number | null, string> = new Map<number | null, string>([
+const sentences: ReadonlyMap<number, string> = new Map([
   [-1, "cvc-complex-type.2.4.a: Invalid content was found starting with element 'Simulador'."],
   [-16, 'El comprobante electrónico fue enviado de forma extemporánea.'],
   [-17, 'El receptor de la nota no corresponde al receptor del comprobante de referencia.'],
@@ -48,15 +48,25 @@ const sentences: ReadonlyMap<number | null, string> = new Map<number | null, str
   [-509, 'El código CABYS de la nota no se encuentra en el comprobante de referencia.'],
   [-513, 'La línea debe llevar exactamente un impuesto al valor agregado.'],
   [-518, 'La regalía o bonificación debe descontar el cien por ciento de la línea.'],
-  [null, 'La firma del comprobante electrónico no es válida'],
 ])
 
-/** Codes that reject a document; null is the sentence without code about the signature. */
-export const rejectionCodes: ReadonlyArray<number | null> = [...sentences.keys()].filter(
-  (code) => code !== -37,
-)
+/** What it says without a code: about signatures, and about its own service for them. */
+const withoutCode = [
+  'La firma del comprobante electrónico no es válida',
+  'La firma del documento no tiene el Policy Id',
+  'Error al comunicarse con el Signum One',
+]
+
+const WARNING_ONLY = -37
+
+/** Everything that is known to reject a document. */
+export const knownRejections: ReadonlyArray<{ code: number | null; message: string }> = [
+  ...[...sentences].filter(([code]) => code !== WARNING_ONLY).map(([code, message]) => ({ code, message })),
+  ...withoutCode.map((message) => ({ code: null, message })),
+]
 
 /** What the authority says under a code, or a plain sentence when nobody has seen that code. */
 export function sentenceOf(code: number | null): string {
+  if (code === null) return withoutCode[0]!
   return sentences.get(code) ?? 'El comprobante electrónico no cumple con las validaciones.'
 }

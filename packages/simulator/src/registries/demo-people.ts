@@ -10,6 +10,7 @@ function taxpayer(changes: Partial<Taxpayer> & Pick<Taxpayer, 'name' | 'identifi
     isDelinquent: false,
     activities: [],
     address: null,
+    trades: [],
     ...changes,
   }
 }
@@ -37,7 +38,15 @@ export const demoTaxpayers: ReadonlyMap<string, Taxpayer> = new Map([
       address: { province: '4', canton: '01', district: '01' },
     }),
   ],
-  ['202220333', taxpayer({ name: 'AGRICULTOR DE EJEMPLO', identificationType: '01', regime: simplified })],
+  [
+    '202220333',
+    taxpayer({
+      name: 'AGRICULTOR DE EJEMPLO',
+      identificationType: '01',
+      regime: simplified,
+      trades: ['agropecuario'],
+    }),
+  ],
   [
     '3101999000',
     taxpayer({

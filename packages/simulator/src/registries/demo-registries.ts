@@ -1,6 +1,7 @@
 import { demoCabys } from './demo-cabys.ts'
 import { demoExemptions, demoTaxpayers } from './demo-people.ts'
-import type { CabysEntry, DollarRate, Exemption, Registries, Taxpayer } from './registries.ts'
+import { findByWords } from './find-by-words.ts'
+import type { CabysEntry, DollarRate, EuroRate, Exemption, Registries, Taxpayer } from './registries.ts'
 
 /**
  * Registries of the demo: a few entries with all their particulars, and an invented one for whoever else asks, so that
@@ -14,6 +15,7 @@ export function demoRegistries(): Registries {
     cabys: findCabys,
     searchCabys,
     dollar: dollarOf,
+    euro: euroOf,
   }
 }
 
@@ -35,6 +37,7 @@ function inventTaxpayer(number: string): Taxpayer {
     isDelinquent: false,
     activities: [],
     address: null,
+    trades: [],
   }
 }
 
@@ -67,24 +70,23 @@ function findCabys(code: string): CabysEntry | null {
 }
 
 function searchCabys(words: string, top: number): CabysEntry[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return []
-  const found = demoCabys.filter(({ code, description }) =>
-    wanted.every((word) => code.startsWith(word) || plain(description).includes(word)),
-  )
-  return found.slice(0, top)
-}
-
-/** Without accents and capitals. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return findByWords(demoCabys, words).slice(0, top)
 }
 
 /** A rate that wanders a little from day to day and is the same for everybody who asks that day. */
 function dollarOf(day: string): DollarRate {
-  const dayNumber = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
-  const cents = 50_500 + Math.round(Math.sin(dayNumber / 9) * 350 + Math.sin(dayNumber / 2.3) * 60)
+  const cents = centsOf(day)
   return { day, sell: inUnits(cents), buy: inUnits(cents - 700) }
+}
+
+function euroOf(day: string): EuroRate {
+  const euroCents = 116
+  return { day, dollars: inUnits(euroCents), colones: inUnits(Math.round((centsOf(day) * euroCents) / 100)) }
+}
+
+function centsOf(day: string): number {
+  const dayNumber = Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+  return 50_500 + Math.round(Math.sin(dayNumber / 9) * 350 + Math.sin(dayNumber / 2.3) * 60)
 }
 
 function inUnits(cents: number): string {

@@ -10,7 +10,11 @@ export type Taxpayer = {
   activities: Array<{ code: string; description: string }>
   /** Province, canton and district; null when nobody knows. */
   address: { province: string; canton: string; district: string } | null
+  /** Registries of farmers and of fishermen that list it. */
+  trades: Trade[]
 }
+
+export type Trade = 'agropecuario' | 'pesca'
 
 /** An authorisation to buy without IVA. Days are Costa Rican, `2026-11-21`. */
 export type Exemption = {
@@ -29,13 +33,17 @@ export type Exemption = {
 
 export type CabysEntry = {
   code: string
-  description: string /** Percent. */
+  description: string
+  /** Percent. */
   rate: string
   categories: string[]
 }
 
 /** Colones per unit, as plain decimals. */
 export type DollarRate = { day: string; buy: string; sell: string }
+
+/** What a euro is worth, as plain decimals. */
+export type EuroRate = { day: string; dollars: string; colones: string }
 
 /** What the ministry knows about people, goods and money. Null means: in no registry. */
 export type Registries = {
@@ -46,4 +54,5 @@ export type Registries = {
   searchCabys(words: string, top: number): CabysEntry[]
   /** The rate of a Costa Rican day. */
   dollar(day: string): DollarRate
+  euro(day: string): EuroRate
 }
