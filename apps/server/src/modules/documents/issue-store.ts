@@ -5,6 +5,7 @@ import { toJson } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import { createGather, type Gather } from '#modules/submissions/index.ts'
 import { type Doors, executeLast, unsafeForCompany } from '#platform/database/company-context.ts'
+import { isRefusal } from '#platform/database/is-refusal.ts'
 import type { Assessment } from './assess-draft.ts'
 import type { IssueRequest } from './issue-request.ts'
 import type { Surroundings } from './load-surroundings.ts'
@@ -38,7 +39,7 @@ const gathers = new WeakMap<Doors, Gather<Issuing, IssueOutcome>>()
 export function storeIssued(doors: Doors, companyId: string, issuing: Issuing): Promise<IssueOutcome> {
   const gather =
     gathers.get(doors) ??
-    createGather((key, lot: readonly Issuing[]) => storeLot(doors, key, lot), mostAtOnce)
+    createGather((key, lot: readonly Issuing[]) => storeLot(doors, key, lot), { mostAtOnce, isRefusal })
   gathers.set(doors, gather)
   return gather(companyId, issuing)
 }

@@ -7,13 +7,20 @@ type Waiting<Item, Answer> = {
   reject(error: unknown): void
 }
 
+type Options = {
+  mostAtOnce: number
+  /** Whether a failed lot surely left nothing behind; only then may its items be tried again. */
+  isRefusal(error: unknown): boolean
+}
+
 /**
  * Gathers what is asked for while an earlier lot of the same key is under way, so that a crowd shares one transaction and
- * a single caller waits for nobody. When a lot fails, each of its items is tried alone: nobody fails for another's sake.
+ * a single caller waits for nobody. When a lot is refused, each of its items is tried alone: nobody fails for another's
+ * sake. When its outcome is unknown, as after a lost connection, all of them are told and nothing is repeated.
  */
 export function createGather<Item, Answer>(
   run: (key: string, items: readonly Item[]) => Promise<readonly Answer[]>,
-  mostAtOnce: number,
+  { mostAtOnce, isRefusal }: Options,
 ): Gather<Item, Answer> {
   const queues = new Map<string, Waiting<Item, Answer>[]>()
 
@@ -30,8 +37,8 @@ export function createGather<Item, Answer>(
       )
       for (const [index, { resolve }] of lot.entries()) resolve(answers[index]!)
     } catch (error) {
-      if (lot.length === 1) lot[0]!.reject(error)
-      else for (const one of lot) await serve(key, [one])
+      if (lot.length > 1 && isRefusal(error)) for (const one of lot) await serve(key, [one])
+      else for (const { reject } of lot) reject(error)
     }
   }
 

@@ -3,6 +3,7 @@ import { fromJson, type JsonObject, toXml } from '@cuentaclara/einvoice/xml'
 import { type SigningKey, signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { type Doors, executeLast, unsafeForCompany } from '#platform/database/company-context.ts'
+import { isRefusal } from '#platform/database/is-refusal.ts'
 import { createGather, type Gather } from './gather.ts'
 
 /**
@@ -42,7 +43,7 @@ const gathers = new WeakMap<Doors, Gather<SignedFile, Uint8Array>>()
 function storeSigned(doors: Doors, companyId: string, file: SignedFile): Promise<Uint8Array> {
   const gather =
     gathers.get(doors) ??
-    createGather((key, lot: readonly SignedFile[]) => storeLot(doors, key, lot), mostAtOnce)
+    createGather((key, lot: readonly SignedFile[]) => storeLot(doors, key, lot), { mostAtOnce, isRefusal })
   gathers.set(doors, gather)
   return gather(companyId, file)
 }
