@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+
+/** A person without a mouse: everything goes through the keys, and what is typed lands where the focus is. */
+export type Keyboard = {
+  press(...keys: string[]): Promise<void>
+  type(text: string): Promise<void>
+  /** Waits until the product itself has put the focus on the thing of this name. */
+  isAt(name: string | RegExp): Promise<void>
+  /** Walks with Tab to the thing of this name. */
+  tabTo(name: string | RegExp): Promise<void>
+  /** Types into a field that searches, waits for the finding, walks to it with the arrows and takes it. */
+  find(text: string, finding: string): Promise<void>
+}
+
+const farthest = 60
+
+export function keyboardOf(page: Page): Keyboard {
+  const { keyboard } = page
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await keyboard.press(key)
+  }
+  return {
+    press,
+    type: (text) => keyboard.type(text),
+    async isAt(name) {
+      const deadline = Date.now() + 15_000
+      let last = ''
+      while (Date.now() < deadline) {
+        last = await nameOfFocus(page)
+        if (fits(last, name)) return
+        await page.waitForTimeout(20)
+      }
+      throw new Error(`the focus is at "${last}", not at ${name}`)
+    },
+    async tabTo(name) {
+      const passed: string[] = []
+      while (passed.length < farthest) {
+        await press('Tab')
+        const here = await nameOfFocus(page)
+        if (fits(here, name)) return
+        passed.push(here)
+      }
+      throw new Error(`Tab does not lead to ${name}, only to ${passed.join(' | ')}`)
+    },
+    async find(text, finding) {
+      await keyboard.type(text)
+      // Native lists of choices hold options too.
+      const options = page.locator('[role=listbox][aria-busy=false] [role=option]')
+      await options.filter({ hasText: finding }).first().waitFor()
+      for (let step = 0; step < 20; step += 1) {
+        const active = await options.and(page.locator('[aria-selected=true]')).textContent()
+        if (active?.includes(finding)) return press('Enter')
+        await press('ArrowDown')
+      }
+      throw new Error(`the arrows do not lead to ${finding}`)
+    },
+  }
+}
+
+function fits(name: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? name === wanted : wanted.test(name)
+}
+
+/** As a screen reader would name it, roughly: its label, else what it says. */
+function nameOfFocus(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return ''
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
+    const name = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? ''
+    return name.replaceAll(/\s+/g, ' ').trim()
+  })
+}

@@ -1,0 +1,91 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { onTestFailed } from 'vitest'
+
+export type ScreenOptions = {
+  url: string
+  width?: number
+  height?: number
+  theme?: 'light' | 'dark'
+  language?: 'en' | 'es' | 'fr' | 'ar'
+  /** What a signed-in browser has stored, as {@link signedIn} answers it. */
+  session?: BrowserContextOptions['storageState']
+}
+
+export type Screen = {
+  page: Page
+  /** What went wrong behind the screen: console errors, uncaught exceptions, requests that failed or left the machine. */
+  faults: string[]
+  close(): Promise<void>
+}
+
+const failures = join(import.meta.dirname, 'failures')
+
+/** A browser window of its own, with a picture kept in `e2e/failures` when the running test fails. */
+export async function openScreen(browser: Browser, options: ScreenOptions): Promise<Screen> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    // Arrival counts, not the way there.
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    storageState: options.session,
+  })
+  await prefer(context, options)
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  const faults = watch(page, options.url)
+  keepPictureOfFailure(page)
+  return { page, faults, close: () => context.close() }
+}
+
+/** What the browser of a demo user has stored after signing in, for windows that need not do it again. */
+export async function signedIn(browser: Browser, url: string, demoUser = 'Owner') {
+  const { page, close } = await openScreen(browser, { url })
+  await page.goto(`${url}/login`)
+  await page.getByRole('button', { name: demoUser }).click()
+  await page.waitForURL(`${url}/`)
+  const state = await page.context().storageState()
+  await close()
+  return state
+}
+
+/** Until the screen has drawn what it asked for: nothing is being loaded and no skeleton is left. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await page.locator('[aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+async function prefer(context: BrowserContext, { url, theme, language }: ScreenOptions): Promise<void> {
+  if (theme !== undefined) await context.addCookies([{ name: 'cuenta-clara-theme', value: theme, url }])
+  if (language !== undefined) {
+    await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+  }
+}
+
+function watch(page: Page, url: string): string[] {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`))
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(`${url}/`)) {
+      faults.push(`left the machine: ${request.url()}`)
+    }
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`)
+  })
+  return faults
+}
+
+function keepPictureOfFailure(page: Page): void {
+  onTestFailed(async ({ task }) => {
+    if (page.isClosed()) return
+    await mkdir(failures, { recursive: true })
+    const name = task.name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)
+    await page.screenshot({ path: join(failures, `${name}.png`) }).catch(() => undefined)
+  })
+}
