@@ -395,6 +395,38 @@ create table public.submissions (
   constraint submissions_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
 
+create table public.tasks (
+  company_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  title jsonb default '{}'::jsonb not null,
+  status text default 'waiting'::text not null,
+  input jsonb not null,
+  done bigint default 0 not null,
+  total bigint,
+  is_stop_asked boolean default false not null,
+  attempts integer default 0 not null,
+  beat_at timestamp with time zone,
+  result jsonb,
+  problem_code text,
+  problem_params jsonb,
+  file_name text,
+  file_type text,
+  file_size bigint,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint tasks_pkey PRIMARY KEY (company_id, id),
+  constraint tasks_check CHECK (((file_name IS NULL) = (file_type IS NULL))),
+  constraint tasks_check1 CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['done'::text, 'failed'::text, 'stopped'::text])))),
+  constraint tasks_done_check CHECK ((done >= 0)),
+  constraint tasks_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text]))),
+  constraint tasks_title_check CHECK ((jsonb_typeof(title) = 'object'::text)),
+  constraint tasks_total_check CHECK ((total >= 0)),
+  constraint tasks_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.users (
   id uuid not null,
   email text not null,
@@ -422,6 +454,8 @@ CREATE INDEX clients_by_change ON public.clients USING btree (company_id, update
 CREATE INDEX clients_by_identity ON public.clients USING btree (company_id, identification_number);
 
 CREATE INDEX clients_by_name ON public.clients USING btree (company_id, sort_name, id);
+
+CREATE INDEX clients_in_use ON public.clients USING btree (company_id) WHERE (NOT is_archived);
 
 CREATE INDEX clients_search ON public.clients USING gin (company_id, search public.gin_trgm_ops);
 
@@ -462,6 +496,12 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_failures_by_age ON public.sign_in_failures USING btree (failed_at);
 
 CREATE INDEX submissions_due ON public.submissions USING btree (company_id, environment, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+
+CREATE INDEX tasks_by_end ON public.tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+
+CREATE INDEX tasks_of_person ON public.tasks USING btree (company_id, created_by, created_at DESC);
+
+CREATE INDEX tasks_unfinished ON public.tasks USING btree (beat_at) WHERE (finished_at IS NULL);
 
 CREATE UNIQUE INDEX users_one_per_email ON public.users USING btree (lower(email));
 
@@ -566,103 +606,152 @@ end $function$
 CREATE OR REPLACE FUNCTION public.find_clients(p_words text[])
  RETURNS SETOF uuid
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select c.id from clients c where c.company_id = current_company() and c.search like all (p_words)
+  select c.id from clients c where c.company_id = current_company() and c.search like p_words[1] and c.search like all (p_words)
 $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.find_items(p_words text[])
  RETURNS SETOF uuid
  LANGUAGE sql
- STABLE SECURITY DEFINER
+ STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select i.id from items i where i.company_id = current_company() and i.search like all (p_words)
+  select i.id from items i where i.company_id = current_company() and i.search like p_words[1] and i.search like all (p_words)
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.issue_document(p_company uuid, p_user uuid, p_document uuid, p_draft_version integer, p_request_key text, p_request_hash bytea, p_kind text, p_document_type text, p_environment text, p_branch text, p_terminal text, p_clave_head text, p_clave_tail text, p_issued_at timestamp with time zone, p_due_on date, p_client uuid, p_client_name text, p_sale_condition text, p_currency text, p_exchange_rate numeric, p_total numeric, p_charged numeric, p_paid numeric, p_has_warning boolean, p_is_held boolean, p_input jsonb, p_snapshot jsonb, p_send_at timestamp with time zone, OUT outcome text, OUT document_id uuid, OUT consecutivo text, OUT clave text, OUT version integer)
- RETURNS record
+CREATE OR REPLACE FUNCTION public.issue_documents(p_company uuid, p_rows jsonb, p_has_keys boolean, p_has_drafts boolean, p_at timestamp with time zone, p_send_at timestamp with time zone)
+ RETURNS TABLE(place integer, outcome text, document_id uuid, consecutivo text, clave text, version integer)
  LANGUAGE plpgsql
 AS $function$
+#variable_conflict use_column
 declare
-  taken bigint;
-  earlier document_requests;
+  done int[] := '{}';
+  fresh_keys text[];
+  asked record;
+  current_version int;
+  series record;
+  first_number bigint;
 begin
-  document_id := p_document;
+  if p_has_keys then
+    -- Whoever asks the same at the same time waits here, before anything is numbered.
+    with fresh as (
+      insert into document_requests (company_id, key, request_hash, document_id, created_at)
+      select distinct on (r.request_key) p_company, r.request_key, decode(r.request_hash, 'hex'), r.id, p_at
+      from jsonb_to_recordset(p_rows) as r (place int, id uuid, request_key text, request_hash text)
+      where r.request_key is not null
+      order by r.request_key, r.place
+      on conflict do nothing
+      returning key
+    )
+    select coalesce(array_agg(key), '{}') into fresh_keys from fresh;
 
-  if p_request_key is not null then
-    insert into document_requests (company_id, key, request_hash, document_id, created_at)
-    values (p_company, p_request_key, p_request_hash, p_document, p_issued_at)
-    on conflict do nothing;
-    if not found then
-      select * into earlier from document_requests r where r.company_id = p_company and r.key = p_request_key;
-      outcome := case when earlier.request_hash = p_request_hash then 'repeated' else 'key_reused' end;
-      document_id := earlier.document_id;
-      return;
-    end if;
+    for asked in
+      select r.place, q.document_id, q.request_hash = decode(r.request_hash, 'hex') as is_same
+      from (
+        select r.*, row_number() over (partition by r.request_key order by r.place) as turn
+        from jsonb_to_recordset(p_rows) as r (place int, request_key text, request_hash text)
+        where r.request_key is not null
+      ) r
+      join document_requests q on q.company_id = p_company and q.key = r.request_key
+      where r.turn > 1 or r.request_key <> all (fresh_keys)
+    loop
+      done := done || asked.place;
+      return query select asked.place, case when asked.is_same then 'repeated' else 'key_reused' end,
+        asked.document_id, null::text, null::text, null::int;
+    end loop;
   end if;
 
-  if p_draft_version is not null then
-    select d.version into version from documents d
-    where d.company_id = p_company and d.id = p_document and d.clave is null
-    for update;
-    if version is distinct from p_draft_version then
-      outcome := 'stale';
-      if p_request_key is not null then
-        delete from document_requests r where r.company_id = p_company and r.key = p_request_key;
+  if p_has_drafts then
+    for asked in
+      select r.place, r.id, r.draft_version, r.request_key
+      from jsonb_to_recordset(p_rows) as r (place int, id uuid, draft_version int, request_key text)
+      where r.draft_version is not null and r.place <> all (done)
+      order by r.id
+    loop
+      current_version := null;
+      select d.version into current_version from documents d
+      where d.company_id = p_company and d.id = asked.id and d.clave is null
+      for update;
+      if current_version is distinct from asked.draft_version then
+        done := done || asked.place;
+        delete from document_requests q where q.company_id = p_company and q.key = asked.request_key;
+        return query select asked.place, 'stale', asked.id, null::text, null::text, current_version;
       end if;
-      return;
+    end loop;
+  end if;
+
+  for series in
+    select r.environment, r.branch, r.terminal, r.document_type, count(*)::int as wanted
+    from jsonb_to_recordset(p_rows) as r (place int, environment text, branch text, terminal text, document_type text)
+    where r.place <> all (done)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  loop
+    update document_series s set next_sequence = s.next_sequence + series.wanted
+    where s.company_id = p_company and s.environment = series.environment and s.branch = series.branch
+      and s.terminal = series.terminal and s.document_type = series.document_type
+    returning s.next_sequence - series.wanted into first_number;
+    if not found then
+      insert into document_series as s (company_id, environment, branch, terminal, document_type, next_sequence)
+      values (
+        p_company, series.environment, series.branch, series.terminal, series.document_type, 1 + series.wanted
+      )
+      on conflict (company_id, environment, branch, terminal, document_type)
+      do update set next_sequence = s.next_sequence + series.wanted
+      returning s.next_sequence - series.wanted into first_number;
     end if;
-  end if;
 
-  update document_series s set next_sequence = s.next_sequence + 1
-  where s.company_id = p_company and s.environment = p_environment and s.branch = p_branch
-    and s.terminal = p_terminal and s.document_type = p_document_type
-  returning s.next_sequence - 1 into taken;
-  if not found then
-    insert into document_series as s (company_id, environment, branch, terminal, document_type, next_sequence)
-    values (p_company, p_environment, p_branch, p_terminal, p_document_type, 2)
-    on conflict (company_id, environment, branch, terminal, document_type)
-    do update set next_sequence = s.next_sequence + 1
-    returning s.next_sequence - 1 into taken;
-  end if;
-
-  consecutivo := p_branch || p_terminal || p_document_type || lpad(taken::text, 10, '0');
-  clave := p_clave_head || consecutivo || p_clave_tail;
-
-  if p_draft_version is null then
-    version := 1;
-    insert into documents (
-      company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at,
-      due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate, total, charged, paid, has_warning,
-      version, input, snapshot, created_by, issued_by, created_at, updated_at
-    ) values (
-      p_company, p_document, p_kind, case when p_is_held then 'held' else 'queued' end, p_environment, p_branch,
-      p_terminal, taken, consecutivo, clave, reverse(clave), p_issued_at, p_due_on, p_issued_at, p_client, p_client_name,
-      p_sale_condition, p_currency, p_exchange_rate, p_total, p_charged, p_paid, p_has_warning, version, p_input, p_snapshot,
-      p_user, p_user, p_issued_at, p_issued_at
-    );
-  else
-    version := p_draft_version + 1;
-    update documents d set
-      kind = p_kind, fiscal_status = case when p_is_held then 'held' else 'queued' end, environment = p_environment,
-      branch = p_branch, terminal = p_terminal, sequence = taken, consecutivo = issue_document.consecutivo,
-      clave = issue_document.clave, clave_reversed = reverse(issue_document.clave), issued_at = p_issued_at, due_on = p_due_on, sorted_at = p_issued_at,
-      client_id = p_client, client_name = p_client_name, sale_condition = p_sale_condition, currency = p_currency,
-      exchange_rate = p_exchange_rate, total = p_total, charged = p_charged, paid = p_paid, has_warning = p_has_warning,
-      version = issue_document.version, input = p_input, snapshot = p_snapshot, issued_by = p_user,
-      updated_at = p_issued_at
-    where d.company_id = p_company and d.id = p_document;
-  end if;
-
-  insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
-  values (p_company, p_document, p_environment, p_send_at, p_issued_at);
-
-  perform wake_submissions(p_company, p_send_at);
-  outcome := 'issued';
+    return query
+    with taken as (
+      select r.*, first_number - 1 + row_number() over (order by r.place) as sequence
+      from jsonb_to_recordset(p_rows) as r (
+        place int, id uuid, draft_version int, user_id uuid, kind text, environment text, branch text, terminal text,
+        document_type text, clave_head text, clave_tail text, issued_at timestamptz, due_on date, client_id uuid,
+        client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
+        paid numeric, has_warning boolean, is_held boolean, input jsonb, snapshot jsonb
+      )
+      where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
+        and r.document_type = series.document_type and r.place <> all (done)
+    ), numbered as materialized (
+      select t.*, c.consecutivo, t.clave_head || c.consecutivo || t.clave_tail as clave,
+        case when t.is_held then 'held' else 'queued' end as fiscal_status
+      from taken t
+      cross join lateral (
+        select t.branch || t.terminal || t.document_type || lpad(t.sequence::text, 10, '0') as consecutivo
+      ) c
+    ), created as (
+      insert into documents (
+        company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave,
+        clave_reversed, issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate,
+        total, charged, paid, has_warning, input, snapshot, created_by, issued_by, created_at, updated_at
+      )
+      select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
+        n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
+        n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.has_warning, n.input, n.snapshot, n.user_id,
+        n.user_id, n.issued_at, n.issued_at
+      from numbered n
+      where n.draft_version is null
+    ), frozen as (
+      update documents d set
+        kind = n.kind, fiscal_status = n.fiscal_status, environment = n.environment, branch = n.branch,
+        terminal = n.terminal, sequence = n.sequence, consecutivo = n.consecutivo, clave = n.clave,
+        clave_reversed = reverse(n.clave), issued_at = n.issued_at, due_on = n.due_on, sorted_at = n.issued_at,
+        client_id = n.client_id, client_name = n.client_name, sale_condition = n.sale_condition,
+        currency = n.currency, exchange_rate = n.exchange_rate, total = n.total, charged = n.charged, paid = n.paid,
+        has_warning = n.has_warning, version = d.version + 1, input = n.input, snapshot = n.snapshot,
+        issued_by = n.user_id, updated_at = n.issued_at
+      from numbered n
+      where p_has_drafts and n.draft_version is not null and d.company_id = p_company and d.id = n.id
+    ), queued as (
+      insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
+      select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
+    )
+    select n.place, 'issued', n.id, n.consecutivo, n.clave, coalesce(n.draft_version, 0) + 1 from numbered n;
+    perform wake_submissions(p_company, p_send_at);
+  end loop;
 end $function$
 ;
 
@@ -884,17 +973,29 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.store_signed_document(p_company uuid, p_document uuid, p_content bytea, p_at timestamp with time zone, OUT content bytea)
- RETURNS bytea
+CREATE OR REPLACE FUNCTION public.store_signed_documents(p_company uuid, p_documents uuid[], p_lengths integer[], p_contents bytea, p_at timestamp with time zone)
+ RETURNS TABLE(document_id uuid, content bytea)
  LANGUAGE plpgsql
 AS $function$
+#variable_conflict use_column
+declare
+  stored uuid[];
 begin
-  insert into document_files (company_id, document_id, kind, content, created_at)
-  values (p_company, p_document, 'xml', p_content, p_at)
-  on conflict do nothing;
-  if not found then
-    select f.content into store_signed_document.content from document_files f
-    where f.company_id = p_company and f.document_id = p_document and f.kind = 'xml';
+  with pieces as (
+    select p.id, p.length, sum(p.length) over (order by p.place) - p.length as start
+    from unnest(p_documents, p_lengths) with ordinality as p (id, length, place)
+  ), written as (
+    insert into document_files (company_id, document_id, kind, content, created_at)
+    select p_company, p.id, 'xml', substring(p_contents from p.start::int + 1 for p.length), p_at from pieces p
+    on conflict do nothing
+    returning document_files.document_id
+  )
+  select coalesce(array_agg(w.document_id), '{}') into stored from written w;
+  if cardinality(stored) < cardinality(p_documents) then
+    return query
+    select f.document_id, f.content from document_files f
+    where f.company_id = p_company and f.document_id = any (p_documents) and f.document_id <> all (stored)
+      and f.kind = 'xml';
   end if;
 end $function$
 ;
@@ -1018,6 +1119,11 @@ alter table public.submissions force row level security;
 create policy every_company on public.submissions for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.submissions for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.tasks enable row level security;
+alter table public.tasks force row level security;
+create policy every_company on public.tasks for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.tasks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 -- Privileges
 
 grant delete, insert, select, update on public.authority_settings to cuenta_clara_app;
@@ -1099,6 +1205,10 @@ grant usage on public.sign_in_failures_id_seq to cuenta_clara_system;
 grant delete, insert, select, update on public.submissions to cuenta_clara_app;
 
 grant delete, insert, select, update on public.submissions to cuenta_clara_system;
+
+grant delete, insert, select, update on public.tasks to cuenta_clara_app;
+
+grant delete, insert, select, update on public.tasks to cuenta_clara_system;
 
 grant delete, insert, select, update on public.users to cuenta_clara_app;
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Role } from '@cuentaclara/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildHttpApp } from '#app/http.ts'
@@ -6,6 +9,7 @@ import { allRoutes } from '#app/routes.ts'
 import { addMember, createCompany } from '#modules/companies/index.ts'
 import { createUser, signIn } from '#modules/identity/index.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { type DataPaths, dataPaths } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import type { Route } from '#platform/route.ts'
 import { createSecrets } from '#platform/secrets.ts'
@@ -14,6 +18,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance
+  paths: DataPaths
   /** Every route that the app was built from. */
   routes: Route[]
   /** Sends a request as somebody: their token and company go along. */
@@ -31,8 +36,11 @@ export const testPassword = 'correct horse battery'
 /** The whole web server over a database of its own; nothing listens. */
 export async function createTestApp(): Promise<TestApp> {
   const test = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-app-'))
+  const paths = dataPaths(folder)
   const installation = {
     ...test,
+    paths,
     config: parseConfig({ DEMO: 'off' }, {}),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     secrets: createSecrets(['a key that only tests know, 32 or more']),
@@ -41,6 +49,7 @@ export async function createTestApp(): Promise<TestApp> {
   return {
     ...test,
     app,
+    paths,
     routes: [...allRoutes(installation), liveEvents().route],
     async send(method, path, { token, company } = {}, { headers, payload } = {}) {
       const answer = await app.inject({
@@ -65,6 +74,7 @@ export async function createTestApp(): Promise<TestApp> {
     async close() {
       await app.close()
       await test.drop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -158,3 +158,11 @@ export const pauseSending = endpoint<{ body: { is_paused: boolean }; answer: t.A
 )
 /** Server-sent events of the company; read with fetch, so that the token stays in its header. */
 export const liveEvents = endpoint<{ answer: t.LiveEvent }>('GET', '/events', 'company')
+
+/** Long work of the signed-in person in this company, the unfinished first. */
+export const listTasks = endpoint<{ answer: { data: t.Task[] } }>('GET', '/tasks', 'company')
+export const stopTask = endpoint<ById & { answer: t.Task }>('POST', '/tasks/:id/stop', 'company')
+/** Forgets a finished one, with its file. */
+export const deleteTask = endpoint<ById & { answer: null }>('DELETE', '/tasks/:id', 'company')
+/** The file that a finished task made, as an attachment. */
+export const taskFile = endpoint<ById>('GET', '/tasks/:id/file', 'company')

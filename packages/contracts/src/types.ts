@@ -42,6 +42,7 @@ export type AuthorityAnswer = z.infer<typeof schemas.authorityAnswer>
 export type ExchangeRate = z.infer<typeof schemas.exchangeRate>
 export type ExchangeRateInput = z.input<typeof schemas.exchangeRateInput>
 export type AuthorityState = z.infer<typeof schemas.authorityState>
+export type Task = z.infer<typeof schemas.task>
 export type LiveEvent = z.infer<typeof schemas.liveEvent>
 export type CertificateInput = z.input<typeof schemas.certificateInput>
 export type Certificate = z.infer<typeof schemas.certificate>

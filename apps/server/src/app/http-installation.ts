@@ -1,4 +1,6 @@
 import type { Installation } from './installation.ts'
 
 /** What the web server needs of an installation. */
-export type HttpInstallation = Omit<Installation, 'tell' | 'close' | 'paths'>
+export type HttpInstallation = Omit<Installation, 'tell' | 'close' | 'paths'> & {
+  paths: Pick<Installation['paths'], 'tasks'>
+}

@@ -11,10 +11,20 @@ import {
   startSubmissionSweep,
   submissionJobs,
 } from '#modules/submissions/index.ts'
+import {
+  type AnyTaskKind,
+  type TaskRunner,
+  taskFiles,
+  taskJobs,
+  taskRecurrences,
+} from '#modules/tasks/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { type Recurrence, startWorker, type Worker } from '#platform/jobs/worker.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import type { Installation } from './installation.ts'
+
+/** Every kind of long work that the product knows. */
+const taskKinds: readonly AnyTaskKind[] = []
 
 /** Starts working on the queue of an installation. `simulatorUrl` is where its pretend tax authority answers, if any. */
 export async function buildWorker(
@@ -28,11 +38,21 @@ export async function buildWorker(
     clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),
     log,
   }
+  const tasks: TaskRunner = {
+    doors: installation,
+    kinds: taskKinds,
+    files: taskFiles(installation.paths.tasks),
+    log,
+  }
   const source = rateSource(installation, simulatorUrl)
   const worker = await startWorker({
     ownerUrl: database.urls.owner,
-    handlers: submissionJobs(submitter),
-    recurrences: [...exchangeRateRecurrences(installation, source, log), forgetting(installation)],
+    handlers: [...submissionJobs(submitter), ...taskJobs(tasks)],
+    recurrences: [
+      ...exchangeRateRecurrences(installation, source, log),
+      ...taskRecurrences(tasks),
+      forgetting(installation),
+    ],
     concurrency: config.worker.concurrency,
     log,
   })

@@ -11,13 +11,14 @@ export function dataPaths(dataDir: string) {
     keyFile: join(dataDir, 'secret.key'),
     database: join(dataDir, 'database'),
     attachments: join(dataDir, 'attachments'),
+    tasks: join(dataDir, 'tasks'),
     backups: join(dataDir, 'backups'),
     simulator: join(dataDir, 'simulator'),
     logs: join(dataDir, 'logs'),
   }
   // Root's database server is another account, which passes through to its own folder but cannot look around.
   mkdirSync(paths.root, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  for (const folder of [paths.attachments, paths.backups, paths.simulator, paths.logs])
+  for (const folder of [paths.attachments, paths.tasks, paths.backups, paths.simulator, paths.logs])
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   return paths
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, instant } from './common.ts'
+import { day, decimalText, id, instant } from './common.ts'
 
 export const exchangeRate = z.object({
   day: day.nullable(),
@@ -30,6 +30,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('document'), id: z.string(), fiscal_status: z.string(), kind: z.string() }),
   z.object({ type: z.literal('authority') }),
   z.object({ type: z.literal('exchange_rate') }),
+  z.object({ type: z.literal('task'), id: z.string(), status: z.string() }),
 ])
 
 /** A key file of the authority (.p12, at most 100 kB) in base64, and its PIN. */
@@ -50,3 +51,24 @@ export const authorityCredentials = z.object({
   password: z.string().min(1).max(200),
 })
 export const pauseSending = z.object({ is_paused: z.boolean() })
+
+/** Long work of the signed-in person: an export, an archive, an import, an action on many rows. */
+export const task = z.object({
+  id,
+  kind: z.string(),
+  /** Parameters of the sentence `tasks.kinds.<kind>`. */
+  title: z.record(z.string(), z.string()),
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'stopped']),
+  /** The person asked to stop, and it has not ended yet. */
+  is_stopping: z.boolean(),
+  done: z.number().int(),
+  /** Null while nobody knows. */
+  total: z.number().int().nullable(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  /** Why it failed: a sentence of `problems`. */
+  problem: z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) }).nullable(),
+  /** What can be fetched from `/tasks/:id/file`, for seven days. */
+  file: z.object({ name: z.string(), type: z.string(), size: z.number().int() }).nullable(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+})

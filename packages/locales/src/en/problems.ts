@@ -42,6 +42,10 @@ export const problems = {
   overloaded: 'The server is very busy. Try again in a moment.',
   unavailable: 'Something this needs is away. Try again later.',
   unexpected: 'Something went wrong on our side. Nothing was changed.',
+  'too-many-tasks': 'You already have {{most}} long tasks under way. Wait for one to end, or stop one.',
+  'task-interrupted': 'The work was interrupted several times and was given up. Start it again.',
+  'task-failed': 'Something went wrong on our side and the work could not be finished. Start it again.',
+  'task-not-found': 'This task is gone.',
   fields: {
     required: 'Fill this in.',
     choose: 'Choose one of the options.',

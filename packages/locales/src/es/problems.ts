@@ -43,6 +43,10 @@ export const problems = {
   overloaded: 'El servidor está muy ocupado. Intente de nuevo en un momento.',
   unavailable: 'Algo necesario no está disponible. Intente más tarde.',
   unexpected: 'Algo falló de nuestro lado. No se cambió nada.',
+  'too-many-tasks': 'Ya tiene {{most}} tareas largas en marcha. Espere a que termine una o deténgala.',
+  'task-interrupted': 'El trabajo se interrumpió varias veces y se abandonó. Inícielo de nuevo.',
+  'task-failed': 'Algo falló de nuestro lado y el trabajo no se pudo terminar. Inícielo de nuevo.',
+  'task-not-found': 'Esta tarea ya no existe.',
   fields: {
     required: 'Complete este campo.',
     choose: 'Elija una de las opciones.',

@@ -43,6 +43,11 @@ export const problems = {
   overloaded: 'Le serveur est très occupé. Réessayez dans un instant.',
   unavailable: 'Un service nécessaire est indisponible. Réessayez plus tard.',
   unexpected: 'Une erreur s’est produite de notre côté. Rien n’a été modifié.',
+  'too-many-tasks':
+    'Vous avez déjà {{most}} tâches longues en cours. Attendez que l’une se termine, ou arrêtez-en une.',
+  'task-interrupted': 'Le travail a été interrompu plusieurs fois et abandonné. Relancez-le.',
+  'task-failed': 'Un problème est survenu de notre côté et le travail n’a pas pu être terminé. Relancez-le.',
+  'task-not-found': 'Cette tâche n’existe plus.',
   fields: {
     required: 'Remplissez ce champ.',
     choose: 'Choisissez l’une des options.',

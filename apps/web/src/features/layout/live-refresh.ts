@@ -5,6 +5,7 @@ const areasOf = {
   document: ['documents', 'authority'],
   authority: ['authority'],
   exchange_rate: ['exchange-rates'],
+  task: ['tasks'],
 } as const
 
 /** Reloads what the server says has changed, for this company only. */

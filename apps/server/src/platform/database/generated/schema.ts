@@ -269,6 +269,29 @@ export type SubmissionsRow = {
   queued_at: Moment
 }
 
+export type TasksRow = {
+  company_id: string
+  id: string
+  kind: string
+  title: Defaulted<Json>
+  status: Defaulted<string>
+  input: Json
+  done: Defaulted<string>
+  total: string | null
+  is_stop_asked: Defaulted<boolean>
+  attempts: Defaulted<number>
+  beat_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  result: ColumnType<unknown, string | null, string | null>
+  problem_code: string | null
+  problem_params: ColumnType<unknown, string | null, string | null>
+  file_name: string | null
+  file_type: string | null
+  file_size: string | null
+  created_by: string | null
+  created_at: Moment
+  finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type UsersRow = {
   id: string
   email: string
@@ -300,5 +323,6 @@ export type DB = {
   sessions: SessionsRow
   sign_in_failures: SignInFailuresRow
   submissions: SubmissionsRow
+  tasks: TasksRow
   users: UsersRow
 }

@@ -1,0 +1,6 @@
+export { taskJobs, taskRecurrences } from './jobs.ts'
+export { taskRoutes } from './routes.ts'
+export type { TaskRunner } from './run-task.ts'
+export { startTask } from './start-task.ts'
+export { type TaskFiles, taskFiles } from './task-files.ts'
+export { type AnyTaskKind, defineTask, type RunningTask } from './task-kind.ts'

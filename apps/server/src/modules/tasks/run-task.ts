@@ -1,0 +1,145 @@
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import { AppError } from '#platform/errors.ts'
+import type { Logger } from '#platform/log.ts'
+import type { TaskFiles } from './task-files.ts'
+import type { AnyTaskKind, TaskResult } from './task-kind.ts'
+import {
+  beat,
+  claimTask,
+  endTask,
+  type FileFacts,
+  releaseTask,
+  type TaskEnd,
+  type TaskRow,
+} from './task-store.ts'
+
+export type TaskRunner = {
+  doors: Doors
+  kinds: readonly AnyTaskKind[]
+  files: TaskFiles
+  log: Logger
+}
+
+type Address = { companyId: string; taskId: string }
+
+const beatMs = 400
+/** Whoever dies this often on the same task would die again. */
+const mostAttempts = 3
+
+/** Runs a task that waits, or one whose runner fell silent. Never throws for what the task itself does wrong. */
+export async function runTask(runner: TaskRunner, address: Address, shutdown?: AbortSignal): Promise<void> {
+  const { doors, files, log } = runner
+  const { companyId, taskId } = address
+  const task = await unsafeForCompany(doors, companyId, (ctx) => claimTask(ctx, taskId))
+  if (task === undefined) return
+  tell(doors, address, 'running')
+
+  const end = await attempt(runner, address, task, shutdown)
+  await unsafeForCompany(doors, companyId, async (ctx) => {
+    if (end === 'interrupted') return releaseTask(ctx, taskId, task.attempts)
+    const isOurs = await endTask(ctx, taskId, task.attempts, end)
+    if (!isOurs) log.warn({ taskId }, 'another runner took the task over')
+    else if (end.status !== 'done' || end.file === null) await files.remove(companyId, taskId)
+  })
+  tell(doors, address, end === 'interrupted' ? 'waiting' : end.status)
+}
+
+async function attempt(
+  { doors, kinds, files, log }: TaskRunner,
+  address: Address,
+  task: TaskRow,
+  shutdown: AbortSignal | undefined,
+): Promise<TaskEnd | 'interrupted'> {
+  const { companyId, taskId } = address
+  const kind = kinds.find((each) => each.kind === task.kind)
+  if (kind === undefined || task.created_by === null || task.attempts > mostAttempts)
+    return { status: 'failed', problem: { code: 'task-interrupted', params: {} } }
+
+  const stopper = new AbortController()
+  const signal = shutdown ? AbortSignal.any([stopper.signal, shutdown]) : stopper.signal
+  const progress = { done: 0, total: null as number | null }
+  let stream: Writable | undefined
+  let file: Omit<FileFacts, 'size'> | undefined
+
+  const pulse = keepBeating(doors, address, task.attempts, progress, () => stopper.abort())
+  try {
+    const result: TaskResult | undefined = await kind.run({
+      doors,
+      companyId,
+      userId: task.created_by,
+      input: kind.input.parse(task.input),
+      signal,
+      progress(done, total) {
+        progress.done = done
+        if (total !== undefined) progress.total = total
+      },
+      async openFile(asked) {
+        file = asked
+        stream = await files.create(companyId, taskId)
+        return stream
+      },
+    })
+    signal.throwIfAborted()
+    if (stream !== undefined) await closed(stream)
+    const size = file === undefined ? 0 : await files.sizeOf(companyId, taskId)
+    return {
+      status: 'done',
+      result: result ?? null,
+      file: file === undefined ? null : { ...file, size },
+      done: progress.done,
+    }
+  } catch (error) {
+    stream?.destroy()
+    if (stopper.signal.aborted) return { status: 'stopped' }
+    if (signal.aborted) return 'interrupted'
+    if (error instanceof AppError)
+      return { status: 'failed', problem: { code: error.code, params: error.params } }
+    log.error({ err: error, taskId, kind: task.kind }, 'task failed')
+    return { status: 'failed', problem: { code: 'task-failed', params: {} } }
+  } finally {
+    await pulse.stop()
+  }
+}
+
+async function closed(stream: Writable) {
+  if (!stream.writableEnded) stream.end()
+  if (!stream.closed) await finished(stream)
+}
+
+/** Saves progress a few times a second, tells the browser, and hears whether to stop. */
+function keepBeating(
+  doors: Doors,
+  address: Address,
+  attempts: number,
+  progress: { done: number; total: number | null },
+  onStop: () => void,
+) {
+  let told = -1
+  let beating = Promise.resolve()
+  const timer = setInterval(() => {
+    beating = beating.then(once).catch(() => {})
+  }, beatMs)
+
+  async function once() {
+    const isStopAsked = await unsafeForCompany(doors, address.companyId, (ctx) =>
+      beat(ctx, address.taskId, attempts, progress),
+    )
+    if (isStopAsked !== false) onStop()
+    if (told === progress.done) return
+    told = progress.done
+    tell(doors, address, 'running')
+  }
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await beating
+    },
+  }
+}
+
+function tell(doors: Doors, { companyId, taskId }: Address, status: string) {
+  doors.events.publish({ type: 'task', companyId, id: taskId, status })
+}

@@ -1,0 +1,28 @@
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Writable } from 'node:stream'
+
+/** Where finished tasks leave their file: one a task, under the folder of its company. */
+export type TaskFiles = {
+  /** A new, empty file; one of an earlier attempt is overwritten. */
+  create(companyId: string, taskId: string): Promise<Writable>
+  sizeOf(companyId: string, taskId: string): Promise<number>
+  read(companyId: string, taskId: string): ReadStream
+  remove(companyId: string, taskId: string): Promise<void>
+}
+
+/** Files of tasks in a folder that all processes of the installation share. */
+export function taskFiles(folder: string): TaskFiles {
+  const pathOf = (companyId: string, taskId: string) => join(folder, companyId, taskId)
+  return {
+    async create(companyId, taskId) {
+      const path = pathOf(companyId, taskId)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      return createWriteStream(path, { mode: 0o600 })
+    },
+    sizeOf: async (companyId, taskId) => (await stat(pathOf(companyId, taskId))).size,
+    read: (companyId, taskId) => createReadStream(pathOf(companyId, taskId)),
+    remove: (companyId, taskId) => rm(pathOf(companyId, taskId), { force: true }),
+  }
+}

@@ -1,0 +1,37 @@
+import type { Writable } from 'node:stream'
+import type { z } from 'zod'
+import type { Doors } from '#platform/database/company-context.ts'
+
+/** A kind of long work. Its words are `tasks.kinds.<kind>` in the dictionaries. */
+export type TaskKind<Input> = {
+  readonly kind: string
+  readonly input: z.ZodType<Input>
+  /**
+   * Does the work and returns what a screen should know of the outcome. It may be run again from the start after a crash,
+   * so what it writes must not double. Throws AppError for what the person can put right.
+   */
+  run(task: RunningTask<Input>): Promise<TaskResult | undefined>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds different inputs
+export type AnyTaskKind = TaskKind<any>
+
+export type TaskResult = Readonly<Record<string, string | number | boolean | null | readonly unknown[]>>
+
+export type RunningTask<Input> = {
+  readonly doors: Doors
+  readonly companyId: string
+  readonly userId: string
+  readonly input: Input
+  /** Aborted when the person stops it or the program ends; check it between steps. */
+  readonly signal: AbortSignal
+  /** Tells how far it is; cheap, saved a few times a second. */
+  progress(done: number, total?: number): void
+  /** Opens the one file that the person can fetch when the task is done; pipe into it and wait for its end. */
+  openFile(file: { name: string; type: string }): Promise<Writable>
+}
+
+/** Declares a kind of long work. */
+export function defineTask<Input>(kind: TaskKind<Input>): TaskKind<Input> {
+  return kind
+}
