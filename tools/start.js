@@ -1,11 +1,12 @@
-// `npm start`: set-up, then the program. Plain JavaScript without dependencies, for Node 20 or newer.
+// `npm start`: set-up, then the program, or the one that the first argument names. Plain JavaScript without dependencies, for Node 20 or newer.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compileCache, findNode, prepareMachine } from './setup.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const main = join(root, 'apps', 'server', 'src', process.argv[2] ?? 'main.ts')
+const [program = 'main.ts', ...args] = process.argv.slice(2)
+const main = join(root, 'apps', 'server', 'src', program)
 
 const environment = await prepareMachine()
 const node = findNode()
@@ -16,12 +17,16 @@ else runAsChild()
 async function runHere() {
   const { enableCompileCache } = await import('node:module')
   enableCompileCache(compileCache())
+  process.argv = [node, main, ...args]
   await import(pathToFileURL(main).href)
 }
 
 /** The first start in a clone, when npm still runs on another Node. Even kill -9 of us ends the child, by its open line. */
 function runAsChild() {
-  const child = spawn(node, [main], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: environment })
+  const child = spawn(node, [main, ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: environment,
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

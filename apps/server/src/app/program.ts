@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
-import { AlreadyRunning } from '#platform/database/embedded/process-lock.ts'
 import { whileLocked } from '#platform/database/while-locked.ts'
 import { dataPaths } from '#platform/files.ts'
-import { type Config, ConfigurationError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { explain } from './explain.ts'
 import type { Installation } from './installation.ts'
 import { welcome } from './welcome.ts'
 
@@ -121,14 +121,4 @@ function answerHealthChecks({ http }: Config, isReady: () => Promise<boolean>): 
     )
     server.listen(http.port, http.host, () => resolve(part))
   })
-}
-
-/** What a person can put right is a sentence; anything else shows where it happened. */
-function explain(error: unknown): string {
-  if (error instanceof ConfigurationError || error instanceof AlreadyRunning) return error.message
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Stop it, or choose another PORT.`
-  if (code === 'EACCES' && port) return `Port ${port} is not ours to open. Choose a PORT above 1023.`
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

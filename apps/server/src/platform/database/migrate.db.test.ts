@@ -25,21 +25,21 @@ afterAll(() => db.drop())
 
 test('missing migrations are applied once, in order', async () => {
   add('0002_first.sql', 'create table first (id int)')
-  expect(await migrate(db.urls.owner, log, folder)).toEqual(['0001_tenancy.sql', '0002_first.sql'])
+  expect(await migrate(db.urls.owner, log, { folder })).toEqual(['0001_tenancy.sql', '0002_first.sql'])
   add('0003_second.sql', 'alter table first add name text')
-  expect(await migrate(db.urls.owner, log, folder)).toEqual(['0003_second.sql'])
-  expect(await migrate(db.urls.owner, log, folder)).toEqual([])
+  expect(await migrate(db.urls.owner, log, { folder })).toEqual(['0003_second.sql'])
+  expect(await migrate(db.urls.owner, log, { folder })).toEqual([])
 })
 
 test('of processes that start together one migrates and the others wait', async () => {
   add('0002_first.sql', 'create table first (id int); select pg_sleep(0.05)')
-  const applied = await Promise.all([1, 2, 3].map(() => migrate(db.urls.owner, log, folder)))
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(db.urls.owner, log, { folder })))
   expect(applied.flat()).toEqual(['0001_tenancy.sql', '0002_first.sql'])
 })
 
 test('a migration that fails leaves nothing of itself and names itself', async () => {
   add('0002_wrong.sql', 'create table half (id int); select 1 / 0')
-  await expect(migrate(db.urls.owner, log, folder)).rejects.toThrow(
+  await expect(migrate(db.urls.owner, log, { folder })).rejects.toThrow(
     'Migration 0002_wrong.sql failed: division by zero',
   )
   expect(await db.asOwner(`select to_regclass('public.half') as found`)).toEqual([{ found: null }])
@@ -47,23 +47,23 @@ test('a migration that fails leaves nothing of itself and names itself', async (
 
 test('an applied migration that was edited is refused', async () => {
   add('0002_first.sql', 'create table first (id int)')
-  await migrate(db.urls.owner, log, folder)
+  await migrate(db.urls.owner, log, { folder })
   add('0002_first.sql', 'create table first (id bigint)')
-  await expect(migrate(db.urls.owner, log, folder)).rejects.toThrow(
+  await expect(migrate(db.urls.owner, log, { folder })).rejects.toThrow(
     '0002_first.sql was edited after it was applied',
   )
 })
 
 test('data of a newer program is refused', async () => {
   add('0002_first.sql', 'create table first (id int)')
-  await migrate(db.urls.owner, log, folder)
+  await migrate(db.urls.owner, log, { folder })
   rmSync(join(folder, '0002_first.sql'))
-  await expect(migrate(db.urls.owner, log, folder)).rejects.toThrow('too old for the data')
+  await expect(migrate(db.urls.owner, log, { folder })).rejects.toThrow('too old for the data')
 })
 
 test('a new table that carries a company is protected although its migration forgot', async () => {
   add('0002_forgetful.sql', 'create table secrets (company_id uuid, id int, primary key (company_id, id))')
-  await migrate(db.urls.owner, log, folder)
+  await migrate(db.urls.owner, log, { folder })
   expect(await db.asOwner(`select relforcerowsecurity from pg_class where relname = 'secrets'`)).toEqual([
     { relforcerowsecurity: true },
   ])

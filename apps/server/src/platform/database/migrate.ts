@@ -13,15 +13,20 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
 /**
  * Applies the migrations that are missing, each in its own transaction, forward only. Any number of processes may start at
  * once. Returns the names applied. Throws when an applied file was edited, or when this program is older than the data.
+ * `upTo` stops after the migration of that number, for a backup of that time.
  */
-export async function migrate(ownerUrl: string, log: Logger, folder = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  log: Logger,
+  { folder = migrationsFolder, upTo = Number.POSITIVE_INFINITY }: { folder?: string; upTo?: number } = {},
+): Promise<string[]> {
   return whileLocked(ownerUrl, 'migrate', async (client) => {
     await client.query(`set lock_timeout = '10s'; set client_min_messages = warning`)
     const applied = await readApplied(client)
     const migrations = readMigrations(folder)
     refuseSurprises(migrations, applied)
 
-    const missing = migrations.filter(({ number }) => !applied.has(number))
+    const missing = migrations.filter(({ number }) => number <= upTo && !applied.has(number))
     if (missing.length > 0) await migrateJobs(ownerUrl, log)
     for (const migration of missing) await apply(client, migration)
     if (missing.length > 0) log.info({ migrations: missing.map(({ name }) => name) }, 'database migrated')

@@ -47,6 +47,75 @@ export async function joinDatabase(options: Options): Promise<ProvidedDatabase> 
   return { urls: { owner, app, system }, tell: () => {}, stop: async () => {} }
 }
 
+/**
+ * Runs `work` on the embedded server while no program has its data: with the address of its database, whether or not that
+ * exists yet, and of one beside it. Throws AlreadyRunning.
+ */
+export async function withIdleServer<T>(
+  { paths, log }: Pick<Options, 'paths' | 'log'>,
+  work: (server: IdleServer) => Promise<T>,
+): Promise<T> {
+  const lock = takeLock(paths.lock)
+  try {
+    const server = await startEmbeddedPostgres({
+      folder: paths.database,
+      logFile: join(paths.logs, 'postgres.log'),
+      log,
+    })
+    try {
+      return await work(idleServer(server.urls.owner))
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+/** The embedded server while nobody works with it. */
+export type IdleServer = {
+  readonly ownerUrl: string
+  /** Whether its database has been made. */
+  exists(): Promise<boolean>
+  /** An empty database beside it; whatever an earlier attempt left there is gone. */
+  makeSpare(): Promise<string>
+  /** Puts the spare in the place of the database, which is then gone. */
+  takeSpare(): Promise<void>
+  dropSpare(): Promise<void>
+  drop(): Promise<void>
+}
+
+function idleServer(ownerUrl: string): IdleServer {
+  const name = new URL(ownerUrl).pathname.slice(1)
+  const spare = `${name}_spare`
+  const run = async (...statements: string[]) =>
+    asOwner(withPath(ownerUrl, '/postgres'), async (client) => {
+      for (const statement of statements) await client.query(statement)
+    })
+  const drop = (database: string) => `drop database if exists ${database} with (force)`
+  return {
+    ownerUrl,
+    exists: () =>
+      asOwner(withPath(ownerUrl, '/postgres'), async (client) => {
+        const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+        return rowCount === 1
+      }),
+    async makeSpare() {
+      await run(drop(spare), `create database ${spare}`)
+      return withPath(ownerUrl, `/${spare}`)
+    },
+    takeSpare: () => run(drop(name), `alter database ${spare} rename to ${name}`),
+    dropSpare: () => run(drop(spare)),
+    drop: () => run(drop(name)),
+  }
+}
+
+function withPath(url: string, path: string): string {
+  const address = new URL(url)
+  address.pathname = path
+  return address.href
+}
+
 async function startAndMigrate(paths: DataPaths, log: Logger, lock: ProcessLock): Promise<ProvidedDatabase> {
   const server = await startEmbeddedPostgres({
     folder: paths.database,
@@ -73,10 +142,8 @@ async function startAndMigrate(paths: DataPaths, log: Logger, lock: ProcessLock)
 }
 
 async function createDatabase(ownerUrl: string) {
-  const url = new URL(ownerUrl)
-  const name = url.pathname.slice(1)
-  url.pathname = '/postgres'
-  await asOwner(url.href, async (client) => {
+  const name = new URL(ownerUrl).pathname.slice(1)
+  await asOwner(withPath(ownerUrl, '/postgres'), async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
   })

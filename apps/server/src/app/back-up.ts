@@ -1,0 +1,45 @@
+import { existsSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { writeBackup } from '#platform/backup/write-backup.ts'
+import { systemClock } from '#platform/clock.ts'
+import { joinDatabase } from '#platform/database/embedded/provide-database.ts'
+import { type DataPaths, dataPaths } from '#platform/files.ts'
+import { createLog } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Config } from '../config.ts'
+
+/** Writes everything as of one moment to `file`, or to a name of its own in the backups folder; may run beside the program. */
+export async function backUp(config: Config, file?: string): Promise<void> {
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
+  const paths = dataPaths(config.dataDir)
+  const createdAt = new Date(systemClock.now())
+  const target = file === undefined ? join(paths.backups, nameAt(createdAt)) : resolve(file)
+  if (existsSync(target)) throw new Refusal(`${target} exists already; a backup never replaces a file.`)
+  const database = await joinDatabase({ database: config.database, paths, log })
+  try {
+    const rows = await writeBackup({
+      ownerUrl: database.urls.owner,
+      folders: backupFolders(paths),
+      file: target,
+      createdAt,
+    })
+    console.log(`${target}: ${rows} rows, ${Math.ceil(statSync(target).size / 1000)} kB.`)
+    console.log(
+      config.secretKey
+        ? 'Certificates and passwords in it are sealed under SECRET_KEY; keep that key apart from it.'
+        : `Certificates and passwords in it are sealed; keep a copy of ${paths.keyFile} apart from it.`,
+    )
+  } finally {
+    await database.stop()
+  }
+}
+
+/** The files that belong to the data, by their name in a backup. The key that opens secrets is never among them. */
+export function backupFolders(paths: DataPaths): Record<string, string> {
+  return { attachments: paths.attachments, simulator: paths.simulator }
+}
+
+function nameAt(moment: Date): string {
+  const stamp = moment.toISOString().replace(/[-:]|\.\d+/g, '')
+  return `cuenta-clara-${stamp}.backup.gz`
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { repositoryRoot } from '../config.ts'
+
+const source = join(repositoryRoot, 'apps/server/src')
+let data: string
+let holder: ChildProcess | undefined
+
+beforeAll(() => {
+  data = mkdtempSync(join(tmpdir(), 'cuenta-clara-commands-'))
+})
+afterAll(async () => {
+  await stopHolder()
+  const cluster = join(data, 'database/cluster')
+  if (existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true, force: true })
+  rmSync(data, { recursive: true, force: true })
+})
+
+test('an empty installation is backed up, and the backup takes its place again', {
+  timeout: 120_000,
+}, async () => {
+  const file = join(data, 'first.backup.gz')
+  expect(await run('backup.ts', [file])).toMatchObject({ status: 0 })
+  expect(await run('backup.ts', [file])).toMatchObject({ status: 1, said: expect.stringContaining('exists') })
+  expect(await run('restore.ts', [file])).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('Restored'),
+  })
+  expect(await run('restore.ts', [join(data, 'none.gz')])).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^There is no file .*none\.gz\.$/),
+  })
+  expect(readdirSync(data).filter((name) => name.startsWith('restoring-'))).toEqual([])
+})
+
+test('while a program runs, a backup is made beside it and nothing is thrown away', {
+  timeout: 120_000,
+}, async () => {
+  holder = await holdDatabase()
+  const file = join(data, 'second.backup.gz')
+  expect(await run('backup.ts', [file])).toMatchObject({ status: 0 })
+  const runs = { status: 1, said: expect.stringContaining('already runs on this data directory') }
+  expect(await run('restore.ts', [file, '--replace'])).toMatchObject(runs)
+  expect(await run('reset-demo.ts', [])).toMatchObject(runs)
+  await stopHolder()
+})
+
+test('a demo of somebody’s own database is not for us to throw away', { timeout: 120_000 }, async () => {
+  const server = inject('databaseOwnerUrl')
+  expect(await run('reset-demo.ts', [], { DATABASE_URL: server })).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('embedded database only'),
+  })
+  expect(await run('reset-demo.ts', [], { DEMO: 'off' })).toMatchObject({
+    status: 1,
+    said: 'This installation has no demo: DEMO is off.',
+  })
+})
+
+function run(program: string, args: string[], settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [join(source, program), ...args], {
+    env: { ...process.env, LOG_LEVEL: 'warn', DATA_DIR: data, ...settings },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  return new Promise<{ status: number | null; said: string }>((resolve) =>
+    child.once('close', (status) => resolve({ status, said: said.trim() })),
+  )
+}
+
+async function holdDatabase(): Promise<ChildProcess> {
+  mkdirSync(data, { recursive: true })
+  const child = spawn(process.execPath, [join(repositoryRoot, 'apps/server/test/hold-database.ts'), data], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((resolve) => child.stdout.once('data', resolve))
+  return child
+}
+
+async function stopHolder() {
+  if (holder === undefined || holder.exitCode !== null) return
+  const ended = new Promise((resolve) => holder?.once('exit', resolve))
+  holder.kill('SIGTERM')
+  await ended
+}

@@ -1,0 +1,98 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { readBackupHeader } from '#platform/backup/read-backup.ts'
+import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { withIdleServer } from '#platform/database/embedded/provide-database.ts'
+import { type DataPaths, dataPaths } from '#platform/files.ts'
+import { createLog, type Logger } from '#platform/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Config } from '../config.ts'
+import { backupFolders } from './back-up.ts'
+
+/**
+ * Puts a backup in the place of the data. The embedded database is exchanged only when the whole backup is in, and what
+ * has companies only when `replace` says so; a database of DATABASE_URL must be empty. Refuses while a program runs.
+ */
+export async function restore(config: Config, file: string, { replace = false } = {}): Promise<void> {
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
+  const source = resolve(file)
+  const { created_at } = await readBackupHeader(source)
+  const paths = dataPaths(config.dataDir)
+  const newFiles = mkdtempSync(join(paths.root, 'restoring-'))
+  const folders = Object.fromEntries(
+    Object.keys(backupFolders(paths)).map((name) => [name, join(newFiles, name)]),
+  )
+  try {
+    const rows = config.database.url
+      ? await restoreIntoEmpty(config.database.url, source, folders, log)
+      : await exchangeEmbedded(paths, source, { folders, replace, log })
+    putFiles(folders, backupFolders(paths))
+    console.log(`Restored ${rows} rows as of ${created_at}.`)
+  } finally {
+    rmSync(newFiles, { recursive: true, force: true })
+  }
+}
+
+async function restoreIntoEmpty(
+  ownerUrl: string,
+  file: string,
+  folders: Record<string, string>,
+  log: Logger,
+): Promise<number> {
+  if (await hasTables(ownerUrl))
+    throw new Refusal(
+      'The database of DATABASE_URL is not empty. Make a new one, name it in DATABASE_URL, and restore into that.',
+    )
+  return restoreBackup({ ownerUrl, file, folders, log })
+}
+
+function exchangeEmbedded(
+  paths: DataPaths,
+  file: string,
+  { folders, replace, log }: { folders: Record<string, string>; replace: boolean; log: Logger },
+): Promise<number> {
+  return withIdleServer({ paths, log }, async (server) => {
+    if (!replace && (await server.exists()) && (await countCompanies(server.ownerUrl)) > 0)
+      throw new Refusal(
+        'This installation has companies. Back it up, then restore with --replace to put the backup in their place.',
+      )
+    const spareUrl = await server.makeSpare()
+    try {
+      const rows = await restoreBackup({ ownerUrl: spareUrl, file, folders, log })
+      await server.takeSpare()
+      return rows
+    } catch (error) {
+      await server.dropSpare()
+      throw error
+    }
+  })
+}
+
+function putFiles(from: Record<string, string>, to: Record<string, string>) {
+  for (const [name, target] of Object.entries(to)) {
+    rmSync(target, { recursive: true, force: true })
+    const source = from[name]
+    if (source && existsSync(source)) cpSync(source, target, { recursive: true, preserveTimestamps: true })
+  }
+}
+
+function hasTables(ownerUrl: string): Promise<boolean> {
+  return ask(ownerUrl, `select exists (select from pg_tables where schemaname = 'public') as answer`)
+}
+
+async function countCompanies(ownerUrl: string): Promise<number> {
+  if (!(await ask<boolean>(ownerUrl, `select to_regclass('public.companies') is not null as answer`)))
+    return 0
+  return ask<number>(ownerUrl, 'select count(*)::int as answer from companies')
+}
+
+async function ask<T>(ownerUrl: string, query: string): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    return (await client.query<{ answer: T }>(query)).rows[0]!.answer
+  } finally {
+    await client.end()
+  }
+}

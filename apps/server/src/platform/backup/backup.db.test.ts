@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { migrationsFolder, readMigrations } from '#platform/database/migrate.ts'
+import { createLog } from '#platform/log.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { inDatabase, withDatabase } from '#test/test-server.ts'
+import { parseConfig } from '../../config.ts'
+import { listTables } from './catalogue.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const log = createLog('silent')
+const createdAt = new Date('2026-11-21T16:00:00Z')
+const made: string[] = []
+let folder: string
+let file: string
+let app: TestApp
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-backup-'))
+  file = join(folder, 'all.backup.gz')
+  app = await createTestApp()
+  await fillWithDemo(app)
+  mkdirSync(join(folder, 'attachments/one'), { recursive: true })
+  writeFileSync(join(folder, 'attachments/one/receipt.bin'), Buffer.from([0, 255, 10, 13]))
+  await writeBackup({
+    ownerUrl: app.urls.owner,
+    folders: { attachments: join(folder, 'attachments') },
+    file,
+    createdAt,
+  })
+})
+afterEach(async () => {
+  const server = inject('databaseOwnerUrl')
+  for (const name of made.splice(0))
+    await inDatabase(server, (client) => client.query(`drop database ${name} with (force)`))
+})
+afterAll(async () => {
+  await app?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('what is restored is what was backed up, every row of every table', async () => {
+  const ownerUrl = await emptyDatabase()
+  const attachments = join(folder, 'restored')
+  await restoreBackup({ ownerUrl, file, folders: { attachments }, log })
+  expect(await contentsOf(ownerUrl)).toEqual(await contentsOf(app.urls.owner))
+  expect([...readFileSync(join(attachments, 'one/receipt.bin'))]).toEqual([0, 255, 10, 13])
+})
+
+test('a restored database refuses what the first one refused', async () => {
+  const ownerUrl = await emptyDatabase()
+  await restoreBackup({ ownerUrl, file, folders: { attachments: join(folder, 'again') }, log })
+  expect(await guardsOf(ownerUrl)).toEqual(await guardsOf(app.urls.owner))
+  await expect(
+    inDatabase(ownerUrl, (client) => client.query('delete from documents where clave is not null')),
+  ).rejects.toThrow()
+})
+
+test('only its owner can read a backup, and it never replaces a file', async () => {
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const before = readFileSync(file)
+  await expect(writeBackup({ ownerUrl: app.urls.owner, folders: {}, file, createdAt })).rejects.toThrow(
+    'exists already',
+  )
+  expect(readFileSync(file).equals(before)).toBe(true)
+  expect(existsSync(`${file}.part`)).toBe(false)
+})
+
+test('half a backup is refused and leaves no row', async () => {
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  const half = put('half.gz', lines.slice(0, lines.length / 2).join('\n'))
+  const ownerUrl = await emptyDatabase()
+  await expect(restoreBackup({ ownerUrl, file: half, folders: {}, log })).rejects.toThrow('it has no end')
+  expect(await inDatabase(ownerUrl, (client) => client.query('select from companies'))).toMatchObject({
+    rowCount: 0,
+  })
+})
+
+test('a backup that lost a row is refused', async () => {
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  const start = lines.findIndex((line) => line.startsWith('["table","companies"'))
+  const torn = put('torn.gz', lines.toSpliced(start + 1, 1).join('\n'))
+  const ownerUrl = await emptyDatabase()
+  await expect(
+    restoreBackup({ ownerUrl, file: torn, folders: { attachments: join(folder, 'torn') }, log }),
+  ).rejects.toThrow('says that it has')
+})
+
+test.each([
+  ['damaged.gz', Buffer.from('not compressed'), 'is no backup, or is damaged'],
+  ['other.gz', gzipSync('{"hello":1}\n'), 'is not a backup of Cuenta Clara'],
+  [
+    'newer.gz',
+    gzipSync(
+      `${JSON.stringify({ format: 'cuenta-clara-backup', version: 1, created_at: '', migration: 9_999 })}\n`,
+    ),
+    'made by a newer release',
+  ],
+])('refuses %s with a sentence', async (name, content, sentence) => {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  const ownerUrl = await emptyDatabase()
+  await expect(restoreBackup({ ownerUrl, file: path, folders: {}, log })).rejects.toThrow(sentence)
+})
+
+test('a file of a backup stays inside its folder', async () => {
+  const last = readMigrations(migrationsFolder).at(-1)!.number
+  const header = { format: 'cuenta-clara-backup', version: 1, created_at: '', migration: last }
+  const evil = put(
+    'evil.gz',
+    [header, ['file', 'attachments/../../evil', ''], ['end', 0], '']
+      .map((line) => (line === '' ? '' : JSON.stringify(line)))
+      .join('\n'),
+  )
+  const ownerUrl = await emptyDatabase()
+  await expect(
+    restoreBackup({ ownerUrl, file: evil, folders: { attachments: join(folder, 'safe') }, log }),
+  ).rejects.toThrow('unknown place')
+})
+
+async function fillWithDemo(testApp: TestApp) {
+  const [{ prepareDemo }, { createSecrets }] = await Promise.all([
+    import('../../app/demo.ts'),
+    import('#platform/secrets.ts'),
+  ])
+  await prepareDemo({
+    ...testApp,
+    config: parseConfig({}, {}),
+    log,
+    secrets: createSecrets(['a key that only tests know, 32 or more']),
+  } as never)
+}
+
+async function emptyDatabase(): Promise<string> {
+  const server = inject('databaseOwnerUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  made.push(name)
+  await inDatabase(server, (client) => client.query(`create database ${name}`))
+  return withDatabase(server, name)
+}
+
+function put(name: string, text: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, gzipSync(text))
+  return path
+}
+
+/** A digest of each table, whatever the order of its rows. */
+async function contentsOf(ownerUrl: string): Promise<Record<string, unknown>> {
+  return inDatabase(ownerUrl, async (client: pg.Client) => {
+    const contents: Record<string, unknown> = {}
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query(
+        `select count(*)::int, md5(string_agg(md5(t::text), '' order by md5(t::text))) as digest from public.${name} t`,
+      )
+      contents[name] = rows[0]
+    }
+    return contents
+  })
+}
+
+async function guardsOf(ownerUrl: string): Promise<unknown[]> {
+  return inDatabase(ownerUrl, async (client) => {
+    const { rows } = await client.query(`
+      select tgrelid::regclass::text as place, tgname::text as name, tgenabled::text as state from pg_trigger
+      where not tgisinternal and tgrelid::regclass::text !~ 'graphile'
+      union all
+      select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+      order by 1, 2, 3`)
+    return rows
+  })
+}

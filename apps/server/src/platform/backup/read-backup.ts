@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Refusal } from '../refusal.ts'
+import { type BackupHeader, type BackupMark, backupHeader, backupMark } from './backup-format.ts'
+
+export type BackupPart = { kind: 'row'; json: string } | { kind: 'mark'; mark: BackupMark }
+
+/** The header alone. Throws Refusal when the file is no backup of ours. */
+export async function readBackupHeader(file: string): Promise<BackupHeader> {
+  for await (const text of linesOf(file)) return headerFrom(text, file)
+  throw new Refusal(`${file} is empty.`)
+}
+
+/** Everything after the header, in order. Throws Refusal when the file is no backup, is damaged or ends too early. */
+export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
+  let number = 0
+  let isComplete = false
+  for await (const text of linesOf(file)) {
+    if (number++ === 0) headerFrom(text, file)
+    else if (text.startsWith('{')) yield { kind: 'row', json: text }
+    else {
+      const mark = backupMark.parse(JSON.parse(text))
+      isComplete = mark[0] === 'end'
+      yield { kind: 'mark', mark }
+    }
+  }
+  if (!isComplete) throw new Refusal(`${file} is only a part of a backup: it has no end.`)
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = createGunzip()
+  const reading = pipeline(createReadStream(file), text)
+  reading.catch(() => {})
+  try {
+    // Not readline's own iterator: it swallows the error of a damaged file.
+    yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
+    await reading
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new Refusal(`There is no file ${file}.`)
+    if (code === 'EACCES') throw new Refusal(`${file} may not be read.`)
+    if (code?.startsWith('Z_')) throw new Refusal(`${file} is no backup, or is damaged.`)
+    throw error
+  } finally {
+    text.destroy()
+  }
+}
+
+function headerFrom(text: string, file: string): BackupHeader {
+  try {
+    return backupHeader.parse(JSON.parse(text))
+  } catch {
+    throw new Refusal(`${file} is not a backup of Cuenta Clara.`)
+  }
+}
