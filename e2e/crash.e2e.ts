@@ -11,8 +11,10 @@ const KILLS = 5
 /** Clients take breath, so that sending goes on beside issuing and the kills meet both. */
 const MOST_BREATH_MS = 150
 /** The program is back long before; a client that is refused for longer says why. */
-const BACK_WITHIN_MS = 60_000
-const ACCEPTED_WITHIN_MS = 90_000
+const BACK_WITHIN_MS = 120_000
+const ACCEPTED_WITHIN_MS = 120_000
+/** About 50 s on two quiet cores. The limits within tell what went wrong; this one is for a machine that others use. */
+const TEST_WITHIN_MS = 400_000
 
 type Reception = { clave: string; posts: number; state: string | null }
 
@@ -23,55 +25,57 @@ afterAll(async () => {
   for (const folder of folders) await removeDataDir(folder)
 })
 
-it('loses nothing, doubles nothing and sends nothing twice when the program is killed while 8 clients issue 500 invoices', async ({
-  signal: testEnd,
-}) => {
-  const simulatorUrl = await startAuthority()
-  const settings = {
-    DATA_DIR: await folder(),
-    PORT: String(await unusedPort()),
-    ROLES: 'http,worker',
-    SIMULATOR_URL: simulatorUrl,
-  }
-  let app = await start(settings)
-  let user = await signIn(app.url, 'owner@demo.test')
-  const input = await threeLineInvoice(user)
-  const earlier = await everyDocument(user)
+it(
+  'loses nothing, doubles nothing and sends nothing twice when the program is killed while 8 clients issue 500 invoices',
+  async ({ signal: testEnd }) => {
+    const simulatorUrl = await startAuthority()
+    const settings = {
+      DATA_DIR: await folder(),
+      PORT: String(await unusedPort()),
+      ROLES: 'http,worker',
+      SIMULATOR_URL: simulatorUrl,
+    }
+    let app = await start(settings)
+    let user = await signIn(app.url, 'owner@demo.test')
+    const input = await threeLineInvoice(user)
+    const earlier = await everyDocument(user)
 
-  const crowd = openCrowd(testEnd)
-  const issuing = crowd.issueAll(() => user, input)
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    // Anywhere within this kill's share of the work, so that the kills meet every step of issuing and sending.
-    await crowd.hasAnswers(((kill - randomInt(10, 90) / 100) * INVOICES) / KILLS)
-    await app.kill()
-    app = await start(settings)
-    user = await signIn(app.url, 'owner@demo.test')
-  }
-  await issuing
+    const crowd = openCrowd(testEnd)
+    const issuing = crowd.issueAll(() => user, input)
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      // Anywhere within this kill's share of the work, so that the kills meet every step of issuing and sending.
+      await crowd.hasAnswers(((kill - randomInt(10, 90) / 100) * INVOICES) / KILLS)
+      await app.kill()
+      app = await start(settings)
+      user = await signIn(app.url, 'owner@demo.test')
+    }
+    await issuing
 
-  const issued = [...crowd.answered.values()]
-  expect(issued).toHaveLength(INVOICES)
-  const ids = new Set(issued.map(({ id }) => id))
-  expect(ids.size).toBe(INVOICES)
-  expectNumbersAfter(earlier, issued)
+    const issued = [...crowd.answered.values()]
+    expect(issued).toHaveLength(INVOICES)
+    const ids = new Set(issued.map(({ id }) => id))
+    expect(ids.size).toBe(INVOICES)
+    expectNumbersAfter(earlier, issued)
 
-  await allDecided(user, testEnd)
-  const documents = await everyDocument(user)
-  const known = new Set(earlier.map(({ id }) => id))
-  const fresh = documents.filter(({ id }) => !known.has(id))
-  // A document that no client ever heard of would be here and not among the answers.
-  expect(new Set(fresh.map(({ id }) => id))).toEqual(ids)
-  expect(fresh.filter(({ fiscal_status }) => fiscal_status !== 'accepted')).toEqual([])
+    await allDecided(user, testEnd)
+    const documents = await everyDocument(user)
+    const known = new Set(earlier.map(({ id }) => id))
+    const fresh = documents.filter(({ id }) => !known.has(id))
+    // A document that no client ever heard of would be here and not among the answers.
+    expect(new Set(fresh.map(({ id }) => id))).toEqual(ids)
+    expect(fresh.filter(({ fiscal_status }) => fiscal_status !== 'accepted')).toEqual([])
 
-  const claves = new Set(fresh.map(({ clave }) => clave))
-  const received = (await receptions(simulatorUrl)).filter(({ clave }) =>
-    isOfIssuer(clave, issued[0]!.clave!),
-  )
-  expect(received.filter(({ clave }) => claves.has(clave))).toHaveLength(INVOICES)
-  expect(received.filter(({ posts }) => posts !== 1)).toEqual([])
-  const all = new Set(documents.map(({ clave }) => clave))
-  expect(received.filter(({ clave }) => !all.has(clave))).toEqual([])
-})
+    const claves = new Set(fresh.map(({ clave }) => clave))
+    const received = (await receptions(simulatorUrl)).filter(({ clave }) =>
+      isOfIssuer(clave, issued[0]!.clave!),
+    )
+    expect(received.filter(({ clave }) => claves.has(clave))).toHaveLength(INVOICES)
+    expect(received.filter(({ posts }) => posts !== 1)).toEqual([])
+    const all = new Set(documents.map(({ clave }) => clave))
+    expect(received.filter(({ clave }) => !all.has(clave))).toEqual([])
+  },
+  TEST_WITHIN_MS,
+)
 
 /** Eight clients, each repeating its request under the same key until it is answered. The first that fails stops them all. */
 function openCrowd(testEnd: AbortSignal) {
