@@ -3,13 +3,29 @@ import { createAuthorityClient, readVerdict } from './client.ts'
 
 type Call = { url: string; body: string; authorization: string | null }
 
+type Answer = (() => Response) | Error
+
 /** An authority that answers from a list; the last answer repeats. */
-function anAuthority(...answers: Array<(() => Response) | Error>) {
+function anAuthority(...answers: Answer[]) {
+  return anAuthorityWith({}, ...answers)
+}
+
+/** The same with a token service of its own: `tokenAnswers` by number of the call, from 1. */
+function anAuthorityWith(tokenAnswers: Readonly<Record<number, Answer>>, ...answers: Answer[]) {
   const calls: Call[] = []
+  const grants: string[] = []
   let tokens = 0
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    if (url.endsWith('/logout')) {
+      grants.push(`logout ${new URLSearchParams(String(init.body)).get('refresh_token')}`)
+      return new Response(null, { status: 204 })
+    }
     if (url.endsWith('/token')) {
       tokens += 1
+      grants.push(new URLSearchParams(String(init.body)).get('grant_type') ?? '')
+      const own = tokenAnswers[tokens]
+      if (own instanceof Error) throw own
+      if (own) return own()
       return Response.json({
         access_token: `token-${tokens}`,
         expires_in: 300,
@@ -36,7 +52,7 @@ function anAuthority(...answers: Array<(() => Response) | Error>) {
     username: 'cpj-3-101-000111@stag.comprobanteselectronicos.go.cr',
     password: 'p&ss=w+rd',
   })
-  return { client, calls, countTokens: () => tokens, wait: (ms: number) => (nowMs += ms) }
+  return { client, calls, grants, countTokens: () => tokens, wait: (ms: number) => (nowMs += ms) }
 }
 
 const submission = {
@@ -114,6 +130,141 @@ describe('the token', () => {
     const { client, calls } = anAuthority(text(401, {}, 'expired'))
     expect(await client.send(submission)).toEqual({ kind: 'unauthorized', cause: 'expired' })
     expect(calls).toHaveLength(2)
+  })
+})
+
+describe('the session', () => {
+  it('is refreshed with its token, and with the password when that has ended', async () => {
+    const { client, grants, wait } = anAuthorityWith(
+      { 3: text(400, {}, '{"error":"invalid_grant"}') },
+      text(202),
+    )
+    await client.send(submission)
+    wait(290_000)
+    await client.send(submission)
+    wait(290_000)
+    expect((await client.send(submission)).kind).toBe('received')
+    expect(grants).toEqual(['password', 'refresh_token', 'refresh_token', 'password'])
+  })
+
+  it('begins anew with the password when the refresh token is too old to be tried', async () => {
+    const { client, grants, wait } = anAuthority(text(202))
+    await client.send(submission)
+    wait(1_790_000)
+    await client.send(submission)
+    expect(grants).toEqual(['password', 'password'])
+  })
+
+  it.each<[string, Answer, string]>([
+    ['a broken connection', new TypeError('fetch failed'), 'unknown'],
+    ['503', text(503), 'unknown'],
+    ['403', text(403), 'forbidden'],
+    ['429', text(429), 'limited'],
+  ])('does not send the password after %s to a refresh', async (_, answer, kind) => {
+    const { client, calls, grants, wait } = anAuthorityWith({ 2: answer }, text(202))
+    await client.send(submission)
+    wait(290_000)
+    expect((await client.send(submission)).kind).toBe(kind)
+    expect(grants).toEqual(['password', 'refresh_token'])
+    expect(calls).toHaveLength(1)
+  })
+
+  it.each<[string, Answer, object]>([
+    ['401 as wrong credentials', text(401, {}, 'invalid_grant'), { kind: 'unauthorized' }],
+    ['400 as wrong credentials', text(400, {}, 'invalid_grant'), { kind: 'unauthorized' }],
+    ['403 as blocked', text(403, {}, 'no'), { kind: 'forbidden', cause: 'no' }],
+    ['500 as unknown', text(500), { kind: 'unknown' }],
+    ['nonsense as unknown', text(200, {}, 'x'), { kind: 'unknown' }],
+    ['429 as a limit', text(429, { 'x-ratelimit-reset': '5' }), { kind: 'limited', retryAtMs: 1_005_000 }],
+  ])('reads %s', async (_, answer, outcome) => {
+    const { client, calls } = anAuthorityWith({ 1: answer })
+    expect(await client.send(submission)).toMatchObject(outcome)
+    expect(calls).toHaveLength(0)
+  })
+
+  it('ends at the authority when it is closed, once', async () => {
+    const { client, grants } = anAuthority(text(202))
+    await client.logout()
+    await client.send(submission)
+    await client.logout()
+    await client.logout()
+    expect(grants).toEqual(['password', 'logout r'])
+  })
+
+  it.each<[string, Answer | undefined, object]>([
+    ['good credentials', undefined, { reachable: true, cause: null }],
+    ['wrong credentials', text(401, {}, 'invalid_grant'), { reachable: true, cause: 'invalid_grant' }],
+    ['nobody there', new TypeError('fetch failed'), { reachable: false, cause: 'fetch failed' }],
+    ['a limit', text(429), { reachable: true, cause: 'HTTP 429' }],
+  ])('can be tried: %s', async (_, answer, outcome) => {
+    const { client } = anAuthorityWith(answer ? { 1: answer } : {})
+    expect(await client.probe()).toMatchObject(outcome)
+  })
+})
+
+describe('a limit', () => {
+  const limit = text(429, { 'x-ratelimit-reset': '7' })
+  const limited = { kind: 'limited', retryAtMs: 1_007_000 }
+
+  it('keeps quiet until its reset, whatever is asked', async () => {
+    const { client, calls, wait } = anAuthority(limit, text(202))
+    expect(await client.send(submission)).toEqual(limited)
+    wait(6_999)
+    expect(await client.send(submission)).toEqual(limited)
+    expect(await client.query(submission.clave)).toEqual(limited)
+    expect(calls).toHaveLength(1)
+    wait(1)
+    expect((await client.send(submission)).kind).toBe('received')
+  })
+
+  it('may be told with the answer that still counts', async () => {
+    const last = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '7' }
+    const { client, calls } = anAuthority(text(202, last))
+    expect((await client.send(submission)).kind).toBe('received')
+    expect(await client.query(submission.clave)).toEqual(limited)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('does not hide why a document was refused', async () => {
+    const { client } = anAuthority(text(400, { 'x-error-cause': 'mal', 'x-ratelimit-remaining': '0' }))
+    expect(await client.send(submission)).toEqual({ kind: 'refused', status: 400, cause: 'mal' })
+  })
+
+  it.each([
+    ['a moment in seconds', '1700000060', 1_700_000_000_000 + 60_000],
+    ['a moment in milliseconds', '1700000060000', 1_700_000_000_000 + 60_000],
+    ['nothing', '', 1_700_000_000_000 + 60_000],
+    ['a moment long gone', '1600000000', 1_700_000_000_000 + 1_000],
+  ])('ends by %s', async (_, reset, retryAtMs) => {
+    const { client, wait } = anAuthority(text(429, { 'x-ratelimit-reset': reset }))
+    wait(1_700_000_000_000 - 1_000_000)
+    expect(await client.send(submission)).toEqual({ kind: 'limited', retryAtMs })
+  })
+})
+
+describe('the cause of a refusal', () => {
+  const spoken = 'El comprobante electrónico no es válido'
+
+  it.each([
+    ['in Latin-1', { 'x-error-cause': spoken }],
+    ['in UTF-8', { 'x-error-cause': Buffer.from(spoken, 'utf8').toString('latin1') }],
+    ['under its other name', { 'validation-exception': spoken }],
+  ])('is understood %s', async (_, headers: Record<string, string>) => {
+    const { client } = anAuthority(text(400, headers, 'body'))
+    expect(await client.send(submission)).toEqual({ kind: 'refused', status: 400, cause: spoken })
+  })
+
+  it('is the body without a header, and the status without a body', async () => {
+    expect(await anAuthority(text(400, {}, 'mal')).client.send(submission)).toMatchObject({ cause: 'mal' })
+    expect(await anAuthority(text(400)).client.send(submission)).toMatchObject({ cause: 'HTTP 400' })
+  })
+
+  it.each([404, 405, 413, 422])('%i is a refusal', async (status) => {
+    expect(await anAuthority(text(status)).client.send(submission)).toMatchObject({ kind: 'refused', status })
+  })
+
+  it.each([408, 500, 502, 503, 504])('%i leaves open what happened', async (status) => {
+    expect(await anAuthority(text(status)).client.send(submission)).toMatchObject({ kind: 'unknown' })
   })
 })
 

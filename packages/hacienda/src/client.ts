@@ -1,4 +1,4 @@
-import { discardBody, exchange, type Fetch, readCause, readRateLimit } from './http.ts'
+import { discardBody, exchange, type Fetch, isLimit, readCause, readRateLimit } from './http.ts'
 import type { AuthorityState, ProbeOutcome, QueryOutcome, SendOutcome, Submission } from './outcomes.ts'
 import { createTokenSource } from './token.ts'
 
@@ -33,6 +33,8 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
   const base = options.baseUrl.replace(/\/+$/, '')
   const credentials = { clientId: options.clientId, username: options.username, password: options.password }
   const tokens = createTokenSource({ fetch, clock, tokenUrl: options.tokenUrl, credentials, timeoutMs })
+  /** Until when the authority wants to hear nothing. */
+  let silentUntilMs = 0
 
   return {
     async send(submission) {
@@ -50,19 +52,25 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
     async probe() {
       const startedMs = clock()
       const token = await tokens.current()
-      const cause = token.kind === 'token' ? null : token.cause
+      const cause = 'cause' in token ? token.cause : token.kind === 'limited' ? 'HTTP 429' : null
       return { reachable: token.kind !== 'unknown', latencyMs: clock() - startedMs, cause }
     },
     logout: () => tokens.logout(),
   }
 
-  /** Carries the token; a 401 renews it once, because tokens can be revoked before their time. */
+  /**
+   * Carries the token; a 401 renews it once, because tokens can be revoked before their time. While a limit lasts
+   * nothing leaves this machine: asking again would only make it longer.
+   */
   async function authorized(url: string, init: RequestInit, isRetry = false): Promise<Authorized> {
+    if (clock() < silentUntilMs) return { kind: 'limited', retryAtMs: silentUntilMs }
     const token = await tokens.current()
+    if (token.kind === 'limited') silentUntilMs = token.retryAtMs
     if (token.kind !== 'token') return token
     const headers = { ...init.headers, authorization: `Bearer ${token.value}` }
     const result = await exchange(fetch, url, { ...init, headers }, timeoutMs)
     if ('failure' in result) return { kind: 'unknown', cause: result.failure }
+    if (isLimit(result.answer)) silentUntilMs = readRateLimit(result.answer, clock())
     if (result.answer.status !== 401) return result
     tokens.forget(token.value)
     if (isRetry) return { kind: 'unauthorized', cause: await readCause(result.answer) }
@@ -71,17 +79,19 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
   }
 }
 
-type Authorized = { answer: Response } | { kind: 'unauthorized' | 'forbidden' | 'unknown'; cause: string }
+type Authorized =
+  | { answer: Response }
+  | { kind: 'unauthorized' | 'forbidden' | 'unknown'; cause: string }
+  | { kind: 'limited'; retryAtMs: number }
 
 async function readSendOutcome(answer: Response, nowMs: number): Promise<SendOutcome> {
   if (answer.status === 200 || answer.status === 201 || answer.status === 202) {
     await discardBody(answer)
     return { kind: 'received', statusUrl: answer.headers.get('location') }
   }
-  const retryAtMs = readRateLimit(answer, nowMs)
   const cause = await readCause(answer)
   if (answer.status === 400 && isDuplicate(cause)) return { kind: 'duplicate', cause }
-  if (retryAtMs !== null) return { kind: 'limited', retryAtMs }
+  if (answer.status === 429) return { kind: 'limited', retryAtMs: readRateLimit(answer, nowMs) }
   if (answer.status === 403) return { kind: 'forbidden', cause }
   if (answer.status >= 500 || answer.status === 408)
     return { kind: 'unknown', cause: `HTTP ${answer.status}: ${cause}` }
@@ -95,10 +105,9 @@ function isDuplicate(cause: string): boolean {
 
 async function readQueryOutcome(answer: Response, nowMs: number): Promise<QueryOutcome> {
   if (answer.status === 200) return readVerdict(await answer.json().catch(() => null))
-  const retryAtMs = readRateLimit(answer, nowMs)
   const cause = await readCause(answer)
   if (answer.status === 404) return { kind: 'absent' }
-  if (retryAtMs !== null) return { kind: 'limited', retryAtMs }
+  if (answer.status === 429) return { kind: 'limited', retryAtMs: readRateLimit(answer, nowMs) }
   if (answer.status === 403) return { kind: 'forbidden', cause }
   return { kind: 'unknown', cause: `HTTP ${answer.status}: ${cause}` }
 }

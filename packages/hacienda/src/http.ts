@@ -27,8 +27,20 @@ function describeFailure(error: unknown, timeoutMs: number): string {
 /** The reason the authority hides in a header (reference §9.3), else the beginning of the body. */
 export async function readCause(answer: Response): Promise<string> {
   const header = answer.headers.get('x-error-cause') ?? answer.headers.get('validation-exception')
-  const cause = header ?? (await answer.text().catch(() => '')).slice(0, 500)
+  const body = header === null ? (await answer.text().catch(() => '')).slice(0, 500) : ''
+  if (header !== null) await discardBody(answer)
+  const cause = header === null ? body : asWritten(header)
   return cause.trim() || `HTTP ${answer.status}`
+}
+
+/** Headers arrive byte by byte as Latin-1; where the bytes are UTF-8, they say what was meant. */
+function asWritten(header: string): string {
+  if (!/[\x80-\xff]/.test(header)) return header
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'))
+  } catch {
+    return header
+  }
 }
 
 /** Frees the connection of an answer whose body nobody reads. */
@@ -36,13 +48,16 @@ export async function discardBody(answer: Response): Promise<void> {
   await answer.body?.cancel().catch(() => undefined)
 }
 
+/** Whether this answer was the last one for now: 429, or a header that nothing remains (reference §9.3). */
+export function isLimit(answer: Response): boolean {
+  return answer.status === 429 || answer.headers.get('x-ratelimit-remaining')?.trim() === '0'
+}
+
 /**
- * When to come back, in milliseconds since the epoch, or null when the answer names no limit.
+ * When to come back after a limit, in milliseconds since the epoch: within an hour, a minute when nothing is said.
  * `X-Ratelimit-Reset` is seen both as seconds to wait and as a moment in seconds or milliseconds.
  */
-export function readRateLimit(answer: Response, nowMs: number): number | null {
-  const isLimited = answer.status === 429 || answer.headers.get('x-ratelimit-remaining') === '0'
-  if (!isLimited) return null
+export function readRateLimit(answer: Response, nowMs: number): number {
   const value = Number(answer.headers.get('x-ratelimit-reset') ?? answer.headers.get('retry-after') ?? '')
   return Number.isFinite(value) && value > 0 ? resetMoment(value, nowMs) : nowMs + DEFAULT_WAIT_MS
 }

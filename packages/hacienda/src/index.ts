@@ -4,7 +4,7 @@ export {
   createAuthorityClient,
   readVerdict,
 } from './client.ts'
-export { createLookUps, type LookUpsOptions, type PublishedRate } from './look-ups.ts'
+export { createLookUps, type LookUpOutcome, type LookUpsOptions } from './look-ups.ts'
 export type {
   AuthorityState,
   ProbeOutcome,
@@ -13,3 +13,10 @@ export type {
   Submission,
   TaxpayerId,
 } from './outcomes.ts'
+export type {
+  CabysFacts,
+  ExemptionFacts,
+  PublishedEuro,
+  PublishedRate,
+  TaxpayerFacts,
+} from './registry-facts.ts'

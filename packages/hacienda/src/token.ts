@@ -1,4 +1,4 @@
-import { discardBody, exchange, type Fetch, readCause } from './http.ts'
+import { discardBody, exchange, type Fetch, readCause, readRateLimit } from './http.ts'
 
 export type Credentials = { clientId: string; username: string; password: string }
 
@@ -6,6 +6,7 @@ export type TokenOutcome =
   | { kind: 'token'; value: string }
   | { kind: 'unauthorized'; cause: string }
   | { kind: 'forbidden'; cause: string }
+  | { kind: 'limited'; retryAtMs: number }
   | { kind: 'unknown'; cause: string }
 
 export type TokenSource = {
@@ -60,7 +61,8 @@ export function createTokenSource(options: Options): TokenSource {
   async function renew(): Promise<TokenOutcome> {
     if (session?.refresh && options.clock() < session.refreshExpiresAtMs - RENEW_BEFORE_MS) {
       const refreshed = await request({ grant_type: 'refresh_token', refresh_token: session.refresh })
-      if (refreshed.kind === 'token') return refreshed
+      // Only a session that has ended asks for the password; trouble on the way would meet it too.
+      if (refreshed.kind !== 'unauthorized') return refreshed
     }
     const { username, password } = options.credentials
     return request({ grant_type: 'password', username, password })
@@ -76,7 +78,7 @@ export function createTokenSource(options: Options): TokenSource {
       options.timeoutMs,
     )
     if ('failure' in result) return { kind: 'unknown', cause: result.failure }
-    if (!result.answer.ok) return refusal(result.answer)
+    if (!result.answer.ok) return refusal(result.answer, options.clock())
     const opened = readSession(await result.answer.json().catch(() => null), askedAtMs)
     if (!opened) return { kind: 'unknown', cause: 'the token answer has no access_token' }
     session = opened
@@ -84,8 +86,9 @@ export function createTokenSource(options: Options): TokenSource {
   }
 }
 
-async function refusal(answer: Response): Promise<TokenOutcome> {
+async function refusal(answer: Response, nowMs: number): Promise<TokenOutcome> {
   const cause = await readCause(answer)
+  if (answer.status === 429) return { kind: 'limited', retryAtMs: readRateLimit(answer, nowMs) }
   if (answer.status === 400 || answer.status === 401) return { kind: 'unauthorized', cause }
   if (answer.status === 403) return { kind: 'forbidden', cause }
   return { kind: 'unknown', cause: `HTTP ${answer.status}: ${cause}` }
