@@ -16,6 +16,7 @@ export default defineConfig({
             'fuzz/**/*.test.ts',
           ],
           exclude: [...aside, '**/*.db.test.ts'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -22,7 +22,7 @@ const exoneration: DraftExoneration = {
   ratePoints: '13',
 }
 
-const reference: Reference = {
+export const aReference: Reference = {
   documentType: '01',
   number: clave,
   issuedAt: '2026-11-16T09:15:00-06:00',
@@ -57,7 +57,7 @@ export const good: Record<string, DraftDocument> = {
   'invoice to a foreigner of goods not nationalised': anInvoice({
     receiver: foreigner,
     saleCondition: '12',
-    references: [reference],
+    references: [aReference],
   }),
   'invoice of charges only': anInvoice({
     lines: [],
@@ -69,7 +69,7 @@ export const good: Record<string, DraftDocument> = {
   'debit note': aNote({ kind: 'debit-note' }),
   'financial credit note without CABYS': aNote({
     lines: [aLine({ cabys: '' })],
-    references: [{ ...reference, code: '09' }],
+    references: [{ ...aReference, code: '09' }],
   }),
   purchase: aPurchase({}),
   export: anExport({}),
@@ -97,11 +97,11 @@ function discounted(...discounts: DraftLine['discounts']): DraftDocument {
 }
 
 export function aNote(what: Partial<DraftDocument>): DraftDocument {
-  return anInvoice({ kind: 'credit-note', references: [reference], ...what })
+  return anInvoice({ kind: 'credit-note', references: [aReference], ...what })
 }
 
 function referring(what: Partial<Reference>): DraftDocument {
-  return aNote({ references: [{ ...reference, ...what }] })
+  return aNote({ references: [{ ...aReference, ...what }] })
 }
 
 export function issuer(what: Partial<Party>): DraftDocument {
@@ -125,7 +125,7 @@ function aPurchase(what: Partial<DraftDocument>): DraftDocument {
     receiver: aParty(),
     issuerActivity: undefined,
     receiverActivity: '4752.1',
-    references: [{ ...reference, documentType: '16', number: 'INV-1', code: '11' }],
+    references: [{ ...aReference, documentType: '16', number: 'INV-1', code: '11' }],
     ...what,
   })
 }
@@ -144,7 +144,7 @@ function aReceipt(what: Partial<DraftDocument>): DraftDocument {
     kind: 'payment-receipt',
     saleCondition: '11',
     lines: [aLine({ cabys: '', description: 'Cuota 1 de 2', unitPrice: '100000' })],
-    references: [{ ...reference, code: '17' }],
+    references: [{ ...aReference, code: '17' }],
     ...what,
   })
 }
@@ -238,7 +238,7 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   ['activity.receiver-format', 'receiverActivity', anInvoice({ receiverActivity: '62010' })],
   ['sale-condition.unknown', 'saleCondition', anInvoice({ saleCondition: '16' })],
   ['sale-condition.not-allowed', 'saleCondition', anInvoice({ saleCondition: '09' })],
-  ['sale-condition.not-allowed', 'saleCondition', aTicket({ saleCondition: '12', references: [reference] })],
+  ['sale-condition.not-allowed', 'saleCondition', aTicket({ saleCondition: '12', references: [aReference] })],
   ['sale-condition.not-allowed', 'saleCondition', aReceipt({ saleCondition: '01' })],
   ['sale-condition.other-missing', 'saleConditionOther', anInvoice({ saleCondition: '99' })],
   ['sale-condition.days-missing', 'creditDays', anInvoice({ saleCondition: '02', payments: [] })],
@@ -481,7 +481,7 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
     charging({ type: '04', thirdParty: { name: 'Tercero', identification: { type: '02', number: '31' } } }),
   ],
   ['references.missing', 'references', aNote({ references: [] })],
-  ['references.too-many', 'references', aNote({ references: Array.from({ length: 11 }, () => reference) })],
+  ['references.too-many', 'references', aNote({ references: Array.from({ length: 11 }, () => aReference) })],
   ['reference.document-type-unknown', 'references.0.documentType', referring({ documentType: '21' })],
   [
     'reference.document-type-not-allowed',
@@ -546,7 +546,7 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   [
     'purchase.foreign-reference-missing',
     'references',
-    aPurchase({ references: [{ ...reference, documentType: '06' }] }),
+    aPurchase({ references: [{ ...aReference, documentType: '06' }] }),
   ],
   [
     'purchase.private-seller-condition',
@@ -658,14 +658,64 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   [
     'purchase.special-regime-reference-missing',
     'references',
-    aPurchase({ issuer: aParty(), references: [{ ...reference, documentType: '06' }] }),
+    aPurchase({ issuer: aParty(), references: [{ ...aReference, documentType: '06' }] }),
   ],
   ['purchase.special-regime-not-exempt', 'lines.0.taxes.0.rateCode', aPurchase({ issuer: aParty() })],
   [
     'receipt.reference-code-not-payment',
     'references.0.code',
-    aReceipt({ references: [{ ...reference, code: '04' }] }),
+    aReceipt({ references: [{ ...aReference, code: '04' }] }),
   ],
+  [
+    'party.foreign-address-of-resident',
+    'receiver.foreignAddress',
+    anInvoice({ receiver: aParty({ foreignAddress: 'Main Street 1, Miami' }) }),
+  ],
+  [
+    'party.receiver-address-long',
+    'receiver.address.details',
+    anInvoice({ receiver: aParty({ address: place({ details: 'x'.repeat(161) }) }) }),
+  ],
+  ['software-provider.format', 'softwareProviderId', anInvoice(), { softwareProviderId: '12' }],
+  [
+    'sale-condition.days-over-deferral',
+    'creditDays',
+    anInvoice({ saleCondition: '10', creditDays: 91, payments: [] }),
+  ],
+  [
+    'line.pharmaceutical-form-unknown',
+    'lines.0.pharmaceuticalForm',
+    lineOf({ pharmaceuticalForm: 'XYZ' }),
+    { isPharmaceuticalForm: () => false },
+  ],
+  ['line.tariff-heading-missing', 'lines.0.tariffHeading', referring({ documentType: '19' })],
+  [
+    'exoneration.not-registered',
+    'lines.0.taxes.0.exoneration.documentNumber',
+    exonerated({}),
+    { exoneration: () => ({ isUnknown: true }) },
+  ],
+  [
+    'exoneration.date-differs',
+    'lines.0.taxes.0.exoneration.issuedAt',
+    exonerated({}),
+    { exoneration: () => ({ issuedOn: '2026-03-03' }) },
+  ],
+  [
+    'exoneration.more-than-one',
+    'lines.0.taxes',
+    lineOf({ taxes: [{ code: '02', rate: '10', exoneration }, vat('08', { exoneration })] }),
+  ],
+  [
+    'charge.third-party-not-registered',
+    'otherCharges.0.thirdParty.identification.number',
+    charging({
+      type: '04',
+      thirdParty: { identification: { type: '01', number: '101230456' }, name: 'Persona Tercera' },
+    }),
+    { isRegistered: () => false },
+  ],
+  ['reference.code-unusual', 'references.0.code', referring({ documentType: '10', code: '07' })],
 ]
 
 function place(what: Partial<NonNullable<Party['address']>>) {

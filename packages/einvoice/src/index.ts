@@ -10,11 +10,14 @@ export {
   type PlainDay,
   startOfDay,
 } from './calendar/calendar.ts'
+export { checkNumbers } from './clave/check-numbers.ts'
 export { type ClaveParts, composeClave, isClave, type ParsedClave, parseClave } from './clave/clave.ts'
 export { type Consecutivo, composeConsecutivo, parseConsecutivo } from './clave/consecutivo.ts'
 export type * from './document/document.ts'
 export { newDraft, newLine } from './document/drafts.ts'
+export type { ReceiverMessage } from './document/receiver-message.ts'
 export { calculate, calculateLine } from './engine/calculate.ts'
+export { type ConfirmationContext, checkConfirmation } from './engine/check-confirmation.ts'
 export { compareWithOriginal } from './engine/compare-with-original.ts'
 export { complete, type Numbering } from './engine/complete.ts'
 export { draftOf } from './engine/draft-of.ts'

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   aNote,
+  aReference,
   assorted,
   broken,
   exonerated,
@@ -11,9 +12,11 @@ import {
   lineOf,
   today,
 } from '../../golden/broken-drafts.ts'
+import { numberRules } from '../clave/number-rules.ts'
 import { aLine, anInvoice, vat } from '../document/builders.ts'
 import type { DraftDocument, DraftLine, ProductCode } from '../document/document.ts'
 import { documentKinds } from '../kinds/kinds.ts'
+import { confirmationRules } from '../rules/confirmation-rules.ts'
 import { originalRules } from '../rules/original-rules.ts'
 import { formatCodes } from '../xml/index.ts'
 import { calculate } from './calculate.ts'
@@ -76,6 +79,16 @@ describe('validate', () => {
     expect(codes(anInvoice({ lines }))).toEqual(['tax.rate-code-only-in-notes'])
     expect(codes(aNote({ lines }))).toEqual([])
     expect(codes(aNote({ lines }), { ...today, cabys: () => null })).toEqual(['line.cabys-unknown'])
+  })
+
+  it('asks for no CABYS in notes to documents from before the catalogue', () => {
+    const codes = (issuedAt: string) =>
+      validate(
+        aNote({ lines: [aLine({ cabys: '' })], references: [{ ...aReference, issuedAt }] }),
+        today,
+      ).map((issue) => issue.code)
+    expect(codes('2020-11-30T10:00:00-06:00')).toEqual([])
+    expect(codes('2020-12-01T10:00:00-06:00')).toEqual(['line.cabys-missing'])
   })
 
   it('takes identity numbers with the separators that people type', () => {
@@ -168,7 +181,10 @@ describe('the sentences of the rules', () => {
   it.each(Object.entries({ en, es, fr, ar }))(
     'exist in %s for every rule and for no other',
     (_, language) => {
-      const others = [...originalRules.map((rule) => rule.code), ...formatCodes]
+      const others = [
+        ...[...originalRules, ...numberRules, ...confirmationRules].map((rule) => rule.code),
+        ...formatCodes,
+      ]
       expect(Object.keys(language.rules).sort()).toEqual([...allCodes(), ...others].sort())
     },
   )

@@ -70,6 +70,7 @@ function isSameForLines(one: ValidationContext, other: ValidationContext): boole
     (one.today === other.today &&
       one.phase === other.phase &&
       one.cabys === other.cabys &&
-      one.exoneration === other.exoneration)
+      one.exoneration === other.exoneration &&
+      one.isPharmaceuticalForm === other.isPharmaceuticalForm)
   )
 }

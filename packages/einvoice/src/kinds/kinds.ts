@@ -3,6 +3,7 @@ import type { KindFacts, Rule } from '../rules/rule.ts'
 import {
   electronicRules,
   exportRules,
+  noteRules,
   paymentReceiptRules,
   purchaseRules,
   sellingRules,
@@ -88,7 +89,7 @@ export const documentKinds: Readonly<Record<DocumentKind, KindDefinition>> = {
     },
     accountEffect: -1,
     becomes: ['debit-note'],
-    rules: [electronicRules, sellingRules],
+    rules: [electronicRules, sellingRules, noteRules],
   },
   'debit-note': {
     ...note,
@@ -100,7 +101,7 @@ export const documentKinds: Readonly<Record<DocumentKind, KindDefinition>> = {
       namespaceSuffix: 'notaDebitoElectronica',
     },
     becomes: ['credit-note'],
-    rules: [electronicRules, sellingRules],
+    rules: [electronicRules, sellingRules, noteRules],
   },
   purchase: {
     ...sale,

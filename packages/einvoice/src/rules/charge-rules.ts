@@ -76,4 +76,14 @@ export const chargeRules: readonly Rule[] = cited('Annex v4.4, OtrosCargos, note
         : [],
     ),
   ),
+  documentRule(
+    'charge.third-party-not-registered',
+    ({ draft, context }) =>
+      each('otherCharges', draft.otherCharges, ({ thirdParty }) => {
+        const identification = thirdParty?.identification
+        const isUnknown = identification !== undefined && context.isRegistered?.(identification) === false
+        return when(isUnknown, 'thirdParty.identification.number', { number: identification?.number ?? '' })
+      }),
+    { severity: 'warning' },
+  ),
 ])

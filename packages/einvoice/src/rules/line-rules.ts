@@ -1,4 +1,5 @@
 import { type Decimal, equals, isNegative, isPositive, isZero } from '@cuentaclara/decimal'
+import { dayOfInstant } from '../calendar/calendar.ts'
 import { factoryVatCode } from '../codes/factory-vat-codes.ts'
 import { ivaRate } from '../codes/iva-rates.ts'
 import { productCodeType } from '../codes/product-code-types.ts'
@@ -141,6 +142,16 @@ export const lineRules: readonly Rule[] = cited('Annex v4.4, LineaDetalle', [
   lineRule('line.pharmaceutical-form-length', ({ line }) =>
     when(hasWrongLength(line.pharmaceuticalForm, 1, 3), 'pharmaceuticalForm', { max: 3 }),
   ),
+  lineRule(
+    'line.pharmaceutical-form-unknown',
+    ({ line: { pharmaceuticalForm = '' }, context }) =>
+      when(
+        !isBlank(pharmaceuticalForm) && context.isPharmaceuticalForm?.(pharmaceuticalForm) === false,
+        'pharmaceuticalForm',
+        { form: pharmaceuticalForm },
+      ),
+    { severity: 'warning', reference: 'Annex v4.4, note 19' },
+  ),
   lineRule('line.tariff-heading-format', ({ line: { tariffHeading } }) =>
     when(tariffHeading !== undefined && !/^\d{12}$/.test(tariffHeading), 'tariffHeading'),
   ),
@@ -185,9 +196,34 @@ export const lineRules: readonly Rule[] = cited('Annex v4.4, LineaDetalle', [
   ),
 ])
 
-/** Financial notes correct an amount without naming products. */
+/** Notes to exports carry the tariff heading of the goods as the export does. Annex v4.4, "PartidaArancelaria". */
+export const noteRules: readonly Rule[] = cited('Annex v4.4, PartidaArancelaria', [
+  documentRule('line.tariff-heading-missing', ({ draft }) =>
+    draft.references.some(({ documentType }) => documentType === exportInvoice)
+      ? each('lines', draft.lines, ({ cabys, tariffHeading }) =>
+          when(isGoods(cabys) && isBlank(tariffHeading), 'tariffHeading'),
+        )
+      : [],
+  ),
+])
+
+/** TipoDocIR of an export invoice. */
+const exportInvoice = '19'
+/** CABYS in documents is compulsory since then. */
+const firstDayOfCabys = '2020-12-01'
+
+/** Whether a CABYS code is of goods: the first digit says so. */
+export function isGoods(cabys: string): boolean {
+  return /^[0-4]/.test(cabys)
+}
+
+/** Financial notes correct an amount without naming products; documents of before the catalogue have no codes. */
 function needsCabys({ draft, kind }: DocumentSubject): boolean {
-  return !(kind.isNote && draft.references.some(({ code }) => referenceCode(code ?? '')?.isFinancial))
+  if (!kind.isNote) return true
+  const isFinancial = draft.references.some(({ code }) => referenceCode(code ?? '')?.isFinancial)
+  const days = draft.references.map(({ issuedAt }) => dayOfInstant(issuedAt))
+  const isOld = days.length > 0 && days.every((day) => day !== null && day < firstDayOfCabys)
+  return !isFinancial && !isOld
 }
 
 /** Per cent that the catalogue gives for a product. */

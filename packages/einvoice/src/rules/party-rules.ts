@@ -7,6 +7,7 @@ const nameLength = { issuer: { min: 5, max: 100 }, receiver: { min: 3, max: 100 
 const tradeNameLength = { min: 3, max: 80 }
 const neighbourhoodLength = { min: 5, max: 50 }
 const addressLength = { min: 5, max: 250 }
+const receiverAddressMax = 160
 const foreignAddressLength = { min: 5, max: 300 }
 const emailMax = 160
 const emailCount = { issuer: 4, receiver: 1 } as const
@@ -126,6 +127,33 @@ export const partyRules: readonly Rule[] = cited('Annex v4.4, Emisor, Receptor',
       ),
     ),
   ),
+  // Asked of foreigners without domicile only; exporters write every buyer's address there.
+  documentRule(
+    'party.foreign-address-of-resident',
+    (subject) =>
+      parties(subject, ({ identification, foreignAddress }, role) =>
+        when(
+          !isBlank(foreignAddress) &&
+            identification !== undefined &&
+            identification.type !== '05' &&
+            subject.kind.kind !== 'export' &&
+            mayLiveAbroad(role, subject),
+          'foreignAddress',
+        ),
+      ),
+    { severity: 'warning' },
+  ),
+  // The Annex says 160, the schema takes 250.
+  documentRule(
+    'party.receiver-address-long',
+    ({ draft }) =>
+      when(
+        hasWrongLength(draft.receiver?.address?.details, 0, receiverAddressMax),
+        'receiver.address.details',
+        { max: receiverAddressMax },
+      ),
+    { severity: 'warning' },
+  ),
   documentRule('party.alcohol-registry-length', (subject) =>
     parties(subject, ({ alcoholRegistry }) =>
       when(hasWrongLength(alcoholRegistry, 1, 12), 'alcoholRegistry', { max: 12 }),
@@ -170,11 +198,24 @@ export const partyRules: readonly Rule[] = cited('Annex v4.4, Emisor, Receptor',
     { severity: 'warning', prevents: '-38' },
   ),
   documentRule(
+    'software-provider.format',
+    ({ context: { softwareProviderId } }) =>
+      when(
+        softwareProviderId !== undefined &&
+          !residents.some((type) => fitsIdentification({ type, number: softwareProviderId })),
+        'softwareProviderId',
+      ),
+    { reference: 'Annex v4.4, ProveedorSistemas' },
+  ),
+  documentRule(
     'receiver.email-missing',
     ({ draft }) => when(draft.receiver !== null && draft.receiver.emails.length === 0, 'receiver.emails'),
     { severity: 'warning' },
   ),
 ])
+
+/** Types of identification of people and entities of the country. */
+const residents = ['01', '02', '03', '04']
 
 /** Spirits, wines and beer (CABYS); alcohol of 80 % and more and malt are none. */
 const alcohol = /^(2413|242|2431)/

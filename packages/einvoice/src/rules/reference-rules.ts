@@ -13,6 +13,9 @@ const daysInTenYears = 3653
 /** Billing of a past month refers to a fiscal period, not to a document. */
 const pastMonth = '13'
 
+/** What a reference to a provisional document, a rejected one or one from abroad is for. Reference, 9.8, 9.9, 14. */
+const usualCodes: Readonly<Record<string, string>> = { '08': '05', '10': '16', '16': '11' }
+
 /** Documents that a document refers to. Annex v4.4, notes 9 and 10, with the revision of 2026-04-22. */
 export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionReferencia, notes 9, 10', [
   documentRule('references.missing', ({ draft, kind }) =>
@@ -112,6 +115,19 @@ export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionRef
         ),
       ),
     { prevents: '-131' },
+  ),
+  documentRule(
+    'reference.code-unusual',
+    (subject) =>
+      references(subject, ({ documentType, code = '' }) => {
+        const usual = usualCodes[documentType]
+        return when(usual !== undefined && !isBlank(code) && code !== usual, 'code', {
+          documentType,
+          usual: usual ?? '',
+          code,
+        })
+      }),
+    { severity: 'warning', reference: 'Annex v4.4, notes 9, 10; revision of 2026-04-22' },
   ),
   documentRule('situation.unknown', ({ draft }) => when(!situation(draft.situation), 'situation'), {
     prevents: '-1',

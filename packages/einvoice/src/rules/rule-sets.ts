@@ -1,7 +1,7 @@
 import { assortmentRules } from './assortment-rules.ts'
 import { chargeRules } from './charge-rules.ts'
 import { discountRules } from './discount-rules.ts'
-import { lineRules } from './line-rules.ts'
+import { lineRules, noteRules } from './line-rules.ts'
 import { partyRules } from './party-rules.ts'
 import { purchaseRules, receiptReferenceRules, referenceRules } from './reference-rules.ts'
 import type { Rule } from './rule.ts'
@@ -26,4 +26,4 @@ export const sellingRules: readonly Rule[] = [...lineRules, ...discountRules, ..
 /** What holds besides for one kind. */
 export const exportRules: readonly Rule[] = exportLineRules
 export const paymentReceiptRules: readonly Rule[] = [...paymentLineRules, ...receiptReferenceRules]
-export { purchaseRules }
+export { noteRules, purchaseRules }

@@ -39,12 +39,20 @@ export type ValidationContext = {
   issuerActivities?: readonly string[]
   /** Whether the official table has an activity; without it the shape is checked only. */
   isActivity?: (code: string) => boolean
+  /** Whether the official table has a pharmaceutical form; without it the shape is checked only. */
+  isPharmaceuticalForm?: (code: string) => boolean
+  /** ProveedorSistemas of this installation. */
+  softwareProviderId?: string
   /** Whether the register of taxpayers knows an identity; null when it was not asked or did not answer. */
   isRegistered?: (identification: Identification) => boolean | null
 }
 
 /** An exoneration as the register has it; what it does not say is not checked. */
 export type RegisteredExoneration = {
+  /** The register answered that it has no such number. */
+  isUnknown?: boolean
+  /** The day on which it was granted. */
+  issuedOn?: string
   /** Its last day. */
   validUntil?: string
   /** Most points of rate that it frees from. */

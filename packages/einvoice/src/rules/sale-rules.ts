@@ -10,6 +10,7 @@ import type { DocumentSubject, Rule } from './rule.ts'
 
 const activityPattern = /^\d{4}\.\d$/
 const maximumDays = 99_999
+const deferralDays = 90
 const maximumPayments = 4
 const otherConditionLength = { min: 5, max: 100 }
 const signature = 'Annex v4.4, Signature'
@@ -88,6 +89,15 @@ export const saleRules: readonly Rule[] = cited('Annex v4.4, notes 5, 6, Resumen
       'creditDays',
       { max: maximumDays },
     ),
+  ),
+  // Article 27 of the law lets the IVA wait for ninety days; then it is due, paid or not.
+  documentRule(
+    'sale-condition.days-over-deferral',
+    ({ draft }) =>
+      when(draft.saleCondition === '10' && (draft.creditDays ?? 0) > deferralDays, 'creditDays', {
+        max: deferralDays,
+      }),
+    { severity: 'warning' },
   ),
   documentRule('sale-condition.reference-missing', ({ draft }) =>
     when(draft.saleCondition === '12' && draft.references.length === 0, 'references'),

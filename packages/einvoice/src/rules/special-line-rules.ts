@@ -3,13 +3,13 @@ import { ivaRate } from '../codes/iva-rates.ts'
 import { numberIn } from '../tax/scale.ts'
 import { cited, hasWrongLength, isBlank, lineRule, moneyIn, when } from './findings.ts'
 import { taxes } from './line-items.ts'
-import { descriptionLength, tooLargeRule } from './line-rules.ts'
+import { descriptionLength, isGoods, tooLargeRule } from './line-rules.ts'
 import type { Rule } from './rule.ts'
 
 /** Lines of goods that cross the border. Annex v4.4, "PartidaArancelaria". */
 export const exportLineRules: readonly Rule[] = cited('Annex v4.4, PartidaArancelaria', [
   lineRule('line.tariff-heading-missing', ({ line }) =>
-    when(/^[0-4]/.test(line.cabys) && isBlank(line.tariffHeading), 'tariffHeading'),
+    when(isGoods(line.cabys) && isBlank(line.tariffHeading), 'tariffHeading'),
   ),
   lineRule(
     'tax.not-for-exports',

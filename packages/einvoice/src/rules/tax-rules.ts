@@ -278,6 +278,37 @@ export const exonerationRules: readonly Rule[] = cited('Annex v4.4, Exoneracion,
     { prevents: '-190', preventsToo: ['-125'] },
   ),
   lineRule(
+    'exoneration.not-registered',
+    (subject) =>
+      exonerations(subject, ({ documentType, documentNumber }) =>
+        when(
+          (exemptionType(documentType)?.checkedOnline ?? false) &&
+            subject.context.exoneration?.(documentNumber)?.isUnknown === true,
+          'documentNumber',
+          { number: documentNumber },
+        ),
+      ),
+    { prevents: '-125' },
+  ),
+  lineRule(
+    'exoneration.date-differs',
+    (subject) =>
+      exonerations(subject, ({ documentNumber, issuedAt }) => {
+        const registered = subject.context.exoneration?.(documentNumber)?.issuedOn
+        const day = dayOfInstant(issuedAt)
+        const differs = registered !== undefined && day !== null && day !== registered
+        return when(differs, 'issuedAt', { registered: registered ?? '' })
+      }),
+    { prevents: '-125' },
+  ),
+  // "Hangs on one tax of a line": nobody proved that a second one is refused.
+  lineRule(
+    'exoneration.more-than-one',
+    ({ line }) =>
+      taxedItems(line, ({ taxes }) => when(taxes.filter((tax) => tax.exoneration).length > 1, 'taxes')),
+    { severity: 'warning' },
+  ),
+  lineRule(
     'exoneration.cabys-not-authorised',
     (subject) =>
       exonerations(subject, ({ documentNumber }, _, { cabys }) => {

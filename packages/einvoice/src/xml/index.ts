@@ -1,3 +1,4 @@
+export type { ReceiverMessage } from '../document/receiver-message.ts'
 export { type AnswerEntry, composeAnswerText, parseAnswerText } from './answer-text.ts'
 export {
   type AuthorityAnswer,
@@ -12,7 +13,6 @@ export { fromXml, identifyXml, type ReadResult } from './from-xml.ts'
 export { fromJson, type JsonObject, type JsonValue, toJson } from './json.ts'
 export type { Notice } from './read-format.ts'
 export {
-  type ReceiverMessage,
   type ReceiverMessageResult,
   readReceiverMessage,
   writeReceiverMessage,

@@ -8,7 +8,8 @@ import {
   sharedNote,
   withEmptySignature,
 } from '../../golden/official-schemas.ts'
-import { type ReceiverMessage, readReceiverMessage, writeReceiverMessage } from './receiver-message.ts'
+import type { ReceiverMessage } from '../document/receiver-message.ts'
+import { readReceiverMessage, writeReceiverMessage } from './receiver-message.ts'
 
 const partial: ReceiverMessage = {
   clave: '50618112600310100011100100001020000000001198994787',

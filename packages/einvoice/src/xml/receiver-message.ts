@@ -1,31 +1,10 @@
-import type { Decimal } from '@cuentaclara/decimal'
-import type { InstantText } from '../document/document.ts'
+import type { ReceiverMessage } from '../document/receiver-message.ts'
 import { decodeXml } from './decode-bytes.ts'
 import { parseXml } from './parse-xml.ts'
 import { compileReader, type Notice, NoticeBook } from './read-format.ts'
 import { receiverMessageFormat } from './v44/messages.ts'
 import { compileWriter } from './write-format.ts'
 import { refusalAsResult, type XmlProblem, XmlRefused } from './xml-refused.ts'
-
-/** A buyer's confirmation of a document received (MensajeReceptor, types 05, 06 and 07). */
-export type ReceiverMessage = {
-  /** Of the document confirmed. */
-  clave: string
-  issuerNumber: string
-  /** When the confirmation was made, not the document. */
-  issuedAt: InstantText
-  verdict: 'accepted' | 'partially-accepted' | 'rejected'
-  /** Why; required unless wholly accepted. */
-  text?: string
-  totalTax?: Decimal
-  activity?: string
-  taxCondition?: string
-  creditedTax?: Decimal
-  applicableExpense?: Decimal
-  total: Decimal
-  receiverNumber: string
-  consecutivo: string
-}
 
 export type ReceiverMessageResult =
   | { ok: true; message: ReceiverMessage; notices: Notice[] }

@@ -209,6 +209,59 @@ export const rules = {
   'original.exceeded': 'The note comes to {{total}}, but only {{left}} of the original document is left.',
   'original.overpaid':
     'The receipt comes to {{total}}, but only {{left}} of the original document is unpaid.',
+  'party.foreign-address-of-resident':
+    'A foreign address belongs to foreigners without domicile (identification type 05): leave it out here.',
+  'party.receiver-address-long':
+    'The Annex asks for at most {{max}} characters in the address of the receiver: better shorten it.',
+  'software-provider.format':
+    'The identification of the software provider is not that of a person or entity of the country: correct it in the settings of the installation.',
+  'sale-condition.days-over-deferral':
+    'With condition 10 the VAT may wait for {{max}} days: a longer term does not put it off.',
+  'line.pharmaceutical-form-unknown':
+    'Pharmaceutical form {{form}} is not in the official table: choose one from the list.',
+  'exoneration.not-registered':
+    'The register knows no exoneration {{number}}: check the number as printed, with its hyphens.',
+  'exoneration.date-differs': 'The register says that the exoneration was granted on {{registered}}.',
+  'exoneration.more-than-one': 'Only one tax of a line should be exonerated.',
+  'charge.third-party-not-registered':
+    'Number {{number}} of the third party was not found in the register of taxpayers: check type and number.',
+  'reference.code-unusual': 'A reference to kind {{documentType}} usually has code {{usual}}, not {{code}}.',
+  'consecutivo.malformed': '{{consecutivo}} is no consecutive number of 20 digits.',
+  'consecutivo.type-differs':
+    'The consecutive number says document type {{found}}, but this is type {{expected}}.',
+  'clave.malformed': '{{clave}} is no key of 50 characters with a day that exists.',
+  'clave.consecutivo-differs':
+    'The key holds the consecutive number {{found}}, the document says {{expected}}.',
+  'clave.date-differs': 'The key is of {{found}}, the document of {{expected}}.',
+  'clave.issuer-differs': 'The key names the issuer {{found}}, the document {{expected}}.',
+  'clave.situation-differs': 'The key says situation {{found}}, the document {{expected}}.',
+  'issued-at.future': 'The document is dated in the future: check the clock of the server.',
+  'issued-at.past':
+    'The document is of {{day}}: only one made without internet or in contingency may be sent later than its day.',
+  'message.clave-malformed': 'The key of the document confirmed has 50 characters.',
+  'message.type-differs': 'The number of this answer is of type {{expected}}, not {{found}}.',
+  'message.reason-missing': 'Say in {{min}} to {{max}} characters why the document is not wholly accepted.',
+  'message.reason-length': 'The explanation must have {{min}} to {{max}} characters.',
+  'message.date-invalid': 'The confirmation needs a date and time.',
+  'message.receiver-number': 'Only receivers with a number of 9 to 12 digits can confirm documents.',
+  'message.activity-format': 'The activity has the form 0000.0.',
+  'message.condition-unknown': 'Choose a condition of the tax from the list.',
+  'message.activity-not-allowed': 'With condition {{condition}} no activity is stated.',
+  'message.credit-not-allowed': 'Credit and expense are left out of a rejection and with condition 05.',
+  'message.credit-exceeds-tax': 'Credit and expense come to {{used}}, but the tax is {{tax}}.',
+  'message.amount-too-large': 'The amounts are larger than the format allows.',
+  'message.document-not-accepted': 'Only a document that the tax authority accepted can be confirmed.',
+  'message.of-another-document': 'The confirmation names the key of another document.',
+  'message.issuer-differs': 'The issuer is not the one of the document.',
+  'message.receiver-differs': 'The receiver is not the one of the document.',
+  'message.total-differs': 'The total of the document is {{expected}}.',
+  'message.tax-missing': 'The document has {{expected}} of tax: the confirmation has to state it.',
+  'message.tax-differs': 'The tax of the document is {{expected}}.',
+  'message.document-too-old': 'The document is more than {{years}} years old.',
+  'message.not-to-be-confirmed':
+    'Invoices and debit notes are confirmed; this kind of document needs no answer.',
+  'message.late':
+    'The eighth working day of the month after the document was {{last}}: the authority may count the document as accepted already.',
   'format.missing': '{{element}} is missing.',
   'format.too-few': 'There must be at least {{limit}} of {{element}}.',
   'format.too-many': 'There may be at most {{limit}} of {{element}}.',

@@ -219,6 +219,61 @@ export const rules = {
     'Los recibos de pago son para ventas de condición 08 (recibo 09) y 10 (recibo 11); el original tiene {{condition}}.',
   'original.exceeded': 'La nota suma {{total}}, pero del documento original solo quedan {{left}}.',
   'original.overpaid': 'El recibo suma {{total}}, pero del documento original solo se deben {{left}}.',
+  'party.foreign-address-of-resident':
+    'La dirección en el extranjero es de los extranjeros no domiciliados (identificación tipo 05): aquí no hace falta.',
+  'party.receiver-address-long':
+    'El Anexo pide como máximo {{max}} caracteres en las otras señas del receptor: conviene acortarlas.',
+  'software-provider.format':
+    'La identificación del proveedor de sistemas no corresponde a una persona o entidad del país: corríjala en los ajustes de la instalación.',
+  'sale-condition.days-over-deferral':
+    'Con la condición 10 el IVA se difiere hasta {{max}} días: un plazo mayor no lo aplaza más.',
+  'line.pharmaceutical-form-unknown':
+    'La forma farmacéutica {{form}} no está en la tabla oficial: elija una de la lista.',
+  'exoneration.not-registered':
+    'El registro no conoce la exoneración {{number}}: revise el número tal como está impreso, con sus guiones.',
+  'exoneration.date-differs': 'Según el registro, la exoneración se emitió el {{registered}}.',
+  'exoneration.more-than-one': 'Solo un impuesto de la línea debería llevar exoneración.',
+  'charge.third-party-not-registered':
+    'El número {{number}} del tercero no aparece en el registro de contribuyentes: revise el tipo y el número.',
+  'reference.code-unusual':
+    'Una referencia al tipo {{documentType}} suele llevar el código {{usual}}, no {{code}}.',
+  'consecutivo.malformed': '{{consecutivo}} no es un consecutivo de 20 dígitos.',
+  'consecutivo.type-differs':
+    'El consecutivo indica el tipo de documento {{found}}, pero este es del tipo {{expected}}.',
+  'clave.malformed': '{{clave}} no es una clave de 50 caracteres con un día que exista.',
+  'clave.consecutivo-differs': 'La clave contiene el consecutivo {{found}}; el documento dice {{expected}}.',
+  'clave.date-differs': 'La clave es del {{found}}; el documento, del {{expected}}.',
+  'clave.issuer-differs': 'La clave nombra al emisor {{found}}; el documento, a {{expected}}.',
+  'clave.situation-differs': 'La clave indica la situación {{found}}; el documento, la {{expected}}.',
+  'issued-at.future': 'El documento tiene fecha futura: revise el reloj del servidor.',
+  'issued-at.past':
+    'El documento es del {{day}}: solo uno generado sin internet o en contingencia puede enviarse después de su día.',
+  'message.clave-malformed': 'La clave del documento confirmado tiene 50 caracteres.',
+  'message.type-differs': 'El consecutivo de esta respuesta es del tipo {{expected}}, no {{found}}.',
+  'message.reason-missing':
+    'Explique en {{min}} a {{max}} caracteres por qué el documento no se acepta por completo.',
+  'message.reason-length': 'La explicación debe tener de {{min}} a {{max}} caracteres.',
+  'message.date-invalid': 'La confirmación necesita fecha y hora.',
+  'message.receiver-number':
+    'Solo pueden confirmar documentos los receptores con un número de 9 a 12 dígitos.',
+  'message.activity-format': 'La actividad tiene la forma 0000.0.',
+  'message.condition-unknown': 'Elija una condición del impuesto de la lista.',
+  'message.activity-not-allowed': 'Con la condición {{condition}} no se indica actividad.',
+  'message.credit-not-allowed': 'El crédito y el gasto no se indican en un rechazo ni con la condición 05.',
+  'message.credit-exceeds-tax': 'El crédito y el gasto suman {{used}}, pero el impuesto es {{tax}}.',
+  'message.amount-too-large': 'Los montos son mayores de lo que admite el formato.',
+  'message.document-not-accepted': 'Solo se puede confirmar un documento aceptado por Hacienda.',
+  'message.of-another-document': 'La confirmación lleva la clave de otro documento.',
+  'message.issuer-differs': 'El emisor no es el del documento.',
+  'message.receiver-differs': 'El receptor no es el del documento.',
+  'message.total-differs': 'El total del documento es {{expected}}.',
+  'message.tax-missing': 'El documento tiene {{expected}} de impuesto: la confirmación debe indicarlo.',
+  'message.tax-differs': 'El impuesto del documento es {{expected}}.',
+  'message.document-too-old': 'El documento tiene más de {{years}} años.',
+  'message.not-to-be-confirmed':
+    'Se confirman las facturas y las notas de débito; este tipo de documento no necesita respuesta.',
+  'message.late':
+    'El octavo día hábil del mes siguiente al documento fue el {{last}}: puede que Hacienda ya lo dé por aceptado.',
   'format.missing': 'Falta {{element}}.',
   'format.too-few': 'Debe haber al menos {{limit}} de {{element}}.',
   'format.too-many': 'Puede haber como máximo {{limit}} de {{element}}.',

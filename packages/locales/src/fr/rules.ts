@@ -220,6 +220,64 @@ export const rules = {
   'original.exceeded': 'La note s’élève à {{total}}, mais il ne reste que {{left}} du document d’origine.',
   'original.overpaid':
     'Le reçu s’élève à {{total}}, mais il ne reste que {{left}} à payer du document d’origine.',
+  'party.foreign-address-of-resident':
+    'L’adresse à l’étranger est celle des étrangers non domiciliés (identification de type 05) : elle n’a pas lieu d’être ici.',
+  'party.receiver-address-long':
+    'L’Annexe demande {{max}} caractères au plus pour l’adresse du destinataire : mieux vaut l’abréger.',
+  'software-provider.format':
+    'L’identification du fournisseur du logiciel n’est pas celle d’une personne ou d’une entité du pays : corrigez-la dans les réglages de l’installation.',
+  'sale-condition.days-over-deferral':
+    'Avec la condition 10, la TVA est différée de {{max}} jours au plus : un délai plus long ne la reporte pas davantage.',
+  'line.pharmaceutical-form-unknown':
+    'La forme pharmaceutique {{form}} n’est pas dans la table officielle : choisissez-en une dans la liste.',
+  'exoneration.not-registered':
+    'Le registre ne connaît pas l’exonération {{number}} : vérifiez le numéro tel qu’imprimé, avec ses traits d’union.',
+  'exoneration.date-differs': 'D’après le registre, l’exonération a été accordée le {{registered}}.',
+  'exoneration.more-than-one': 'Un seul impôt de la ligne devrait être exonéré.',
+  'charge.third-party-not-registered':
+    'Le numéro {{number}} du tiers est introuvable dans le registre des contribuables : vérifiez le type et le numéro.',
+  'reference.code-unusual':
+    'Une référence au type {{documentType}} porte d’ordinaire le code {{usual}}, et non {{code}}.',
+  'consecutivo.malformed': '{{consecutivo}} n’est pas un numéro consécutif de 20 chiffres.',
+  'consecutivo.type-differs':
+    'Le numéro consécutif indique le type de document {{found}}, mais celui-ci est du type {{expected}}.',
+  'clave.malformed': '{{clave}} n’est pas une clé de 50 caractères contenant un jour qui existe.',
+  'clave.consecutivo-differs':
+    'La clé contient le numéro consécutif {{found}} ; le document indique {{expected}}.',
+  'clave.date-differs': 'La clé est du {{found}}, le document du {{expected}}.',
+  'clave.issuer-differs': 'La clé désigne l’émetteur {{found}}, le document {{expected}}.',
+  'clave.situation-differs': 'La clé indique la situation {{found}}, le document la situation {{expected}}.',
+  'issued-at.future': 'Le document est daté du futur : vérifiez l’horloge du serveur.',
+  'issued-at.past':
+    'Le document est du {{day}} : seul un document établi sans internet ou en contingence peut être envoyé après son jour.',
+  'message.clave-malformed': 'La clé du document confirmé compte 50 caractères.',
+  'message.type-differs': 'Le numéro de cette réponse est du type {{expected}}, et non {{found}}.',
+  'message.reason-missing':
+    'Dites en {{min}} à {{max}} caractères pourquoi le document n’est pas entièrement accepté.',
+  'message.reason-length': 'L’explication doit compter de {{min}} à {{max}} caractères.',
+  'message.date-invalid': 'La confirmation doit porter une date et une heure.',
+  'message.receiver-number':
+    'Seuls les destinataires dont le numéro compte 9 à 12 chiffres peuvent confirmer des documents.',
+  'message.activity-format': 'L’activité est de la forme 0000.0.',
+  'message.condition-unknown': 'Choisissez une condition de l’impôt dans la liste.',
+  'message.activity-not-allowed': 'Avec la condition {{condition}}, aucune activité n’est indiquée.',
+  'message.credit-not-allowed':
+    'Le crédit et la charge ne figurent ni dans un rejet ni avec la condition 05.',
+  'message.credit-exceeds-tax': 'Le crédit et la charge totalisent {{used}}, mais l’impôt est de {{tax}}.',
+  'message.amount-too-large': 'Les montants dépassent ce que permet le format.',
+  'message.document-not-accepted':
+    'Seul un document accepté par l’administration fiscale peut être confirmé.',
+  'message.of-another-document': 'La confirmation porte la clé d’un autre document.',
+  'message.issuer-differs': 'L’émetteur n’est pas celui du document.',
+  'message.receiver-differs': 'Le destinataire n’est pas celui du document.',
+  'message.total-differs': 'Le total du document est de {{expected}}.',
+  'message.tax-missing': 'Le document comporte {{expected}} d’impôt : la confirmation doit l’indiquer.',
+  'message.tax-differs': 'L’impôt du document est de {{expected}}.',
+  'message.document-too-old': 'Le document a plus de {{years}} ans.',
+  'message.not-to-be-confirmed':
+    'On confirme les factures et les notes de débit ; ce type de document n’appelle pas de réponse.',
+  'message.late':
+    'Le huitième jour ouvrable du mois suivant le document était le {{last}} : l’administration peut déjà le tenir pour accepté.',
   'format.missing': '{{element}} manque.',
   'format.too-few': 'Il faut au moins {{limit}} {{element}}.',
   'format.too-many': 'Il peut y avoir au plus {{limit}} {{element}}.',
