@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os'
+
 /** One line of `npm run bench`: a figure, the floor taken in the same run, and what was promised. */
 export type Figure = {
   measure: string
@@ -13,7 +15,11 @@ export type Figure = {
   runs: number
   min: number
   max: number
+  /** What the machine had to do in the last minute, this run included: far above its cores, only ratios mean something. */
+  load: number
 }
+
+const figures: Figure[] = []
 
 /** The middle of at least five runs. */
 export async function medianOf(
@@ -37,7 +43,7 @@ export function tidy(value: number): number {
 }
 
 /** Prints one figure as one line of JSON. */
-export function report(figure: Omit<Figure, 'ratio'>): Figure {
+export function report(figure: Omit<Figure, 'ratio' | 'load'>): Figure {
   const ratio = figure.floor === undefined ? {} : { ratio: tidy(figure.value / figure.floor) }
   const whole: Figure = {
     ...figure,
@@ -45,10 +51,20 @@ export function report(figure: Omit<Figure, 'ratio'>): Figure {
     value: tidy(figure.value),
     min: tidy(figure.min),
     max: tidy(figure.max),
+    load: tidy(loadavg()[0] ?? 0),
     ...(figure.floor === undefined ? {} : { floor: tidy(figure.floor) }),
   }
   console.log(JSON.stringify(whole))
+  figures.push(whole)
   return whole
+}
+
+/** Prints the last line: how many budgets are met, and which are not.. */
+export function reportVerdict(): void {
+  const missed = figures.filter(({ is_met }) => !is_met).map(({ measure }) => measure)
+  console.log(
+    JSON.stringify({ verdict: `${figures.length - missed.length} of ${figures.length} budgets met`, missed }),
+  )
 }
 
 /** How many times a second a function ran, over about half a second. */

@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type App, makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'
+import { reportVerdict } from './figures.ts'
 import { measureMemory, measureScripts, measureStart } from './footprint.ts'
 import { measureSignIn } from './identity.ts'
 import { measureIssuing } from './issuing.ts'
@@ -22,22 +24,36 @@ try {
   await measureSigning()
   await measureServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   await measureStart({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-  await measureScripts()
+  measureScripts()
+  reportVerdict()
 } finally {
   await removeDataDir(dataDir)
 }
 
 /** Issuing is measured with the sending worker at rest, as its budget is about issuing; the rest with everything running. */
 async function measureServer(settings: Record<string, string>): Promise<void> {
-  const whole = await startApp(settings)
-  await measureSignIn(whole.url)
-  await measurePrinting(whole.url)
-  await whole.stop()
+  await whileRunning(settings, async (app) => {
+    await measureSignIn(app.url)
+    await measurePrinting(app.url)
+  })
+  // Started on data that is there: nothing of making the demo is left in memory.
+  await whileRunning(settings, async (app) => {
+    await pause(5_000)
+    measureMemory(app, 'idle')
+  })
+  await whileRunning({ ...settings, ROLES: 'http' }, async (app) => {
+    await measureIssuing(app.url, databaseUrlOf(dataDir))
+    measureMemory(app, 'after the load')
+  })
+}
 
-  const issuing = await startApp({ ...settings, ROLES: 'http' })
-  await measureIssuing(issuing.url, databaseUrlOf(dataDir))
-  measureMemory(issuing)
-  await issuing.stop()
+async function whileRunning(settings: Record<string, string>, measure: (app: App) => Promise<void>) {
+  const app = await startApp(settings)
+  try {
+    await measure(app)
+  } finally {
+    await app.stop()
+  }
 }
 
 /** The running program tells programs on the same data where its database is. */
