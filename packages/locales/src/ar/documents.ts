@@ -135,6 +135,8 @@ export const documents = {
     deleteLine: 'حذف البند {{number}}',
     lineDeleted: 'حُذف البند',
     linesPasted: 'عدد البنود الملصقة: {{text}}',
+    linesTooMany:
+      'لا يتسع المستند لأكثر من {{maximum}} بند، ومع هذه البنود يصبح العدد {{text}}. لم يُلصق شيء.',
     lineDetails: 'تفاصيل البند {{number}}',
     nextLine: 'البند التالي',
     previousLine: 'البند السابق',

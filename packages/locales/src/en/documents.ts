@@ -135,6 +135,8 @@ export const documents = {
     deleteLine: 'Delete line {{number}}',
     lineDeleted: 'Line deleted',
     linesPasted: '{{text}} lines pasted',
+    linesTooMany:
+      'A document holds at most {{maximum}} lines; with these it would have {{text}}. Nothing was pasted.',
     lineDetails: 'Details of line {{number}}',
     nextLine: 'Next line',
     previousLine: 'Previous line',

@@ -135,6 +135,8 @@ export const documents = {
     deleteLine: 'Eliminar línea {{number}}',
     lineDeleted: 'Línea eliminada',
     linesPasted: '{{text}} líneas pegadas',
+    linesTooMany:
+      'Un comprobante admite como máximo {{maximum}} líneas; con estas tendría {{text}}. No se pegó nada.',
     lineDetails: 'Detalles de la línea {{number}}',
     nextLine: 'Línea siguiente',
     previousLine: 'Línea anterior',

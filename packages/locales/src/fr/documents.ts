@@ -136,6 +136,8 @@ export const documents = {
     deleteLine: 'Supprimer la ligne {{number}}',
     lineDeleted: 'Ligne supprimée',
     linesPasted: '{{text}} lignes collées',
+    linesTooMany:
+      'Un document contient au plus {{maximum}} lignes ; avec celles-ci, il en aurait {{text}}. Rien n’a été collé.',
     lineDetails: 'Détails de la ligne {{number}}',
     nextLine: 'Ligne suivante',
     previousLine: 'Ligne précédente',

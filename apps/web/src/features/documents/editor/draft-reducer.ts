@@ -308,16 +308,15 @@ function withInserted(
   const index = draft.lines.findIndex((line) => line.key === key)
   const at = index === -1 ? draft.lines.length : index
   const target = draft.lines[at]
-  const room = maximumLines - draft.lines.length
+  // The empty lines make room for what comes in.
+  const room = maximumLines - draft.lines.filter((line) => !isBlank(line)).length
   const lines = inserted
     .slice(0, Math.max(room, 0))
     .map((patch, offset) => ({ ...blankLine(`l${nextKey + offset}`, draft.pricesIncludeTax), ...patch }))
   if (lines.length === 0) return draft
   const replacesBlank = target !== undefined && isBlank(target)
-  return {
-    ...draft,
-    lines: draft.lines.toSpliced(replacesBlank ? at : at + 1, replacesBlank ? 1 : 0, ...lines),
-  }
+  const all = draft.lines.toSpliced(replacesBlank ? at : at + 1, replacesBlank ? 1 : 0, ...lines)
+  return { ...draft, lines: all.length > maximumLines ? all.filter((line) => !isBlank(line)) : all }
 }
 
 function withTaxIncluded(draft: EditorDraft, included: boolean): EditorDraft {

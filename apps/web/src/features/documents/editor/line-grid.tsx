@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { type CurrencyCode, symbolOf } from '#lib/money.ts'
 import { formatCount } from '#lib/numbers.ts'
-import { toastSuccess, toastUndo } from '#ui/toasts.tsx'
+import { toastError, toastSuccess, toastUndo } from '#ui/toasts.tsx'
 import type { CheckWords } from './check-words.ts'
 import type { Check } from './checks.ts'
 import { type EditorLine, isBlank } from './draft.ts'
@@ -108,9 +108,20 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     const cell = cellOf(event.target, latest.current)
     const line = cell === null ? undefined : latest.current[cell.row]
     if (line === undefined || !props.canEdit) return
-    const pasted = pastedLines(event.clipboardData.getData('text/plain'), maximumLines)
+    const pasted = pastedLines(event.clipboardData.getData('text/plain'))
     if (pasted === null) return
     event.preventDefault()
+    // All or nothing: whoever pastes a long table would not see which end of it is missing.
+    const filled = latest.current.filter((each) => !isBlank(each)).length
+    if (filled + pasted.length > maximumLines) {
+      return toastError({
+        message: t('documents.editor.linesTooMany', {
+          text: formatCount(filled + pasted.length),
+          maximum: formatCount(maximumLines),
+        }),
+        subject: 'lines-pasted',
+      })
+    }
     dispatch({ type: 'insert', key: line.key, lines: pasted })
     toastSuccess({
       message: t('documents.editor.linesPasted', { text: formatCount(pasted.length) }),

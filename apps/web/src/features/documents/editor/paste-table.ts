@@ -6,14 +6,14 @@ export type PastedLine = Partial<Omit<EditorLine, 'key'>>
 type Field = 'cabys' | 'code' | 'description' | 'quantity' | 'unit' | 'unitPrice' | 'discount' | 'skip'
 
 /** Lines out of a table copied from a spreadsheet, or null when the text is no table and belongs into the field. */
-export function pastedLines(text: string, maximum = 1000): PastedLine[] | null {
+export function pastedLines(text: string): PastedLine[] | null {
   const rows = readTable(text)
   if (!isTable(rows)) return null
   const heading = readHeading(rows[0] ?? [])
   const body = heading === null ? rows : rows.slice(1)
   const fields = heading ?? guessFields(body)
   const lines = body.map((cells) => toLine(cells, fields)).filter((line) => line !== null)
-  return lines.length === 0 ? null : lines.slice(0, maximum)
+  return lines.length === 0 ? null : lines
 }
 
 /** Tab-separated text as spreadsheets put it on the clipboard: quoted cells may hold tabs, quotes and line breaks. */
