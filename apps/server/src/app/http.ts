@@ -63,7 +63,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   // Streams never end on their own; without this, neither would the server.
   app.addHook('preClose', async () => live.closeAll())
   addHealthChecks(app, installation)
-  if (existsSync(webRoot)) await serveWebApp(app, webRoot)
+  if (existsSync(webRoot)) await serveWebApp(app, webRoot, installation.config.language)
   refuseUnknown(app, routes, existsSync(webRoot))
   return app
 }

@@ -10,11 +10,11 @@ let app: FastifyInstance
 const root = mkdtempSync(join(tmpdir(), 'cuenta-clara-web-'))
 beforeAll(async () => {
   mkdirSync(join(root, 'assets'))
-  writeFileSync(join(root, 'index.html'), '<title>Cuenta Clara</title>')
+  writeFileSync(join(root, 'index.html'), '<html lang="en" dir="ltr"><title>Cuenta Clara</title>')
   writeFileSync(join(root, 'assets/app-1a2b.js'), 'export {}')
   app = Fastify()
   app.setErrorHandler((error, _, reply) => reply.status((error as AppError).status ?? 500).send({}))
-  await serveWebApp(app, root)
+  await serveWebApp(app, root, 'es')
   refuseUnknown(app, [], true)
 })
 afterAll(async () => {
@@ -30,6 +30,10 @@ test.each(['/', '/login', '/invoices/new', '/transactions/detail/invoice/7', '/p
     expect(answer.body).toContain('Cuenta Clara')
   },
 )
+
+test('the page says which language the installation speaks', async () => {
+  expect((await app.inject('/')).body).toContain('<html lang="es" dir="ltr">')
+})
 
 test('a built file is kept for ever', async () => {
   const answer = await app.inject('/assets/app-1a2b.js')

@@ -8,7 +8,7 @@ import type { Route } from '#platform/route.ts'
 const forever = 'public, max-age=31536000, immutable'
 
 /** Serves the built web app: what carries a hash in its name for ever, the rest asked again each time. */
-export async function serveWebApp(app: FastifyInstance, root: string) {
+export async function serveWebApp(app: FastifyInstance, root: string, language: string) {
   await app.register(fastifyStatic, {
     root,
     wildcard: true,
@@ -20,8 +20,9 @@ export async function serveWebApp(app: FastifyInstance, root: string) {
       response.header('cache-control', path.includes('/assets/') ? forever : 'no-cache')
     },
   } as Parameters<typeof fastifyStatic>[1])
-  app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply, root))
-  app.decorate('webRoot', root)
+  const page: Page = { root, language }
+  app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply, page))
+  app.decorate('webPage', page)
 }
 
 /** What no route answers: a page of the web app (its router knows the address), or a problem. */
@@ -33,7 +34,7 @@ export function refuseUnknown(app: FastifyInstance, routes: readonly Route[], ha
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (hasWebApp && isPageRequest(request, path)) {
-      return sendPage(reply, (app as unknown as { webRoot: string }).webRoot)
+      return sendPage(reply, (app as unknown as { webPage: Page }).webPage)
     }
     const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0 || methods.includes(request.method as 'GET'))
@@ -43,12 +44,15 @@ export function refuseUnknown(app: FastifyInstance, routes: readonly Route[], ha
   })
 }
 
-function sendPage(reply: FastifyReply, root: string) {
+type Page = { root: string; language: string }
+
+function sendPage(reply: FastifyReply, { root, language }: Page) {
   // Read each time: a build that replaces it is served at once, and it is two kilobytes.
+  const html = readFileSync(join(root, 'index.html'), 'utf8')
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .send(readFileSync(join(root, 'index.html')))
+    .send(html.replace('<html lang="en"', `<html lang="${language}"`))
 }
 
 function isPageRequest(request: FastifyRequest, path: string): boolean {

@@ -19,7 +19,7 @@ void start()
 async function start(): Promise<void> {
   restoreSession()
   connectSession(router, queryClient)
-  await startI18n(await startLanguage(queryClient))
+  await startI18n(startLanguage())
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

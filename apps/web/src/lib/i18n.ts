@@ -1,29 +1,47 @@
-import { en } from '@cuentaclara/locales/en'
 import { type Language, languages } from '@cuentaclara/locales/languages'
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readStored, storageKeys, writeStored } from './stored-session.ts'
 
-type Dictionary = Record<string, unknown>
+type Words = Record<string, unknown>
+type Dictionary = {
+  /** What any screen may say. */
+  screens: () => Promise<Words>
+  /** What the rules of documents say: only editors need it. */
+  rules: () => Promise<Words>
+}
 
-/** The dictionaries beside English, fetched when chosen. */
-const dictionaries: Record<Exclude<Language, 'en'>, () => Promise<Dictionary>> = {
-  es: () => import('@cuentaclara/locales/es').then((module) => module.es),
-  fr: () => import('@cuentaclara/locales/fr').then((module) => module.fr),
-  ar: () => import('@cuentaclara/locales/ar').then((module) => module.ar),
+/** Each language in a file of its own; only the one in use is fetched. */
+const dictionaries: Record<Language, Dictionary> = {
+  en: {
+    screens: () => import('@cuentaclara/locales/en/screen-words').then(({ screenWords }) => screenWords),
+    rules: () => import('@cuentaclara/locales/en/rules').then(({ rules }) => rules),
+  },
+  es: {
+    screens: () => import('@cuentaclara/locales/es/screen-words').then(({ screenWords }) => screenWords),
+    rules: () => import('@cuentaclara/locales/es/rules').then(({ rules }) => rules),
+  },
+  fr: {
+    screens: () => import('@cuentaclara/locales/fr/screen-words').then(({ screenWords }) => screenWords),
+    rules: () => import('@cuentaclara/locales/fr/rules').then(({ rules }) => rules),
+  },
+  ar: {
+    screens: () => import('@cuentaclara/locales/ar/screen-words').then(({ screenWords }) => screenWords),
+    rules: () => import('@cuentaclara/locales/ar/rules').then(({ rules }) => rules),
+  },
 }
 
 export const i18nInstance: i18n = i18next.createInstance()
 
-/** Starts with English; a language chosen before, or the installation's, replaces it before the first paint. */
+/** Starts with the words of one language; a test keeps every language complete, so none falls back to another. */
 export async function startI18n(language: Language): Promise<void> {
   await i18nInstance.use(initReactI18next).init({
-    lng: 'en',
-    fallbackLng: 'en',
-    resources: { en: { translation: en } },
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: { translation: await dictionaries[language].screens() } },
     interpolation: { escapeValue: false },
     returnNull: false,
-    react: { useSuspense: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
   })
   await showLanguage(language)
 }
@@ -56,6 +74,27 @@ async function showLanguage(language: Language): Promise<void> {
 }
 
 async function loadDictionary(language: Language): Promise<void> {
-  if (language === 'en' || i18nInstance.hasResourceBundle(language, 'translation')) return
-  i18nInstance.addResourceBundle(language, 'translation', await dictionaries[language]())
+  if (!i18nInstance.hasResourceBundle(language, 'translation')) {
+    i18nInstance.addResourceBundle(language, 'translation', await dictionaries[language].screens())
+  }
+  if (areRulesWanted) await loadRules(language)
+}
+
+let areRulesWanted = false
+
+/** Fetches the sentences of the rules, for this language and those chosen later. */
+export async function loadRuleWords(): Promise<void> {
+  areRulesWanted = true
+  const language = parseLanguage(i18nInstance.language)
+  if (language !== null) await loadRules(language)
+}
+
+async function loadRules(language: Language): Promise<void> {
+  if (i18nInstance.getResource(language, 'translation', 'rules') !== undefined) return
+  i18nInstance.addResourceBundle(
+    language,
+    'translation',
+    { rules: await dictionaries[language].rules() },
+    true,
+  )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { ClientList, parseClientSearch } from '#features/clients/client-list.tsx'
+import { ClientList } from '#features/clients/client-list.tsx'
+import { parseClientSearch } from '#features/clients/client-search.ts'
 
 export const Route = createFileRoute('/clients')({
   staticData: { layout: 'default', requiresAuth: true, title: 'catalogue.clients.title' },

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { ItemList, parseItemSearch } from '#features/items/item-list.tsx'
+import { ItemList } from '#features/items/item-list.tsx'
+import { parseItemSearch } from '#features/items/item-search.ts'
 
 export const Route = createFileRoute('/items')({
   staticData: { layout: 'default', requiresAuth: true, title: 'catalogue.items.title' },

@@ -1,4 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -17,10 +18,12 @@ type ConfirmDialogProps = {
 /** Asks once before what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation()
+  // It comes late, already open: opening after mounting lets it remember where the focus was.
+  const isMounted = useMounted()
   const [isBusy, setIsBusy] = useState(false)
   return (
     <Modal
-      opened={props.isOpen}
+      opened={props.isOpen && isMounted}
       onClose={props.onClose}
       title={props.title}
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}

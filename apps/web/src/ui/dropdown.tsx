@@ -11,6 +11,9 @@ import {
 } from 'react'
 import classes from './dropdown.module.css'
 
+/** Class that makes the button of a dropdown look like the kit's default button. */
+export const dropdownButton: string = classes.button ?? ''
+
 type DropdownProps = {
   /** What the button shows. */
   button: ReactNode

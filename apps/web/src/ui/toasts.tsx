@@ -2,8 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import type { notifications as notificationStore } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { i18nInstance } from '#lib/i18n.ts'
+import { createStore } from '#lib/store.ts'
 
 type NotificationStore = typeof notificationStore
+
+/** Whether anything was said yet: only then the place for it is fetched. */
+export const toastsWanted = createStore({ isWanted: false })
 
 type Toast = {
   message: string
@@ -73,6 +77,7 @@ function show(toast: { message: ReactNode; subject?: string }, color: string, au
 
 /** Toasts come with the first of them: no first screen waits for their code. */
 async function withNotifications(use: (notifications: NotificationStore) => void): Promise<void> {
+  toastsWanted.set({ isWanted: true })
   const { notifications } = await import('@mantine/notifications')
   use(notifications)
 }

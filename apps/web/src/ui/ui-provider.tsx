@@ -3,9 +3,12 @@ import './tokens.css'
 import { DirectionProvider, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { preferences, setPreference, usePreference } from '#lib/preferences.ts'
+import { useStore } from '#lib/store.ts'
 import { resolveCssVariables, theme } from './theme.ts'
+import { toastsWanted } from './toasts.tsx'
 
-const ToastShelf = lazy(() => import('./toast-shelf.tsx'))
+const importToastShelf = () => import('./toast-shelf.tsx')
+const ToastShelf = lazy(importToastShelf)
 
 /** Theme, direction and toasts around the whole app; the direction follows `<html dir>`. */
 export function UiProvider({ children }: { children: ReactNode }) {
@@ -19,9 +22,7 @@ export function UiProvider({ children }: { children: ReactNode }) {
       >
         <FollowPreferences />
         {children}
-        <Suspense>
-          <ToastShelf />
-        </Suspense>
+        <Toasts />
       </MantineProvider>
     </DirectionProvider>
   )
@@ -34,6 +35,29 @@ const cookieColorScheme: MantineColorSchemeManager = {
   subscribe: () => {},
   unsubscribe: () => {},
   clear: () => setPreference('theme', 'light'),
+}
+
+function Toasts() {
+  const isWanted = useStore(toastsWanted, (state) => state.isWanted)
+  useEffect(prefetchOnFirstTouch, [])
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <ToastShelf />
+    </Suspense>
+  )
+}
+
+/** The first key or click fetches the toasts: a lost network must still be able to say so. */
+function prefetchOnFirstTouch(): () => void {
+  const stop = new AbortController()
+  const prefetch = () => {
+    stop.abort()
+    importToastShelf().catch(() => {})
+  }
+  window.addEventListener('pointerdown', prefetch, { signal: stop.signal, passive: true })
+  window.addEventListener('keydown', prefetch, { signal: stop.signal })
+  return () => stop.abort()
 }
 
 function FollowPreferences() {

@@ -1,6 +1,6 @@
 import type { Client } from '@cuentaclara/contracts'
-import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconDots, IconFileInvoice, IconFiles, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconFileInvoice, IconFiles, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -9,39 +9,16 @@ import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import classes from './client-list.module.css'
+import type { ClientSearch } from './client-search.ts'
 import { ClientDrawer } from './index.ts'
 import { clientQuery, clientsQuery } from './queries.ts'
-
-/** What the address of the list says. */
-export type ClientSearch = {
-  search?: string
-  sort?: string
-  page?: number
-  per_page?: number
-  /** Id of the client whose sheet is open, or `new`. */
-  open?: string
-}
-
-const sortable = ['name', 'last_invoiced_at', 'updated_at']
-
-/** Reads the address; what makes no sense there is passed over. */
-export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
-  const text = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : ''
-  const page = Number(raw.page)
-  const sort = typeof raw.sort === 'string' ? raw.sort : ''
-  return {
-    ...(text === '' ? {} : { search: text.slice(0, 200) }),
-    ...(sortable.includes(sort.replace(/^-/, '')) ? { sort } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...([10, 50, 100].includes(Number(raw.per_page)) ? { per_page: Number(raw.per_page) } : {}),
-    ...(typeof raw.open === 'string' && raw.open !== '' ? { open: raw.open } : {}),
-  }
-}
 
 type ClientListProps = { search: ClientSearch; onSearch: (search: ClientSearch) => void }
 
@@ -100,7 +77,7 @@ export function ClientList({ search, onSearch }: ClientListProps) {
         onPerPageChange={(perPage) => onSearch({ ...search, per_page: perPage, page: undefined })}
         perPageOptions={[10, 25, 50, 100]}
         onOpen={mayEdit ? (row) => open(row.id) : undefined}
-        rowActions={(row) => <RowMenu client={row} onEdit={() => open(row.id)} />}
+        rowActions={(row) => <ClientMenu client={row} onEdit={() => open(row.id)} />}
         card={(row) => <ClientCard client={row} />}
         isFiltered={search.search !== undefined}
         onClearFilters={() => onSearch({})}
@@ -210,44 +187,33 @@ function ClientCard({ client }: { client: Client }) {
   )
 }
 
-function RowMenu({ client, onEdit }: { client: Client; onEdit: () => void }) {
+function ClientMenu({ client, onEdit }: { client: Client; onEdit: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayEdit = useCan('clients.edit')
   const mayDraft = useCan('documents.draft')
   if (!mayEdit && !mayDraft) return null
   return (
-    <Menu position="bottom-end" width={200} withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          size={28}
-          aria-label={`${t('common.table.rowMenu')} ${client.name}`}
-          onClick={(event) => event.stopPropagation()}
+    <RowMenu name={client.name}>
+      {mayDraft && (
+        <DropdownItem
+          icon={<IconFileInvoice size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/invoices/new', search: { client: client.id } })}
         >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {mayDraft && (
-          <Menu.Item
-            leftSection={<IconFileInvoice size={17} aria-hidden />}
-            onClick={() => navigate({ to: '/invoices/new', search: { client: client.id } })}
-          >
-            {t('catalogue.clients.newInvoice')}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconFiles size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/invoices', search: { client: client.id } })}
-        >
-          {t('catalogue.clients.documents')}
-        </Menu.Item>
-        {mayEdit && (
-          <Menu.Item leftSection={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
-            {t('common.actions.edit')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          {t('catalogue.clients.newInvoice')}
+        </DropdownItem>
+      )}
+      <DropdownItem
+        icon={<IconFiles size={17} aria-hidden />}
+        onClick={() => navigate({ to: '/invoices', search: { client: client.id } })}
+      >
+        {t('catalogue.clients.documents')}
+      </DropdownItem>
+      {mayEdit && (
+        <DropdownItem icon={<IconPencil size={17} aria-hidden />} onClick={onEdit}>
+          {t('common.actions.edit')}
+        </DropdownItem>
+      )}
+    </RowMenu>
   )
 }

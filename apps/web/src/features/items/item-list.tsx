@@ -12,35 +12,10 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './item-list.module.css'
+import type { ItemSearch } from './item-search.ts'
 import { itemQuery, itemsQuery } from './queries.ts'
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx').then((module) => ({ default: module.ItemDrawer })))
-
-/** What the address of the list says. */
-export type ItemSearch = {
-  search?: string
-  sort?: string
-  page?: number
-  per_page?: number
-  /** Id of the item whose sheet is open, or `new`. */
-  open?: string
-}
-
-const sortable = ['name', 'code', 'updated_at']
-
-/** Reads the address; what makes no sense there is passed over. */
-export function parseItemSearch(raw: Record<string, unknown>): ItemSearch {
-  const text = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : ''
-  const page = Number(raw.page)
-  const sort = typeof raw.sort === 'string' ? raw.sort : ''
-  return {
-    ...(text === '' ? {} : { search: text.slice(0, 200) }),
-    ...(sortable.includes(sort.replace(/^-/, '')) ? { sort } : {}),
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...([10, 50, 100].includes(Number(raw.per_page)) ? { per_page: Number(raw.per_page) } : {}),
-    ...(typeof raw.open === 'string' && raw.open !== '' ? { open: raw.open } : {}),
-  }
-}
 
 type ItemListProps = { search: ItemSearch; onSearch: (search: ItemSearch) => void }
 

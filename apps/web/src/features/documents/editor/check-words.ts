@@ -1,13 +1,16 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { i18nInstance } from '#lib/i18n.ts'
+import { i18nInstance, loadRuleWords } from '#lib/i18n.ts'
 import type { Check } from './checks.ts'
 
 export type CheckWords = (check: Check) => string
 
-/** A finding as a sentence in the language of the screen. */
-export function useCheckWords(): CheckWords {
+/** A finding as a sentence in the language of the screen; the sentences are fetched once they are `wanted`. */
+export function useCheckWords(wanted: boolean): CheckWords {
   const { t } = useTranslation()
+  useEffect(() => {
+    if (wanted) loadRuleWords().catch((error) => console.error('the words of the rules did not come', error))
+  }, [wanted])
   return useCallback(
     ({ finding }: Check) => {
       if (finding.kind === 'ask') return t('documents.editor.askAmount', { suggestion: finding.suggestion })

@@ -3,10 +3,11 @@ import { documentKinds } from '@cuentaclara/einvoice'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { formatMoney } from '#lib/money.ts'
+import { useEver } from '#ui/ever.ts'
 import { FormSummary } from '#ui/form-summary.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
@@ -15,22 +16,27 @@ import { useCheckWords } from './check-words.ts'
 import { type Check, collectChecks, isBlocked } from './checks.ts'
 import { ChecksPanel, placeWords } from './checks-panel.tsx'
 import { ClientPicker } from './client-picker.tsx'
-import { ConflictBanner } from './conflict-banner.tsx'
 import classes from './document-editor.module.css'
 import { type Currency, filledLines, isMeaningful } from './draft.ts'
 import { EditorHead, EditorSwitches, type HeadMarks } from './editor-head.tsx'
 import { type FieldRef, fieldId } from './field-path.ts'
-import { IssueDialog } from './issue-dialog.tsx'
 import { LineCards } from './line-cards.tsx'
 import { LineGrid } from './line-grid.tsx'
 import type { LineMarks } from './line-marks.ts'
-import { LineSheet } from './line-sheet.tsx'
 import { RestoreBanner } from './restore-banner.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { rateInForce, TotalsPanel } from './totals-panel.tsx'
 import { totalsOf, useCalculation } from './use-calculation.ts'
 import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
 import { useIssuing } from './use-issuing.ts'
+
+const importIssueDialog = () => import('./issue-dialog.tsx')
+const importLineSheet = () => import('./line-sheet.tsx')
+const IssueDialog = lazy(() => importIssueDialog().then((module) => ({ default: module.IssueDialog })))
+const LineSheet = lazy(() => importLineSheet().then((module) => ({ default: module.LineSheet })))
+const ConflictBanner = lazy(() =>
+  import('./conflict-banner.tsx').then((module) => ({ default: module.ConflictBanner })),
+)
 
 export type DocumentEditorProps = {
   company: Company
@@ -49,11 +55,11 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
   const defaultActivity = settings === null ? null : (mainActivity(settings.activities) ?? null)
   const { calculation, issues } = useCalculation(draft, { issuer: editor.issuer, rateOfDay, defaultActivity })
   const issuing = useIssuing(company, draft, autosave, onIssued)
-  const words = useCheckWords()
   const mayIssue = useCan('documents.issue')
   const canEdit = useCan('documents.draft') && !issuing.isBusy
   const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false }) ?? false
   const [isConfirming, setIsConfirming] = useState(false)
+  const isDialogNeeded = useEver(isConfirming)
   const [openLine, setOpenLine] = useState<string | null>(null)
 
   const checks = useMemo(() => {
@@ -62,6 +68,8 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
     return collectChecks({ draft, live, saved: saved.draft === draft ? saved.issues : null })
   }, [draft, issues, saved, defaultActivity])
   const isWaiting = !isMeaningful(draft)
+  const words = useCheckWords(!isWaiting)
+  usePrefetchedDialogs(!isWaiting)
   const visible = isWaiting ? none : checks
   const headMarks = useMemo(() => marksOfHead(visible, words), [visible, words])
   const { total } = totalsOf(calculation, () => undefined)
@@ -195,16 +203,18 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
         onRestore={(restored) => dispatch({ type: 'replace', draft: restored, keepHistory: true })}
       />
       {saveState.status === 'conflict' && saveState.document !== null && (
-        <ConflictBanner
-          company={company.id}
-          documentId={saveState.document.id}
-          draft={draft}
-          onKeepMine={autosave.overwrite}
-          onTakeTheirs={(theirs, version) => {
-            dispatch({ type: 'replace', draft: theirs, keepHistory: true })
-            autosave.adopt(theirs, { id: saveState.document?.id ?? '', version })
-          }}
-        />
+        <Suspense>
+          <ConflictBanner
+            company={company.id}
+            documentId={saveState.document.id}
+            draft={draft}
+            onKeepMine={autosave.overwrite}
+            onTakeTheirs={(theirs, version) => {
+              dispatch({ type: 'replace', draft: theirs, keepHistory: true })
+              autosave.adopt(theirs, { id: saveState.document?.id ?? '', version })
+            }}
+          />
+        </Suspense>
       )}
       <FormSummary
         problems={issuing.refusals.map(({ ref, message }) => ({
@@ -316,33 +326,39 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
         </div>
       )}
       {openLine !== null && (
-        <LineSheet
-          company={company.id}
-          lines={draft.lines}
-          lineKey={openLine}
-          currency={draft.currency}
-          marks={marksOfLine(visible, openLine, words)}
-          canEdit={canEdit}
-          dispatch={dispatch}
-          onGo={setOpenLine}
-          onClose={() => setOpenLine(null)}
-        />
+        <Suspense>
+          <LineSheet
+            company={company.id}
+            lines={draft.lines}
+            lineKey={openLine}
+            currency={draft.currency}
+            marks={marksOfLine(visible, openLine, words)}
+            canEdit={canEdit}
+            dispatch={dispatch}
+            onGo={setOpenLine}
+            onClose={() => setOpenLine(null)}
+          />
+        </Suspense>
       )}
-      <IssueDialog
-        isOpen={isConfirming}
-        isBusy={issuing.isBusy}
-        problem={issuing.problem}
-        kindLabel={t(`documents.kinds.${draft.kind}`)}
-        confirmLabel={issueLabel}
-        company={company}
-        clientName={draft.client?.name ?? t('documents.list.finalConsumer')}
-        clientDetail={draft.client?.identification_number ?? null}
-        lineCount={lineCount}
-        total={total}
-        currency={draft.currency}
-        onConfirm={confirm}
-        onClose={() => setIsConfirming(false)}
-      />
+      {isDialogNeeded && (
+        <Suspense>
+          <IssueDialog
+            isOpen={isConfirming}
+            isBusy={issuing.isBusy}
+            problem={issuing.problem}
+            kindLabel={t(`documents.kinds.${draft.kind}`)}
+            confirmLabel={issueLabel}
+            company={company}
+            clientName={draft.client?.name ?? t('documents.list.finalConsumer')}
+            clientDetail={draft.client?.identification_number ?? null}
+            lineCount={lineCount}
+            total={total}
+            currency={draft.currency}
+            onConfirm={confirm}
+            onClose={() => setIsConfirming(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -387,6 +403,13 @@ function useGoToLines(key: string | undefined, go: (ref: FieldRef) => void): () 
       if (key !== undefined) go({ area: 'line', key, column: 'item', number: 1 })
     })
   }, [key, go])
+}
+
+/** Fetches what opens later as soon as there is something to issue: the network may be gone by then. */
+function usePrefetchedDialogs(isStarted: boolean): void {
+  useEffect(() => {
+    if (isStarted) void Promise.allSettled([importIssueDialog(), importLineSheet()])
+  }, [isStarted])
 }
 
 type EditorKeys = { issue: () => void; save: () => void; undo: () => void; redo: () => void }

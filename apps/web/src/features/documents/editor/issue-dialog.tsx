@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#lib/money.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
@@ -25,9 +26,11 @@ type IssueDialogProps = {
 /** The one step between writing and law: what will be issued, for whom, by whom. Enter confirms. */
 export function IssueDialog(props: IssueDialogProps) {
   const { t } = useTranslation()
+  // It comes late, already open: opening after mounting lets it remember where the focus was.
+  const isMounted = useMounted()
   return (
     <Modal
-      opened={props.isOpen}
+      opened={props.isOpen && isMounted}
       onClose={props.isBusy ? () => {} : props.onClose}
       title={t('documents.editor.confirmTitle')}
       size={440}

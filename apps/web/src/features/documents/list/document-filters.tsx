@@ -1,11 +1,11 @@
-import { Button, NativeSelect, Popover, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId } from '#features/companies/index.ts'
 import { formatDay } from '#lib/dates.ts'
+import { Dropdown, dropdownButton } from '#ui/dropdown.tsx'
 import classes from './document-list.module.css'
 import { fiscalStatuses, invoiceKinds, type ListSearch, paymentStatuses } from './list-search.ts'
 
@@ -17,7 +17,6 @@ type DocumentFiltersProps = {
 /** Filters as chips; the button holds those that are not on yet. */
 export function DocumentFilters({ search, onChange }: DocumentFiltersProps) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
   const chips = useChips(search)
   const choice = (values: readonly string[], word: (value: string) => string) => [
     { value: '', label: '—' },
@@ -27,66 +26,59 @@ export function DocumentFilters({ search, onChange }: DocumentFiltersProps) {
     onChange({ [name]: event.currentTarget.value || undefined })
   return (
     <div className={classes.filters}>
-      <Popover
-        opened={isOpen}
-        onChange={setIsOpen}
-        position="bottom-start"
+      <Dropdown
+        label={t('documents.list.filters.add')}
         width={280}
-        trapFocus
-        withinPortal
-      >
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconFilter size={17} aria-hidden />}
-            onClick={() => setIsOpen(!isOpen)}
-          >
+        align="start"
+        buttonClassName={dropdownButton}
+        button={
+          <>
+            <IconFilter size={17} aria-hidden />
             {t('documents.list.filters.add')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <Stack gap="sm">
-            <NativeSelect
-              label={t('documents.list.filters.status')}
-              value={search.status ?? ''}
-              data={choice(fiscalStatuses, (value) => t(`common.fiscal.${value as 'draft'}`))}
-              onChange={set('status')}
-            />
-            <NativeSelect
-              label={t('documents.list.filters.payment')}
-              value={search.payment ?? ''}
-              data={choice(paymentStatuses, (value) => t(`common.payment.${value as 'paid'}`))}
-              onChange={set('payment')}
-            />
-            <NativeSelect
-              label={t('documents.list.filters.kind')}
-              value={search.kind ?? ''}
-              data={choice(invoiceKinds, (value) => t(`documents.kinds.${value as 'invoice'}`))}
-              onChange={set('kind')}
-            />
-            <NativeSelect
-              label={t('documents.list.filters.currency')}
-              value={search.currency ?? ''}
-              data={choice(['CRC', 'USD'], (value) => t(`common.currencies.${value as 'CRC'}`))}
-              onChange={set('currency')}
-            />
-            <TextInput
-              type="date"
-              label={t('documents.list.filters.from')}
-              value={search.from ?? ''}
-              max={search.to}
-              onChange={set('from')}
-            />
-            <TextInput
-              type="date"
-              label={t('documents.list.filters.to')}
-              value={search.to ?? ''}
-              min={search.from}
-              onChange={set('to')}
-            />
-          </Stack>
-        </Popover.Dropdown>
-      </Popover>
+          </>
+        }
+      >
+        <Stack gap="sm">
+          <NativeSelect
+            label={t('documents.list.filters.status')}
+            value={search.status ?? ''}
+            data={choice(fiscalStatuses, (value) => t(`common.fiscal.${value as 'draft'}`))}
+            onChange={set('status')}
+          />
+          <NativeSelect
+            label={t('documents.list.filters.payment')}
+            value={search.payment ?? ''}
+            data={choice(paymentStatuses, (value) => t(`common.payment.${value as 'paid'}`))}
+            onChange={set('payment')}
+          />
+          <NativeSelect
+            label={t('documents.list.filters.kind')}
+            value={search.kind ?? ''}
+            data={choice(invoiceKinds, (value) => t(`documents.kinds.${value as 'invoice'}`))}
+            onChange={set('kind')}
+          />
+          <NativeSelect
+            label={t('documents.list.filters.currency')}
+            value={search.currency ?? ''}
+            data={choice(['CRC', 'USD'], (value) => t(`common.currencies.${value as 'CRC'}`))}
+            onChange={set('currency')}
+          />
+          <TextInput
+            type="date"
+            label={t('documents.list.filters.from')}
+            value={search.from ?? ''}
+            max={search.to}
+            onChange={set('from')}
+          />
+          <TextInput
+            type="date"
+            label={t('documents.list.filters.to')}
+            value={search.to ?? ''}
+            min={search.from}
+            onChange={set('to')}
+          />
+        </Stack>
+      </Dropdown>
       {chips.map(({ name, label, value }) => (
         <button
           key={name}

@@ -1,9 +1,8 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCopy,
-  IconDots,
   IconFileInvoice,
   IconFileText,
   IconFileTypePdf,
@@ -21,10 +20,12 @@ import { dayOf, today } from '#lib/dates.ts'
 import { CopyButton } from '#ui/copyable-id.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
 import { useMedia } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
@@ -112,7 +113,7 @@ export function DocumentList({ search, onSearch }: DocumentListProps) {
         onOpen={(row) => navigate(detailLink(row))}
         rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
-        rowActions={(row) => <RowMenu row={row} company={company} />}
+        rowActions={(row) => <DocumentMenu row={row} company={company} />}
         card={(row) => <DocumentCard row={row} />}
         isFiltered={isNarrowed(search) || view !== 'all'}
         onClearFilters={() => onSearch({ sort: search.sort, per_page: search.per_page })}
@@ -276,7 +277,7 @@ function DocumentCard({ row }: { row: DocumentRow }) {
   )
 }
 
-function RowMenu({ row, company }: { row: DocumentRow; company: string }) {
+function DocumentMenu({ row, company }: { row: DocumentRow; company: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -295,71 +296,53 @@ function RowMenu({ row, company }: { row: DocumentRow; company: string }) {
       (error: Error) => toastError({ message: error.message, subject: row.id }),
     )
   return (
-    <Menu position="bottom-end" width={230} withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          size={28}
-          aria-label={`${t('common.table.rowMenu')} ${shortNumber(row) ?? t('documents.number.draft')}`}
-          data-row-menu
-          onClick={(event) => event.stopPropagation()}
+    <RowMenu name={shortNumber(row) ?? t('documents.number.draft')}>
+      {isDraft ? (
+        <DropdownItem
+          icon={<IconPencil size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/invoices/new', search: { draft: row.id } })}
         >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
-        {isDraft ? (
-          <Menu.Item
-            leftSection={<IconPencil size={17} aria-hidden />}
-            onClick={() => navigate({ to: '/invoices/new', search: { draft: row.id } })}
+          {t('documents.list.actions.continue')}
+        </DropdownItem>
+      ) : (
+        <>
+          <DropdownItem
+            icon={<IconFileText size={17} aria-hidden />}
+            onClick={() => navigate(detailLink(row))}
           >
-            {t('documents.list.actions.continue')}
-          </Menu.Item>
-        ) : (
-          <>
-            <Menu.Item
-              leftSection={<IconFileText size={17} aria-hidden />}
-              onClick={() => navigate(detailLink(row))}
+            {t('documents.list.actions.open')}
+          </DropdownItem>
+          <DropdownItem icon={<IconFileTypePdf size={17} aria-hidden />} onClick={() => fetchFile('pdf')}>
+            {t('documents.list.actions.pdf')}
+          </DropdownItem>
+          <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
+            {t('documents.list.actions.xml')}
+          </DropdownItem>
+          <DropdownItem
+            icon={<IconCopy size={17} aria-hidden />}
+            onClick={async () => {
+              if (await copyText(row.clave ?? '')) toastSuccess({ message: t('documents.view.keyCopied') })
+            }}
+          >
+            {t('documents.list.actions.copyKey')}
+          </DropdownItem>
+          {isWaiting && (
+            <DropdownItem icon={<IconRefresh size={17} aria-hidden />} onClick={askAgain}>
+              {t('documents.list.actions.refresh')}
+            </DropdownItem>
+          )}
+          {row.client_id !== null && (
+            <DropdownItem
+              icon={<IconPlus size={17} aria-hidden />}
+              onClick={() =>
+                navigate({ to: '/invoices/new', search: { client: row.client_id ?? undefined } })
+              }
             >
-              {t('documents.list.actions.open')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconFileTypePdf size={17} aria-hidden />}
-              onClick={() => fetchFile('pdf')}
-            >
-              {t('documents.list.actions.pdf')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconFileTypeXml size={17} aria-hidden />}
-              onClick={() => fetchFile('xml')}
-            >
-              {t('documents.list.actions.xml')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<IconCopy size={17} aria-hidden />}
-              onClick={async () => {
-                if (await copyText(row.clave ?? '')) toastSuccess({ message: t('documents.view.keyCopied') })
-              }}
-            >
-              {t('documents.list.actions.copyKey')}
-            </Menu.Item>
-            {isWaiting && (
-              <Menu.Item leftSection={<IconRefresh size={17} aria-hidden />} onClick={askAgain}>
-                {t('documents.list.actions.refresh')}
-              </Menu.Item>
-            )}
-            {row.client_id !== null && (
-              <Menu.Item
-                leftSection={<IconPlus size={17} aria-hidden />}
-                onClick={() =>
-                  navigate({ to: '/invoices/new', search: { client: row.client_id ?? undefined } })
-                }
-              >
-                {t('documents.list.actions.newForClient')}
-              </Menu.Item>
-            )}
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+              {t('documents.list.actions.newForClient')}
+            </DropdownItem>
+          )}
+        </>
+      )}
+    </RowMenu>
   )
 }

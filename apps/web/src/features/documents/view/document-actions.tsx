@@ -1,5 +1,5 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconChevronDown,
   IconCopy,
@@ -14,17 +14,22 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
+import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { isOverlayOpen, isTyping } from '#ui/typing.ts'
 import { createDraft, type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
 import { documentQuery, forgetLists, rememberDetail } from '../queries.ts'
 import classes from './document-screen.module.css'
 import { reissueDraft } from './reissue.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 
 /** What can be done with a document. One button leads: going on with a draft, or the paper of an issued one. */
 export function DocumentActions({ company, document }: { company: string; document: DocumentDetail }) {
@@ -33,6 +38,7 @@ export function DocumentActions({ company, document }: { company: string; docume
   const mayDraft = useCan('documents.draft')
   const [busy, setBusy] = useState<DocumentFile | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
+  const isDialogNeeded = useEver(isDeleting)
   const [isFixing, setIsFixing] = useState(false)
   const cache = useQueryClient()
   const isDraft = document.fiscal_status === 'draft'
@@ -109,75 +115,77 @@ export function DocumentActions({ company, document }: { company: string; docume
           {t('documents.view.actions.newForClient')}
         </Button>
       )}
-      <Menu position="bottom-end" width={220} withinPortal>
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+      <Dropdown
+        role="menu"
+        label={t('documents.view.actions.label')}
+        width={240}
+        buttonClassName={dropdownButton}
+        button={
+          <>
             {t('documents.view.actions.label')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {files.xml && (
-            <Menu.Item
-              leftSection={<IconFileTypeXml size={17} aria-hidden />}
-              onClick={() => fetchFile('xml')}
-            >
-              {t('documents.view.actions.xml')}
-            </Menu.Item>
-          )}
-          {files.answer && (
-            <Menu.Item
-              leftSection={<IconFileCertificate size={17} aria-hidden />}
-              onClick={() => fetchFile('answer')}
-            >
-              {t('documents.view.actions.answer')}
-            </Menu.Item>
-          )}
-          {document.clave !== null && (
-            <Menu.Item
-              leftSection={<IconCopy size={17} aria-hidden />}
-              onClick={() => copy(document.clave ?? '', t('documents.view.keyCopied'))}
-            >
-              {t('documents.view.actions.copyKey')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconLink size={17} aria-hidden />} onClick={copyLink}>
-            {t('documents.view.keys.link')}
-          </Menu.Item>
-          {isDraft && mayDraft && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={17} aria-hidden />}
-                onClick={() => setIsDeleting(true)}
-              >
-                {t('documents.view.actions.deleteDraft')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        isOpen={isDeleting}
-        title={t('documents.view.actions.deleteDraft')}
-        confirmLabel={t('documents.view.actions.deleteDraft')}
-        isDangerous
-        onClose={() => setIsDeleting(false)}
-        onConfirm={async () => {
-          try {
-            await deleteDraft(company, document.id)
-          } catch (error) {
-            toastError({ message: error instanceof Error ? error.message : '', subject: 'delete-draft' })
-            throw error
-          }
-          forgetLists(cache, company)
-          await navigate({ to: '/invoices' })
-          cache.removeQueries({ queryKey: documentQuery(company, document.id).queryKey })
-          toastSuccess({ message: t('documents.view.deleted'), subject: 'delete-draft' })
-        }}
+            <IconChevronDown size={16} aria-hidden />
+          </>
+        }
       >
-        {t('documents.view.deleteTitle')}
-      </ConfirmDialog>
+        {files.xml && (
+          <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
+            {t('documents.view.actions.xml')}
+          </DropdownItem>
+        )}
+        {files.answer && (
+          <DropdownItem
+            icon={<IconFileCertificate size={17} aria-hidden />}
+            onClick={() => fetchFile('answer')}
+          >
+            {t('documents.view.actions.answer')}
+          </DropdownItem>
+        )}
+        {document.clave !== null && (
+          <DropdownItem
+            icon={<IconCopy size={17} aria-hidden />}
+            onClick={() => copy(document.clave ?? '', t('documents.view.keyCopied'))}
+          >
+            {t('documents.view.actions.copyKey')}
+          </DropdownItem>
+        )}
+        <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
+          {t('documents.view.keys.link')}
+        </DropdownItem>
+        {isDraft && mayDraft && (
+          <DropdownItem
+            isDangerous
+            icon={<IconTrash size={17} aria-hidden />}
+            onClick={() => setIsDeleting(true)}
+          >
+            {t('documents.view.actions.deleteDraft')}
+          </DropdownItem>
+        )}
+      </Dropdown>
+      {isDialogNeeded && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen={isDeleting}
+            title={t('documents.view.actions.deleteDraft')}
+            confirmLabel={t('documents.view.actions.deleteDraft')}
+            isDangerous
+            onClose={() => setIsDeleting(false)}
+            onConfirm={async () => {
+              try {
+                await deleteDraft(company, document.id)
+              } catch (error) {
+                toastError({ message: error instanceof Error ? error.message : '', subject: 'delete-draft' })
+                throw error
+              }
+              forgetLists(cache, company)
+              await navigate({ to: '/invoices' })
+              cache.removeQueries({ queryKey: documentQuery(company, document.id).queryKey })
+              toastSuccess({ message: t('documents.view.deleted'), subject: 'delete-draft' })
+            }}
+          >
+            {t('documents.view.deleteTitle')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </div>
   )
 }

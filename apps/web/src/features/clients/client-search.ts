@@ -1,0 +1,25 @@
+/** What the address of the list says. */
+export type ClientSearch = {
+  search?: string
+  sort?: string
+  page?: number
+  per_page?: number
+  /** Id of the client whose sheet is open, or `new`. */
+  open?: string
+}
+
+const sortable = ['name', 'last_invoiced_at', 'updated_at']
+
+/** Reads the address; what makes no sense there is passed over. */
+export function parseClientSearch(raw: Record<string, unknown>): ClientSearch {
+  const text = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : ''
+  const page = Number(raw.page)
+  const sort = typeof raw.sort === 'string' ? raw.sort : ''
+  return {
+    ...(text === '' ? {} : { search: text.slice(0, 200) }),
+    ...(sortable.includes(sort.replace(/^-/, '')) ? { sort } : {}),
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...([10, 50, 100].includes(Number(raw.per_page)) ? { per_page: Number(raw.per_page) } : {}),
+    ...(typeof raw.open === 'string' && raw.open !== '' ? { open: raw.open } : {}),
+  }
+}
