@@ -11,7 +11,7 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const common = new RegExp(
-  `@tabler/icons-react|/use-(debounced-value|mounted|media-query)|/(mutationObserver|useMutation)|/src/ui/(money|status-chip|page-header|skeleton-cell|key-hint|date-text|ever)\\.|/features/(clients|items|documents)/(queries|actions|numbers)|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid')}`,
+  `@tabler/icons-react|/use-(debounced-value|mounted|media-query)|/(mutationObserver|useMutation)|/src/ui/(money|status-chip|page-header|skeleton-cell|key-hint|date-text|ever)\\.|/features/(clients|items|documents)/(queries|actions|numbers)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator')}`,
 )
 const lists =
   /@tanstack\/(react-table|table-core)\/|\/src\/ui\/(data-table|pagination-bar|row-menu|search-input|use-list-keys)/
@@ -54,10 +54,10 @@ export default defineConfig({
             // Small things that most screens share, then what all lists need, what computes documents, what edits them.
             { name: 'common', test: common, priority: 8 },
             { name: 'lists', test: lists, priority: 7 },
-            { name: 'engine', test: engine, priority: 6 },
-            { name: 'editor', test: editor, priority: 5 },
+            { name: 'engine', test: engine, priority: 5 },
+            { name: 'editor', test: editor, priority: 4 },
             // What opens later: no first screen brings it along.
-            { name: 'dialogs', test: dialogs, priority: 4 },
+            { name: 'dialogs', test: dialogs, priority: 6 },
             { name: 'forms', test: /@mantine\/form/, priority: 3 },
           ],
         },
