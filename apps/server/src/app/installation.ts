@@ -32,7 +32,12 @@ export async function openInstallation(config: Config, { join = false } = {}): P
   const secrets = createSecrets(readSecretKeys(config.secretKey, paths.keyFile))
   const provided = await (join ? joinDatabase : provideDatabase)({ database: config.database, paths, log })
   const database = openDatabase(provided.urls, { poolSize: config.database.poolSize, log })
-  const events = await openEvents(provided.urls.app, log)
+  const events = await openEvents(provided.urls.app, log).catch(async (error) => {
+    // Nobody else could end a database server that has started.
+    await database.close()
+    await provided.stop()
+    throw error
+  })
   return {
     config,
     log,

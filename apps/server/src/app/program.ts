@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import closeWithGrace from 'close-with-grace'
+import { readHolder } from '#platform/database/embedded/process-lock.ts'
 import { whileLocked } from '#platform/database/while-locked.ts'
 import { dataPaths } from '#platform/files.ts'
 import type { Config } from '../config.ts'
@@ -57,6 +58,8 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   const config = readConfig()
   const { roles, simulator } = config
   const paths = dataPaths(config.dataDir)
+  // Asked first, before minutes go into data that nobody could look at. A program on the same data says more.
+  if (roles.has('http') && (config.database.url || !readHolder(paths.lock))) await refuseTakenPort(config)
   const simulatorUrl = roles.has('simulator')
     ? await startPretendAuthority(config, paths.simulator, parts)
     : simulator.url
@@ -76,6 +79,15 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   }
   if (roles.has('http')) parts.push(await serveHttp(installation))
   else parts.push(await answerHealthChecks(config, installation.database.isReady))
+}
+
+/** Throws what listening there would throw. */
+function refuseTakenPort({ http }: Config): Promise<void> {
+  const probe = createServer()
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(http.port, http.host, () => probe.close(() => resolve()))
+  })
 }
 
 async function serveHttp(installation: Installation): Promise<Part> {
