@@ -137,6 +137,10 @@ function placed(issue: Issue, document: FiscalDocument): RuleFinding {
 const ours: ReadonlySet<string> = new Set([
   // An empty OtroTexto is accepted, and too long a text is a finding of the schema.
   'extra-text.length',
+  // The official schema takes leading zeros, and says what it does not take.
+  'party.phone-format',
+  // The schema asks for the element, and takes an empty one.
+  'party.email-missing',
   'receiver.email-missing',
   'party.place-unknown',
   'line.price-zero',

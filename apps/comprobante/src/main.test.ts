@@ -3,10 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { golden, goldenJson, keyFile, pin, signed } from '../test/documents.ts'
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url))
+// Each test starts the program anew, on a machine that does other things as well.
+vi.setConfig({ testTimeout: 60_000 })
+
 let folder = ''
 
 beforeAll(() => {

@@ -155,7 +155,7 @@ function phone(occurs: string): Row {
     'phone',
     occurs,
     [
-      leaf('CodigoPais', 'countryCode', text(1, 3, /^\d{1,3}$/), '1'),
+      leaf('CodigoPais', 'countryCode', text(1, 20, /^[+-]?0*\d{1,3}$/), '1'),
       leaf('NumTelefono', 'number', text(3, 20, /^0*[1-9]\d{2,}$/), '1'),
     ],
     blankPhone,
