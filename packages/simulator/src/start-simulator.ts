@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
+import { createTestPkcs12, openPkcs12, type SigningKey } from '@cuentaclara/xades'
 import { type Answer, type Authority, createAuthority } from './authority.ts'
 import { answerControl, type Controlled } from './http/answer-control.ts'
 import { createKeys, keyPin } from './http/answer-keys.ts'
 import { answerReception } from './http/answer-reception.ts'
+import { pause } from './http/pause.ts'
 import { BodyTooLarge } from './http/read-body.ts'
 import { createLookUps } from './look-ups/answer-look-up.ts'
 import { createCallbacks, isLoopback } from './reception/callbacks.ts'
@@ -49,7 +50,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const clock = options.clock ?? Date.now
   const registries = layeredRegistries(options.registries ?? demoRegistries())
   if (options.registryEntries !== undefined) registries.add(readRegistries(options.registryEntries))
-  const seal = await makeSeal()
+  const seal = await sealOfProcess()
   const callbacks = createCallbacks({
     fetch,
     retryDelaysMs: options.callbackRetryDelaysMs ?? [2_000, 10_000, 60_000],
@@ -94,8 +95,15 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   }
 }
 
-/** The authority's seal; made anew at each start, nobody keeps trust in it. */
-async function makeSeal() {
+let seal: Promise<SigningKey> | undefined
+
+/** The authority's seal; another in each process, nobody keeps trust in it. */
+function sealOfProcess(): Promise<SigningKey> {
+  seal ??= makeSeal()
+  return seal
+}
+
+async function makeSeal(): Promise<SigningKey> {
   const p12 = await createTestPkcs12({
     commonName: 'ESTADO-MINISTERIO DE HACIENDA (SELLO SIMULADO)',
     serialNumberAttribute: 'CPJ-2-100-042005',
@@ -119,7 +127,7 @@ async function handle(request: IncomingMessage, all: Controlled): Promise<Answer
   const isSandbox = url.pathname.startsWith('/recepcion-sandbox/') || url.pathname.includes('/rut-stag/')
   const authority = isSandbox ? all.sandbox : all.live
   const { isDown, latencyMs } = authority.behaviour()
-  if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs))
+  if (latencyMs > 0) await pause(latencyMs)
   if (isDown) return { status: 503, headers: { 'x-error-cause': 'Servicio no disponible.' } }
   return (await answerReception(url, request, authority)) ?? { status: 404 }
 }

@@ -131,7 +131,12 @@ export async function aSubmission(
 }
 
 /** A client of the simulator: of `cpj-3-101-000111` in the sandbox unless said. */
-export function aClient({ url }: { url: string }, user = 'cpj-3-101-000111', environment = 'sandbox') {
+export function aClient(
+  { url }: { url: string },
+  user = 'cpj-3-101-000111',
+  environment = 'sandbox',
+  timeoutMs = 30_000,
+) {
   const isSandbox = environment === 'sandbox'
   return createAuthorityClient({
     fetch,
@@ -141,6 +146,7 @@ export function aClient({ url }: { url: string }, user = 'cpj-3-101-000111', env
     clientId: isSandbox ? 'api-stag' : 'api-prod',
     username: `${user}@${isSandbox ? 'stag' : 'prod'}.comprobanteselectronicos.go.cr`,
     password: 'una contraseña larga',
+    timeoutMs,
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Answer } from '../authority.ts'
+import { pause } from '../http/pause.ts'
 import type {
   CabysEntry,
   DollarRate,
@@ -43,7 +44,7 @@ export function createLookUps({ registries, clock, hasLimits }: Options): LookUp
     async answer(url, address) {
       const find = Object.hasOwn(paths, url.pathname) ? paths[url.pathname] : undefined
       if (!find) return null
-      if (manners.latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, manners.latencyMs))
+      if (manners.latencyMs > 0) await pause(manners.latencyMs)
       if (manners.isDown) return { status: 503 }
       if (manners.status !== null) return { status: manners.status }
       if (hasLimits && !gate.mayPass(address, clock())) return { status: 403 }
