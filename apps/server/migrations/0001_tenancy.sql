@@ -84,7 +84,7 @@ end $$;
 
 -- Row-level security keeps an index from answering operators that could leak, text search among them. A function that
 -- names the company itself and runs as cuenta_clara_system is free of that: create it, then call this.
-create function search_as_system(search regprocedure) returns void
+create function run_as_system(search regprocedure) returns void
   language plpgsql
 as $$
 begin

@@ -78,5 +78,5 @@ create function find_items(p_words text[]) returns setof uuid
 as $$
   select i.id from items i where i.company_id = current_company() and i.search like p_words[1] and i.search like all (p_words)
 $$;
-select search_as_system('find_clients(text[])');
-select search_as_system('find_items(text[])');
+select run_as_system('find_clients(text[])');
+select run_as_system('find_items(text[])');

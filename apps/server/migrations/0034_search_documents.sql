@@ -39,4 +39,4 @@ as $$
     limit 100
   )
 $$;
-select search_as_system('search_documents(text[], text, numeric, bigint)');
+select run_as_system('search_documents(text[], text, numeric, bigint)');

@@ -34,6 +34,28 @@ create domain public.terminal_code as text CHECK ((VALUE ~ '^[0-9]{5}$'::text));
 
 -- Tables
 
+create table public.audit_entries (
+  company_id uuid not null,
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  actor uuid,
+  origin jsonb,
+  action text not null,
+  subject text not null,
+  subject_id text not null,
+  subject_name text,
+  before jsonb,
+  after jsonb,
+  "position" bigint,
+  hash bytea,
+  constraint audit_entries_pkey PRIMARY KEY (company_id, id),
+  constraint audit_entries_company_id_position_key UNIQUE (company_id, "position"),
+  constraint audit_entries_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text, 'issued'::text]))),
+  constraint audit_entries_check CHECK ((("position" IS NULL) = (hash IS NULL))),
+  constraint audit_entries_position_check CHECK (("position" > 0)),
+  constraint audit_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.authority_settings (
   company_id uuid not null,
   environment public.authority_environment not null,
@@ -445,6 +467,12 @@ create table public.users (
 
 -- Indexes
 
+CREATE INDEX audit_entries_of_actor ON public.audit_entries USING btree (company_id, actor, id);
+
+CREATE INDEX audit_entries_of_subject ON public.audit_entries USING btree (company_id, subject, subject_id, id);
+
+CREATE INDEX audit_entries_to_seal ON public.audit_entries USING btree (company_id, id) WHERE ("position" IS NULL);
+
 CREATE INDEX cabys_search ON public.cabys USING gin (search public.gin_trgm_ops);
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
@@ -506,6 +534,41 @@ CREATE INDEX tasks_unfinished ON public.tasks USING btree (beat_at) WHERE (finis
 CREATE UNIQUE INDEX users_one_per_email ON public.users USING btree (lower(email));
 
 -- Functions
+
+CREATE OR REPLACE FUNCTION public.audit_hash(entry public.audit_entries, previous bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(coalesce(previous, '') || convert_to(jsonb_build_array(
+    entry.company_id, entry.position, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor, entry.origin,
+    entry.action, entry.subject, entry.subject_id, entry.subject_name, entry.before, entry.after
+  )::text, 'UTF8'))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.audit_table(audited regclass, subject text, id_column text DEFAULT 'id'::text, name_column text DEFAULT ''::text, hidden text DEFAULT ''::text, left_out text DEFAULT ''::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format(
+    'create trigger audit after insert or update or delete on %s for each row execute function record_change(%L, %L, %L, %L, %L)',
+    audited, subject, id_column, name_column, hidden, left_out
+  );
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.audited_columns(given jsonb, hidden text[], left_out text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_object_agg(key, case when key = any (hidden) then 'null' else value end)
+  from jsonb_each(given)
+  where key <> all (left_out) and value <> 'null'
+$function$
+;
 
 CREATE OR REPLACE FUNCTION public.authenticate(p_token_hash bytea, p_company uuid, p_now timestamp with time zone)
  RETURNS TABLE(session_id uuid, user_id uuid, user_name text, email text, is_platform_admin boolean, role text, company_status text)
@@ -755,14 +818,33 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.open_company(company uuid, person uuid, expected_role text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.keep_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.position is null
+    and row(new.company_id, new.id, new.at, new.actor, new.origin, new.action, new.subject, new.subject_id, new.subject_name, new.before, new.after)
+      is not distinct from
+      row(old.company_id, old.id, old.at, old.actor, old.origin, old.action, old.subject, old.subject_id, old.subject_name, old.before, old.after)
+  then
+    return new;
+  end if;
+  raise exception 'the audit trail is only added to' using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_company(company uuid, person uuid, expected_role text DEFAULT NULL::text, origin text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
   found_role text;
 begin
-  perform set_config('app.company_id', company::text, true), set_config('app.user_id', person::text, true);
+  perform
+    set_config('app.company_id', company::text, true),
+    set_config('app.user_id', person::text, true),
+    set_config('app.origin', coalesce(origin, ''), true);
   select member.role into found_role
   from company_users member
   where member.company_id = company and member.user_id = person and member.active = 1;
@@ -807,6 +889,77 @@ begin
   loop
     perform protect_company_table(company_table);
   end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  hidden text[] := string_to_array(tg_argv[3], ',');
+  left_out text[] := string_to_array(tg_argv[4], ',') || '{company_id,created_at,updated_at,version,search,sort_name}'::text[];
+  was jsonb := case when tg_op = 'INSERT' then null else to_jsonb(old) end;
+  became jsonb := case when tg_op = 'DELETE' then null else to_jsonb(new) end;
+  whole jsonb := coalesce(became, was);
+  changed text[];
+begin
+  if tg_op = 'UPDATE' then
+    select array_agg(key) into changed
+    from jsonb_each(became) n
+    where n.value is distinct from was -> n.key and n.key <> all (left_out);
+    if changed is null then
+      return null;
+    end if;
+    was := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else was -> key end) from unnest(changed) key);
+    became := (select jsonb_object_agg(key, case when key = any (hidden) then 'null' else became -> key end) from unnest(changed) key);
+  else
+    was := audited_columns(was, hidden, left_out);
+    became := audited_columns(became, hidden, left_out);
+  end if;
+
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before, after)
+  values (
+    coalesce(whole ->> 'company_id', whole ->> 'id')::uuid,
+    clock_timestamp(),
+    current_person(),
+    nullif(current_setting('app.origin', true), '')::jsonb,
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
+    tg_argv[0],
+    whole ->> tg_argv[1],
+    nullif(whole ->> tg_argv[2], ''),
+    was,
+    became
+  );
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  told documents := case when tg_op = 'DELETE' then old else new end;
+begin
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before, after)
+  values (
+    told.company_id,
+    clock_timestamp(),
+    case when tg_op = 'DELETE' then current_person() else told.issued_by end,
+    nullif(current_setting('app.origin', true), '')::jsonb,
+    case when tg_op = 'DELETE' then 'deleted' else 'issued' end,
+    'document',
+    told.id,
+    told.consecutivo,
+    case when tg_op = 'DELETE' then jsonb_build_object('kind', told.kind, 'client', told.client_name, 'currency', told.currency, 'total', told.total) end,
+    case when tg_op <> 'DELETE' then jsonb_build_object('kind', told.kind, 'clave', told.clave, 'client', told.client_name, 'currency', told.currency, 'total', told.total) end
+  );
+  return null;
 end $function$
 ;
 
@@ -894,7 +1047,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_as_system(search regprocedure)
+CREATE OR REPLACE FUNCTION public.run_as_system(search regprocedure)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
@@ -904,6 +1057,37 @@ begin
   execute format('grant create on schema public to cuenta_clara_system');
   execute format('alter function %s owner to cuenta_clara_system', search);
   execute format('revoke create on schema public from cuenta_clara_system');
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.seal_audit(most integer DEFAULT 1000)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company uuid := current_company();
+  entry audit_entries;
+  previous bytea;
+  last_position bigint;
+  sealed integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('audit:' || company, 0));
+  select e.position, e.hash into last_position, previous
+  from audit_entries e where e.company_id = company and e.position is not null
+  order by e.position desc limit 1;
+  for entry in
+    select * from audit_entries e where e.company_id = company and e.position is null order by e.id limit most
+  loop
+    last_position := coalesce(last_position, 0) + 1;
+    entry.position := last_position;
+    previous := audit_hash(entry, previous);
+    update audit_entries e set position = last_position, hash = previous
+    where e.company_id = company and e.id = entry.id;
+    sealed := sealed + 1;
+  end loop;
+  return sealed;
 end $function$
 ;
 
@@ -1021,6 +1205,20 @@ end $function$
 
 -- Triggers
 
+CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION public.keep_audit_entry();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.authority_settings FOR EACH ROW EXECUTE FUNCTION public.record_change('authority', 'environment', '', 'sealed_password', 'last_success_at,last_failure_at,last_problem,median_ms');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION public.record_change('client', 'id', 'name', '', '');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.record_change('company', 'id', 'name', 'logo', 'logo_digest');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_exchange_rates FOR EACH ROW EXECUTE FUNCTION public.record_change('exchange-rate', 'day', '', '', 'set_by,set_at');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_users FOR EACH ROW EXECUTE FUNCTION public.record_change('member', 'user_id', '', '', '');
+
 CREATE TRIGGER document_events_of_issued_stay BEFORE DELETE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued_events();
 
 CREATE TRIGGER document_events_stay BEFORE UPDATE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -1035,6 +1233,12 @@ CREATE TRIGGER document_series_go_forward BEFORE DELETE OR UPDATE ON public.docu
 
 CREATE TRIGGER document_series_stay_whole BEFORE TRUNCATE ON public.document_series FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
+CREATE TRIGGER audit_deleted AFTER DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.record_document();
+
+CREATE TRIGGER audit_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.record_document();
+
+CREATE TRIGGER audit_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.record_document();
+
 CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
 CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued();
@@ -1043,7 +1247,14 @@ CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON p
 
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'id', 'name', '', '');
+
 -- Row-level security
+
+alter table public.audit_entries enable row level security;
+alter table public.audit_entries force row level security;
+create policy every_company on public.audit_entries for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.audit_entries for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.authority_settings enable row level security;
 alter table public.authority_settings force row level security;
@@ -1125,6 +1336,14 @@ create policy every_company on public.tasks for all to cuenta_clara_system using
 create policy one_company on public.tasks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 -- Privileges
+
+grant select on public.audit_entries to cuenta_clara_app;
+
+grant delete, insert, select, update on public.audit_entries to cuenta_clara_system;
+
+grant usage on public.audit_entries_id_seq to cuenta_clara_app;
+
+grant usage on public.audit_entries_id_seq to cuenta_clara_system;
 
 grant delete, insert, select, update on public.authority_settings to cuenta_clara_app;
 

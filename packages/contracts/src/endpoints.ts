@@ -166,3 +166,11 @@ export const stopTask = endpoint<ById & { answer: t.Task }>('POST', '/tasks/:id/
 export const deleteTask = endpoint<ById & { answer: null }>('DELETE', '/tasks/:id', 'company')
 /** The file that a finished task made, as an attachment. */
 export const taskFile = endpoint<ById>('GET', '/tasks/:id/file', 'company')
+
+/** The trail of changes, the newest first; billers see their own. */
+export const listAudit = endpoint<{ query: t.AuditQuery; answer: t.Page<t.AuditEntry> }>(
+  'GET',
+  '/audit',
+  'company',
+)
+export const checkAudit = endpoint<{ answer: t.AuditCheck }>('GET', '/audit/check', 'company')

@@ -22,6 +22,8 @@ export const permissions = [
   'members.edit',
   'reports.read',
   'reports.export',
+  'audit.read',
+  'audit.check',
   'company.delete',
 ] as const
 export type Permission = (typeof permissions)[number]
@@ -34,6 +36,7 @@ const biller: Permission[] = [
   'documents.send',
   'clients.edit',
   'items.edit',
+  'audit.read',
 ]
 const accountant: Permission[] = [
   ...biller,
@@ -41,6 +44,7 @@ const accountant: Permission[] = [
   'settings.read',
   'authority.read',
   'reports.export',
+  'audit.check',
 ]
 const administrator: Permission[] = [
   ...accountant,

@@ -1,3 +1,4 @@
+import { auditRoutes } from '#modules/audit/index.ts'
 import { catalogueRoutes } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
 import { companyRoutes } from '#modules/companies/index.ts'
@@ -25,6 +26,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, ({ request }) => languageOf(request, config.language)),
     ...authorityRoutes(secrets),
+    ...auditRoutes,
     ...taskRoutes(taskFiles(paths.tasks)),
   ]
 }

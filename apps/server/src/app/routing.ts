@@ -6,6 +6,7 @@ import { authenticate } from '#modules/identity/index.ts'
 import {
   type CompanyContext,
   type Doors,
+  type Origin,
   withCompany,
   withPerson,
 } from '#platform/database/company-context.ts'
@@ -49,7 +50,7 @@ async function admit(doors: Doors, { endpoint, options }: Route, request: Fastif
   if (!token) throw new Unauthenticated()
   const companyId = companyOf(request)
   const caller = await authenticate(doors, { token, companyId: companyId === 'malformed' ? null : companyId })
-  request.caller = caller
+  request.caller = { ...caller, member: caller.member && { ...caller.member, origin: originOf(request) } }
   if (endpoint.scope !== 'company') return
 
   if (companyId === null) throw new Forbidden('company-required')
@@ -122,6 +123,10 @@ function versionOf(request: FastifyRequest): number | null {
   // A version that we never gave is not the current one.
   if (version === undefined) throw new AppError(412, 'changed-elsewhere')
   return Number(version)
+}
+
+function originOf({ ip, headers }: FastifyRequest): Origin {
+  return { address: ip, agent: headers['user-agent']?.slice(0, 200) ?? null }
 }
 
 function companyOf({ headers }: FastifyRequest): string | null | 'malformed' {

@@ -1,4 +1,5 @@
 import { createLookUps } from '@cuentaclara/hacienda'
+import { auditRecurrences } from '#modules/audit/index.ts'
 import {
   exchangeRateRecurrences,
   type RateSource,
@@ -51,6 +52,7 @@ export async function buildWorker(
     recurrences: [
       ...exchangeRateRecurrences(installation, source, log),
       ...taskRecurrences(tasks),
+      ...auditRecurrences(installation),
       forgetting(installation),
     ],
     concurrency: config.worker.concurrency,

@@ -11,7 +11,7 @@ export type Caller = {
   email: string
   isPlatformAdmin: boolean
   /** Null without `x-Company`. */
-  member: (Required<Member> & { role: Role }) | null
+  member: (Member & { role: Role }) | null
 }
 
 /** One request, checked against the schemas of its route. */

@@ -1,3 +1,4 @@
+export * from './audit.ts'
 export * from './common.ts'
 export * from './documents.ts'
 export * from './identity.ts'

@@ -44,7 +44,12 @@ export type Member = {
   userId: string
   /** The role that signing in found. Known, it is confirmed in the same round trip as the first statement. */
   role?: Role | undefined
+  /** Where they are, for the audit trail. */
+  origin?: Origin | undefined
 }
+
+/** Network address and browser of a request. */
+export type Origin = { address: string; agent: string | null }
 
 export type Access = { readOnly?: boolean }
 
@@ -54,13 +59,18 @@ export type Access = { readOnly?: boolean }
  */
 export async function withCompany<T>(
   doors: Doors,
-  { companyId, userId, role }: Member,
+  { companyId, userId, role, origin }: Member,
   fn: (ctx: CompanyContext) => Promise<T>,
   access: Access = {},
 ): Promise<T> {
   return transact(doors, doors.database.app, access, async (tx, open) => {
     const opening = tx.executeQuery<{ role: Role }>(
-      CompiledQuery.raw('select open_company($1, $2, $3) as role', [companyId, userId, role ?? null]),
+      CompiledQuery.raw('select open_company($1, $2, $3, $4) as role', [
+        companyId,
+        userId,
+        role ?? null,
+        origin === undefined ? null : JSON.stringify(origin),
+      ]),
     )
     const found = role ?? (await refuseStrangers(opening)).rows[0]!.role
     const ctx = {

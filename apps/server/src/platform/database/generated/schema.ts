@@ -11,6 +11,22 @@ type Moment = ColumnType<Date, Date | string, Date | string>
 /** json and jsonb: read parsed, written as text. */
 type Json = ColumnType<unknown, string, string>
 
+export type AuditEntriesRow = {
+  company_id: string
+  id: Computed<string>
+  at: Moment
+  actor: string | null
+  origin: ColumnType<unknown, string | null, string | null>
+  action: string
+  subject: string
+  subject_id: string
+  subject_name: string | null
+  before: ColumnType<unknown, string | null, string | null>
+  after: ColumnType<unknown, string | null, string | null>
+  position: string | null
+  hash: Buffer | null
+}
+
 export type AuthoritySettingsRow = {
   company_id: string
   environment: string
@@ -305,6 +321,7 @@ export type UsersRow = {
 }
 
 export type DB = {
+  audit_entries: AuditEntriesRow
   authority_settings: AuthoritySettingsRow
   cabys: CabysRow
   certificates: CertificatesRow

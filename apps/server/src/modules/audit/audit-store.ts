@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { countBound, type PageStart } from '#platform/paging.ts'
+
+export type AuditRow = {
+  id: string
+  at: Date
+  actor: string | null
+  actor_name: string | null
+  origin: { address: string; agent: string | null } | null
+  action: 'created' | 'changed' | 'deleted' | 'issued'
+  subject: string
+  subject_id: string
+  subject_name: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  position: string | null
+}
+
+export type AuditFilter = {
+  action: string | null
+  subject: string | null
+  subjectId: string | null
+  userId: string | null
+  from: string | null
+  to: string | null
+  patterns: readonly string[]
+}
+
+/** One row more than `limit` when there are more, the newest first. */
+export async function readEntries(
+  ctx: CompanyContext,
+  filter: AuditFilter,
+  { limit, start }: { limit: number; start: PageStart },
+): Promise<AuditRow[]> {
+  const after = 'after' in start ? sql`and e.id < ${start.after.id}::bigint` : sql``
+  const offset = 'offset' in start ? start.offset : 0
+  const { rows } = await sql<AuditRow>`
+    select e.id, e.at, e.actor, u.name as actor_name, e.origin, e.action, e.subject, e.subject_id, e.subject_name,
+      e.before, e.after, e.position
+    from audit_entries e left join users u on u.id = e.actor
+    where ${matches(ctx, filter)} ${after}
+    order by e.id desc limit ${limit + 1} offset ${offset}
+  `.execute(ctx.tx)
+  return rows
+}
+
+/** Counts up to `countBound` + 1. */
+export async function countEntries(ctx: CompanyContext, filter: AuditFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from audit_entries e where ${matches(ctx, filter)} limit ${countBound + 1}
+    ) counted
+  `.execute(ctx.tx)
+  return rows[0]!.n
+}
+
+export async function sealEntries(ctx: CompanyContext): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select seal_audit() as n`.execute(ctx.tx)
+  return rows[0]!.n
+}
+
+export type ChainFacts = { sealed: number; waiting: number; first_broken: string | null }
+
+/** Computes every seal again from what the entries say. */
+export async function checkChain({ tx, companyId }: CompanyContext): Promise<ChainFacts> {
+  const { rows } = await sql<ChainFacts>`
+    with chain as (
+      select e as entry, e.position, e.hash,
+        lag(e.hash) over (order by e.position) as previous, row_number() over (order by e.position) as due
+      from audit_entries e where e.company_id = ${companyId} and e.position is not null
+    )
+    select
+      (select count(*)::int from chain) as sealed,
+      (select count(*)::int from audit_entries e where e.company_id = ${companyId} and e.position is null) as waiting,
+      (select min(least(position, due)) from chain where position <> due or hash <> audit_hash(entry, previous)) as first_broken
+  `.execute(tx)
+  return rows[0]!
+}
+
+function matches({ companyId }: CompanyContext, filter: AuditFilter) {
+  const words = filter.patterns.map(
+    (pattern) =>
+      sql`and search_text(concat_ws(' ', e.subject_name, e.subject_id, e.before, e.after)) like search_text(${pattern})`,
+  )
+  return sql`
+    e.company_id = ${companyId}
+    and (${filter.action}::text is null or e.action = ${filter.action})
+    and (${filter.subject}::text is null or e.subject = ${filter.subject})
+    and (${filter.subjectId}::text is null or e.subject_id = ${filter.subjectId})
+    and (${filter.userId}::uuid is null or e.actor = ${filter.userId}::uuid)
+    and (${filter.from}::date is null or e.at >= ${filter.from}::date::timestamp at time zone 'America/Costa_Rica')
+    and (${filter.to}::date is null or e.at < (${filter.to}::date + 1)::timestamp at time zone 'America/Costa_Rica')
+    ${sql.join(words, sql` `)}
+  `
+}

@@ -1,0 +1,2 @@
+export { auditRoutes } from './routes.ts'
+export { auditRecurrences } from './seal-audit.ts'

@@ -1,0 +1,48 @@
+import type { AuditEntry, AuditQuery, Page } from '@cuentaclara/contracts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { pageMeta, readPageRequest, searchPatterns, writeCursor } from '#platform/paging.ts'
+import { type AuditFilter, type AuditRow, countEntries, readEntries } from './audit-store.ts'
+
+type ListAudit = Omit<AuditQuery, 'page' | 'per_page'> & {
+  page?: number | undefined
+  per_page?: number | undefined
+}
+
+/** One page of the trail, the newest first. Billers see what they did themselves. */
+export async function listAudit(ctx: CompanyContext, input: ListAudit): Promise<Page<AuditEntry>> {
+  ctx.permit('audit.read')
+  const { limit, start } = readPageRequest(input)
+  const filter: AuditFilter = {
+    action: input.action ?? null,
+    subject: input.subject ?? null,
+    subjectId: input.subject_id ?? null,
+    userId: ctx.role === 'biller' ? ctx.userId : (input.user_id ?? null),
+    from: input.from ?? null,
+    to: input.to ?? null,
+    patterns: searchPatterns(input.search),
+  }
+  const [rows, total] = await Promise.all([
+    readEntries(ctx, filter, { limit, start }),
+    countEntries(ctx, filter),
+  ])
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const nextCursor = rows.length > limit && last ? writeCursor('', last.id) : null
+  return { data: page.map(toView), meta: pageMeta(input, total, nextCursor) }
+}
+
+function toView(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    user: row.actor === null ? null : { id: row.actor, name: row.actor_name ?? '' },
+    origin: row.origin,
+    action: row.action,
+    subject: row.subject,
+    subject_id: row.subject_id,
+    subject_name: row.subject_name,
+    before: row.before,
+    after: row.after,
+    position: row.position === null ? null : Number(row.position),
+  }
+}

@@ -1,0 +1,16 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { companyRoute, type Route } from '#platform/route.ts'
+import { checkAudit } from './check-audit.ts'
+import { listAudit } from './list-audit.ts'
+
+export const auditRoutes: Route[] = [
+  companyRoute(
+    endpoints.listAudit,
+    { query: schemas.auditQuery, answer: schemas.pageOf(schemas.auditEntry), permission: 'audit.read' },
+    (ctx, { query }) => listAudit(ctx, query),
+  ),
+  companyRoute(endpoints.checkAudit, { answer: schemas.auditCheck, permission: 'audit.check' }, (ctx) =>
+    checkAudit(ctx),
+  ),
+]
