@@ -41,20 +41,14 @@ export async function openScreen(browser: Browser, options: ScreenOptions): Prom
 
 /** What the browser of a demo user has stored after signing in, for windows that need not do it again. */
 export async function signedIn(browser: Browser, url: string, demoUser = 'Owner') {
-  const { page, close } = await openScreen(browser, { url })
+  const context = await browser.newContext()
+  const page = await context.newPage()
   await page.goto(`${url}/login`)
   await page.getByRole('button', { name: demoUser }).click()
   await page.waitForURL(`${url}/`)
-  const state = await page.context().storageState()
-  await close()
+  const state = await context.storageState()
+  await context.close()
   return state
-}
-
-/** Until the screen has drawn what it asked for: nothing is being loaded and no skeleton is left. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.readyState === 'complete')
-  await page.locator('[aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 async function prefer(context: BrowserContext, { url, theme, language }: ScreenOptions): Promise<void> {
