@@ -9,10 +9,19 @@ const service = { unit: 'Sp', price_includes_tax: false } as const
 /** Courses carry the reduced rate of two per cent. */
 const reduced = { ...service, rate_code: '03', category: 'Cursos' } as const
 
+/** An open book on a square of the academy's colour. */
+const book = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
+<rect width="64" height="64" rx="14" fill="#1D5FBF"/>
+<path d="M32 21c-4-4-11-6-19-5v28c8-1 15 1 19 5z" fill="#FFFFFF"/>
+<path d="M32 21c4-4 11-6 19-5v28c-8-1-15 1-19 5z" fill="#FFFFFF" fill-opacity="0.78"/>
+<path d="M18 24c3 0 6 .8 9 2.4M18 31c3 0 6 .8 9 2.4" fill="none" stroke="#1D5FBF" stroke-width="2.5" stroke-linecap="round"/>
+</svg>`
+
 /** A language academy in Escazú: monthly plans, dollars and colones, invoices on credit. */
 export const academy: DemoCompany = {
   id: '01900000-0000-7000-8000-000000acade1',
   legalName: 'ACADEMIA HORIZONTE SOCIEDAD ANONIMA',
+  logo: book,
   members: ['administrator', 'accountant'],
   settings: {
     name: 'Academia de Idiomas Horizonte S.A.',

@@ -8,10 +8,19 @@ const pastry = '2343000000000'
 const ground = '2391102010200'
 const beans = '2391102010100'
 
+/** A steaming cup on a round of roasted brown. */
+const cup = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
+<circle cx="32" cy="32" r="32" fill="#9A5B2E"/>
+<path d="M15 29h27v10a11 11 0 0 1-11 11h-5a11 11 0 0 1-11-11z" fill="#FFF8F0"/>
+<path d="M42 32h3a5 5 0 0 1 0 10h-3.6" fill="none" stroke="#FFF8F0" stroke-width="3.5"/>
+<path d="M23 24c-3-3 3-5 0-9M31 24c-3-3 3-5 0-9" fill="none" stroke="#FFF8F0" stroke-width="3" stroke-linecap="round"/>
+</svg>`
+
 /** A café in San José: colones, prices with tax, many tickets, a few companies on credit. */
 export const cafe: DemoCompany = {
   id: '01900000-0000-7000-8000-00000000cafe',
   legalName: 'CAFE LA TERTULIA SOCIEDAD ANONIMA',
+  logo: cup,
   members: ['administrator', 'accountant', 'biller', 'viewer'],
   settings: {
     name: 'Café La Tertulia S.A.',

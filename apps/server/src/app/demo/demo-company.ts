@@ -6,6 +6,8 @@ export type DemoCompany = {
   settings: CompanySettingsInput
   /** As it stands in the certificate. */
   legalName: string
+  /** An SVG drawing of nothing but shapes. */
+  logo: string
   members: readonly Exclude<Role, 'owner'>[]
   clients: readonly DemoClient[]
   items: readonly DemoItem[]

@@ -2,7 +2,7 @@ import type { DraftInput } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { createTestPkcs12, openPkcs12, type SigningKey } from '@cuentaclara/xades'
 import { createClient } from '#modules/clients/index.ts'
-import { addMember, createCompany } from '#modules/companies/index.ts'
+import { addMember, createCompany, setLogo } from '#modules/companies/index.ts'
 import { createDraft, issueDocument } from '#modules/documents/index.ts'
 import { createItem } from '#modules/items/index.ts'
 import { type KeyFile, type Signer, setCertificate } from '#modules/submissions/index.ts'
@@ -33,6 +33,7 @@ export async function seedCompany(
   const providerId = installation.config.providerId
   const clientIds = await withCompany(installation, member, async (ctx) => {
     for (const role of company.members) await addMember(ctx, people.get(role)!, role)
+    await setLogo(ctx, Buffer.from(company.logo))
     await setCertificate(ctx, installation.secrets, keyFile)
     const ids = await createClients(ctx, company)
     for (const { weight, ...item } of company.items) await createItem(ctx, item)

@@ -1,4 +1,5 @@
 export { addMember } from './add-member.ts'
 export { createCompany } from './create-company.ts'
 export { listMemberships } from './get-company.ts'
+export { setLogo } from './logo.ts'
 export { companyRoutes } from './routes.ts'
