@@ -123,7 +123,7 @@ function useColumns(): Column<Client>[] {
       sortKey: 'name',
       cell: (row) => (
         <span className={classes.name}>
-          <span className="cc-truncate">{row.name}</span>
+          <bdi className="cc-truncate">{row.name}</bdi>
           {row.trade_name && <span className={`${classes.muted} cc-truncate`}>{row.trade_name}</span>}
         </span>
       ),
@@ -178,7 +178,9 @@ function useColumns(): Column<Client>[] {
 function ClientCard({ client }: { client: Client }) {
   return (
     <div className={classes.card}>
-      <span className={classes.cardName}>{client.name}</span>
+      <span className={classes.cardName}>
+        <bdi>{client.name}</bdi>
+      </span>
       <span className={classes.muted}>
         <span className="cc-ltr cc-numbers">{client.identification_number ?? ''}</span>{' '}
         <span className="cc-ltr">{client.emails[0] ?? ''}</span>

@@ -78,7 +78,9 @@ function Rows({ rows }: { rows: DocumentRow[] | undefined }) {
         <li key={row.id}>
           <Link to={`/transactions/detail/${row.kind}/${row.id}` as string} className={classes.row}>
             <span className={classes.who}>
-              <span className={classes.client}>{row.client_name ?? t('shell.start.noClient')}</span>
+              <span className={classes.client}>
+                <bdi>{row.client_name ?? t('shell.start.noClient')}</bdi>
+              </span>
               <span className={classes.number}>
                 <span className="cc-ltr">{shortNumber(row, t)}</span>
                 {' · '}

@@ -49,9 +49,9 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           </Suspense>
         )
       ) : (
-        <aside className={classes.aside}>
+        <div className={classes.aside}>
           <SideNav isCollapsed={isCollapsed} onToggle={() => setPreference('nav_collapsed', !isCollapsed)} />
-        </aside>
+        </div>
       )}
       <div className={classes.page}>
         <TopBar

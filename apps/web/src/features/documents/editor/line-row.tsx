@@ -1,7 +1,7 @@
 import { toFixedText } from '@cuentaclara/decimal'
 import { calculateLine } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { type Dispatch, memo, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -56,7 +56,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
       data-empty={isEmpty || undefined}
     >
       <th scope="row" className={`${classes.number} cc-numbers`}>
-        {isEmpty ? '' : number}
+        {isEmpty ? <VisuallyHidden>{number}</VisuallyHidden> : number}
       </th>
       <Cell column="item" mark={marks.item}>
         <ItemCell {...props} number={number} mark={marks.item} />

@@ -255,7 +255,7 @@ function ClientCell({ row }: { row: DocumentRow }) {
   const name = row.client_name ?? (row.kind === 'ticket' ? t('documents.list.finalConsumer') : '—')
   return (
     <span className="cc-truncate" style={{ display: 'block' }} title={row.client_name ?? undefined}>
-      {name}
+      <bdi>{name}</bdi>
     </span>
   )
 }
@@ -264,7 +264,9 @@ function DocumentCard({ row }: { row: DocumentRow }) {
   const { t } = useTranslation()
   return (
     <div className={classes.card}>
-      <span className={classes.cardName}>{row.client_name ?? t('documents.list.finalConsumer')}</span>
+      <span className={classes.cardName}>
+        <bdi>{row.client_name ?? t('documents.list.finalConsumer')}</bdi>
+      </span>
       <Money amount={row.total} currency={row.currency} />
       <span className={classes.cardMore}>
         <span className="cc-ltr cc-numbers">
