@@ -1,23 +1,13 @@
-import type {
-  DocumentKind,
-  DraftDocument,
-  DraftExoneration,
-  DraftLine,
-  DraftTax,
-  Reference,
-} from '../src/document/document.ts'
-import { newDraft, newLine } from '../src/document/drafts.ts'
-import {
-  buyer,
-  foreignBuyer,
-  foreignSupplier,
-  hardwareStore,
-  talkativeIssuer,
-  talkativeReceiver,
-} from './parties.ts'
+import type { DraftDocument } from '../src/document/document.ts'
+import { aDraft, aLine, aReference, exonerated, iva } from './case-builders.ts'
+import { everything } from './full-document.ts'
+import { foreignBuyer, foreignSupplier, hardwareStore } from './parties.ts'
+import { specialCases } from './special-cases.ts'
 
 /** The documents whose official XML is kept beside this file, by the name of their file. */
 export const goldenCases: Readonly<Record<string, DraftDocument>> = {
+  ...specialCases,
+
   'invoice-cash': aDraft('invoice', {
     issuerActivity: '4752.1',
     receiverActivity: '4100.0',
@@ -188,149 +178,4 @@ export const goldenCases: Readonly<Record<string, DraftDocument>> = {
     payments: [{ means: '04' }],
     references: [aReference({ code: '17', reason: 'Pago parcial de la factura' })],
   }),
-}
-
-function aDraft(kind: DocumentKind, changes: Partial<DraftDocument>): DraftDocument {
-  return { ...newDraft(kind), issuer: hardwareStore, receiver: buyer, issuerActivity: '4752.1', ...changes }
-}
-
-function aLine(
-  cabys: string,
-  description: string,
-  quantity: string,
-  unitPrice: string,
-  changes: Partial<DraftLine> = {},
-): DraftLine {
-  return { ...newLine(), cabys, description, quantity, unitPrice, taxes: [iva()], ...changes }
-}
-
-function iva(rateCode = '08'): DraftTax {
-  return { code: '01', rateCode }
-}
-
-function exonerated(ratePoints: string, changes: Partial<DraftExoneration> = {}): DraftTax {
-  const exoneration: DraftExoneration = {
-    documentType: '04',
-    documentNumber: 'AL-00012345-26',
-    institution: '01',
-    issuedAt: '2026-03-02T00:00:00-06:00',
-    ratePoints,
-    ...changes,
-  }
-  return { ...iva(), exoneration }
-}
-
-function aReference(changes: Partial<Reference>): Reference {
-  return {
-    documentType: '01',
-    number: '50616112600310100011100100001010000000001185526061',
-    issuedAt: '2026-11-16T09:15:00-06:00',
-    ...changes,
-  }
-}
-
-/** Every optional field that the schema of the kind has, whether or not they make sense together. */
-function everything(kind: 'invoice' | 'ticket'): Partial<DraftDocument> {
-  const transactionType = kind === 'invoice' ? { transactionType: '08' } : {}
-  return {
-    issuer: talkativeIssuer,
-    receiver: talkativeReceiver,
-    ...(kind === 'invoice' && { receiverActivity: '4100.0' }),
-    saleCondition: '99',
-    saleConditionOther: 'Trueque por servicios',
-    creditDays: 45,
-    currency: 'EUR',
-    exchangeRate: '591.12345',
-    lines: [
-      aLine('4911300000000', 'Vehículo con todos los campos', '2.125', '1000.5', {
-        ...transactionType,
-        codes: ['01', '02', '03', '04', '99'].map((type) => ({ type, code: `COD-${type}` })),
-        commercialUnit: 'Contenedor',
-        serialNumbers: ['1HGCM82633A004352', '1HGCM82633A004353'],
-        medicineRegistry: 'MED-2026-0001',
-        pharmaceuticalForm: 'TAB',
-        discounts: [
-          { code: '99', other: 'Motivo propio', nature: 'Cliente de muchos años', amount: '100.25' },
-        ],
-        factoryVat: '01',
-        taxableBase: '2000',
-        taxes: [
-          {
-            code: '04',
-            specific: {
-              quantity: '750',
-              percent: '12.5',
-              proportion: '93.75',
-              volume: '750',
-              unitTax: '0.5',
-            },
-          },
-          { code: '99', otherName: 'Otro impuesto', rate: '1' },
-          exonerated('8', {
-            documentType: '99',
-            documentTypeOther: 'Convenio internacional',
-            article: 12,
-            clause: 3,
-            institution: '99',
-            institutionOther: 'Institución de prueba',
-          }),
-        ],
-      }),
-      aLine('2399999002200', 'Surtido de alimentos', '4', '3000', {
-        codes: [{ type: '03', code: '7441234567890' }],
-        taxes: [{ code: '01' }],
-        assortment: [
-          {
-            cabys: '2399999001700',
-            codes: [{ type: '04', code: 'S-1' }],
-            quantity: '1',
-            unit: 'Unid',
-            commercialUnit: 'Caja',
-            description: 'Galletas del surtido',
-            unitPrice: '2000',
-            discounts: [{ code: '99', other: 'Motivo propio', amount: '100' }],
-            taxes: [iva()],
-          },
-          {
-            cabys: '2316000000100',
-            codes: [],
-            quantity: '2',
-            unit: 'Kg',
-            description: 'Arroz del surtido',
-            unitPrice: '550',
-            discounts: [],
-            taxes: [{ code: '01', rateCode: '02' }],
-          },
-        ],
-      }),
-    ],
-    otherCharges: [
-      {
-        type: '04',
-        thirdParty: { identification: { type: '01', number: '101230456' }, name: 'Persona Tercera' },
-        description: 'Cobro por cuenta de un tercero',
-        amount: '250.00001',
-      },
-      { type: '99', typeOther: 'Cargo propio', description: 'Porcentaje de la venta', percent: '2.5' },
-    ],
-    payments: [
-      { means: '01', amount: '1' },
-      { means: '02', amount: '2' },
-      { means: '06', amount: '3' },
-      { means: '99', other: 'Vale de regalo' },
-    ],
-    references: [
-      aReference({ documentType: '08', code: '05', reason: 'Sustituye provisional' }),
-      aReference({
-        documentType: '99',
-        documentTypeOther: 'Orden de compra',
-        number: 'OC-1',
-        code: '99',
-        codeOther: 'Otro motivo',
-        reason: 'Pedido del cliente',
-      }),
-    ],
-    extraTexts: [{ code: 'OC', text: '4402151874' }, { text: 'Sin código' }],
-    extraContents: [{ text: 'Contenido' }],
-  }
 }
