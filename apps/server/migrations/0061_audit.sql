@@ -115,6 +115,7 @@ end $$;
 
 select audit_table('companies', 'company', 'id', 'name', 'logo', 'logo_digest');
 select audit_table('company_users', 'member', 'user_id');
+select audit_table('invitations', 'invitation', 'id', 'email', 'token_hash', 'sent_at,expires_at,invited_by,language');
 select audit_table('clients', 'client', 'id', 'name');
 select audit_table('items', 'item', 'id', 'name');
 select audit_table('company_exchange_rates', 'exchange-rate', 'day', '', '', 'set_by,set_at');

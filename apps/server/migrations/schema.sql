@@ -178,6 +178,8 @@ create table public.companies (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  suspended_from text,
+  suspended_by_platform boolean default false not null,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_activities_check CHECK ((jsonb_typeof(activities) = 'array'::text)),
   constraint companies_address_check CHECK ((length(address) <= 250)),
@@ -199,6 +201,7 @@ create table public.companies (
   constraint companies_provider_id_check CHECK (((length(provider_id) >= 1) AND (length(provider_id) <= 20))),
   constraint companies_province_check CHECK ((province ~ '^[1-7]$'::text)),
   constraint companies_status_check CHECK ((status = ANY (ARRAY['setup'::text, 'active'::text, 'suspended'::text, 'archived'::text]))),
+  constraint companies_suspended_from_check CHECK ((suspended_from = ANY (ARRAY['setup'::text, 'active'::text]))),
   constraint companies_terminal_check CHECK ((terminal ~ '^\d{5}$'::text)),
   constraint companies_trade_name_check CHECK (((length(trade_name) >= 1) AND (length(trade_name) <= 80)))
 );
@@ -225,10 +228,12 @@ create table public.company_users (
   role text not null,
   active smallint default 1 not null,
   created_at timestamp with time zone default now() not null,
+  invited_by uuid,
   constraint company_users_pkey PRIMARY KEY (company_id, user_id),
   constraint company_users_active_check CHECK ((active = ANY (ARRAY[0, 1]))),
   constraint company_users_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'accountant'::text, 'biller'::text, 'viewer'::text]))),
   constraint company_users_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint company_users_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint company_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
@@ -345,6 +350,27 @@ create table public.idempotency_keys (
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.invitations (
+  company_id uuid not null,
+  id uuid not null,
+  email text not null,
+  role text not null,
+  token_hash bytea not null,
+  invited_by uuid,
+  language text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint invitations_pkey PRIMARY KEY (company_id, id),
+  constraint invitations_company_id_token_hash_key UNIQUE (company_id, token_hash),
+  constraint invitations_email_check CHECK (((length(email) >= 3) AND (length(email) <= 160))),
+  constraint invitations_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'ar'::text]))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'accountant'::text, 'biller'::text, 'viewer'::text]))),
+  constraint invitations_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.items (
   company_id uuid not null,
   id uuid not null,
@@ -376,6 +402,62 @@ create table public.items (
   constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.mailed_links (
+  token_hash bytea not null,
+  user_id uuid not null,
+  purpose text not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint mailed_links_pkey PRIMARY KEY (token_hash),
+  constraint mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset-password'::text, 'confirm-email'::text]))),
+  constraint mailed_links_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint mailed_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.outbox (
+  id uuid not null,
+  recipient text not null,
+  template text not null,
+  subject text not null,
+  body text,
+  status text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  last_error text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
+  constraint outbox_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'expired'::text])))
+);
+
+create table public.passkeys (
+  credential_id text not null,
+  user_id uuid not null,
+  id uuid not null,
+  name text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] default '{}'::text[] not null,
+  is_backed_up boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (credential_id),
+  constraint passkeys_id_key UNIQUE (id),
+  constraint passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.recovery_codes (
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
+  constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
 create table public.sessions (
   token_hash bytea not null,
   id uuid not null,
@@ -390,6 +472,20 @@ create table public.sessions (
   constraint sessions_id_key UNIQUE (id),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.sign_in_challenges (
+  token_hash bytea not null,
+  purpose text not null,
+  user_id uuid,
+  challenge text,
+  remember boolean default false not null,
+  failures integer default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['two-step'::text, 'passkey-sign-in'::text, 'passkey-registration'::text]))),
+  constraint sign_in_challenges_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
 create table public.sign_in_failures (
@@ -449,6 +545,15 @@ create table public.tasks (
   constraint tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.two_step (
+  user_id uuid not null,
+  secret text not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint default 0 not null,
+  constraint two_step_pkey PRIMARY KEY (user_id),
+  constraint two_step_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
 create table public.users (
   id uuid not null,
   email text not null,
@@ -459,9 +564,20 @@ create table public.users (
   company_default_id uuid,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  email_confirmed_at timestamp with time zone,
+  password_changed_at timestamp with time zone,
+  must_change_password boolean default false not null,
+  phone text,
+  language text,
+  date_format text,
+  last_seen_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
+  constraint users_date_format_check CHECK ((date_format = ANY (ARRAY['DD/MM/YYYY'::text, 'YYYY-MM-DD'::text]))),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 160))),
+  constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'ar'::text]))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint users_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 30))),
   constraint users_company_default_id_fkey FOREIGN KEY (company_default_id) REFERENCES public.companies(id) ON DELETE SET NULL
 );
 
@@ -509,6 +625,8 @@ CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, f
 
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (company_id, created_at);
 
+CREATE UNIQUE INDEX invitations_one_per_email ON public.invitations USING btree (company_id, lower(email));
+
 CREATE INDEX items_by_change ON public.items USING btree (company_id, updated_at, id);
 
 CREATE INDEX items_by_name ON public.items USING btree (company_id, sort_name, id);
@@ -517,9 +635,21 @@ CREATE UNIQUE INDEX items_one_per_code ON public.items USING btree (company_id, 
 
 CREATE INDEX items_search ON public.items USING gin (company_id, search public.gin_trgm_ops);
 
+CREATE INDEX mailed_links_by_end ON public.mailed_links USING btree (expires_at);
+
+CREATE INDEX mailed_links_by_user ON public.mailed_links USING btree (user_id, purpose, created_at);
+
+CREATE INDEX outbox_by_age ON public.outbox USING btree (created_at DESC, id DESC);
+
+CREATE INDEX outbox_waiting ON public.outbox USING btree (created_at) WHERE (status = 'waiting'::text);
+
+CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
+
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX sign_in_challenges_by_end ON public.sign_in_challenges USING btree (expires_at);
 
 CREATE INDEX sign_in_failures_by_age ON public.sign_in_failures USING btree (failed_at);
 
@@ -815,6 +945,32 @@ begin
     select n.place, 'issued', n.id, n.consecutivo, n.clave, coalesce(n.draft_version, 0) + 1 from numbered n;
     perform wake_submissions(p_company, p_send_at);
   end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_an_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  company uuid := old.company_id;
+begin
+  if old.role <> 'owner' or old.active <> 1 then
+    return null;
+  end if;
+  if tg_op = 'UPDATE' and new.role = 'owner' and new.active = 1 then
+    return null;
+  end if;
+  perform 1 from companies c where c.id = company for update;
+  if not found then
+    return null;
+  end if;
+  if not exists (
+    select from company_users m where m.company_id = company and m.role = 'owner' and m.active = 1
+  ) then
+    raise exception using errcode = 'CC409', message = 'a company keeps at least one owner', detail = company::text;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1219,6 +1375,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_exchange
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_users FOR EACH ROW EXECUTE FUNCTION public.record_change('member', 'user_id', '', '', '');
 
+CREATE TRIGGER company_users_keep_an_owner AFTER DELETE OR UPDATE ON public.company_users FOR EACH ROW EXECUTE FUNCTION public.keep_an_owner();
+
 CREATE TRIGGER document_events_of_issued_stay BEFORE DELETE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued_events();
 
 CREATE TRIGGER document_events_stay BEFORE UPDATE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -1246,6 +1404,8 @@ CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH 
 CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_status_reversal();
 
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.record_change('invitation', 'id', 'email', 'token_hash', 'sent_at,expires_at,invited_by,language');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'id', 'name', '', '');
 
@@ -1319,6 +1479,11 @@ alter table public.idempotency_keys enable row level security;
 alter table public.idempotency_keys force row level security;
 create policy every_company on public.idempotency_keys for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.idempotency_keys for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.invitations enable row level security;
+alter table public.invitations force row level security;
+create policy every_company on public.invitations for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.invitations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.items enable row level security;
 alter table public.items force row level security;
@@ -1405,13 +1570,37 @@ grant delete, insert, select, update on public.idempotency_keys to cuenta_clara_
 
 grant delete, insert, select, update on public.idempotency_keys to cuenta_clara_system;
 
+grant delete, insert, select, update on public.invitations to cuenta_clara_app;
+
+grant delete, insert, select, update on public.invitations to cuenta_clara_system;
+
 grant delete, insert, select, update on public.items to cuenta_clara_app;
 
 grant delete, insert, select, update on public.items to cuenta_clara_system;
 
+grant delete, insert, select, update on public.mailed_links to cuenta_clara_app;
+
+grant delete, insert, select, update on public.mailed_links to cuenta_clara_system;
+
+grant insert on public.outbox to cuenta_clara_app;
+
+grant delete, insert, select, update on public.outbox to cuenta_clara_system;
+
+grant delete, insert, select, update on public.passkeys to cuenta_clara_app;
+
+grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
+
+grant delete, insert, select, update on public.recovery_codes to cuenta_clara_app;
+
+grant delete, insert, select, update on public.recovery_codes to cuenta_clara_system;
+
 grant delete, insert, select, update on public.sessions to cuenta_clara_app;
 
 grant delete, insert, select, update on public.sessions to cuenta_clara_system;
+
+grant delete, insert, select, update on public.sign_in_challenges to cuenta_clara_app;
+
+grant delete, insert, select, update on public.sign_in_challenges to cuenta_clara_system;
 
 grant delete, insert, select, update on public.sign_in_failures to cuenta_clara_app;
 
@@ -1428,6 +1617,10 @@ grant delete, insert, select, update on public.submissions to cuenta_clara_syste
 grant delete, insert, select, update on public.tasks to cuenta_clara_app;
 
 grant delete, insert, select, update on public.tasks to cuenta_clara_system;
+
+grant delete, insert, select, update on public.two_step to cuenta_clara_app;
+
+grant delete, insert, select, update on public.two_step to cuenta_clara_system;
 
 grant delete, insert, select, update on public.users to cuenta_clara_app;
 

@@ -189,6 +189,12 @@ const settings = {
     addressOf(['smtp', 'smtps']),
   ),
   MAIL_FROM: setting(['Sender of the installation’s own mail.'], text, 'Cuenta Clara <no-reply@localhost>'),
+  REGISTRATION: setting(
+    ['Who may make an account: open for everybody, invited for people whom a company invites.'],
+    z.enum(['open', 'invited'], { error: 'must be open or invited' }),
+    'open',
+  ),
+  CONTACT: optional(['E-mail address or phone number shown to people who want an account.'], text),
 }
 
 function toConfig(value: Values, root: string) {
@@ -224,6 +230,8 @@ function toConfig(value: Values, root: string) {
       lookupUrl: value.HACIENDA_LOOKUP_URL,
     },
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    registration: value.REGISTRATION,
+    contact: value.CONTACT,
   }
 }
 

@@ -83,9 +83,10 @@ export async function createTestApp(): Promise<TestApp> {
 export async function aPerson(
   test: TestDatabase,
   name = 'Ana Mora',
+  { isPlatformAdmin = false } = {},
 ): Promise<{ id: string; email: string; token: string }> {
   const email = `${crypto.randomUUID()}@example.test`
-  const id = await createUser(test, { name, email, password: testPassword })
+  const id = await createUser(test, { name, email, password: testPassword, isPlatformAdmin })
   const { token } = await signIn(test, {
     email,
     password: testPassword,

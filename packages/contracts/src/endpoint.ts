@@ -1,5 +1,5 @@
-/** Who may call: anybody, a signed-in user, or a member of the company named by `x-Company`. */
-export type EndpointScope = 'public' | 'user' | 'company'
+/** Who may call: anybody, a signed-in user, a member of the company named by `x-Company`, or a platform administrator. */
+export type EndpointScope = 'public' | 'user' | 'company' | 'platform'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

@@ -1,7 +1,9 @@
 import { endpoint } from './endpoint.ts'
+import type { Role } from './permissions.ts'
 import type * as t from './types.ts'
 
 type ById = { params: { id: string } }
+type Said = { message: string }
 
 // What the specification fixes (§7): paths, bodies and answers are exact.
 export const login = endpoint<{ body: t.Login; answer: t.LoginAnswer }>('POST', '/auth/login', 'public')
@@ -21,7 +23,186 @@ export const getGeneralConfigurations = endpoint<
   ById & { answer: { general_configurations: t.GeneralConfigurations } }
 >('GET', '/general-configurations/:id', 'user')
 
+/** The same answer whether or not the address has an account. */
+export const mailPassword = endpoint<{ body: { email: string }; answer: Said }>(
+  'POST',
+  '/password/email',
+  'public',
+)
+export const resetPassword = endpoint<{
+  body: { email: string; password: string; token: string }
+  answer: Said
+}>('POST', '/password/reset', 'public')
+/** Without a token it registers whoever calls and signs them in; with a platform administrator's it makes an account. */
+export const createUser = endpoint<{ body: t.NewUser; answer: t.NewUserAnswer }>('POST', '/users', 'public')
+export const listUsers = endpoint<{ query: t.UsersQuery; answer: t.Page<t.UserRow> }>(
+  'GET',
+  '/users',
+  'platform',
+)
+export const getUserById = endpoint<ById & { answer: t.UserRow }>('GET', '/users/:id', 'platform')
+export const updateUser = endpoint<ById & { body: t.UserInput; answer: t.UserRow }>(
+  'PUT',
+  '/users/:id',
+  'platform',
+)
+/** Takes everything personal out of an account; what it did keeps its name of that time. */
+export const deleteUser = endpoint<ById & { answer: null }>('DELETE', '/users/:id', 'platform')
+/** For platform administrators, and for who manages the members of the company. */
+export const assignUser = endpoint<{ body: t.AssignUser; answer: t.AssignedCompanies }>(
+  'POST',
+  '/assign-user',
+  'user',
+)
+export const listUserCompanies = endpoint<ById & { answer: { data: t.Membership[] } }>(
+  'GET',
+  '/user/:id/companies',
+  'user',
+)
+export const listAssignedUsers = endpoint<{
+  query: { company_id?: string; search?: string }
+  answer: { data: t.AssignedUser[] }
+}>('GET', '/get-users-assign-company', 'platform')
+export const listCompaniesNotAssigned = endpoint<{
+  query: { user_id: string; search?: string }
+  answer: { data: t.CompanyChoice[] }
+}>('GET', '/all-companies-not-assign-user', 'platform')
+export const deleteCompanyUser = endpoint<{ body: { user_id: string; company_id: string }; answer: null }>(
+  'POST',
+  '/delete-company-user',
+  'user',
+)
+/** With a user it suspends or restores that membership, without one the company. */
+export const activateCompany = endpoint<{
+  body: { company_id: string; active: 0 | 1; user_id?: string }
+  answer: null
+}>('POST', '/activate-deactivate-company', 'user')
+
 // Ours.
+/** Second step of a sign-in whose first answered the problem `two-step-required` with a challenge. */
+export const answerTwoStep = endpoint<{ body: { challenge: string; code: string }; answer: t.LoginAnswer }>(
+  'POST',
+  '/auth/two-step',
+  'public',
+)
+export const askForPasskey = endpoint<{ answer: t.PasskeyOptions }>('POST', '/auth/passkey/options', 'public')
+export const signInWithPasskey = endpoint<{
+  body: { challenge: string; response: object; remember?: boolean }
+  answer: t.LoginAnswer
+}>('POST', '/auth/passkey', 'public')
+export const confirmEmail = endpoint<{ body: { token: string }; answer: { email: string } }>(
+  'POST',
+  '/email-confirmations',
+  'public',
+)
+export const updateProfile = endpoint<{ body: t.ProfileInput; answer: t.Profile }>('PUT', '/profile', 'user')
+/** The address changes once the link that is sent to it was followed; the same address sends its confirmation again. */
+export const changeEmail = endpoint<{ body: { email: string; password: string }; answer: null }>(
+  'POST',
+  '/profile/email',
+  'user',
+)
+export const resendConfirmation = endpoint<{ answer: null }>('POST', '/profile/email/confirmation', 'user')
+/** Ends every other session. */
+export const changePassword = endpoint<{
+  body: { current_password: string; password: string }
+  answer: null
+}>('PUT', '/profile/password', 'user')
+export const getSecurity = endpoint<{ answer: t.Security }>('GET', '/security', 'user')
+/** Begins two-step codes; they are asked for once a first code has confirmed them. */
+export const setUpTwoStep = endpoint<{ body: { password: string }; answer: t.TwoStepSetUp }>(
+  'POST',
+  '/two-step',
+  'user',
+)
+export const confirmTwoStep = endpoint<{ body: { code: string }; answer: { recovery_codes: string[] } }>(
+  'POST',
+  '/two-step/confirm',
+  'user',
+)
+export const turnOffTwoStep = endpoint<{ body: { password: string }; answer: null }>(
+  'POST',
+  '/two-step/off',
+  'user',
+)
+/** New ones in place of the former. */
+export const renewRecoveryCodes = endpoint<{
+  body: { password: string }
+  answer: { recovery_codes: string[] }
+}>('POST', '/two-step/recovery-codes', 'user')
+export const askToAddPasskey = endpoint<{ body: { password: string }; answer: t.PasskeyOptions }>(
+  'POST',
+  '/passkeys/options',
+  'user',
+)
+export const addPasskey = endpoint<{
+  body: { challenge: string; name: string; response: object }
+  answer: t.Passkey
+}>('POST', '/passkeys', 'user')
+export const renamePasskey = endpoint<ById & { body: { name: string }; answer: t.Passkey }>(
+  'PUT',
+  '/passkeys/:id',
+  'user',
+)
+export const removePasskey = endpoint<ById & { answer: null }>('DELETE', '/passkeys/:id', 'user')
+export const endSession = endpoint<ById & { answer: null }>('DELETE', '/sessions/:id', 'user')
+export const endOtherSessions = endpoint<{ answer: null }>('POST', '/sessions/end-others', 'user')
+
+/** Everybody in the company; addresses only for who manages them. */
+export const listMembers = endpoint<{ answer: { data: t.Member[] } }>('GET', '/members', 'company')
+export const changeRole = endpoint<ById & { body: { role: Role }; answer: t.Member }>(
+  'PUT',
+  '/members/:id',
+  'company',
+)
+export const activateMember = endpoint<ById & { body: { active: 0 | 1 }; answer: t.Member }>(
+  'POST',
+  '/members/:id/activate',
+  'company',
+)
+export const removeMember = endpoint<ById & { answer: null }>('DELETE', '/members/:id', 'company')
+export const listInvitations = endpoint<{ answer: { data: t.Invitation[] } }>(
+  'GET',
+  '/invitations',
+  'company',
+)
+export const inviteMember = endpoint<{ body: t.InvitationInput; answer: t.Invitation }>(
+  'POST',
+  '/invitations',
+  'company',
+)
+export const resendInvitation = endpoint<ById & { answer: t.Invitation }>(
+  'POST',
+  '/invitations/:id/resend',
+  'company',
+)
+export const revokeInvitation = endpoint<ById & { answer: null }>('DELETE', '/invitations/:id', 'company')
+/** What the holder of an invitation's link is offered. */
+export const lookUpInvitation = endpoint<{ body: { token: string }; answer: t.InvitationOffer }>(
+  'POST',
+  '/invitations/look-up',
+  'public',
+)
+/** Joins the company with the signed-in account, whose address must be the invited one. */
+export const acceptInvitation = endpoint<{ body: { token: string }; answer: { company: t.Company } }>(
+  'POST',
+  '/invitations/accept',
+  'user',
+)
+
+export const listOutbox = endpoint<{ query: t.PageQuery; answer: t.Page<t.OutboxMail> }>(
+  'GET',
+  '/outbox',
+  'platform',
+)
+export const getOutboxLetter = endpoint<ById & { answer: t.OutboxLetter }>('GET', '/outbox/:id', 'platform')
+/** Tries again now. */
+export const sendOutboxLetter = endpoint<ById & { answer: t.OutboxMail }>(
+  'POST',
+  '/outbox/:id/send',
+  'platform',
+)
+
 /** What a browser may know before anybody signs in. */
 export const getInstallation = endpoint<{ answer: t.Installation }>('GET', '/installation', 'public')
 export const getCompanySettings = endpoint<{ answer: t.CompanySettings }>(

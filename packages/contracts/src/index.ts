@@ -1,12 +1,20 @@
 export { type Endpoint, type EndpointScope, type EndpointSpec, endpoint, type Method } from './endpoint.ts'
 export * as endpoints from './endpoints.ts'
 export {
+  findPasswordMistake,
+  type PasswordMistake,
+  passwordLength,
+  passwordStrength,
+} from './password.ts'
+export {
   abilityFor,
+  type BillerOptions,
   can,
   listPermissions,
   type Permission,
   permissions,
   type Role,
+  reachOf,
   roles,
 } from './permissions.ts'
 export type * from './types.ts'

@@ -15,6 +15,30 @@ export type LoginAnswer = z.infer<typeof schemas.loginAnswer>
 export type Profile = z.infer<typeof schemas.profile>
 export type CompaniesQuery = z.input<typeof schemas.companiesQuery>
 export type Installation = z.infer<typeof schemas.installation>
+
+export type NewUser = z.input<typeof schemas.newUser>
+export type NewUserAnswer = z.infer<typeof schemas.newUserAnswer>
+export type ProfileInput = z.input<typeof schemas.profileInput>
+export type Passkey = z.infer<typeof schemas.passkey>
+export type PasskeyOptions = z.infer<typeof schemas.passkeyOptions>
+export type Session = z.infer<typeof schemas.session>
+export type Security = z.infer<typeof schemas.security>
+export type TwoStepSetUp = z.infer<typeof schemas.twoStepSetUp>
+export type Member = z.infer<typeof schemas.member>
+export type Invitation = z.infer<typeof schemas.invitation>
+export type InvitationInput = z.input<typeof schemas.invitationInput>
+export type InvitationOffer = z.infer<typeof schemas.invitationOffer>
+export type UsersQuery = z.input<typeof schemas.usersQuery>
+export type UserRow = z.infer<typeof schemas.userRow>
+export type UserInput = z.input<typeof schemas.userInput>
+export type AssignUser = z.input<typeof schemas.assignUser>
+export type AssignedCompanies = z.infer<typeof schemas.assignedCompanies>
+export type Membership = z.infer<typeof schemas.membership>
+export type AssignedUser = z.infer<typeof schemas.assignedUser>
+export type CompanyChoice = z.infer<typeof schemas.companyChoice>
+export type OutboxMail = z.infer<typeof schemas.outboxMail>
+export type OutboxLetter = z.infer<typeof schemas.outboxLetter>
+
 export type CompanySettings = z.infer<typeof schemas.companySettings>
 export type CompanySettingsInput = z.input<typeof schemas.companySettingsInput>
 

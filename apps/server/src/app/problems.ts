@@ -47,6 +47,16 @@ export function toProblem(
   }
 }
 
+/** A sentence of a success that has one, in the reader's language. */
+export function sayAnswer(
+  answer: keyof typeof en.problems.answers,
+  language: Language,
+  params: ErrorParams = {},
+): string {
+  const answers = sentences[language].answers as Readonly<Record<string, string>>
+  return fill(answers[answer] ?? '', params)
+}
+
 type Known = {
   status: number
   code: string

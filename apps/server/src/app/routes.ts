@@ -1,30 +1,56 @@
 import { auditRoutes } from '#modules/audit/index.ts'
 import { catalogueRoutes } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
-import { companyRoutes } from '#modules/companies/index.ts'
+import { assignmentRoutes, companyRoutes, memberRoutes } from '#modules/companies/index.ts'
 import { documentRoutes } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
+import { notificationRoutes } from '#modules/notifications/index.ts'
 import { authorityRoutes, createSigner } from '#modules/submissions/index.ts'
 import { taskFiles, taskRoutes } from '#modules/tasks/index.ts'
-import type { Route } from '#platform/route.ts'
+import type { Call, Route } from '#platform/route.ts'
 import type { HttpInstallation } from './http-installation.ts'
+import { createIdentityKit } from './identity-kit.ts'
 import { languageOf } from './language.ts'
 import { product, version } from './openapi.ts'
+import { sayAnswer, toProblem } from './problems.ts'
 
 /** Every route of the product, and what its handlers need beside their transaction. */
 export function allRoutes(installation: HttpInstallation): Route[] {
   const { config, secrets, log, paths } = installation
   const issuing = { signer: createSigner(installation, secrets), providerId: config.providerId, log }
+  const kit = createIdentityKit(installation)
+  const hasServer = config.mail.smtpUrl !== undefined
+  const languageOfCall = ({ request }: Call) => languageOf(request, config.language)
   return [
-    ...identityRoutes({ product, version, demo: config.isDemo, language: config.language }),
+    ...identityRoutes({
+      kit,
+      installation: {
+        product,
+        version,
+        demo: config.isDemo,
+        language: config.language,
+        registration: config.registration,
+        contact: config.contact ?? null,
+        passkey_domain: kit.relyingParty.id,
+        has_mail_server: hasServer,
+      },
+      languageOf: languageOfCall,
+      say: (call, answer, params) => sayAnswer(answer, languageOfCall(call), params),
+    }),
     ...companyRoutes,
+    ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
+    ...assignmentRoutes({
+      phrase: (error, call) =>
+        toProblem(error, { language: languageOfCall(call), requestId: call.request.id }).message,
+    }),
+    ...notificationRoutes({ secrets, hasServer }),
     ...clientRoutes,
     ...itemRoutes,
     ...catalogueRoutes,
     ...exchangeRateRoutes,
-    ...documentRoutes(issuing, ({ request }) => languageOf(request, config.language)),
+    ...documentRoutes(issuing, languageOfCall),
     ...authorityRoutes(secrets),
     ...auditRoutes,
     ...taskRoutes(taskFiles(paths.tasks)),

@@ -7,6 +7,7 @@ import {
   type CompanyContext,
   type Doors,
   type Origin,
+  unsafeForAllCompanies,
   withCompany,
   withPerson,
 } from '#platform/database/company-context.ts'
@@ -50,7 +51,9 @@ async function admit(doors: Doors, { endpoint, options }: Route, request: Fastif
   if (!token) throw new Unauthenticated()
   const companyId = companyOf(request)
   const caller = await authenticate(doors, { token, companyId: companyId === 'malformed' ? null : companyId })
-  request.caller = { ...caller, member: caller.member && { ...caller.member, origin: originOf(request) } }
+  const origin = originOf(request)
+  request.caller = { ...caller, origin, member: caller.member && { ...caller.member, origin } }
+  if (endpoint.scope === 'platform' && !caller.isPlatformAdmin) throw new Forbidden()
   if (endpoint.scope !== 'company') return
 
   if (companyId === null) throw new Forbidden('company-required')
@@ -72,6 +75,9 @@ async function answer(doors: Doors, route: Route, call: SignedInCall): Promise<u
       status,
       await withPerson(doors, caller.userId, (ctx) => route.handle(ctx, call), access),
     )
+  }
+  if (route.opens === 'platform') {
+    return finish(reply, status, await unsafeForAllCompanies(doors, (ctx) => route.handle(ctx, call), access))
   }
 
   const { idempotency } = call

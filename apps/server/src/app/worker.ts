@@ -5,6 +5,12 @@ import {
   type RateSource,
   refreshExchangeRate,
 } from '#modules/exchange-rates/index.ts'
+import { identityJobs } from '#modules/identity/index.ts'
+import {
+  notificationJobs,
+  notificationRecurrences,
+  queueWaitingLetters,
+} from '#modules/notifications/index.ts'
 import {
   createAuthorityClients,
   createSigner,
@@ -21,7 +27,9 @@ import {
 } from '#modules/tasks/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { type Recurrence, startWorker, type Worker } from '#platform/jobs/worker.ts'
+import { openMailServer } from '#platform/mail/mail-server.ts'
 import { forgetOldAnswers } from './idempotency.ts'
+import { createIdentityKit } from './identity-kit.ts'
 import type { Installation } from './installation.ts'
 
 /** Every kind of long work that the product knows. */
@@ -46,19 +54,28 @@ export async function buildWorker(
     log,
   }
   const source = rateSource(installation, simulatorUrl)
+  const { smtpUrl, from } = config.mail
+  const mailServer = smtpUrl === undefined ? null : openMailServer(smtpUrl, from)
   const worker = await startWorker({
     ownerUrl: database.urls.owner,
-    handlers: [...submissionJobs(submitter), ...taskJobs(tasks)],
+    handlers: [
+      ...submissionJobs(submitter),
+      ...taskJobs(tasks),
+      ...identityJobs(installation, createIdentityKit(installation)),
+      ...notificationJobs(mailServer && { doors: installation, secrets, server: mailServer }),
+    ],
     recurrences: [
       ...exchangeRateRecurrences(installation, source, log),
       ...taskRecurrences(tasks),
       ...auditRecurrences(installation),
+      ...notificationRecurrences(installation),
       forgetting(installation),
     ],
     concurrency: config.worker.concurrency,
     log,
   })
   const stopSweep = startSubmissionSweep(submitter)
+  if (mailServer) await queueWaitingLetters(installation)
   // An installation that was off over night has a rate as soon as it is on.
   refreshExchangeRate(installation, source, log).catch((error) =>
     log.warn({ err: error }, 'no exchange rate'),
@@ -67,6 +84,7 @@ export async function buildWorker(
     async stop() {
       await stopSweep()
       await worker.stop()
+      mailServer?.close()
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointSpec, Permission, Role } from '@cuentaclara/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { CompanyContext, Doors, Member, OpenContext } from './database/company-context.ts'
+import type { CompanyContext, Doors, Member, OpenContext, Origin } from './database/company-context.ts'
 
 /** The signed-in person behind a request, and what they are in the company that `x-Company` names. */
 export type Caller = {
@@ -10,6 +10,8 @@ export type Caller = {
   name: string
   email: string
   isPlatformAdmin: boolean
+  /** Where the request comes from, for the audit trail. */
+  origin?: Origin
   /** Null without `x-Company`. */
   member: (Member & { role: Role }) | null
 }
@@ -59,7 +61,7 @@ export type Route = {
   endpoint: Endpoint
   options: RouteOptions<unknown, unknown, unknown>
   /** How much is open when `handle` runs. */
-  opens: 'nothing' | 'person' | 'company'
+  opens: 'nothing' | 'person' | 'company' | 'platform'
   // biome-ignore lint/suspicious/noExplicitAny: the builders below are typed; this is where they meet
   handle: (context: any, call: any) => Promise<unknown>
 }
@@ -91,6 +93,15 @@ export function companyRoute<Spec extends EndpointSpec, Params, Query, Body>(
   handle: (ctx: CompanyContext, call: SignedInCall<Params, Query, Body>) => Promise<Answer<Spec>>,
 ): Route {
   return toRoute(endpoint, options, 'company', handle)
+}
+
+/** A route of a platform administrator, in one transaction that sees every company. */
+export function platformRoute<Spec extends EndpointSpec, Params, Query, Body>(
+  endpoint: Endpoint<Spec>,
+  options: RouteOptions<Params, Query, Body>,
+  handle: (ctx: OpenContext, call: SignedInCall<Params, Query, Body>) => Promise<Answer<Spec>>,
+): Route {
+  return toRoute(endpoint, options, 'platform', handle)
 }
 
 /** A route of a signed-in person or a member that opens its own transactions, or none: streams, files, one-call statements. */

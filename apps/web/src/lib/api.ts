@@ -43,8 +43,19 @@ export async function send<Spec extends EndpointSpec>(
     signal: options.signal,
   })
   if (response.ok) return response
-  if (response.status === 401 && endpoint.path !== endpoints.login.path) endSession(token)
+  if (response.status === 401 && !isSignIn(endpoint.path)) endSession(token)
   throw await problemOf(response)
+}
+
+/** The login call and its other steps, whose 401 says that the proof was wrong and ends nothing (checklist 148). */
+function isSignIn(path: string): boolean {
+  const steps = [
+    endpoints.login,
+    endpoints.answerTwoStep,
+    endpoints.askForPasskey,
+    endpoints.signInWithPasskey,
+  ]
+  return steps.some((step) => step.path === path)
 }
 
 /** Headers that every call carries; without a company `x-Company` says `false` (checklist 205). */

@@ -4,6 +4,9 @@ import { id } from './common.ts'
 
 export const roleName = z.enum(roles)
 
+const languages = ['en', 'es', 'fr', 'ar'] as const
+const dateFormats = ['DD/MM/YYYY', 'YYYY-MM-DD'] as const
+
 /** `currency` is a JSON string holding an object with an id: 1 dollars, 2 colones (specification §3). */
 export const generalConfigurations = z.looseObject({ currency: z.string().nullish() })
 
@@ -31,6 +34,11 @@ export const user = z.object({
   name: z.string(),
   email: z.string(),
   is_platform_admin: z.boolean(),
+  /** Until the address is confirmed, companies of this person stay in the simulator. */
+  is_email_confirmed: z.boolean().optional(),
+  phone: z.string().nullish(),
+  language: z.enum(languages).nullish(),
+  date_format: z.enum(dateFormats).nullish(),
   companies: z.array(companyUser),
   company_default: company.nullable(),
 })
@@ -62,7 +70,17 @@ export const installation = z.object({
   product: z.string(),
   version: z.string(),
   demo: z.boolean(),
-  language: z.enum(['en', 'es', 'fr', 'ar']),
+  language: z.enum(languages),
+  /** Whether anybody may make an account, or only who was invited. */
+  registration: z.enum(['open', 'invited']),
+  /** Whom to ask where registration is closed; null when the installation names nobody. */
+  contact: z.string().nullable(),
+  /** True until somebody has made the first account, which runs the installation. */
+  needs_first_administrator: z.boolean(),
+  /** The host name passkeys belong to; under another name a browser refuses them. */
+  passkey_domain: z.string(),
+  /** Without a mail server mail waits where the platform administrator reads it. */
+  has_mail_server: z.boolean(),
 })
 
 const text = (max: number) => z.string().trim().min(1).max(max)

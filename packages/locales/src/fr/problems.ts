@@ -5,6 +5,33 @@ export const problems = {
   'sign-in-wrong': 'L’adresse e-mail ou le mot de passe est incorrect.',
   'sign-in-locked': 'Trop de tentatives échouées. Réessayez dans {{minutes}} min.',
   'email-taken': 'Cette adresse e-mail est déjà utilisée.',
+  'two-step-required':
+    'Saisissez le code de votre application d’authentification pour terminer la connexion.',
+  'two-step-wrong': 'Ce code n’est pas bon, ou ne l’est plus.',
+  'challenge-over': 'Cela a pris trop de temps. Recommencez.',
+  'passkey-wrong': 'Cette clé d’accès n’ouvre aucun compte ici.',
+  'passkey-refused': 'La réponse du navigateur ne convient pas. Réessayez.',
+  'passkey-known': 'Cette clé d’accès avait déjà été ajoutée.',
+  'new-password-required':
+    'Votre administrateur vous demande de choisir un nouveau mot de passe. Le lien est dans votre courrier.',
+  'registration-closed':
+    'Ici, les comptes se créent sur invitation. Adressez-vous à qui gère l’installation.',
+  'link-over': 'Ce lien ne fonctionne plus. Demandez-en un nouveau.',
+  'email-confirmed': 'Cette adresse est déjà confirmée.',
+  'two-step-already-on': 'La validation en deux étapes est déjà active.',
+  'two-step-not-begun': 'La validation en deux étapes n’est pas active.',
+  'last-owner': 'Donnez d’abord un autre propriétaire à {{company}}.',
+  'own-role': 'Personne ne change son propre rôle.',
+  'own-account': 'Vous ne pouvez pas faire cela à votre propre compte.',
+  'owners-only': 'Seul un propriétaire peut faire cela.',
+  'invitation-over': 'Cette invitation ne fonctionne plus. Demandez-en une nouvelle.',
+  'invited-somebody-else': 'Cette invitation est pour {{email}}. Connectez-vous avec cette adresse.',
+  'already-member': 'Cette personne appartient déjà à l’entreprise.',
+  'company-archived': 'Cette entreprise est archivée.',
+  'suspended-by-platform':
+    'La plateforme a suspendu cette entreprise. Adressez-vous à qui gère l’installation.',
+  'no-mail-server': 'Aucun serveur de courrier n’est configuré : remettez la lettre par un autre moyen.',
+  'letter-gone': 'Cette lettre a été envoyée ou est périmée : il ne reste rien à envoyer.',
   forbidden: 'Vous ne pouvez pas faire cela.',
   'not-your-company': 'Cette société ne fait pas partie des vôtres.',
   'not-your-role': 'Votre rôle dans cette société ne le permet pas.',
@@ -59,6 +86,11 @@ export const problems = {
   'xml.unknown-root': 'Le fichier n’est aucun des documents officiels.',
   'xml.unsupported-version': 'Cette version du format officiel n’est pas lue.',
   'xml.unknown-verdict': 'Le message n’indique ni acceptation ni rejet.',
+  /** What a success says. */
+  answers: {
+    'password-mailed': 'S’il existe un compte pour {{email}}, un lien est en route.',
+    'password-reset': 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
+  },
   fields: {
     required: 'Remplissez ce champ.',
     choose: 'Choisissez l’une des options.',
@@ -93,5 +125,11 @@ export const problems = {
     'no-certificate': 'Ce fichier ne contient pas de certificat.',
     unsupported: 'Ce type de fichier n’est pas pris en charge.',
     'no-private-key': 'Il ne contient pas de clé privée.',
+    'password-short': 'Au moins {{least}} caractères.',
+    'password-common': 'Ce mot de passe est parmi les premiers que n’importe qui essaierait.',
+    'password-personal': 'N’utilisez ni votre nom ni votre e-mail comme mot de passe.',
+    'password-wrong': 'Ce n’est pas votre mot de passe.',
+    'code-wrong': 'Ce code n’est pas bon, ou ne l’est plus.',
+    'not-invited': 'L’invitation est pour une autre adresse.',
   },
 }

@@ -34,13 +34,14 @@ describe('listing companies', () => {
   })
 
   test('shows nobody else’s companies, nor a membership that was suspended', async () => {
-    const [mine, theirs] = [await aCompany(t), await aCompany(t)]
+    const [mine, theirs] = [await aCompany(t, 'Panadería La Espiga S.A.', ['biller']), await aCompany(t)]
+    const biller = mine.members.biller!
     const ids = async () =>
-      ((await t.send('GET', '/companies', mine.owner)).body as List).data.map(({ id }) => id)
+      ((await t.send('GET', '/companies', biller)).body as List).data.map(({ id }) => id)
     expect(await ids()).toEqual([mine.id])
-    await t.asOwner('update company_users set active = 0 where company_id = $1', [mine.id])
+    await t.asOwner('update company_users set active = 0 where user_id = $1', [biller.id])
     expect(await ids()).toEqual([])
-    expect((await t.send('GET', `/company/${mine.id}`, mine.owner)).status).toBe(403)
+    expect((await t.send('GET', `/company/${mine.id}`, biller)).status).toBe(403)
     expect(theirs.id).not.toBe(mine.id)
   })
 })

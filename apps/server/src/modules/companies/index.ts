@@ -1,5 +1,8 @@
 export { addMember } from './add-member.ts'
+export { assignmentRoutes } from './assignment-routes.ts'
 export { createCompany } from './create-company.ts'
 export { listMemberships } from './get-company.ts'
+export { joinByInvitation, lookUpInvitation } from './invitations.ts'
 export { setLogo } from './logo.ts'
+export { memberRoutes } from './member-routes.ts'
 export { companyRoutes } from './routes.ts'

@@ -1,3 +1,4 @@
+import type { Language } from '@cuentaclara/locales'
 import type { Doors } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { EmailTaken } from './errors.ts'
@@ -9,14 +10,24 @@ export type CreateUser = {
   email: string
   password: string
   isPlatformAdmin?: boolean
+  isEmailConfirmed?: boolean
+  language?: Language | null
   id?: string
 }
 
 /** Creates an account and answers its id. Nobody is asked: the caller has the right. Throws EmailTaken. */
 export async function createUser({ database, clock }: Doors, input: CreateUser): Promise<string> {
-  const { id = newId(), name, email, password, isPlatformAdmin = false } = input
+  const { id = newId(), password, isPlatformAdmin = false, isEmailConfirmed = false, language = null } = input
   const passwordHash = await hashPassword(password)
-  if (!(await insertUser(database.app, { id, name, email, passwordHash, isPlatformAdmin }, clock.now())))
-    throw new EmailTaken()
+  const user = {
+    id,
+    name: input.name,
+    email: input.email,
+    passwordHash,
+    isPlatformAdmin,
+    isEmailConfirmed,
+    language,
+  }
+  if (!(await insertUser(database.app, user, clock.now()))) throw new EmailTaken()
   return id
 }

@@ -1,5 +1,8 @@
 export { authenticate } from './authenticate.ts'
 export { createUser } from './create-user.ts'
+export type { IdentityKit } from './identity-kit.ts'
 export { isStillOpen } from './is-still-open.ts'
+export { identityJobs } from './mail-password.ts'
+export { relyingPartyOf } from './relying-party.ts'
 export { identityRoutes } from './routes.ts'
 export { signIn } from './sign-in.ts'

@@ -12,6 +12,10 @@ export async function loadUser(ctx: Pick<OpenContext, 'tx'>, userId: string): Pr
     name: row.name,
     email: row.email,
     is_platform_admin: row.is_platform_admin,
+    is_email_confirmed: row.is_email_confirmed,
+    phone: row.phone,
+    language: row.language,
+    date_format: row.date_format,
     companies,
     company_default: chosen?.company ?? null,
   }

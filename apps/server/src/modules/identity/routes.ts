@@ -1,17 +1,60 @@
 import { endpoints, type Installation } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { personRoute, publicRoute, type Route } from '#platform/route.ts'
+import type { Language } from '@cuentaclara/locales'
+import type { Doors } from '#platform/database/company-context.ts'
+import type { ErrorParams } from '#platform/errors.ts'
+import { type Call, personRoute, publicRoute, type Route } from '#platform/route.ts'
+import { confirmEmail } from './confirm-email.ts'
+import type { IdentityKit } from './identity-kit.ts'
+import { hasUsers } from './identity-store.ts'
+import { askForPassword } from './mail-password.ts'
+import { askForPasskey, signInWithPasskey } from './passkeys.ts'
 import { getProfile } from './profile.ts'
+import { resetPassword } from './reset-password.ts'
+import { securityRoutes } from './security-routes.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
+import { answerTwoStep } from './two-step.ts'
+import { userRoutes } from './user-routes.ts'
 
-export function identityRoutes(installation: Installation): Route[] {
+export type IdentityRoutesOptions = {
+  kit: IdentityKit
+  /** What a browser may know before anybody signs in, but for what the database says. */
+  installation: Omit<Installation, 'needs_first_administrator'>
+  languageOf: (call: Call) => Language
+  /** The sentence of a success in the reader's language. */
+  say: (call: Call, answer: 'password-mailed' | 'password-reset', params?: ErrorParams) => string
+}
+
+/** Signing in and out, what a mailed link opens, and what a person does with their account. */
+export function identityRoutes(options: IdentityRoutesOptions): Route[] {
+  return [...signInRoutes(options), ...securityRoutes(options), ...userRoutes(options)]
+}
+
+function signInRoutes({ kit, installation, languageOf, say }: IdentityRoutesOptions): Route[] {
   return [
     publicRoute(
       endpoints.login,
       { body: schemas.login, answer: schemas.loginAnswer, perMinute: 600 },
-      (doors, { body, request }) =>
-        signIn(doors, { ...body, address: request.ip, userAgent: request.headers['user-agent'] ?? null }),
+      (doors, call) => signIn(doors, { ...call.body, ...originOf(call) }),
+    ),
+    publicRoute(
+      endpoints.answerTwoStep,
+      { body: schemas.twoStepAnswer, answer: schemas.loginAnswer, perMinute: 120 },
+      (doors, call) => answerTwoStep(doors, kit, { ...call.body, ...originOf(call) }),
+    ),
+    publicRoute(endpoints.askForPasskey, { answer: schemas.passkeyOptions, perMinute: 120 }, (doors) =>
+      askForPasskey(doors, kit),
+    ),
+    publicRoute(
+      endpoints.signInWithPasskey,
+      { body: schemas.passkeySignIn, answer: schemas.loginAnswer, perMinute: 120 },
+      (doors, call) =>
+        signInWithPasskey(doors, kit, {
+          ...call.body,
+          remember: call.body.remember ?? false,
+          ...originOf(call),
+        }),
     ),
     personRoute(endpoints.logout, {}, async (ctx, { caller }) => {
       await signOut(ctx, caller.sessionId)
@@ -20,6 +63,39 @@ export function identityRoutes(installation: Installation): Route[] {
     personRoute(endpoints.getUser, { answer: schemas.profile }, (ctx, { caller }) =>
       getProfile(ctx, caller.userId),
     ),
-    publicRoute(endpoints.getInstallation, { answer: schemas.installation }, async () => installation),
+    publicRoute(
+      endpoints.mailPassword,
+      { body: schemas.passwordEmail, answer: schemas.said, perMinute: 30 },
+      async (doors, call) => {
+        await askForPassword(doors, call.body.email, languageOf(call))
+        return { message: say(call, 'password-mailed', { email: call.body.email }) }
+      },
+    ),
+    publicRoute(
+      endpoints.resetPassword,
+      { body: schemas.passwordReset, answer: schemas.said, perMinute: 30 },
+      async (doors, call) => {
+        await resetPassword(doors, kit, call.body)
+        return { message: say(call, 'password-reset') }
+      },
+    ),
+    publicRoute(
+      endpoints.confirmEmail,
+      { body: schemas.mailedToken, answer: schemas.confirmedEmail, perMinute: 30 },
+      async (doors, { body }) => ({ email: await confirmEmail(doors, kit, body.token) }),
+    ),
+    publicRoute(endpoints.getInstallation, { answer: schemas.installation }, async (doors) => ({
+      ...installation,
+      needs_first_administrator: await isEmpty(doors),
+    })),
   ]
+}
+
+async function isEmpty({ database }: Doors): Promise<boolean> {
+  return !(await hasUsers(database.app))
+}
+
+/** Where a request comes from. */
+function originOf({ request }: Pick<Call, 'request'>) {
+  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }

@@ -1,29 +1,25 @@
-import { createHash } from 'node:crypto'
 import type { LoginAnswer } from '@cuentaclara/contracts'
-import { type Doors, withPerson } from '#platform/database/company-context.ts'
-import { newId } from '#platform/ids.ts'
-import { TooManyFailures, WrongCredentials } from './errors.ts'
-import { type FailureScope, insertFailure, insertSession, readAccount } from './identity-store.ts'
+import type { Doors } from '#platform/database/company-context.ts'
+import { NewPasswordRequired, TooManyFailures, TwoStepRequired, WrongCredentials } from './errors.ts'
+import { failureScope } from './failure-scope.ts'
+import { insertFailure, readAccount } from './identity-store.ts'
+import { type Origin, openSession } from './open-session.ts'
 import { verifyPassword } from './password.ts'
-import { loadUser } from './profile.ts'
-import { hashToken, newToken } from './token.ts'
+import { askChallenge } from './sign-in-challenge.ts'
 
-const hours = 3_600
-const usualSeconds = 12 * hours
-const rememberedSeconds = 30 * 24 * hours
-
-export type SignIn = {
+export type SignIn = Origin & {
   email: string
   password: string
   remember?: boolean | undefined
-  address: string
-  userAgent: string | null
 }
 
-/** Opens a session. Throws WrongCredentials, and TooManyFailures after five in fifteen minutes. */
+/**
+ * Opens a session. Throws WrongCredentials, TooManyFailures after five in fifteen minutes, and TwoStepRequired where the
+ * account asks for a code as well.
+ */
 export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> {
   const { database, clock } = doors
-  const scope = scopeOf(input)
+  const scope = failureScope(input.email, input.address)
   const { account, waitSeconds } = await readAccount(database.app, {
     email: input.email,
     scope,
@@ -36,27 +32,13 @@ export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> 
     await insertFailure(database.app, scope, clock.now())
     throw new WrongCredentials()
   }
+  if (account.mustChangePassword) throw new NewPasswordRequired()
 
-  const token = newToken()
-  const session = {
-    tokenHash: hashToken(token),
-    id: newId(),
-    userId: account.id,
-    lifetimeSeconds: input.remember ? rememberedSeconds : usualSeconds,
-    address: input.address,
-    userAgent: input.userAgent?.slice(0, 300) ?? null,
+  const remember = input.remember ?? false
+  if (account.hasTwoStep) {
+    throw new TwoStepRequired(
+      await askChallenge(doors, { purpose: 'two-step', userId: account.id, remember }),
+    )
   }
-  return withPerson(doors, account.id, async (ctx) => {
-    // Asked again: of many guesses sent at once, only the first few may be right.
-    const [closedFor, user] = await Promise.all([
-      insertSession(ctx.tx, session, scope, clock.now()),
-      loadUser(ctx, account.id),
-    ])
-    if (closedFor > 0) throw new TooManyFailures(closedFor)
-    return { token, user: { ...user, token } }
-  })
-}
-
-function scopeOf({ email, address }: SignIn): FailureScope {
-  return { account: createHash('sha256').update(email.trim().toLowerCase()).digest('base64url'), address }
+  return openSession(doors, { ...input, userId: account.id, remember, scope })
 }

@@ -53,6 +53,9 @@ export type Origin = { address: string; agent: string | null }
 
 export type Access = { readOnly?: boolean }
 
+/** Who acts without being a member, for the audit trail: a platform administrator, or somebody about to join. */
+export type Actor = { userId: string; origin?: Origin | undefined }
+
 /**
  * Runs one use case as a member of a company, in one transaction that commits when `fn` resolves.
  * Throws Forbidden for anybody who is no active member.
@@ -109,11 +112,15 @@ export async function unsafeForCompany<T>(
   doors: Doors,
   companyId: string,
   fn: (ctx: CompanyContext) => Promise<T>,
-  access: Access = {},
+  access: Access & { actor?: Actor } = {},
 ): Promise<T> {
   return transact(doors, doors.database.app, access, async (tx, open) => {
+    const { actor } = access
     const opening = tx.executeQuery(
-      CompiledQuery.raw(`select set_config('app.company_id', $1, true)`, [companyId]),
+      CompiledQuery.raw(
+        `select set_config('app.company_id', $1, true), set_config('app.user_id', $2, true), set_config('app.origin', $3, true)`,
+        [companyId, actor?.userId ?? '', actor?.origin ? JSON.stringify(actor.origin) : ''],
+      ),
     )
     const ctx = {
       ...open,

@@ -17,6 +17,7 @@ export function guard(meta: Partial<RouteMeta>, fullPath: string, redirect?: unk
 export async function isAble({ action, subject }: NonNullable<RouteMeta['ability']>): Promise<boolean> {
   if (!isAuthenticated()) return false
   const { abilityFor } = await import('./ability.ts')
-  const role = (auth.get().companyDefault?.role ?? null) as Role | null
-  return abilityFor(role).can(action, subject)
+  const { companyDefault, user } = auth.get()
+  const role = (companyDefault?.role ?? null) as Role | null
+  return abilityFor({ role, isPlatformAdmin: user?.is_platform_admin === true }).can(action, subject)
 }

@@ -121,6 +121,8 @@ export type CompaniesRow = {
   version: Defaulted<number>
   created_at: Defaulted<Moment>
   updated_at: Defaulted<Moment>
+  suspended_from: string | null
+  suspended_by_platform: Defaulted<boolean>
 }
 
 export type CompanyExchangeRatesRow = {
@@ -139,6 +141,7 @@ export type CompanyUsersRow = {
   role: string
   active: Defaulted<number>
   created_at: Defaulted<Moment>
+  invited_by: string | null
 }
 
 export type DocumentEventsRow = {
@@ -231,6 +234,19 @@ export type IdempotencyKeysRow = {
   created_at: Moment
 }
 
+export type InvitationsRow = {
+  company_id: string
+  id: string
+  email: string
+  role: string
+  token_hash: Buffer
+  invited_by: string | null
+  language: string
+  created_at: Moment
+  sent_at: Moment
+  expires_at: Moment
+}
+
 export type ItemsRow = {
   company_id: string
   id: string
@@ -251,6 +267,48 @@ export type ItemsRow = {
   updated_at: Moment
 }
 
+export type MailedLinksRow = {
+  token_hash: Buffer
+  user_id: string
+  purpose: string
+  email: string
+  created_at: Moment
+  expires_at: Moment
+}
+
+export type OutboxRow = {
+  id: string
+  recipient: string
+  template: string
+  subject: string
+  body: string | null
+  status: Defaulted<string>
+  attempts: Defaulted<number>
+  last_error: string | null
+  created_at: Moment
+  expires_at: Moment
+  sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type PasskeysRow = {
+  credential_id: string
+  user_id: string
+  id: string
+  name: string
+  public_key: Buffer
+  counter: string
+  transports: Defaulted<string[]>
+  is_backed_up: boolean
+  created_at: Moment
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type RecoveryCodesRow = {
+  user_id: string
+  code_hash: Buffer
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type SessionsRow = {
   token_hash: Buffer
   id: string
@@ -261,6 +319,16 @@ export type SessionsRow = {
   expires_at: Moment
   address: string | null
   user_agent: string | null
+}
+
+export type SignInChallengesRow = {
+  token_hash: Buffer
+  purpose: string
+  user_id: string | null
+  challenge: string | null
+  remember: Defaulted<boolean>
+  failures: Defaulted<number>
+  expires_at: Moment
 }
 
 export type SignInFailuresRow = {
@@ -308,6 +376,13 @@ export type TasksRow = {
   finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type TwoStepRow = {
+  user_id: string
+  secret: string
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_step: Defaulted<string>
+}
+
 export type UsersRow = {
   id: string
   email: string
@@ -318,6 +393,14 @@ export type UsersRow = {
   company_default_id: string | null
   created_at: Defaulted<Moment>
   updated_at: Defaulted<Moment>
+  email_confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  password_changed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  must_change_password: Defaulted<boolean>
+  phone: string | null
+  language: string | null
+  date_format: string | null
+  last_seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type DB = {
@@ -336,10 +419,17 @@ export type DB = {
   documents: DocumentsRow
   exchange_rates: ExchangeRatesRow
   idempotency_keys: IdempotencyKeysRow
+  invitations: InvitationsRow
   items: ItemsRow
+  mailed_links: MailedLinksRow
+  outbox: OutboxRow
+  passkeys: PasskeysRow
+  recovery_codes: RecoveryCodesRow
   sessions: SessionsRow
+  sign_in_challenges: SignInChallengesRow
   sign_in_failures: SignInFailuresRow
   submissions: SubmissionsRow
   tasks: TasksRow
+  two_step: TwoStepRow
   users: UsersRow
 }

@@ -1,0 +1,25 @@
+import { type IdentityKit, relyingPartyOf } from '#modules/identity/index.ts'
+import { createOutbox } from '#modules/notifications/index.ts'
+import type { HttpInstallation } from './http-installation.ts'
+import { product } from './openapi.ts'
+
+/** What the use cases of accounts need of an installation. */
+export function createIdentityKit({
+  config,
+  secrets,
+}: Pick<HttpInstallation, 'config' | 'secrets'>): IdentityKit {
+  const { publicUrl } = config.http
+  return {
+    secrets,
+    outbox: createOutbox({
+      secrets,
+      hasServer: config.mail.smtpUrl !== undefined,
+      product,
+      address: publicUrl,
+    }),
+    product,
+    relyingParty: relyingPartyOf(publicUrl),
+    registration: config.registration,
+    language: config.language,
+  }
+}

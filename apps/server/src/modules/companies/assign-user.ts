@@ -1,0 +1,156 @@
+import type { AssignedCompanies, AssignedUser, CompanyChoice, Membership, Role } from '@cuentaclara/contracts'
+import {
+  type CompanyContext,
+  type Doors,
+  type OpenContext,
+  unsafeForAllCompanies,
+  unsafeForCompany,
+  withCompany,
+} from '#platform/database/company-context.ts'
+import { AppError, Conflict, Forbidden, NotFound } from '#platform/errors.ts'
+import type { Caller } from '#platform/route.ts'
+import {
+  readAssignedUsers,
+  readLinks,
+  readUnassignedCompanies,
+  userExists,
+  writeCompanyActive,
+} from './assignment-store.ts'
+import { insertMembership } from './company-store.ts'
+import { readMember } from './member-store.ts'
+import { activateMember, changeRole, mustBeOwner, removeMember } from './members.ts'
+
+/** A refusal of one company among several; `code` names its sentence. */
+export type Assignment = { company_id: string; refusal: AppError | null }
+
+/**
+ * Makes a person a member of companies, or gives them another role there. Platform administrators may everywhere, others
+ * where they manage members. Each company answers for itself: one that refuses holds up no other.
+ */
+export async function assignUser(
+  doors: Doors,
+  caller: Caller,
+  { userId, companyIds, role }: { userId: string; companyIds: readonly string[]; role: Role },
+): Promise<Assignment[]> {
+  if (!(await userExists(doors.database.app, userId))) throw new NotFound()
+  const results: Assignment[] = []
+  for (const company_id of companyIds) {
+    try {
+      await asManager(doors, caller, company_id, (ctx) => assign(ctx, userId, role))
+      results.push({ company_id, refusal: null })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      results.push({ company_id, refusal: error })
+    }
+  }
+  if (results.length === 1 && results[0]!.refusal) throw results[0]!.refusal
+  return results
+}
+
+/** Takes a person out of a company. Throws OwnRole, OwnersOnly, LastOwner, NotFound, Forbidden. */
+export async function unassignUser(
+  doors: Doors,
+  caller: Caller,
+  { userId, companyId }: { userId: string; companyId: string },
+): Promise<void> {
+  await asManager(doors, caller, companyId, (ctx) => removeMember(ctx, userId))
+}
+
+/** Suspends or restores a membership, or, without a user, the company itself. */
+export async function activate(
+  doors: Doors,
+  caller: Caller,
+  { companyId, userId, active }: { companyId: string; userId: string | undefined; active: 0 | 1 },
+): Promise<void> {
+  if (userId !== undefined) {
+    await asManager(doors, caller, companyId, (ctx) => activateMember(ctx, userId, active))
+    return
+  }
+  await asManager(doors, caller, companyId, async (ctx) => {
+    ctx.permit('company.suspend')
+    const change = { active, byPlatform: ctx.role === 'system', now: ctx.clock.now() }
+    const refusal = await writeCompanyActive(ctx.tx, companyId, change)
+    if (refusal) throw new Conflict(refusal)
+  })
+}
+
+/** The memberships of a person, suspended ones too: their own, or anybody's for a platform administrator. */
+export async function listUserCompanies(doors: Doors, caller: Caller, userId: string): Promise<Membership[]> {
+  if (userId !== caller.userId && !caller.isPlatformAdmin) throw new Forbidden()
+  // Unsafe: a person sees their own memberships, and platform administrators see everybody's.
+  const rows = await unsafeForAllCompanies(doors, ({ tx }) => readLinks(tx, userId), { readOnly: true })
+  return rows.map((row) => ({
+    company_id: row.company_id,
+    active: row.active,
+    role: row.role,
+    is_default: row.is_default,
+    created_at: row.created_at.toISOString(),
+    company: {
+      id: row.company_id,
+      name: row.name,
+      identification_number: row.identification_number,
+      status: row.status,
+    },
+  }))
+}
+
+/** People and the companies they belong to, by name. For platform administrators: the route asks. */
+export function listAssignedUsers(
+  { tx }: OpenContext,
+  filter: { companyId?: string | undefined; search?: string | undefined },
+): Promise<AssignedUser[]> {
+  return readAssignedUsers(tx, filter)
+}
+
+/** Companies a person does not belong to yet, by name. For platform administrators: the route asks. */
+export function listUnassignedCompanies(
+  { tx }: OpenContext,
+  filter: { userId: string; search?: string | undefined },
+): Promise<CompanyChoice[]> {
+  return readUnassignedCompanies(tx, filter)
+}
+
+/** Sentences of the refusals, in the reader's language. */
+export function toAssignedView(
+  results: readonly Assignment[],
+  phrase: (error: AppError) => string,
+): AssignedCompanies {
+  return {
+    data: results.map(({ company_id, refusal }) => ({
+      company_id,
+      status: refusal ? 'refused' : 'assigned',
+      message: refusal ? phrase(refusal) : null,
+    })),
+  }
+}
+
+async function assign(ctx: CompanyContext, userId: string, role: Role): Promise<void> {
+  ctx.permit('members.edit')
+  if (role === 'owner') mustBeOwner(ctx)
+  const member = await readMember(ctx.tx, ctx.companyId, userId)
+  if (!member) return insertMembership(ctx.tx, ctx.companyId, userId, role)
+  await changeRole(ctx, userId, role)
+  if (member.active === 0) await activateMember(ctx, userId, 1)
+}
+
+/** Opens a company for who manages its members, or for a platform administrator, whatever their role there. */
+async function asManager<T>(
+  doors: Doors,
+  caller: Caller,
+  companyId: string,
+  fn: (ctx: CompanyContext) => Promise<T>,
+): Promise<T> {
+  const { userId, origin } = caller
+  if (!caller.isPlatformAdmin) return withCompany(doors, { companyId, userId, origin }, fn)
+  const work = async (ctx: CompanyContext) => {
+    if (!(await readsCompany(ctx))) throw new NotFound()
+    return fn(ctx)
+  }
+  // Unsafe: running the installation gives the right.
+  return unsafeForCompany(doors, companyId, work, { actor: { userId, origin } })
+}
+
+async function readsCompany({ tx, companyId }: CompanyContext): Promise<boolean> {
+  const rows = await tx.selectFrom('companies').select('id').where('id', '=', companyId).execute()
+  return rows.length > 0
+}

@@ -1,0 +1,69 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import type { AppError } from '#platform/errors.ts'
+import { type Call, platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import {
+  activate,
+  assignUser,
+  listAssignedUsers,
+  listUnassignedCompanies,
+  listUserCompanies,
+  toAssignedView,
+  unassignUser,
+} from './assign-user.ts'
+
+const byId = z.object({ id: schemas.id })
+const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
+
+/** The calls by which people are put into companies, as the specification names them (§7). */
+export function assignmentRoutes({ phrase }: { phrase: (error: AppError, call: Call) => string }): Route[] {
+  return [
+    unopenedRoute(
+      endpoints.assignUser,
+      { body: schemas.assignUser, answer: schemas.assignedCompanies },
+      async (doors, call) => {
+        const { user_id: userId, company_id, role } = call.body
+        const companyIds = [...new Set([company_id].flat())]
+        const results = await assignUser(doors, call.caller, { userId, companyIds, role })
+        return toAssignedView(results, (error) => phrase(error, call))
+      },
+    ),
+    unopenedRoute(
+      endpoints.deleteCompanyUser,
+      { body: schemas.companyUserLink },
+      async (doors, { caller, body }) => {
+        await unassignUser(doors, caller, { userId: body.user_id, companyId: body.company_id })
+        return null
+      },
+    ),
+    unopenedRoute(
+      endpoints.activateCompany,
+      { body: schemas.companyActivation },
+      async (doors, { caller, body }) => {
+        const active = body.active === 1 ? 1 : 0
+        await activate(doors, caller, { companyId: body.company_id, userId: body.user_id, active })
+        return null
+      },
+    ),
+    unopenedRoute(
+      endpoints.listUserCompanies,
+      { params: byId, answer: listOf(schemas.membership) },
+      async (doors, { caller, params }) => ({ data: await listUserCompanies(doors, caller, params.id) }),
+    ),
+    platformRoute(
+      endpoints.listAssignedUsers,
+      { query: schemas.assignedUsersQuery, answer: listOf(schemas.assignedUser) },
+      async (ctx, { query }) => ({
+        data: await listAssignedUsers(ctx, { companyId: query.company_id, search: query.search }),
+      }),
+    ),
+    platformRoute(
+      endpoints.listCompaniesNotAssigned,
+      { query: schemas.unassignedQuery, answer: listOf(schemas.companyChoice) },
+      async (ctx, { query }) => ({
+        data: await listUnassignedCompanies(ctx, { userId: query.user_id, search: query.search }),
+      }),
+    ),
+  ]
+}

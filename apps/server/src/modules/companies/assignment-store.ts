@@ -1,0 +1,102 @@
+import type { AssignedUser, CompanyChoice, Role } from '@cuentaclara/contracts'
+import { type Kysely, sql } from 'kysely'
+import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { DB, Tx } from '#platform/database/database.ts'
+
+const mostRows = 200
+
+export async function userExists(db: Kysely<DB>, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${userId} and deleted_at is null`.execute(db)
+  return rows.length > 0
+}
+
+/** What stands in the way of suspending or restoring a company, if it was not done. */
+export type ActivationRefusal = 'company-archived' | 'suspended-by-platform' | null
+
+/** Suspends a company, or brings it back to what it was. What the platform suspended only the platform restores. */
+export async function writeCompanyActive(
+  tx: CompanyTransaction,
+  companyId: string,
+  { active, byPlatform, now }: { active: 0 | 1; byPlatform: boolean; now: number },
+): Promise<ActivationRefusal> {
+  const { rows } = await sql<{ status: string; suspended_by_platform: boolean }>`
+    select status, suspended_by_platform from companies where id = ${companyId} for update
+  `.execute(tx)
+  const company = rows[0]!
+  if (company.status === 'archived') return 'company-archived'
+  if (active === 1 && company.suspended_by_platform && !byPlatform) return 'suspended-by-platform'
+  if ((company.status === 'suspended') === (active === 0)) return null
+  await sql`
+    update companies set
+      status = case when ${active}::int = 0 then 'suspended' else coalesce(suspended_from, 'active') end,
+      suspended_from = case when ${active}::int = 0 then status end,
+      suspended_by_platform = ${active === 0 && byPlatform}, updated_at = ${new Date(now)}
+    where id = ${companyId}
+  `.execute(tx)
+  return null
+}
+
+export type LinkRow = {
+  company_id: string
+  role: Role
+  active: number
+  is_default: boolean
+  created_at: Date
+  name: string
+  identification_number: string
+  status: string
+}
+
+export async function readLinks(tx: Tx, userId: string): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
+    select m.company_id, m.role, m.active, m.created_at, c.name, c.identification_number, c.status,
+      u.company_default_id is not distinct from m.company_id as is_default
+    from company_users m join companies c on c.id = m.company_id join users u on u.id = m.user_id
+    where m.user_id = ${userId}
+    order by search_text(c.name), c.id
+  `.execute(tx)
+  return rows
+}
+
+export async function readAssignedUsers(
+  tx: Tx,
+  { companyId, search }: { companyId?: string | undefined; search?: string | undefined },
+): Promise<AssignedUser[]> {
+  const { rows } = await sql<AssignedUser>`
+    select u.id, u.name, u.email, u.is_active, coalesce(jsonb_agg(jsonb_build_object(
+        'company_id', m.company_id, 'role', m.role, 'active', m.active, 'company_name', c.name
+      ) order by search_text(c.name)) filter (where m.company_id is not null), '[]') as company_user
+    from users u
+    left join company_users m on m.user_id = u.id
+    left join companies c on c.id = m.company_id
+    where u.deleted_at is null
+      and search_text(u.name || ' ' || u.email) like ${pattern(search)}
+      and (${companyId ?? null}::uuid is null or exists (
+        select from company_users o where o.user_id = u.id and o.company_id = ${companyId ?? null}::uuid
+      ))
+    group by u.id
+    order by search_text(u.name), u.id
+    limit ${mostRows}
+  `.execute(tx)
+  return rows
+}
+
+export async function readUnassignedCompanies(
+  tx: Tx,
+  { userId, search }: { userId: string; search?: string | undefined },
+): Promise<CompanyChoice[]> {
+  const { rows } = await sql<CompanyChoice>`
+    select c.id, c.name, c.trade_name, c.identification_number, c.environment, c.status
+    from companies c
+    where c.status <> 'archived'
+      and not exists (select from company_users m where m.company_id = c.id and m.user_id = ${userId})
+      and search_text(concat_ws(' ', c.name, c.trade_name, c.identification_number)) like ${pattern(search)}
+    order by search_text(c.name), c.id
+    limit ${mostRows}
+  `.execute(tx)
+  return rows
+}
+
+function pattern(search = '') {
+  return sql`'%' || search_text(${search.trim().replace(/[\\%_]/g, '\\$&')}) || '%'`
+}

@@ -1,0 +1,157 @@
+import type { Invitation, InvitationOffer, Role } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
+import type { Outbox } from '#modules/notifications/index.ts'
+import {
+  type Actor,
+  type CompanyContext,
+  type Doors,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
+import { Conflict, Forbidden, NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { insertMembership } from './company-store.ts'
+import { InvitationOver } from './errors.ts'
+import { newInvitationToken, readInvitationToken } from './invitation-token.ts'
+import {
+  deleteInvitation,
+  hasAccount,
+  type InvitationRow,
+  isMember,
+  readCompanyName,
+  readInvitation,
+  readInvitations,
+  upsertInvitation,
+} from './member-store.ts'
+import { mustBeOwner } from './members.ts'
+
+const lifetimeMs = 14 * 24 * 3_600_000
+
+/** Who asks somebody in, and in which language. */
+export type Inviter = { name: string; language: Language; outbox: Outbox }
+
+/** Invites an address with a role, by mail. Asking again replaces the former offer. Throws Conflict for a member. */
+export async function inviteMember(
+  ctx: CompanyContext,
+  inviter: Inviter,
+  { email, role }: { email: string; role: Role },
+): Promise<Invitation> {
+  ctx.permit('members.edit')
+  if (role === 'owner') mustBeOwner(ctx)
+  if (await isMember(ctx.tx, ctx.companyId, email)) throw new Conflict('already-member')
+  return offer(ctx, inviter, { email, role })
+}
+
+/** Mails an invitation again with a new link; the former one stops working. Throws NotFound. */
+export async function resendInvitation(
+  ctx: CompanyContext,
+  inviter: Inviter,
+  id: string,
+): Promise<Invitation> {
+  ctx.permit('members.edit')
+  const row = await readInvitation(ctx.tx, ctx.companyId, { id })
+  if (!row) throw new NotFound()
+  if (row.role === 'owner') mustBeOwner(ctx)
+  return offer(ctx, { ...inviter, language: row.language }, row)
+}
+
+export async function listInvitations(ctx: CompanyContext): Promise<Invitation[]> {
+  ctx.permit('members.edit')
+  const rows = await readInvitations(ctx.tx, ctx.companyId)
+  return rows.map((row) => toView(row, ctx.clock.now()))
+}
+
+/** Takes an invitation back; its link opens nothing from now on. Throws NotFound. */
+export async function revokeInvitation(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('members.edit')
+  if (!(await deleteInvitation(ctx.tx, ctx.companyId, id))) throw new NotFound()
+}
+
+/** What a link offers, for who holds it. Throws InvitationOver. */
+export async function lookUpInvitation(doors: Doors, token: string): Promise<InvitationOffer> {
+  return withLink(doors, token, async (ctx, row) => ({
+    company_id: ctx.companyId,
+    company_name: (await readCompanyName(ctx.tx, ctx.companyId)) ?? '',
+    email: row.email,
+    role: row.role,
+    invited_by: row.inviter_name,
+    has_account: await hasAccount(ctx.tx, row.email),
+  }))
+}
+
+/** Makes who holds a link a member, if the invited address is theirs; answers the company. Uses the link up. */
+export async function joinByInvitation(
+  doors: Doors,
+  token: string,
+  person: { id: string; email: string },
+): Promise<string> {
+  return withLink(
+    doors,
+    token,
+    async (ctx, row) => {
+      if (row.email.toLowerCase() !== person.email.toLowerCase())
+        throw new Forbidden('invited-somebody-else', { email: row.email })
+      if (!(await deleteInvitation(ctx.tx, ctx.companyId, row.id))) throw new InvitationOver()
+      // Somebody who became a member meanwhile keeps the role they have.
+      if (!(await isMember(ctx.tx, ctx.companyId, person.email)))
+        await insertMembership(ctx.tx, ctx.companyId, person.id, row.role)
+      return ctx.companyId
+    },
+    { userId: person.id },
+  )
+}
+
+async function withLink<T>(
+  doors: Doors,
+  token: string,
+  fn: (ctx: CompanyContext, row: InvitationRow) => Promise<T>,
+  actor?: Actor,
+): Promise<T> {
+  const link = readInvitationToken(token)
+  if (!link) throw new InvitationOver()
+  // Unsafe: whoever holds the link is no member yet; the link names its company.
+  const work = async (ctx: CompanyContext) => {
+    const row = await readInvitation(ctx.tx, link.companyId, { tokenHash: link.tokenHash })
+    if (!row || row.expires_at.getTime() <= ctx.clock.now()) throw new InvitationOver()
+    return fn(ctx, row)
+  }
+  return unsafeForCompany(doors, link.companyId, work, actor ? { actor } : {})
+}
+
+async function offer(
+  ctx: CompanyContext,
+  { name, language, outbox }: Inviter,
+  { email, role }: { email: string; role: Role },
+): Promise<Invitation> {
+  const now = ctx.clock.now()
+  const expiresAt = now + lifetimeMs
+  const { token, tokenHash } = newInvitationToken(ctx.companyId)
+  const id = await upsertInvitation(
+    ctx.tx,
+    ctx.companyId,
+    { id: newId(), email, role, tokenHash, invitedBy: ctx.userId, language, expiresAt },
+    now,
+  )
+  const company = (await readCompanyName(ctx.tx, ctx.companyId)) ?? ''
+  await outbox.post(ctx, {
+    letter: 'invitation',
+    to: email,
+    language,
+    params: { inviter: name, company, role },
+    path: `/register?${new URLSearchParams({ invitation: token })}`,
+    expiresAt,
+  })
+  return toView((await readInvitation(ctx.tx, ctx.companyId, { id }))!, now)
+}
+
+function toView(row: InvitationRow, now: number): Invitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invited_by: row.inviter_name,
+    created_at: row.created_at.toISOString(),
+    sent_at: row.sent_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    is_expired: row.expires_at.getTime() <= now,
+  }
+}

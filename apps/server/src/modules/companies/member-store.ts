@@ -1,0 +1,166 @@
+import type { Role } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+export type MemberRow = {
+  user_id: string
+  name: string
+  email: string
+  role: Role
+  active: number
+  created_at: Date
+  last_seen_at: Date | null
+}
+
+const memberColumns = sql`
+  m.user_id, u.name, u.email, m.role, m.active, m.created_at,
+  greatest(u.last_seen_at, (select max(s.last_seen_at) from sessions s where s.user_id = u.id)) as last_seen_at`
+
+/** Everybody in the company: owners first, then by name. */
+export async function readMembers(tx: CompanyTransaction, companyId: string): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select ${memberColumns} from company_users m join users u on u.id = m.user_id
+    where m.company_id = ${companyId}
+    order by array_position(array['owner', 'administrator', 'accountant', 'biller', 'viewer'], m.role), search_text(u.name)
+  `.execute(tx)
+  return rows
+}
+
+export async function readMember(
+  tx: CompanyTransaction,
+  companyId: string,
+  userId: string,
+): Promise<MemberRow | undefined> {
+  const { rows } = await sql<MemberRow>`
+    select ${memberColumns} from company_users m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and m.user_id = ${userId}
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function isMember(tx: CompanyTransaction, companyId: string, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from company_users m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and lower(u.email) = lower(${email})
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function writeRole(
+  tx: CompanyTransaction,
+  companyId: string,
+  userId: string,
+  role: Role,
+): Promise<void> {
+  await sql`update company_users set role = ${role} where company_id = ${companyId} and user_id = ${userId}`.execute(
+    tx,
+  )
+}
+
+export async function writeActive(
+  tx: CompanyTransaction,
+  companyId: string,
+  userId: string,
+  active: 0 | 1,
+): Promise<void> {
+  await sql`update company_users set active = ${active} where company_id = ${companyId} and user_id = ${userId}`.execute(
+    tx,
+  )
+}
+
+/** Takes a person out of a company, and the company out of what opens for them. */
+export async function deleteMember(tx: CompanyTransaction, companyId: string, userId: string): Promise<void> {
+  await sql`
+    with gone as (delete from company_users where company_id = ${companyId} and user_id = ${userId} returning user_id)
+    update users u set company_default_id = null
+    from gone where u.id = gone.user_id and u.company_default_id = ${companyId}
+  `.execute(tx)
+}
+
+export async function readCompanyName(tx: CompanyTransaction, companyId: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`select name from companies where id = ${companyId}`.execute(tx)
+  return rows[0]?.name ?? null
+}
+
+export type InvitationRow = {
+  id: string
+  email: string
+  role: Role
+  inviter_name: string | null
+  created_at: Date
+  sent_at: Date
+  expires_at: Date
+  language: 'en' | 'es' | 'fr' | 'ar'
+}
+
+const invitationColumns = sql`
+  i.id, i.email, i.role, i.language, i.created_at, i.sent_at, i.expires_at,
+  (select u.name from users u where u.id = i.invited_by) as inviter_name`
+
+export async function readInvitations(tx: CompanyTransaction, companyId: string): Promise<InvitationRow[]> {
+  const { rows } = await sql<InvitationRow>`
+    select ${invitationColumns} from invitations i where i.company_id = ${companyId} order by i.created_at desc
+  `.execute(tx)
+  return rows
+}
+
+export async function readInvitation(
+  tx: CompanyTransaction,
+  companyId: string,
+  by: { id: string } | { tokenHash: Buffer },
+): Promise<InvitationRow | undefined> {
+  const condition = 'id' in by ? sql`i.id = ${by.id}` : sql`i.token_hash = ${by.tokenHash}`
+  const { rows } = await sql<InvitationRow>`
+    select ${invitationColumns} from invitations i where i.company_id = ${companyId} and ${condition}
+  `.execute(tx)
+  return rows[0]
+}
+
+export type NewInvitation = {
+  id: string
+  email: string
+  role: Role
+  tokenHash: Buffer
+  invitedBy: string | null
+  language: string
+  expiresAt: number
+}
+
+/** Asking the same address again replaces what was offered before. */
+export async function upsertInvitation(
+  tx: CompanyTransaction,
+  companyId: string,
+  invitation: NewInvitation,
+  now: number,
+): Promise<string> {
+  const at = new Date(now)
+  const { rows } = await sql<{ id: string }>`
+    insert into invitations
+      (company_id, id, email, role, token_hash, invited_by, language, created_at, sent_at, expires_at)
+    values (${companyId}, ${invitation.id}, ${invitation.email}, ${invitation.role}, ${invitation.tokenHash},
+      ${invitation.invitedBy}, ${invitation.language}, ${at}, ${at}, ${new Date(invitation.expiresAt)})
+    on conflict (company_id, lower(email)) do update set
+      role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+      language = excluded.language, sent_at = excluded.sent_at, expires_at = excluded.expires_at
+    returning id
+  `.execute(tx)
+  return rows[0]!.id
+}
+
+/** Takes an invitation away; answers false when it is gone already. */
+export async function deleteInvitation(
+  tx: CompanyTransaction,
+  companyId: string,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from invitations where company_id = ${companyId} and id = ${id} returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where lower(email) = lower(${email})`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,75 @@
+import type { Member, Role } from '@cuentaclara/contracts'
+import { can } from '@cuentaclara/contracts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { keepingAnOwner, OwnersOnly, OwnRole } from './errors.ts'
+import {
+  deleteMember,
+  type MemberRow,
+  readCompanyName,
+  readMember,
+  readMembers,
+  writeActive,
+  writeRole,
+} from './member-store.ts'
+
+/** Everybody in the company; addresses and visits only for who manages them. */
+export async function listMembers(ctx: CompanyContext): Promise<Member[]> {
+  const rows = await readMembers(ctx.tx, ctx.companyId)
+  return rows.map((row) => toMemberView(ctx, row))
+}
+
+/** Gives a member another role. Throws OwnRole, OwnersOnly, LastOwner, NotFound. */
+export async function changeRole(ctx: CompanyContext, userId: string, role: Role): Promise<Member> {
+  const member = await findManageable(ctx, userId)
+  if (role === 'owner') mustBeOwner(ctx)
+  if (role === member.role) return toMemberView(ctx, member)
+  await keeping(ctx, () => writeRole(ctx.tx, ctx.companyId, userId, role))
+  return toMemberView(ctx, { ...member, role })
+}
+
+/** Suspends or restores a member without losing their role. Throws OwnRole, OwnersOnly, LastOwner, NotFound. */
+export async function activateMember(ctx: CompanyContext, userId: string, active: 0 | 1): Promise<Member> {
+  const member = await findManageable(ctx, userId)
+  await keeping(ctx, () => writeActive(ctx.tx, ctx.companyId, userId, active))
+  return toMemberView(ctx, { ...member, active })
+}
+
+/** Takes a member out of the company; what they made stays. Throws OwnRole, OwnersOnly, LastOwner, NotFound. */
+export async function removeMember(ctx: CompanyContext, userId: string): Promise<void> {
+  await findManageable(ctx, userId)
+  await keeping(ctx, () => deleteMember(ctx.tx, ctx.companyId, userId))
+}
+
+/** Only owners make owners. */
+export function mustBeOwner(ctx: CompanyContext): void {
+  if (ctx.role !== 'owner' && ctx.role !== 'system') throw new OwnersOnly()
+}
+
+async function findManageable(ctx: CompanyContext, userId: string): Promise<MemberRow> {
+  ctx.permit('members.edit')
+  if (userId === ctx.userId) throw new OwnRole()
+  const member = await readMember(ctx.tx, ctx.companyId, userId)
+  if (!member) throw new NotFound()
+  if (member.role === 'owner') mustBeOwner(ctx)
+  return member
+}
+
+async function keeping<T>(ctx: CompanyContext, change: () => Promise<T>): Promise<T> {
+  const company = (await readCompanyName(ctx.tx, ctx.companyId)) ?? ''
+  return keepingAnOwner(company, change)
+}
+
+function toMemberView(ctx: CompanyContext, row: MemberRow): Member {
+  const mayManage = ctx.role === 'system' || can(ctx.role, 'members.edit')
+  return {
+    user_id: row.user_id,
+    name: row.name,
+    email: mayManage || row.user_id === ctx.userId ? row.email : null,
+    role: row.role,
+    active: row.active,
+    is_self: row.user_id === ctx.userId,
+    joined_at: row.created_at.toISOString(),
+    last_seen_at: mayManage ? (row.last_seen_at?.toISOString() ?? null) : null,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Language } from '@cuentaclara/locales'
+import { z } from 'zod'
+import { type Doors, withPerson } from '#platform/database/company-context.ts'
+import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
+import type { IdentityKit } from './identity-kit.ts'
+import { readActiveAccount, readUser } from './identity-store.ts'
+import { mailLink } from './mailed-links.ts'
+import { readLinkAge } from './security-store.ts'
+
+const languages = ['en', 'es', 'fr', 'ar'] as const
+const pauseSeconds = 60
+
+const mailPasswordJob = defineJob({
+  name: 'mail-password-link',
+  payload: z.object({ email: z.string(), language: z.enum(languages) }),
+  maxAttempts: 5,
+})
+
+/**
+ * Notes that somebody asked for a new password. The account is looked up later, by a job: the answer cannot tell, by what it
+ * says or by how long it takes, whether there is one.
+ */
+export async function askForPassword(doors: Doors, email: string, language: Language): Promise<void> {
+  await doors.database.app
+    .transaction()
+    .execute((tx) => doors.jobs.add(tx, mailPasswordJob, { email: email.trim(), language }))
+  doors.events.wakeWorkers()
+}
+
+/** Mails the link, if there is an account and none was mailed within the minute. */
+export async function mailPasswordLink(
+  doors: Doors,
+  kit: IdentityKit,
+  { email, language }: { email: string; language: Language },
+): Promise<void> {
+  const account = await readActiveAccount(doors.database.app, { email })
+  if (!account) return
+  await withPerson(doors, account.id, async (ctx) => {
+    const age = await readLinkAge(ctx.tx, account.id, 'reset-password', ctx.clock.now())
+    if (age !== null && age < pauseSeconds) return
+    const chosen = (await readUser(ctx.tx, account.id)).language
+    await mailLink(ctx, kit, { letter: 'reset-password', to: account, language: chosen ?? language })
+  })
+}
+
+export function identityJobs(doors: Doors, kit: IdentityKit): JobHandler[] {
+  return [handleJob(mailPasswordJob, (payload) => mailPasswordLink(doors, kit, payload))]
+}

@@ -1,0 +1,57 @@
+import type { Language } from '@cuentaclara/locales'
+import type { OpenContext } from '#platform/database/company-context.ts'
+import { LinkOver } from './errors.ts'
+import type { IdentityKit } from './identity-kit.ts'
+import { insertLink, type LinkPurpose, type LinkRow, takeLink } from './security-store.ts'
+import { hashToken, newToken } from './token.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** The letters that carry a link, what it is for, how long it works, and which screen takes it. */
+const letters = {
+  'reset-password': { purpose: 'reset-password', lifetimeMs: 60 * minute, screen: '/reset-password' },
+  welcome: { purpose: 'reset-password', lifetimeMs: 7 * day, screen: '/reset-password' },
+  'confirm-email': { purpose: 'confirm-email', lifetimeMs: 7 * day, screen: '/confirm-email' },
+  'change-email': { purpose: 'confirm-email', lifetimeMs: day, screen: '/confirm-email' },
+} as const satisfies Record<string, { purpose: LinkPurpose; lifetimeMs: number; screen: string }>
+
+type Addressee = { id: string; name: string; email: string }
+type Context = Pick<OpenContext, 'tx' | 'clock' | 'jobs'>
+
+/** Mails a link that works once; the database keeps only a hash of what it carries. */
+export async function mailLink(
+  ctx: Context,
+  { outbox }: IdentityKit,
+  { letter, to, language }: { letter: keyof typeof letters; to: Addressee; language: Language },
+): Promise<void> {
+  const { purpose, lifetimeMs, screen } = letters[letter]
+  const token = newToken()
+  const now = ctx.clock.now()
+  const expiresAt = now + lifetimeMs
+  await insertLink(
+    ctx.tx,
+    { tokenHash: hashToken(token), userId: to.id, purpose, email: to.email, expiresAt },
+    now,
+  )
+  await outbox.post(ctx, {
+    letter,
+    to: to.email,
+    name: to.name,
+    language,
+    params: { email: to.email },
+    path: `${screen}?${new URLSearchParams({ token, email: to.email })}`,
+    expiresAt,
+  })
+}
+
+/** Uses a link up. Throws LinkOver for one that was used, has grown old, or never was. */
+export async function followLink(
+  ctx: Pick<OpenContext, 'tx' | 'clock'>,
+  token: string,
+  purpose: LinkPurpose,
+): Promise<LinkRow> {
+  const row = await takeLink(ctx.tx, hashToken(token), purpose, ctx.clock.now())
+  if (!row) throw new LinkOver()
+  return row
+}

@@ -1,0 +1,163 @@
+import type { Page, UserInput, UserRow } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
+import type { OpenContext } from '#platform/database/company-context.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { checkPassword } from './check-password.ts'
+import { EmailTaken } from './errors.ts'
+import type { IdentityKit } from './identity-kit.ts'
+import { insertUser } from './identity-store.ts'
+import { mailLink } from './mailed-links.ts'
+import { hashPassword } from './password.ts'
+import { deletePasskeys, deleteSessions, deleteTwoStep } from './security-store.ts'
+import {
+  anonymise,
+  hasOtherPlatformAdmin,
+  readCompaniesOnlyTheyOwn,
+  readUserRow,
+  readUsers,
+  type UserListRow,
+  writeUser,
+} from './user-store.ts'
+
+const pageSize = 25
+
+export type ListUsers = {
+  page?: number | undefined
+  perPage?: number | undefined
+  search?: string | undefined
+  status?: 'active' | 'disabled' | undefined
+  isPlatformAdmin?: boolean | undefined
+}
+
+// The routes of all of these ask for a platform administrator.
+
+/** Accounts of the installation, by name. */
+export async function listUsers({ tx, clock }: OpenContext, input: ListUsers): Promise<Page<UserRow>> {
+  const { page = 1, perPage = pageSize, ...filter } = input
+  const window = { limit: perPage, offset: (page - 1) * perPage }
+  const { rows, total } = await readUsers(tx, { ...filter, ...window }, clock.now())
+  return {
+    data: rows.map(toView),
+    meta: {
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(total / perPage)),
+      total,
+      per_page: perPage,
+    },
+  }
+}
+
+/** One account. Throws NotFound. */
+export async function getUserRow({ tx, clock }: OpenContext, id: string): Promise<UserRow> {
+  return toView(await findUser(tx, id, clock.now()))
+}
+
+export type NewAccount = {
+  name: string
+  email: string
+  password?: string | undefined
+  isPlatformAdmin?: boolean | undefined
+  language: Language
+}
+
+/** Makes an account for somebody else. Without a password they choose it through a mailed link. Throws EmailTaken. */
+export async function addUser(ctx: OpenContext, kit: IdentityKit, input: NewAccount): Promise<UserRow> {
+  if (input.password !== undefined) checkPassword(input.password, input)
+  const id = newId()
+  const user = {
+    id,
+    name: input.name,
+    email: input.email,
+    // Nobody knows a random password: the account opens by the mailed link alone.
+    passwordHash: await hashPassword(input.password ?? crypto.randomUUID() + crypto.randomUUID()),
+    isPlatformAdmin: input.isPlatformAdmin ?? false,
+    isEmailConfirmed: false,
+    language: input.language,
+  }
+  if (!(await insertUser(ctx.tx, user, ctx.clock.now()))) throw new EmailTaken()
+  const letter = input.password === undefined ? 'welcome' : 'confirm-email'
+  await mailLink(ctx, kit, { letter, to: { id, ...input }, language: input.language })
+  return getUserRow(ctx, id)
+}
+
+/**
+ * Changes an account. Disabling it, or asking for a new password, ends its sessions; the latter mails a link to choose one.
+ * Throws EmailTaken, and Conflict rather than leave a company without an owner or the installation without anybody.
+ */
+export async function updateUser(
+  ctx: OpenContext,
+  kit: IdentityKit,
+  { id, input, callerId }: { id: string; input: UserInput; callerId: string },
+): Promise<UserRow> {
+  const { tx, clock } = ctx
+  const former = await findUser(tx, id, clock.now())
+  const user = {
+    name: input.name ?? former.name,
+    email: input.email ?? former.email,
+    phone: input.phone === undefined ? former.phone : input.phone,
+    language: input.language === undefined ? former.language : input.language,
+    is_platform_admin: input.is_platform_admin ?? former.is_platform_admin,
+    is_active: input.is_active ?? former.is_active,
+    must_change_password: input.must_change_password ?? former.must_change_password,
+  }
+  if (id === callerId && (!user.is_platform_admin || !user.is_active)) throw new Conflict('own-account')
+  if (former.is_active && !user.is_active) await mustNotOwnAlone(tx, id)
+  if (!(await writeUser(tx, id, user, clock.now()))) throw new EmailTaken()
+
+  const asksForPassword = user.must_change_password && !former.must_change_password
+  if (asksForPassword)
+    await mailLink(ctx, kit, {
+      letter: 'reset-password',
+      to: { id, ...user },
+      language: (user.language ?? kit.language) as Language,
+    })
+  if (!user.is_active || asksForPassword || input.end_sessions === true) await deleteSessions(tx, id, null)
+  if (input.forget_two_step === true) {
+    await deleteTwoStep(tx, id)
+    await deletePasskeys(tx, id)
+  }
+  return getUserRow(ctx, id)
+}
+
+/** Deletes an account: nothing personal stays, what it made keeps pointing at it. Throws Conflict as `updateUser`. */
+export async function deleteUser(
+  { tx, clock }: OpenContext,
+  { id, callerId }: { id: string; callerId: string },
+): Promise<void> {
+  await findUser(tx, id, clock.now())
+  if (id === callerId) throw new Conflict('own-account')
+  await mustNotOwnAlone(tx, id)
+  if (!(await hasOtherPlatformAdmin(tx, id))) throw new Conflict('own-account')
+  await anonymise(tx, id, clock.now())
+}
+
+async function mustNotOwnAlone(tx: OpenContext['tx'], id: string): Promise<void> {
+  const [company] = await readCompaniesOnlyTheyOwn(tx, id)
+  if (company !== undefined) throw new Conflict('last-owner', { company })
+}
+
+async function findUser(tx: OpenContext['tx'], id: string, now: number): Promise<UserListRow> {
+  const row = await readUserRow(tx, id, now)
+  if (!row) throw new NotFound()
+  return row
+}
+
+function toView(row: UserListRow): UserRow {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    is_platform_admin: row.is_platform_admin,
+    is_active: row.is_active,
+    is_email_confirmed: row.is_email_confirmed,
+    has_two_step: row.has_two_step,
+    must_change_password: row.must_change_password,
+    phone: row.phone,
+    language: row.language,
+    companies: row.companies,
+    sessions: row.sessions,
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,38 @@
+import type { LetterName } from '@cuentaclara/locales/mail'
+import type { OpenContext } from '#platform/database/company-context.ts'
+import type { IdentityKit } from './identity-kit.ts'
+import { readActiveAccount, readUser } from './identity-store.ts'
+
+const day = 24 * 3_600_000
+
+export type Notice = {
+  letter: Extract<
+    LetterName,
+    'password-changed' | 'email-changed' | 'two-step-on' | 'two-step-off' | 'passkey-added'
+  >
+  params?: Record<string, string>
+  /** Another address than the account's: the one it had before. */
+  to?: string
+  path?: string
+}
+
+/** Tells a person by mail that something about their account changed, so that a change by somebody else is noticed. */
+export async function notify(
+  ctx: Pick<OpenContext, 'tx' | 'clock' | 'jobs'>,
+  kit: IdentityKit,
+  userId: string,
+  { letter, params = {}, to, path }: Notice,
+): Promise<void> {
+  const account = await readActiveAccount(ctx.tx, { id: userId })
+  if (!account) return
+  const { language } = await readUser(ctx.tx, userId)
+  await kit.outbox.post(ctx, {
+    letter,
+    to: to ?? account.email,
+    name: account.name,
+    language: language ?? kit.language,
+    params,
+    path,
+    expiresAt: ctx.clock.now() + 7 * day,
+  })
+}

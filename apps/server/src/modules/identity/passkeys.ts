@@ -1,0 +1,213 @@
+import type { LoginAnswer, Passkey, PasskeyOptions } from '@cuentaclara/contracts'
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { type Doors, type OpenContext, withPerson } from '#platform/database/company-context.ts'
+import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import type { Caller } from '#platform/route.ts'
+import { NewPasswordRequired, WrongPasskey } from './errors.ts'
+import type { IdentityKit } from './identity-kit.ts'
+import { readActiveAccount } from './identity-store.ts'
+import { notify } from './notices.ts'
+import { type Origin, openSession } from './open-session.ts'
+import type { RelyingParty } from './relying-party.ts'
+import {
+  deletePasskey,
+  insertPasskey,
+  type PasskeyRow,
+  readPasskey,
+  readPasskeys,
+  renamePasskeyRow,
+  writePasskeyUse,
+} from './security-store.ts'
+import { askChallenge, takeChallenge } from './sign-in-challenge.ts'
+
+type Transports = NonNullable<Parameters<typeof verifyAuthenticationResponse>[0]['credential']['transports']>
+
+/** Asks a browser to make a passkey for a person. */
+export async function askToAddPasskey(
+  doors: Doors,
+  kit: IdentityKit,
+  caller: Caller,
+): Promise<PasskeyOptions> {
+  const known = await readPasskeys(doors.database.app, caller.userId)
+  const options = await generateRegistrationOptions({
+    rpName: kit.product,
+    rpID: kit.relyingParty.id,
+    userName: caller.email,
+    userDisplayName: caller.name,
+    userID: new TextEncoder().encode(caller.userId),
+    attestationType: 'none',
+    excludeCredentials: known.map((row) => ({
+      id: row.credential_id,
+      transports: row.transports as Transports,
+    })),
+    // It replaces password and code, so it must be able to find its owner and has to recognise them.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const challenge = await askChallenge(doors, {
+    purpose: 'passkey-registration',
+    userId: caller.userId,
+    challenge: options.challenge,
+  })
+  return { challenge, options: { ...options } }
+}
+
+export type AddPasskey = { challenge: string; name: string; response: object }
+
+/** Keeps the passkey a browser made. Throws Invalid when its answer does not fit the question. */
+export async function addPasskey(
+  doors: Doors,
+  kit: IdentityKit,
+  caller: Caller,
+  input: AddPasskey,
+): Promise<Passkey> {
+  const question = await takeChallenge(doors, input.challenge, 'passkey-registration')
+  if (question.user_id !== caller.userId) throw new Invalid({}, 'passkey-refused')
+  const response = input.response as RegistrationResponseJSON
+  const info = await verifyRegistration(response, question.challenge!, kit.relyingParty)
+
+  return withPerson(doors, caller.userId, async (ctx) => {
+    const row = {
+      id: newId(),
+      credential_id: info.credential.id,
+      user_id: caller.userId,
+      name: input.name,
+      public_key: Buffer.from(info.credential.publicKey),
+      counter: String(info.credential.counter),
+      transports: response.response.transports ?? [],
+      is_backed_up: info.credentialBackedUp,
+      created_at: new Date(ctx.clock.now()),
+    }
+    if (!(await insertPasskey(ctx.tx, row))) throw new Conflict('passkey-known')
+    await notify(ctx, kit, caller.userId, {
+      letter: 'passkey-added',
+      params: { name: input.name },
+      path: '/profile?tab=security',
+    })
+    return toPasskeyView({ ...row, last_used_at: null })
+  })
+}
+
+/** Asks a browser for any passkey it has for us. */
+export async function askForPasskey(doors: Doors, kit: IdentityKit): Promise<PasskeyOptions> {
+  const options = await generateAuthenticationOptions({
+    rpID: kit.relyingParty.id,
+    userVerification: 'required',
+  })
+  const challenge = await askChallenge(doors, { purpose: 'passkey-sign-in', challenge: options.challenge })
+  return { challenge, options: { ...options } }
+}
+
+export type SignInWithPasskey = Origin & { challenge: string; response: object; remember: boolean }
+
+/**
+ * Opens a session for the owner of a passkey: something they have, unlocked by what they are or know, so no code is asked
+ * for. Throws WrongPasskey, ChallengeOver.
+ */
+export async function signInWithPasskey(
+  doors: Doors,
+  kit: IdentityKit,
+  input: SignInWithPasskey,
+): Promise<LoginAnswer> {
+  const question = await takeChallenge(doors, input.challenge, 'passkey-sign-in')
+  const response = input.response as AuthenticationResponseJSON
+  const row = await readPasskey(doors.database.app, response.id)
+  if (!row) throw new WrongPasskey()
+  const { newCounter, credentialBackedUp } = await verifyUse(response, row, question.challenge!, kit)
+
+  const account = await readActiveAccount(doors.database.app, { id: row.user_id })
+  if (!account) throw new WrongPasskey()
+  if (account.mustChangePassword) throw new NewPasswordRequired()
+  await writePasskeyUse(doors.database.app, row.id, {
+    counter: newCounter,
+    isBackedUp: credentialBackedUp,
+    now: doors.clock.now(),
+  })
+  return openSession(doors, { ...input, userId: row.user_id, scope: null })
+}
+
+export async function renamePasskey(
+  { tx }: OpenContext,
+  userId: string,
+  { id, name }: { id: string; name: string },
+): Promise<Passkey> {
+  const row = await renamePasskeyRow(tx, userId, id, name)
+  if (!row) throw new NotFound()
+  return toPasskeyView(row)
+}
+
+export async function removePasskey({ tx }: OpenContext, userId: string, id: string): Promise<void> {
+  if (!(await deletePasskey(tx, userId, id))) throw new NotFound()
+}
+
+export function toPasskeyView(row: PasskeyRow): Passkey {
+  return {
+    id: row.id,
+    name: row.name,
+    is_backed_up: row.is_backed_up,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }
+}
+
+async function verifyRegistration(
+  response: RegistrationResponseJSON,
+  expectedChallenge: string,
+  party: RelyingParty,
+) {
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: originOf(response, party),
+      expectedRPID: party.id,
+      requireUserVerification: true,
+    })
+    if (verified) return registrationInfo
+  } catch {
+    // Malformed or made for somebody else: the same answer as one that does not verify.
+  }
+  throw new Invalid({}, 'passkey-refused')
+}
+
+async function verifyUse(
+  response: AuthenticationResponseJSON,
+  row: PasskeyRow,
+  expectedChallenge: string,
+  { relyingParty }: IdentityKit,
+) {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: originOf(response, relyingParty),
+      expectedRPID: relyingParty.id,
+      requireUserVerification: true,
+      credential: {
+        id: row.credential_id,
+        publicKey: new Uint8Array(row.public_key),
+        counter: Number(row.counter),
+        transports: row.transports as Transports,
+      },
+    })
+    if (verified) return authenticationInfo
+  } catch {
+    // As above.
+  }
+  throw new WrongPasskey()
+}
+
+/** The origin the browser signed, if it is one of ours. */
+function originOf(response: { response: { clientDataJSON: string } }, party: RelyingParty): string {
+  const text = Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8')
+  const { origin } = JSON.parse(text) as { origin?: unknown }
+  if (typeof origin !== 'string' || !party.acceptsOrigin(origin)) throw new Error('signed for another origin')
+  return origin
+}

@@ -1,0 +1,35 @@
+import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { checkPassword } from './check-password.ts'
+import { LinkOver } from './errors.ts'
+import { failureScope } from './failure-scope.ts'
+import type { IdentityKit } from './identity-kit.ts'
+import { forgiveFailures, writeConfirmedEmail, writePassword } from './identity-store.ts'
+import { followLink } from './mailed-links.ts'
+import { notify } from './notices.ts'
+import { hashPassword } from './password.ts'
+import { deleteLinks, deleteSessions } from './security-store.ts'
+
+export type ResetPassword = { email: string; password: string; token: string }
+
+/**
+ * Sets a new password for who holds a mailed link, which also proves the address. Every session ends; two-step codes stay,
+ * for a mailbox is no second step. Throws LinkOver, and Invalid for a password that will not do.
+ */
+export async function resetPassword(doors: Doors, kit: IdentityKit, input: ResetPassword): Promise<void> {
+  const passwordHash = await hashPassword(input.password)
+  // Unsafe: the link says whose account it is. A refused password rolls the use of the link back.
+  await unsafeForAllCompanies(doors, async (ctx) => {
+    const link = await followLink(ctx, input.token, 'reset-password')
+    const isTheirs = link.user_email.toLowerCase() === input.email.trim().toLowerCase()
+    if (!isTheirs || link.email.toLowerCase() !== link.user_email.toLowerCase()) throw new LinkOver()
+    checkPassword(input.password, { email: link.user_email, name: link.user_name })
+
+    const now = ctx.clock.now()
+    await writePassword(ctx.tx, link.user_id, { passwordHash, now })
+    await writeConfirmedEmail(ctx.tx, link.user_id, link.user_email, now)
+    await deleteLinks(ctx.tx, link.user_id, 'reset-password')
+    await deleteSessions(ctx.tx, link.user_id, null)
+    await forgiveFailures(ctx.tx, failureScope(link.user_email, '').account)
+    await notify(ctx, kit, link.user_id, { letter: 'password-changed', path: '/forgot-password' })
+  })
+}

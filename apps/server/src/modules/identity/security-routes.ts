@@ -1,0 +1,149 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import type { Language } from '@cuentaclara/locales'
+import { z } from 'zod'
+import { withPerson } from '#platform/database/company-context.ts'
+import { type Call, personRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { changePassword } from './change-password.ts'
+import { changeEmail, resendConfirmation } from './confirm-email.ts'
+import type { IdentityKit } from './identity-kit.ts'
+import { proveOwner } from './own-password.ts'
+import { addPasskey, askToAddPasskey, removePasskey, renamePasskey } from './passkeys.ts'
+import { getProfile } from './profile.ts'
+import { endOtherSessions, endSession, getSecurity } from './security.ts'
+import { confirmTwoStep, renewRecoveryCodes, setUpTwoStep, turnOffTwoStep } from './two-step.ts'
+import { updateProfile } from './update-profile.ts'
+
+const byId = z.object({ id: schemas.id })
+
+/** What a signed-in person does with their own account. */
+export function securityRoutes({
+  kit,
+  languageOf,
+}: {
+  kit: IdentityKit
+  languageOf: (call: Call) => Language
+}): Route[] {
+  return [
+    personRoute(
+      endpoints.updateProfile,
+      { body: schemas.profileInput, answer: schemas.profile },
+      async (ctx, { caller, body }) => {
+        await updateProfile(ctx, caller.userId, body)
+        return getProfile(ctx, caller.userId)
+      },
+    ),
+    unopenedRoute(
+      endpoints.changeEmail,
+      { body: schemas.emailChange, perMinute: 30 },
+      async (doors, call) => {
+        await proveOwner(doors, asked(call))
+        const { email } = call.body
+        const { userId } = call.caller
+        await withPerson(doors, userId, (ctx) =>
+          changeEmail(ctx, kit, { userId, email, language: languageOf(call) }),
+        )
+        return null
+      },
+    ),
+    personRoute(endpoints.resendConfirmation, { perMinute: 30 }, async (ctx, call) => {
+      await resendConfirmation(ctx, kit, { userId: call.caller.userId, language: languageOf(call) })
+      return null
+    }),
+    unopenedRoute(
+      endpoints.changePassword,
+      { body: schemas.passwordChange, perMinute: 30 },
+      async (doors, { caller, body, request }) => {
+        const { current_password: currentPassword, password } = body
+        await changePassword(doors, kit, caller, { currentPassword, password, address: request.ip })
+        return null
+      },
+    ),
+    personRoute(endpoints.getSecurity, { answer: schemas.security }, (ctx, { caller }) =>
+      getSecurity(ctx, caller),
+    ),
+    personRoute(endpoints.endSession, { params: byId }, async (ctx, { caller, params }) => {
+      await endSession(ctx, caller.userId, params.id)
+      return null
+    }),
+    personRoute(endpoints.endOtherSessions, {}, async (ctx, { caller }) => {
+      await endOtherSessions(ctx, caller)
+      return null
+    }),
+    ...twoStepRoutes(kit),
+    ...passkeyRoutes(kit),
+  ]
+}
+
+function twoStepRoutes(kit: IdentityKit): Route[] {
+  return [
+    unopenedRoute(
+      endpoints.setUpTwoStep,
+      { body: schemas.ownPassword, answer: schemas.twoStepSetUp, perMinute: 30 },
+      async (doors, call) => {
+        await proveOwner(doors, asked(call))
+        return withPerson(doors, call.caller.userId, (ctx) => setUpTwoStep(ctx, kit, call.caller))
+      },
+    ),
+    personRoute(
+      endpoints.confirmTwoStep,
+      { body: schemas.twoStepCode, answer: schemas.recoveryCodes, perMinute: 30 },
+      async (ctx, { caller, body }) => ({
+        recovery_codes: await confirmTwoStep(ctx, kit, { userId: caller.userId, code: body.code }),
+      }),
+    ),
+    unopenedRoute(
+      endpoints.renewRecoveryCodes,
+      { body: schemas.ownPassword, answer: schemas.recoveryCodes, perMinute: 30 },
+      async (doors, call) => {
+        await proveOwner(doors, asked(call))
+        const { userId } = call.caller
+        return {
+          recovery_codes: await withPerson(doors, userId, (ctx) => renewRecoveryCodes(ctx, kit, userId)),
+        }
+      },
+    ),
+    unopenedRoute(
+      endpoints.turnOffTwoStep,
+      { body: schemas.ownPassword, perMinute: 30 },
+      async (doors, call) => {
+        await proveOwner(doors, asked(call))
+        const { userId } = call.caller
+        await withPerson(doors, userId, (ctx) => turnOffTwoStep(ctx, kit, userId))
+        return null
+      },
+    ),
+  ]
+}
+
+function passkeyRoutes(kit: IdentityKit): Route[] {
+  return [
+    unopenedRoute(
+      endpoints.askToAddPasskey,
+      { body: schemas.ownPassword, answer: schemas.passkeyOptions, perMinute: 30 },
+      async (doors, call) => {
+        await proveOwner(doors, asked(call))
+        return askToAddPasskey(doors, kit, call.caller)
+      },
+    ),
+    unopenedRoute(
+      endpoints.addPasskey,
+      { body: schemas.passkeyInput, answer: schemas.passkey, status: 201, perMinute: 30 },
+      (doors, { caller, body }) => addPasskey(doors, kit, caller, body),
+    ),
+    personRoute(
+      endpoints.renamePasskey,
+      { params: byId, body: schemas.passkeyName, answer: schemas.passkey },
+      (ctx, { caller, params, body }) =>
+        renamePasskey(ctx, caller.userId, { id: params.id, name: body.name }),
+    ),
+    personRoute(endpoints.removePasskey, { params: byId }, async (ctx, { caller, params }) => {
+      await removePasskey(ctx, caller.userId, params.id)
+      return null
+    }),
+  ]
+}
+
+function asked({ caller, body, request }: SignedInCall<unknown, unknown, { password: string }>) {
+  return { email: caller.email, password: body.password, address: request.ip }
+}

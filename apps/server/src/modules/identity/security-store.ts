@@ -1,0 +1,304 @@
+import { type Kysely, sql } from 'kysely'
+import type { DB, Tx } from '#platform/database/database.ts'
+
+type Db = Kysely<DB> | Tx
+
+// Mailed links
+
+export type LinkPurpose = 'reset-password' | 'confirm-email'
+
+export async function insertLink(
+  db: Db,
+  link: { tokenHash: Buffer; userId: string; purpose: LinkPurpose; email: string; expiresAt: number },
+  now: number,
+): Promise<void> {
+  const at = new Date(now)
+  await sql`
+    with swept as (delete from mailed_links where expires_at < ${at}::timestamptz - interval '7 days')
+    insert into mailed_links (token_hash, user_id, purpose, email, created_at, expires_at)
+    values (${link.tokenHash}, ${link.userId}, ${link.purpose}, ${link.email}, ${at}, ${new Date(link.expiresAt)})
+  `.execute(db)
+}
+
+/** Seconds since the last link of that kind was made for a person; null without one. */
+export async function readLinkAge(
+  db: Db,
+  userId: string,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<number | null> {
+  const { rows } = await sql<{ age: number | null }>`
+    select extract(epoch from ${new Date(now)}::timestamptz - max(created_at))::integer as age
+    from mailed_links where user_id = ${userId} and purpose = ${purpose}
+  `.execute(db)
+  return rows[0]?.age ?? null
+}
+
+export type LinkRow = { user_id: string; email: string; user_email: string; user_name: string }
+
+/** Uses a link up: it and every other of its kind stop working. */
+export async function takeLink(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<LinkRow | undefined> {
+  const { rows } = await sql<LinkRow>`
+    with taken as (
+      delete from mailed_links where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${new Date(now)}
+      returning user_id, email
+    )
+    select t.user_id, t.email, u.email as user_email, u.name as user_name
+    from taken t join users u on u.id = t.user_id and u.is_active
+  `.execute(db)
+  return rows[0]
+}
+
+export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose): Promise<void> {
+  await sql`delete from mailed_links where user_id = ${userId} and purpose = ${purpose}`.execute(db)
+}
+
+// Questions put to a browser
+
+export type ChallengePurpose = 'two-step' | 'passkey-sign-in' | 'passkey-registration'
+export type ChallengeRow = {
+  user_id: string | null
+  challenge: string | null
+  remember: boolean
+  failures: number
+}
+
+export async function insertChallenge(
+  db: Db,
+  row: {
+    tokenHash: Buffer
+    purpose: ChallengePurpose
+    userId: string | null
+    challenge: string | null
+    remember: boolean
+    expiresAt: number
+  },
+  now: number,
+): Promise<void> {
+  await sql`
+    with swept as (delete from sign_in_challenges where expires_at < ${new Date(now)})
+    insert into sign_in_challenges (token_hash, purpose, user_id, challenge, remember, expires_at)
+    values (${row.tokenHash}, ${row.purpose}, ${row.userId}, ${row.challenge}, ${row.remember}, ${new Date(row.expiresAt)})
+  `.execute(db)
+}
+
+export async function readChallenge(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: ChallengePurpose,
+  now: number,
+): Promise<ChallengeRow | undefined> {
+  const { rows } = await sql<ChallengeRow>`
+    select user_id, challenge, remember, failures from sign_in_challenges
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${new Date(now)}
+  `.execute(db)
+  return rows[0]
+}
+
+export async function deleteChallenge(
+  db: Db,
+  tokenHash: Buffer,
+  purpose: ChallengePurpose,
+  now: number,
+): Promise<ChallengeRow | undefined> {
+  const { rows } = await sql<ChallengeRow>`
+    delete from sign_in_challenges
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${new Date(now)}
+    returning user_id, challenge, remember, failures
+  `.execute(db)
+  return rows[0]
+}
+
+export async function countChallengeFailure(db: Db, tokenHash: Buffer): Promise<void> {
+  await sql`update sign_in_challenges set failures = failures + 1 where token_hash = ${tokenHash}`.execute(db)
+}
+
+// Two-step codes
+
+export type TwoStepRow = { secret: string; is_confirmed: boolean; last_step: string }
+
+export async function readTwoStep(db: Db, userId: string): Promise<TwoStepRow | undefined> {
+  const { rows } = await sql<TwoStepRow>`
+    select secret, confirmed_at is not null as is_confirmed, last_step from two_step where user_id = ${userId}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Keeps a secret that is not confirmed yet; answers false when one is in force. */
+export async function writeTwoStepSecret(tx: Tx, userId: string, secret: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into two_step (user_id, secret) values (${userId}, ${secret})
+    on conflict (user_id) do update set secret = excluded.secret, last_step = 0 where two_step.confirmed_at is null
+    returning user_id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes the code of a half minute, once; answers false when it or a later one was taken before. */
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const { rows } = await sql`
+    update two_step set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function confirmTwoStepRow(tx: Tx, userId: string, now: number): Promise<void> {
+  await sql`update two_step set confirmed_at = ${new Date(now)} where user_id = ${userId}`.execute(tx)
+}
+
+/** Answers false when there was none in force. */
+export async function deleteTwoStep(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ was_on: boolean }>`
+    with gone as (delete from recovery_codes where user_id = ${userId})
+    delete from two_step where user_id = ${userId} returning confirmed_at is not null as was_on
+  `.execute(db)
+  return rows[0]?.was_on ?? false
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx)
+  await sql`
+    insert into recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::bytea[])
+  `.execute(tx)
+}
+
+/** Uses a recovery code up; answers whether it was one. */
+export async function takeRecoveryCode(
+  db: Db,
+  userId: string,
+  hashes: readonly Buffer[],
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update recovery_codes set used_at = ${new Date(now)}
+    where user_id = ${userId} and code_hash = any(${hashes}::bytea[]) and used_at is null
+    returning user_id
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from recovery_codes where user_id = ${userId} and used_at is null
+  `.execute(db)
+  return rows[0]!.n
+}
+
+// Passkeys
+
+export type PasskeyRow = {
+  id: string
+  credential_id: string
+  user_id: string
+  name: string
+  public_key: Buffer
+  counter: string
+  transports: string[]
+  is_backed_up: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export async function readPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {
+  const { rows } = await sql<PasskeyRow>`
+    select id, credential_id, user_id, name, public_key, counter, transports, is_backed_up, created_at, last_used_at
+    from passkeys where user_id = ${userId} order by created_at
+  `.execute(db)
+  return rows
+}
+
+/** A passkey by what the browser calls it, of somebody who may sign in. */
+export async function readPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  const { rows } = await sql<PasskeyRow>`
+    select p.id, p.credential_id, p.user_id, p.name, p.public_key, p.counter, p.transports, p.is_backed_up,
+      p.created_at, p.last_used_at
+    from passkeys p join users u on u.id = p.user_id and u.is_active
+    where p.credential_id = ${credentialId}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Answers false when the passkey is known already. */
+export async function insertPasskey(tx: Tx, row: Omit<PasskeyRow, 'last_used_at'>): Promise<boolean> {
+  const { rows } = await sql`
+    insert into passkeys
+      (credential_id, user_id, id, name, public_key, counter, transports, is_backed_up, created_at)
+    values (${row.credential_id}, ${row.user_id}, ${row.id}, ${row.name}, ${row.public_key}, ${row.counter},
+      ${row.transports}::text[], ${row.is_backed_up}, ${row.created_at})
+    on conflict do nothing
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function writePasskeyUse(
+  db: Db,
+  id: string,
+  { counter, isBackedUp, now }: { counter: number; isBackedUp: boolean; now: number },
+): Promise<void> {
+  await sql`
+    update passkeys set counter = ${counter}, is_backed_up = ${isBackedUp}, last_used_at = ${new Date(now)}
+    where id = ${id}
+  `.execute(db)
+}
+
+export async function renamePasskeyRow(
+  tx: Tx,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<PasskeyRow | undefined> {
+  const { rows } = await sql<PasskeyRow>`
+    update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning *
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from passkeys where id = ${id} and user_id = ${userId} returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
+  await sql`delete from passkeys where user_id = ${userId}`.execute(tx)
+}
+
+// Sessions
+
+export type SessionRow = {
+  id: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  address: string | null
+  user_agent: string | null
+}
+
+export async function readSessions(tx: Tx, userId: string, now: number): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`
+    select id, created_at, last_seen_at, expires_at, address, user_agent from sessions
+    where user_id = ${userId} and expires_at > ${new Date(now)} order by last_seen_at desc
+  `.execute(tx)
+  return rows
+}
+
+export async function deleteSessionOf(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from sessions where id = ${id} and user_id = ${userId} returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends every session of a person, but for one. */
+export async function deleteSessions(tx: Tx, userId: string, exceptId: string | null): Promise<void> {
+  await sql`
+    delete from sessions where user_id = ${userId} and id is distinct from ${exceptId}::uuid
+  `.execute(tx)
+}

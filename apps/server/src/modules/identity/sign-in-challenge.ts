@@ -1,0 +1,58 @@
+import type { Doors } from '#platform/database/company-context.ts'
+import { ChallengeOver } from './errors.ts'
+import {
+  type ChallengePurpose,
+  type ChallengeRow,
+  deleteChallenge,
+  insertChallenge,
+  readChallenge,
+} from './security-store.ts'
+import { hashToken, newToken } from './token.ts'
+
+const lifetimeMs = 5 * 60_000
+const mostFailures = 5
+
+export type AskChallenge = {
+  purpose: ChallengePurpose
+  userId?: string | undefined
+  remember?: boolean | undefined
+  /** What a passkey has to sign. */
+  challenge?: string | undefined
+}
+
+/** Puts a question that may be answered once within five minutes; answers the token that names it. */
+export async function askChallenge({ database, clock }: Doors, input: AskChallenge): Promise<string> {
+  const token = newToken()
+  const row = {
+    tokenHash: hashToken(token),
+    purpose: input.purpose,
+    userId: input.userId ?? null,
+    challenge: input.challenge ?? null,
+    remember: input.remember ?? false,
+    expiresAt: clock.now() + lifetimeMs,
+  }
+  await insertChallenge(database.app, row, clock.now())
+  return token
+}
+
+/** The question a token names, still open. Throws ChallengeOver. */
+export async function findChallenge(
+  { database, clock }: Doors,
+  token: string,
+  purpose: ChallengePurpose,
+): Promise<ChallengeRow> {
+  const row = await readChallenge(database.app, hashToken(token), purpose, clock.now())
+  if (!row || row.failures >= mostFailures) throw new ChallengeOver()
+  return row
+}
+
+/** Takes the question away, so that it is answered once. Throws ChallengeOver when somebody was faster. */
+export async function takeChallenge(
+  { database, clock }: Doors,
+  token: string,
+  purpose: ChallengePurpose,
+): Promise<ChallengeRow> {
+  const row = await deleteChallenge(database.app, hashToken(token), purpose, clock.now())
+  if (!row) throw new ChallengeOver()
+  return row
+}

@@ -1,0 +1,136 @@
+import type { LoginAnswer, TwoStepSetUp } from '@cuentaclara/contracts'
+import { Secret, TOTP } from 'otpauth'
+import { type Doors, type OpenContext, withPerson } from '#platform/database/company-context.ts'
+import { Conflict, Invalid } from '#platform/errors.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { ChallengeOver, TooManyFailures, WrongCode } from './errors.ts'
+import { failureScope } from './failure-scope.ts'
+import type { IdentityKit } from './identity-kit.ts'
+import { insertFailure, readAccount, readActiveAccount } from './identity-store.ts'
+import { notify } from './notices.ts'
+import { type Origin, openSession } from './open-session.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
+import {
+  confirmTwoStepRow,
+  countChallengeFailure,
+  deleteTwoStep,
+  readTwoStep,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+  writeTwoStepSecret,
+} from './security-store.ts'
+import { findChallenge, takeChallenge } from './sign-in-challenge.ts'
+import { hashToken } from './token.ts'
+
+const periodMs = 30_000
+
+type Person = { userId: string; email: string }
+
+/** Makes a new secret for an authenticator application; it counts once a code has confirmed it. Throws Conflict when on. */
+export async function setUpTwoStep(
+  ctx: OpenContext,
+  kit: IdentityKit,
+  person: Person,
+): Promise<TwoStepSetUp> {
+  const secret = new Secret({ size: 20 })
+  const sealed = kit.secrets.seal(secret.base32, purposeOf(person.userId))
+  if (!(await writeTwoStepSecret(ctx.tx, person.userId, sealed))) throw new Conflict('two-step-already-on')
+  const totp = new TOTP({ issuer: kit.product, label: person.email, secret })
+  return { secret: secret.base32, uri: totp.toString() }
+}
+
+/** Turns two-step codes on with a first code, and answers the recovery codes, which nobody sees again. */
+export async function confirmTwoStep(
+  ctx: OpenContext,
+  kit: IdentityKit,
+  { userId, code }: { userId: string; code: string },
+): Promise<string[]> {
+  const row = await readTwoStep(ctx.tx, userId)
+  if (!row) throw new Conflict('two-step-not-begun')
+  if (row.is_confirmed) throw new Conflict('two-step-already-on')
+  const step = stepOfCode(kit.secrets, userId, row.secret, code, ctx.clock.now())
+  if (step === null || !(await takeStep(ctx.tx, userId, step))) throw new Invalid({ code: ['code-wrong'] })
+
+  await confirmTwoStepRow(ctx.tx, userId, ctx.clock.now())
+  await notify(ctx, kit, userId, { letter: 'two-step-on' })
+  return renewRecoveryCodes(ctx, kit, userId)
+}
+
+/** New recovery codes in place of the former. Throws Conflict while two-step codes are off. */
+export async function renewRecoveryCodes(
+  ctx: OpenContext,
+  { secrets }: IdentityKit,
+  userId: string,
+): Promise<string[]> {
+  if (!(await readTwoStep(ctx.tx, userId))?.is_confirmed) throw new Conflict('two-step-not-begun')
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(
+    ctx.tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(secrets, userId, code)[0]!),
+  )
+  return codes
+}
+
+/** Turns two-step codes off and forgets their secret and recovery codes. */
+export async function turnOffTwoStep(ctx: OpenContext, kit: IdentityKit, userId: string): Promise<void> {
+  if (await deleteTwoStep(ctx.tx, userId))
+    await notify(ctx, kit, userId, { letter: 'two-step-off', path: '/profile?tab=security' })
+}
+
+/**
+ * The second step of a sign-in: a code of the authenticator, or a recovery code. Each works once. A wrong one counts as a
+ * failed sign-in. Throws WrongCode, ChallengeOver, TooManyFailures.
+ */
+export async function answerTwoStep(
+  doors: Doors,
+  { secrets }: IdentityKit,
+  input: Origin & { challenge: string; code: string },
+): Promise<LoginAnswer> {
+  const { database, clock } = doors
+  const challenge = await findChallenge(doors, input.challenge, 'two-step')
+  const userId = challenge.user_id!
+  const account = await readActiveAccount(database.app, { id: userId })
+  if (!account) throw new ChallengeOver()
+  const scope = failureScope(account.email, input.address)
+  const { waitSeconds } = await readAccount(database.app, { email: account.email, scope, now: clock.now() })
+  if (waitSeconds > 0) throw new TooManyFailures(waitSeconds)
+
+  if (!(await withPerson(doors, userId, (ctx) => takeCode(ctx, secrets, userId, input.code)))) {
+    await countChallengeFailure(database.app, hashToken(input.challenge))
+    await insertFailure(database.app, scope, clock.now())
+    throw new WrongCode()
+  }
+  await takeChallenge(doors, input.challenge, 'two-step')
+  return openSession(doors, { ...input, userId, remember: challenge.remember, scope })
+}
+
+/** Uses a code up; answers whether it was right. */
+async function takeCode(ctx: OpenContext, secrets: Secrets, userId: string, code: string): Promise<boolean> {
+  const row = await readTwoStep(ctx.tx, userId)
+  // Turned off meanwhile, by an administrator: the password was right, and nothing else is asked for.
+  if (!row?.is_confirmed) return true
+  const now = ctx.clock.now()
+  if (!/^\d{3}\s?\d{3}$/.test(code))
+    return takeRecoveryCode(ctx.tx, userId, hashRecoveryCode(secrets, userId, code), now)
+  const step = stepOfCode(secrets, userId, row.secret, code, now)
+  return step !== null && (await takeStep(ctx.tx, userId, step))
+}
+
+/** The half minute a code belongs to: this one or a neighbour, for clocks differ; null for any other code. */
+function stepOfCode(
+  secrets: Secrets,
+  userId: string,
+  sealed: string,
+  code: string,
+  now: number,
+): number | null {
+  const secret = Secret.fromBase32(secrets.openText(sealed, purposeOf(userId)))
+  const delta = new TOTP({ secret }).validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
+  return delta === null ? null : Math.floor(now / periodMs) + delta
+}
+
+function purposeOf(userId: string): string {
+  return `user:${userId}:two-step`
+}

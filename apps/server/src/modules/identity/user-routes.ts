@@ -1,0 +1,95 @@
+import { endpoints, type NewUserAnswer } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import type { Language } from '@cuentaclara/locales'
+import { z } from 'zod'
+import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { Forbidden, Unauthenticated } from '#platform/errors.ts'
+import { type Call, platformRoute, publicRoute, type Route } from '#platform/route.ts'
+import { authenticate } from './authenticate.ts'
+import type { IdentityKit } from './identity-kit.ts'
+import { addUser, deleteUser, getUserRow, listUsers, updateUser } from './manage-users.ts'
+import { loadUser } from './profile.ts'
+import { register } from './register.ts'
+
+const byId = z.object({ id: schemas.id })
+
+type NewUserInput = z.output<typeof schemas.newUser>
+type Options = { kit: IdentityKit; languageOf: (call: Call) => Language }
+
+/** Accounts: who registers makes their own, platform administrators make and change anybody's. */
+export function userRoutes(options: Options): Route[] {
+  const { kit } = options
+  return [
+    publicRoute(
+      endpoints.createUser,
+      { body: schemas.newUser, answer: schemas.newUserAnswer, status: 201, perMinute: 60 },
+      (doors, call) =>
+        call.request.headers.authorization === undefined
+          ? registerCaller(doors, call, options)
+          : addByAdministrator(doors, call, options),
+    ),
+    platformRoute(
+      endpoints.listUsers,
+      { query: schemas.usersQuery, answer: schemas.pageOf(schemas.userRow) },
+      (ctx, { query }) =>
+        listUsers(ctx, {
+          page: query.page,
+          perPage: query.perPage ?? query.per_page,
+          search: query.search,
+          status: query.status,
+          isPlatformAdmin: query.platform === undefined ? undefined : query.platform === 'true',
+        }),
+    ),
+    platformRoute(endpoints.getUserById, { params: byId, answer: schemas.userRow }, (ctx, { params }) =>
+      getUserRow(ctx, params.id),
+    ),
+    platformRoute(
+      endpoints.updateUser,
+      { params: byId, body: schemas.userInput, answer: schemas.userRow },
+      (ctx, { params, body, caller }) =>
+        updateUser(ctx, kit, { id: params.id, input: body, callerId: caller.userId }),
+    ),
+    platformRoute(endpoints.deleteUser, { params: byId }, async (ctx, { params, caller }) => {
+      await deleteUser(ctx, { id: params.id, callerId: caller.userId })
+      return null
+    }),
+  ]
+}
+
+async function registerCaller(
+  doors: Doors,
+  call: Call<unknown, unknown, NewUserInput>,
+  { kit, languageOf }: Options,
+): Promise<NewUserAnswer> {
+  const { body, request } = call
+  return register(doors, kit, {
+    ...body,
+    password: body.password ?? '',
+    language: body.language ?? languageOf(call),
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+  })
+}
+
+async function addByAdministrator(
+  doors: Doors,
+  call: Call<unknown, unknown, NewUserInput>,
+  { kit, languageOf }: Options,
+): Promise<NewUserAnswer> {
+  const { body, request } = call
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw new Unauthenticated()
+  const caller = await authenticate(doors, { token, companyId: null })
+  if (!caller.isPlatformAdmin) throw new Forbidden()
+  // Unsafe: running the installation gives the right.
+  return unsafeForAllCompanies(doors, async (ctx) => {
+    const { id } = await addUser(ctx, kit, {
+      name: body.name,
+      email: body.email,
+      password: body.password,
+      isPlatformAdmin: body.is_platform_admin,
+      language: body.language ?? languageOf(call),
+    })
+    return { user: await loadUser(ctx, id) }
+  })
+}

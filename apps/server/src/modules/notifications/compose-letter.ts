@@ -1,0 +1,97 @@
+import type { Language } from '@cuentaclara/locales'
+import { type LetterName, mailWords } from '@cuentaclara/locales/mail'
+import type { Letter } from '#platform/mail/mail-server.ts'
+
+export type { LetterName } from '@cuentaclara/locales/mail'
+
+/** What a letter says beside its words. */
+export type LetterContent = {
+  to: string
+  language: Language
+  letter: LetterName
+  /** Whom it greets by name. */
+  name?: string | undefined
+  params?: Readonly<Record<string, string>>
+  /** Where its button leads. */
+  link?: string | undefined
+}
+
+/** Who sends: the name of the product and the address of the installation. */
+export type LetterHead = { product: string; address: string }
+
+/** Writes a letter in its reader's language, as text and as HTML that says the same. */
+export function composeLetter(content: LetterContent, head: LetterHead): Letter {
+  const words = mailWords[content.language]
+  const letter = words.letters[content.letter]
+  const role = content.params?.role as keyof typeof words.roles | undefined
+  const params = { ...content.params, ...head, ...(role ? { role: words.roles[role] } : {}) }
+  const parts = {
+    greeting: content.name ? fill(words.hello, { name: content.name }) : words.helloNobody,
+    body: fill(letter.body, params),
+    action: content.link ? letter.action : '',
+    link: content.link ?? '',
+    linkHint: words.link,
+    after: fill(letter.after, params),
+    foot: fill(words.sentBy, params),
+  }
+  return {
+    to: content.to,
+    subject: fill(letter.subject, params),
+    text: asText(parts),
+    html: asHtml(parts, content.language),
+  }
+}
+
+type Parts = {
+  greeting: string
+  body: string
+  action: string
+  link: string
+  linkHint: string
+  after: string
+  foot: string
+}
+
+function asText({ greeting, body, action, link, after, foot }: Parts): string {
+  const button = action === '' ? '' : `${action}:\n${link}`
+  return `${[greeting, body, button, after, `-- \n${foot}`].filter((part) => part !== '').join('\n\n')}\n`
+}
+
+// Mail programs know little CSS: everything stands in the elements, colours with enough contrast in light and dark.
+function asHtml({ greeting, body, action, link, linkHint, after, foot }: Parts, language: Language): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
+  const paragraph = (text: string, style = '') =>
+    text === '' ? '' : `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
+  const button =
+    action === ''
+      ? ''
+      : `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#675DD8;border-radius:6px;color:#FFFFFF;display:inline-block;font-weight:600;padding:10px 20px;text-decoration:none">${escapeHtml(action)}</a></p>
+<p style="color:#6F6B7D;font-size:12.5px;line-height:18px;margin:0 0 16px">${escapeHtml(linkHint)}<br><a href="${escapeHtml(link)}" dir="ltr" style="color:#675DD8;word-break:break-all">${escapeHtml(link)}</a></p>`
+  return `<!doctype html>
+<html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="background:#F8F7FA;color:#2F2B3D;font:15px/22px 'Public Sans',-apple-system,'Segoe UI',Roboto,sans-serif;margin:0;padding:24px">
+<div style="background:#FFFFFF;border:1px solid #E4E3E8;border-radius:10px;margin:0 auto;max-width:520px;padding:32px">
+${paragraph(greeting)}
+${paragraph(body)}
+${button}
+${paragraph(after, 'color:#6F6B7D;')}
+<p style="border-top:1px solid #E4E3E8;color:#6F6B7D;font-size:12.5px;line-height:18px;margin:24px 0 0;padding-top:16px">${escapeHtml(foot)}</p>
+</div></body></html>
+`
+}
+
+function fill(text: string, params: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole)
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+}

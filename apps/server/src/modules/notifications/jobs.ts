@@ -1,0 +1,34 @@
+import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
+import type { Recurrence } from '#platform/jobs/worker.ts'
+import { sendLetterJob } from './outbox.ts'
+import { forgetLetters, readWaitingIds } from './outbox-store.ts'
+import { type Postman, sendLetter } from './send-letter.ts'
+
+/** Sending letters; without a mail server a letter that was queued while there was one waits on. */
+export function notificationJobs(postman: Postman | null): JobHandler[] {
+  return [
+    handleJob(sendLetterJob, async ({ letterId }, { attempt }) => {
+      if (postman) await sendLetter(postman, letterId, attempt)
+    }),
+  ]
+}
+
+/** Queues what was posted while there was no mail server; called as a worker with one starts. */
+export async function queueWaitingLetters(doors: Doors): Promise<void> {
+  await unsafeForAllCompanies(doors, async ({ tx, clock, jobs }) => {
+    for (const letterId of await readWaitingIds(tx, clock.now())) {
+      await jobs.add(sendLetterJob, { letterId }, { key: `letter:${letterId}` })
+    }
+  })
+}
+
+export function notificationRecurrences(doors: Doors): Recurrence[] {
+  return [
+    {
+      name: 'forget-letters',
+      pattern: '41 * * * *',
+      run: () => unsafeForAllCompanies(doors, ({ tx, clock }) => forgetLetters(tx, clock.now())),
+    },
+  ]
+}

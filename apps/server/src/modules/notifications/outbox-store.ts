@@ -1,0 +1,91 @@
+import type { OutboxMail } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/database.ts'
+
+export type NewLetter = {
+  id: string
+  recipient: string
+  template: string
+  subject: string
+  /** Sealed. */
+  body: string
+  expiresAt: number
+}
+
+export async function insertLetter(tx: Tx, letter: NewLetter, now: number): Promise<void> {
+  await sql`
+    insert into outbox (id, recipient, template, subject, body, created_at, expires_at)
+    values (${letter.id}, ${letter.recipient}, ${letter.template}, ${letter.subject}, ${letter.body}, ${new Date(now)}, ${new Date(letter.expiresAt)})
+  `.execute(tx)
+}
+
+export type OutboxRow = {
+  id: string
+  recipient: string
+  template: string
+  subject: string
+  body: string | null
+  status: OutboxMail['status']
+  attempts: number
+  last_error: string | null
+  created_at: Date
+  expires_at: Date
+  sent_at: Date | null
+}
+
+const columns = sql`id, recipient, template, subject, body, status, attempts, last_error, created_at, expires_at, sent_at`
+
+export async function readLetter(tx: Tx, id: string): Promise<OutboxRow | undefined> {
+  const { rows } = await sql<OutboxRow>`select ${columns} from outbox where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** What was sent needs its body no longer. */
+export async function markSent(tx: Tx, id: string, now: number): Promise<void> {
+  await sql`
+    update outbox set status = 'sent', sent_at = ${new Date(now)}, body = null, attempts = attempts + 1, last_error = null
+    where id = ${id}
+  `.execute(tx)
+}
+
+export async function markFailed(
+  tx: Tx,
+  id: string,
+  { error, isFinal }: { error: string; isFinal: boolean },
+): Promise<void> {
+  await sql`
+    update outbox set status = ${isFinal ? 'failed' : 'waiting'}, attempts = attempts + 1, last_error = ${error.slice(0, 500)}
+    where id = ${id}
+  `.execute(tx)
+}
+
+export async function readLetters(
+  tx: Tx,
+  { search = '', limit, offset }: { search?: string | undefined; limit: number; offset: number },
+): Promise<{ rows: OutboxRow[]; total: number }> {
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<OutboxRow & { total: string }>`
+    select ${columns}, count(*) over () as total from outbox
+    where search_text(recipient || ' ' || subject) like search_text(${pattern})
+    order by created_at desc, id desc
+    limit ${limit} offset ${offset}
+  `.execute(tx)
+  return { rows, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** Letters nobody needs any more: those that came too late lose their body, old ones go. */
+export async function forgetLetters(tx: Tx, now: number): Promise<void> {
+  const at = new Date(now)
+  await sql`
+    update outbox set status = 'expired', body = null where status in ('waiting', 'failed') and expires_at < ${at}
+  `.execute(tx)
+  await sql`delete from outbox where created_at < ${at}::timestamptz - interval '90 days'`.execute(tx)
+}
+
+/** Letters that wait for a mail server to be there. */
+export async function readWaitingIds(tx: Tx, now: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from outbox where status = 'waiting' and expires_at > ${new Date(now)} order by created_at
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}

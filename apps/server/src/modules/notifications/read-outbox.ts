@@ -1,0 +1,56 @@
+import type { OutboxLetter, OutboxMail, Page } from '@cuentaclara/contracts'
+import type { OpenContext } from '#platform/database/company-context.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { openBody, sendLetterJob } from './outbox.ts'
+import { type OutboxRow, readLetter, readLetters } from './outbox-store.ts'
+
+const pageSize = 25
+
+/** Letters of the installation, the newest first. For platform administrators: the route asks. */
+export async function listOutbox(
+  { tx }: OpenContext,
+  { page = 1, per_page = pageSize, search }: { page?: number; per_page?: number; search?: string },
+): Promise<Page<OutboxMail>> {
+  const { rows, total } = await readLetters(tx, { search, limit: per_page, offset: (page - 1) * per_page })
+  return {
+    data: rows.map(toView),
+    meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total, per_page },
+  }
+}
+
+/** One letter with its text, for who has to hand a link on by other means. Throws NotFound. */
+export async function getLetter({ tx }: OpenContext, secrets: Secrets, id: string): Promise<OutboxLetter> {
+  const row = await readLetter(tx, id)
+  if (!row) throw new NotFound()
+  return { ...toView(row), text: row.body === null ? null : openBody(secrets, row.id, row.body).text }
+}
+
+/** Queues a letter again. Throws Conflict when there is no mail server, or nothing left to send. */
+export async function sendAgain(
+  { tx, jobs }: OpenContext,
+  id: string,
+  hasServer: boolean,
+): Promise<OutboxMail> {
+  const row = await readLetter(tx, id)
+  if (!row) throw new NotFound()
+  if (!hasServer) throw new Conflict('no-mail-server')
+  if (row.body === null) throw new Conflict('letter-gone')
+  await jobs.add(sendLetterJob, { letterId: id }, { key: `letter:${id}` })
+  return toView(row)
+}
+
+function toView(row: OutboxRow): OutboxMail {
+  return {
+    id: row.id,
+    recipient: row.recipient,
+    template: row.template,
+    subject: row.subject,
+    status: row.status,
+    attempts: row.attempts,
+    last_error: row.last_error,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,34 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { platformRoute, type Route } from '#platform/route.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { getLetter, listOutbox, sendAgain } from './read-outbox.ts'
+
+const byId = z.object({ id: schemas.id })
+
+export function notificationRoutes({
+  secrets,
+  hasServer,
+}: {
+  secrets: Secrets
+  hasServer: boolean
+}): Route[] {
+  return [
+    platformRoute(
+      endpoints.listOutbox,
+      { query: schemas.pageQuery, answer: schemas.pageOf(schemas.outboxMail) },
+      (ctx, { query }) => listOutbox(ctx, query),
+    ),
+    platformRoute(
+      endpoints.getOutboxLetter,
+      { params: byId, answer: schemas.outboxLetter },
+      (ctx, { params }) => getLetter(ctx, secrets, params.id),
+    ),
+    platformRoute(
+      endpoints.sendOutboxLetter,
+      { params: byId, answer: schemas.outboxMail },
+      (ctx, { params }) => sendAgain(ctx, params.id, hasServer),
+    ),
+  ]
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { findPasswordMistake, passwordStrength } from './password.ts'
+
+test.each([
+  ['', 'password-short'],
+  ['corta', 'password-short'],
+  ['ñandú1234', 'password-short'],
+  ['password123', 'password-common'],
+  ['P@ssw0rd2026!', 'password-common'],
+  ['Contraseña1', 'password-common'],
+  ['CostaRica2026', 'password-common'],
+  ['1234567890', 'password-common'],
+  ['0987654321', 'password-common'],
+  ['aaaaaaaaaaaa', 'password-common'],
+  ['abcabcabcabc', 'password-common'],
+  ['qwertyuiop', 'password-common'],
+  ['olga.solano', 'password-personal'],
+  ['olga.solano@example.test', 'password-personal'],
+  ['OlgaSolano99', 'password-personal'],
+  ['cuenta-clara-demo', null],
+  ['correct horse battery', null],
+  ['7 gatos en la azotea', null],
+  ['xK9#mQ2$vL', null],
+])('%s is judged %s', (password, mistake) => {
+  expect(findPasswordMistake(password, { email: 'olga.solano@example.test', name: 'Olga Solano' })).toBe(
+    mistake,
+  )
+})
+
+test('a password grows stronger with length and variety', () => {
+  const grades = ['corta', 'gatoenlaca', 'gatoenlacasa', 'gato en la casa', '7 gatos en la azotea'].map(
+    (password) => passwordStrength(password),
+  )
+  expect(grades).toEqual([...grades].sort())
+  expect(grades[0]).toBe(0)
+  expect(grades.at(-1)).toBe(4)
+})

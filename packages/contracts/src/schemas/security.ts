@@ -1,0 +1,232 @@
+import { z } from 'zod'
+import { id, instant, pageQuery } from './common.ts'
+import { company, roleName, user } from './identity.ts'
+
+const email = z.email().max(160)
+const personName = z.string().trim().min(2).max(100)
+/** Judged by `findPasswordMistake`; here only what no password may pass. */
+const newPassword = z.string().min(1).max(256)
+const givenPassword = z.string().min(1).max(256)
+const token = z.string().min(20).max(200)
+
+export const passwordEmail = z.object({ email })
+export const passwordReset = z.object({ email, password: newPassword, token })
+export const said = z.object({ message: z.string() })
+
+export const newUser = z.object({
+  name: personName,
+  email,
+  /** Left out by an administrator, who lets the person choose it through a mailed link. */
+  password: newPassword.optional(),
+  /** The link of an invitation: its address is confirmed by it, and its company joined. */
+  invitation: token.optional(),
+  is_platform_admin: z.boolean().optional(),
+  language: z.enum(['en', 'es', 'fr', 'ar']).optional(),
+})
+/** With a token for who registered, who is signed in by it; without one for who was made by an administrator. */
+export const newUserAnswer = z.object({ token: z.string().optional(), user })
+
+export const twoStepAnswer = z.object({
+  challenge: token,
+  /** Six digits, or a recovery code. */
+  code: z.string().trim().min(6).max(30),
+})
+/** Options and answers of WebAuthn as the browser's own functions take and give them. */
+export const passkeyJson = z.looseObject({})
+export const passkeyOptions = z.object({ challenge: token, options: passkeyJson })
+export const passkeySignIn = z.object({
+  challenge: token,
+  response: z.looseObject({ id: z.string().max(1400) }),
+  remember: z.boolean().optional(),
+})
+
+export const mailedToken = z.object({ token })
+export const confirmedEmail = z.object({ email: z.string() })
+
+export const profileInput = z.object({
+  name: personName,
+  phone: z.string().trim().min(1).max(30).nullish(),
+  language: z.enum(['en', 'es', 'fr', 'ar']).nullish(),
+  date_format: z.enum(['DD/MM/YYYY', 'YYYY-MM-DD']).nullish(),
+})
+export const emailChange = z.object({ email, password: givenPassword })
+export const passwordChange = z.object({ current_password: givenPassword, password: newPassword })
+export const ownPassword = z.object({ password: givenPassword })
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  is_backed_up: z.boolean(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+})
+export const passkeyInput = z.object({
+  challenge: token,
+  name: z.string().trim().min(1).max(60),
+  response: z.looseObject({ id: z.string().max(1400) }),
+})
+export const passkeyName = z.object({ name: z.string().trim().min(1).max(60) })
+
+export const session = z.object({
+  id,
+  is_current: z.boolean(),
+  created_at: instant,
+  last_seen_at: instant,
+  expires_at: instant,
+  address: z.string().nullable(),
+  /** As the browser names itself; the screen says which it is. */
+  user_agent: z.string().nullable(),
+})
+
+/** All that guards a person's account, on one screen. */
+export const security = z.object({
+  is_email_confirmed: z.boolean(),
+  password_changed_at: instant.nullable(),
+  two_step: z.object({ is_on: z.boolean(), recovery_codes_left: z.number().int() }),
+  passkeys: z.array(passkey),
+  sessions: z.array(session),
+})
+
+export const twoStepSetUp = z.object({
+  /** Base32, for who cannot scan. */
+  secret: z.string(),
+  /** `otpauth://…`, for the picture to scan. */
+  uri: z.string(),
+})
+export const twoStepCode = z.object({ code: z.string().trim().min(6).max(12) })
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
+
+export const member = z.object({
+  user_id: id,
+  name: z.string(),
+  /** Null for who may not manage members. */
+  email: z.string().nullable(),
+  role: roleName,
+  /** 1 while the membership is enabled. */
+  active: z.number().int(),
+  is_self: z.boolean(),
+  joined_at: instant,
+  last_seen_at: instant.nullable(),
+})
+export const invitation = z.object({
+  id,
+  email: z.string(),
+  role: roleName,
+  invited_by: z.string().nullable(),
+  created_at: instant,
+  sent_at: instant,
+  expires_at: instant,
+  is_expired: z.boolean(),
+})
+export const invitationInput = z.object({ email, role: roleName })
+export const roleInput = z.object({ role: roleName })
+export const activeInput = z.object({ active: z.union([z.literal(0), z.literal(1)]) })
+/** What the holder of an invitation's link may know before accepting. */
+export const invitationOffer = z.object({
+  company_id: id,
+  company_name: z.string(),
+  email: z.string(),
+  role: roleName,
+  invited_by: z.string().nullable(),
+  has_account: z.boolean(),
+})
+export const joinedCompany = z.object({ company })
+
+export const usersQuery = pageQuery.extend({
+  perPage: z.coerce.number().int().min(1).max(100).optional(),
+  status: z.enum(['active', 'disabled']).optional(),
+  platform: z.enum(['true', 'false']).optional(),
+})
+export const userRow = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  is_platform_admin: z.boolean(),
+  is_active: z.boolean(),
+  is_email_confirmed: z.boolean(),
+  has_two_step: z.boolean(),
+  must_change_password: z.boolean(),
+  phone: z.string().nullable(),
+  language: z.string().nullable(),
+  companies: z.number().int(),
+  sessions: z.number().int(),
+  last_seen_at: instant.nullable(),
+  created_at: instant,
+})
+export const userInput = z.object({
+  name: personName.optional(),
+  email: email.optional(),
+  phone: z.string().trim().min(1).max(30).nullish(),
+  language: z.enum(['en', 'es', 'fr', 'ar']).nullish(),
+  is_platform_admin: z.boolean().optional(),
+  is_active: z.boolean().optional(),
+  must_change_password: z.boolean().optional(),
+  /** True ends every session of the person. */
+  end_sessions: z.boolean().optional(),
+  /** True forgets the two-step codes and passkeys of who has lost them. */
+  forget_two_step: z.boolean().optional(),
+})
+export const assignUser = z.object({
+  user_id: id,
+  company_id: z.union([id, z.array(id).min(1).max(100)]),
+  role: roleName,
+})
+export const assignedCompanies = z.object({
+  data: z.array(
+    z.object({ company_id: id, status: z.enum(['assigned', 'refused']), message: z.string().nullable() }),
+  ),
+})
+export const companyUserLink = z.object({ user_id: id, company_id: id })
+export const companyActivation = z.object({
+  company_id: id,
+  active: z.coerce.number().int().min(0).max(1),
+  user_id: id.optional(),
+})
+/** A membership as administrators see it: the company, the person, and how they are linked. */
+export const membership = z.object({
+  company_id: id,
+  active: z.number().int(),
+  role: roleName,
+  is_default: z.boolean(),
+  created_at: instant,
+  company: z.object({ id, name: z.string(), identification_number: z.string(), status: z.string() }),
+})
+export const assignedUsersQuery = z.object({
+  company_id: id.optional(),
+  search: z.string().max(200).optional(),
+})
+export const assignedUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  is_active: z.boolean(),
+  company_user: z.array(
+    z.object({ company_id: id, role: roleName, active: z.number().int(), company_name: z.string() }),
+  ),
+})
+export const unassignedQuery = z.object({ user_id: id, search: z.string().max(200).optional() })
+export const companyChoice = z.object({
+  id,
+  name: z.string(),
+  trade_name: z.string().nullable(),
+  identification_number: z.string(),
+  environment: z.string(),
+  status: z.string(),
+})
+
+export const outboxMail = z.object({
+  id,
+  recipient: z.string(),
+  template: z.string(),
+  subject: z.string(),
+  status: z.enum(['waiting', 'sent', 'failed', 'expired']),
+  attempts: z.number().int(),
+  last_error: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant,
+  sent_at: instant.nullable(),
+})
+export const outboxLetter = outboxMail.extend({
+  /** Null once it was sent or has expired: then nobody needs it any more. */
+  text: z.string().nullable(),
+})

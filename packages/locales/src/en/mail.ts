@@ -1,0 +1,76 @@
+/** Mail of the installation to its people. Each letter: what it is about, what happened, what to press, what else. */
+export const mail = {
+  hello: 'Hello {{name}},',
+  helloNobody: 'Hello,',
+  link: 'If the button does not work, open this address:',
+  sentBy: 'Sent by {{product}}, {{address}}.',
+  roles: {
+    owner: 'owner',
+    administrator: 'administrator',
+    accountant: 'accountant',
+    biller: 'biller',
+    viewer: 'viewer',
+  },
+  letters: {
+    'reset-password': {
+      subject: 'Choose a new password',
+      body: 'Somebody asked for a new password for your account. The link works once, for an hour.',
+      action: 'Choose a new password',
+      after: 'It was not you? Then do nothing: your password stays as it is.',
+    },
+    welcome: {
+      subject: 'Your account is ready',
+      body: 'An account was made for you with the address {{email}}. Choose your password to enter. The link works once, for seven days.',
+      action: 'Choose a password',
+      after: '',
+    },
+    'confirm-email': {
+      subject: 'Confirm your e-mail address',
+      body: 'Confirm that {{email}} is yours. Until then your companies stay in the simulator. The link works for seven days.',
+      action: 'Confirm address',
+      after: 'You made no account with us? Then do nothing.',
+    },
+    'change-email': {
+      subject: 'Confirm your new e-mail address',
+      body: 'You asked to sign in with {{email}} from now on. Confirm the address, and it replaces the former one. The link works for a day.',
+      action: 'Confirm new address',
+      after: 'It was not you? Then do nothing: nothing changes.',
+    },
+    invitation: {
+      subject: '{{inviter}} invites you to {{company}}',
+      body: '{{inviter}} invites you to work in {{company}} as {{role}}. The link works for fourteen days.',
+      action: 'Accept the invitation',
+      after: 'You do not know {{inviter}}? Then do nothing.',
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      body: 'The password of your account was changed, and every other session was ended.',
+      action: 'It was not me',
+      after: '',
+    },
+    'email-changed': {
+      subject: 'Your e-mail address was changed',
+      body: 'Your account now belongs to {{email}}. This address no longer opens it.',
+      action: '',
+      after: 'It was not you? Ask your administrator for help at once.',
+    },
+    'two-step-on': {
+      subject: 'Two-step codes are on',
+      body: 'From now on signing in also asks for a code of your authenticator application.',
+      action: '',
+      after: 'It was not you? Change your password at once.',
+    },
+    'two-step-off': {
+      subject: 'Two-step codes are off',
+      body: 'From now on your password alone opens your account.',
+      action: 'See security',
+      after: 'It was not you? Change your password at once.',
+    },
+    'passkey-added': {
+      subject: 'A passkey was added',
+      body: 'The passkey “{{name}}” now opens your account.',
+      action: 'See security',
+      after: 'It was not you? Change your password at once and remove the passkey.',
+    },
+  },
+}

@@ -1,0 +1,76 @@
+/** Correo de la instalación para sus personas. */
+export const mail = {
+  hello: 'Hola, {{name}}:',
+  helloNobody: 'Hola:',
+  link: 'Si el botón no funciona, abra esta dirección:',
+  sentBy: 'Enviado por {{product}}, {{address}}.',
+  roles: {
+    owner: 'propietario',
+    administrator: 'administrador',
+    accountant: 'contador',
+    biller: 'facturador',
+    viewer: 'consulta',
+  },
+  letters: {
+    'reset-password': {
+      subject: 'Elija una contraseña nueva',
+      body: 'Alguien pidió una contraseña nueva para su cuenta. El enlace sirve una vez, durante una hora.',
+      action: 'Elegir una contraseña nueva',
+      after: '¿No fue usted? Entonces no haga nada: su contraseña sigue igual.',
+    },
+    welcome: {
+      subject: 'Su cuenta está lista',
+      body: 'Se creó una cuenta para usted con la dirección {{email}}. Elija su contraseña para entrar. El enlace sirve una vez, durante siete días.',
+      action: 'Elegir una contraseña',
+      after: '',
+    },
+    'confirm-email': {
+      subject: 'Confirme su correo electrónico',
+      body: 'Confirme que {{email}} es suyo. Mientras tanto, sus empresas permanecen en el simulador. El enlace sirve durante siete días.',
+      action: 'Confirmar la dirección',
+      after: '¿No creó una cuenta con nosotros? Entonces no haga nada.',
+    },
+    'change-email': {
+      subject: 'Confirme su nuevo correo electrónico',
+      body: 'Usted pidió entrar con {{email}} de ahora en adelante. Confirme la dirección y reemplazará a la anterior. El enlace sirve durante un día.',
+      action: 'Confirmar la nueva dirección',
+      after: '¿No fue usted? Entonces no haga nada: nada cambia.',
+    },
+    invitation: {
+      subject: '{{inviter}} le invita a {{company}}',
+      body: '{{inviter}} le invita a trabajar en {{company}} con el rol de {{role}}. El enlace sirve durante catorce días.',
+      action: 'Aceptar la invitación',
+      after: '¿No conoce a {{inviter}}? Entonces no haga nada.',
+    },
+    'password-changed': {
+      subject: 'Su contraseña cambió',
+      body: 'La contraseña de su cuenta se cambió y se cerraron todas las demás sesiones.',
+      action: 'No fui yo',
+      after: '',
+    },
+    'email-changed': {
+      subject: 'Su correo electrónico cambió',
+      body: 'Su cuenta ahora pertenece a {{email}}. Esta dirección ya no la abre.',
+      action: '',
+      after: '¿No fue usted? Pida ayuda a su administrador de inmediato.',
+    },
+    'two-step-on': {
+      subject: 'La verificación en dos pasos está activa',
+      body: 'De ahora en adelante, para entrar también se pide un código de su aplicación de autenticación.',
+      action: '',
+      after: '¿No fue usted? Cambie su contraseña de inmediato.',
+    },
+    'two-step-off': {
+      subject: 'La verificación en dos pasos está desactivada',
+      body: 'De ahora en adelante basta su contraseña para abrir su cuenta.',
+      action: 'Ver la seguridad',
+      after: '¿No fue usted? Cambie su contraseña de inmediato.',
+    },
+    'passkey-added': {
+      subject: 'Se agregó una llave de acceso',
+      body: 'La llave de acceso «{{name}}» ahora abre su cuenta.',
+      action: 'Ver la seguridad',
+      after: '¿No fue usted? Cambie su contraseña de inmediato y quite la llave.',
+    },
+  },
+}

@@ -1,0 +1,76 @@
+/** Courrier de l’installation à ses utilisateurs. */
+export const mail = {
+  hello: 'Bonjour {{name}},',
+  helloNobody: 'Bonjour,',
+  link: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
+  sentBy: 'Envoyé par {{product}}, {{address}}.',
+  roles: {
+    owner: 'propriétaire',
+    administrator: 'administrateur',
+    accountant: 'comptable',
+    biller: 'facturier',
+    viewer: 'lecteur',
+  },
+  letters: {
+    'reset-password': {
+      subject: 'Choisissez un nouveau mot de passe',
+      body: 'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Le lien fonctionne une fois, pendant une heure.',
+      action: 'Choisir un nouveau mot de passe',
+      after: 'Ce n’était pas vous ? Alors ne faites rien : votre mot de passe reste le même.',
+    },
+    welcome: {
+      subject: 'Votre compte est prêt',
+      body: 'Un compte a été créé pour vous avec l’adresse {{email}}. Choisissez votre mot de passe pour entrer. Le lien fonctionne une fois, pendant sept jours.',
+      action: 'Choisir un mot de passe',
+      after: '',
+    },
+    'confirm-email': {
+      subject: 'Confirmez votre adresse e-mail',
+      body: 'Confirmez que {{email}} est à vous. D’ici là, vos entreprises restent dans le simulateur. Le lien fonctionne pendant sept jours.',
+      action: 'Confirmer l’adresse',
+      after: 'Vous n’avez pas créé de compte chez nous ? Alors ne faites rien.',
+    },
+    'change-email': {
+      subject: 'Confirmez votre nouvelle adresse e-mail',
+      body: 'Vous avez demandé à vous connecter désormais avec {{email}}. Confirmez l’adresse, et elle remplacera la précédente. Le lien fonctionne pendant un jour.',
+      action: 'Confirmer la nouvelle adresse',
+      after: 'Ce n’était pas vous ? Alors ne faites rien : rien ne change.',
+    },
+    invitation: {
+      subject: '{{inviter}} vous invite dans {{company}}',
+      body: '{{inviter}} vous invite à travailler dans {{company}} comme {{role}}. Le lien fonctionne pendant quatorze jours.',
+      action: 'Accepter l’invitation',
+      after: 'Vous ne connaissez pas {{inviter}} ? Alors ne faites rien.',
+    },
+    'password-changed': {
+      subject: 'Votre mot de passe a changé',
+      body: 'Le mot de passe de votre compte a été changé, et toutes les autres sessions ont été fermées.',
+      action: 'Ce n’était pas moi',
+      after: '',
+    },
+    'email-changed': {
+      subject: 'Votre adresse e-mail a changé',
+      body: 'Votre compte appartient désormais à {{email}}. Cette adresse ne l’ouvre plus.',
+      action: '',
+      after: 'Ce n’était pas vous ? Demandez tout de suite de l’aide à votre administrateur.',
+    },
+    'two-step-on': {
+      subject: 'La validation en deux étapes est active',
+      body: 'Désormais, la connexion demande aussi un code de votre application d’authentification.',
+      action: '',
+      after: 'Ce n’était pas vous ? Changez tout de suite votre mot de passe.',
+    },
+    'two-step-off': {
+      subject: 'La validation en deux étapes est désactivée',
+      body: 'Désormais, votre mot de passe suffit pour ouvrir votre compte.',
+      action: 'Voir la sécurité',
+      after: 'Ce n’était pas vous ? Changez tout de suite votre mot de passe.',
+    },
+    'passkey-added': {
+      subject: 'Une clé d’accès a été ajoutée',
+      body: 'La clé d’accès « {{name}} » ouvre désormais votre compte.',
+      action: 'Voir la sécurité',
+      after: 'Ce n’était pas vous ? Changez tout de suite votre mot de passe et retirez la clé.',
+    },
+  },
+}
