@@ -31,6 +31,19 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 describe('the editor refuses to issue', () => {
+  it('an unknown CABYS code, at the item of its line', async () => {
+    const { screen, keys } = await newInvoice()
+    await keys.find('araya', 'Bufete Araya')
+    await keys.isAt('Item, Line 1')
+    await keys.type('9999999999999')
+    await keys.press('Tab')
+    await keys.type('Nada conocido')
+    await keys.tabTo('Price, Line 1')
+    await keys.type('1000')
+    await keys.press('Tab')
+    await expectRefusal(screen, keys, /^Line 1 · Item.*catalogue/, 'Item, Line 1')
+  })
+
   it('a negative quantity, at its cell', async () => {
     const { screen, keys } = await newInvoice()
     await keys.find('araya', 'Bufete Araya')

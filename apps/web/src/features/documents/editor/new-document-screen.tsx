@@ -1,7 +1,7 @@
 import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
@@ -30,8 +30,9 @@ export function NewDocumentScreen(props: NewDocumentScreenProps) {
   const { company } = props
   // A new draft gets its address while it is being written: that must not start the editor again.
   const [opened] = useState({ draftId: props.draftId, clientId: props.clientId })
-  const [created, setCreated] = useState<string | null>(null)
-  const isSame = props.draftId === opened.draftId || props.draftId === created
+  // No state: the router may draw the new address before React has applied one.
+  const created = useRef<string>(undefined)
+  const isSame = props.draftId === opened.draftId || props.draftId === created.current
   const draftId = isSame ? opened.draftId : props.draftId
   const clientId = isSame ? opened.clientId : props.clientId
   return (
@@ -41,7 +42,7 @@ export function NewDocumentScreen(props: NewDocumentScreenProps) {
       draftId={draftId}
       clientId={clientId}
       onCreated={(id) => {
-        setCreated(id)
+        created.current = id
         props.onCreated(id)
       }}
     />
