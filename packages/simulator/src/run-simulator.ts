@@ -25,6 +25,18 @@ async function run(settings: ReturnType<typeof readSettings>): Promise<void> {
   const simulator = await startSimulator(settings)
   console.log(describe(simulator.url))
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => simulator.stop())
+  if (process.env.npm_lifecycle_event) endWithParent(() => simulator.stop())
+}
+
+/** Who ends `npm run` by a signal ends the shell in between, and that does not pass the signal on. */
+function endWithParent(stop: () => void): void {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    stop()
+  }, 1000)
+  timer.unref()
 }
 
 function readSettings(args: string[]) {
