@@ -9,6 +9,7 @@ import { measureMemory, measureScripts, measureStart } from './footprint.ts'
 import { measureSignIn } from './identity.ts'
 import { measureIssuing } from './issuing.ts'
 import { measurePrinting } from './printing.ts'
+import { measureRecalculation } from './recalculation.ts'
 import { measureSigning } from './signing.ts'
 
 const dataDir = await makeDataDir()
@@ -22,6 +23,7 @@ console.log(
 )
 try {
   await measureSigning()
+  await measureRecalculation()
   await measureServer({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   await measureStart({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
   measureScripts()
