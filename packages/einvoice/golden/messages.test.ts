@@ -22,7 +22,7 @@ const message: ReceiverMessage = {
   issuedAt: '2026-11-23T08:00:00-06:00',
   verdict: 'accepted',
   totalTax: decimal('1300'),
-  activity: '4752.0',
+  activity: '4752.1',
   taxCondition: '01',
   creditedTax: decimal('1300'),
   applicableExpense: zero,

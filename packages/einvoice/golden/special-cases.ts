@@ -369,7 +369,7 @@ export const specialCases: Readonly<Record<string, DraftDocument>> = {
     issuer: { ...neighbour, emails: [] },
     receiver: hardwareStore,
     issuerActivity: undefined,
-    receiverActivity: '4752.0',
+    receiverActivity: '4752.1',
     lines: [aLine('0124100000000', 'Culantro, rollo', '40', '300', { taxes: [iva('10')] })],
     payments: [{ means: '01' }],
     references: [
@@ -385,7 +385,7 @@ export const specialCases: Readonly<Record<string, DraftDocument>> = {
     },
     receiver: hardwareStore,
     issuerActivity: undefined,
-    receiverActivity: '4752.0',
+    receiverActivity: '4752.1',
     saleCondition: '13',
     lines: [
       aLine('4911300000000', 'Vehículo usado comprado a un particular', '1', '2500000', {

@@ -14,7 +14,7 @@ const accepted: ReceiverMessage = {
   issuedAt: '2026-12-01T09:00:00-06:00',
   verdict: 'accepted',
   totalTax: document.summary.tax,
-  activity: '4752.0',
+  activity: '4752.1',
   taxCondition: '01',
   creditedTax: document.summary.tax,
   applicableExpense: zero,
