@@ -14,6 +14,7 @@ import {
   submissionOf,
   textOf,
 } from '../test/documents.ts'
+import { hasSharedReference, officialFaults, sharedNote } from '../test/official-schemas.ts'
 import { type Simulator, startSimulator } from './start-simulator.ts'
 
 let simulator: Simulator
@@ -166,6 +167,28 @@ describe('what is wrong', () => {
   it('counts in hundred-thousandths', async () => {
     const draft = aDraft('invoice', { lines: [aLine({ quantity: '1', unitPrice: '0.00001' })] })
     expect(await verdictOn(await aSubmission(draft))).toMatchObject({ state: 'aceptado' })
+  })
+})
+
+describe.skipIf(!hasSharedReference)(`the answer, by the official schema${sharedNote}`, () => {
+  const lineOf = (cabys: string) => aDraft('invoice', { lines: [aLine({ cabys })] })
+
+  it.each<[string, DraftDocument, (xml: string) => string]>([
+    ['to an invoice', aDraft(), (xml) => xml],
+    ['to a ticket without receiver', aDraft('ticket'), (xml) => xml],
+    ['with reasons', lineOf('1111111111111'), (xml) => xml],
+    [
+      'to what could not be read',
+      aDraft(),
+      (xml) => xml.replace(/<ResumenFactura>.*<\/ResumenFactura>/s, ''),
+    ],
+    ['about quotes', aDraft(), (xml) => xml.replace('<Cantidad>', '<Cantidad a="&amp;">')],
+  ])('is valid %s', async (_, draft, edit) => {
+    const submission = await aSubmission(draft, edit)
+    await client.send(submission)
+    const answer = textOf(await client.query(submission.clave))
+    expect(officialFaults('MensajeHacienda', answer)).toEqual([])
+    expect(verifyXml(answer).valid).toBe(true)
   })
 })
 
