@@ -31,19 +31,20 @@ export type TestApp = TestDatabase & {
   close(): Promise<void>
 }
 
+export const testSecretKey = 'a key that only tests know, 32 or more'
 export const testPassword = 'correct horse battery'
 
-/** The whole web server over a database of its own; nothing listens. */
-export async function createTestApp(): Promise<TestApp> {
+/** The whole web server over a database of its own; nothing listens. Settings are those of `.env.example`. */
+export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const test = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-app-'))
   const paths = dataPaths(folder)
   const installation = {
     ...test,
     paths,
-    config: parseConfig({ DEMO: 'off' }, {}),
+    config: parseConfig({ DEMO: 'off', ...settings }, {}),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
-    secrets: createSecrets(['a key that only tests know, 32 or more']),
+    secrets: createSecrets([testSecretKey]),
   }
   const app = await buildHttpApp(installation)
   return {

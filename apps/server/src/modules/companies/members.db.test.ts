@@ -1,0 +1,251 @@
+import type { Invitation, Member, Role } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { lettersTo, linkParameter } from '#test/outbox.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+type Company = Awaited<ReturnType<typeof aCompany>>
+const asRole = (company: Company, role: Role) => ({
+  token: company.members[role]!.token,
+  company: company.id,
+})
+const members = async (company: Company, as: { token: string; company: string } = company.as) =>
+  ((await t.send('GET', '/members', as)).body as { data: Member[] }).data
+const changeRole = (as: object, userId: string, role: Role) =>
+  t.send('PUT', `/members/${userId}`, as, { payload: { role } })
+const invite = (company: Company, email: string, role: Role, as: object = company.as) =>
+  t.send('POST', '/invitations', as, { payload: { email, role } })
+const accept = (as: { token: string }, token: string) =>
+  t.send('POST', '/invitations/accept', as, { payload: { token } })
+
+describe('an invitation', () => {
+  test('is mailed, looked up, and makes its addressee a member with the role, once', async () => {
+    // seed 001, 200
+    const company = await aCompany(t, 'Café del Barrio S.A.')
+    const guest = await aPerson(t, 'Gloria Guzmán')
+    const sent = await invite(company, guest.email.toUpperCase(), 'accountant')
+    expect(sent.status).toBe(201)
+    expect(sent.body).toMatchObject({ role: 'accountant', invited_by: 'Olga Solano', is_expired: false })
+    const [letter] = await lettersTo(t, guest.email.toUpperCase())
+    expect(letter!.subject).toBe('Olga Solano invites you to Café del Barrio S.A.')
+    const token = linkParameter(letter!, 'invitation')
+
+    const offer = await t.send('POST', '/invitations/look-up', {}, { payload: { token } })
+    expect(offer.body).toMatchObject({
+      company_name: 'Café del Barrio S.A.',
+      role: 'accountant',
+      has_account: true,
+      invited_by: 'Olga Solano',
+    })
+    const joined = await accept(guest, token)
+    expect(joined.body).toMatchObject({ company: { id: company.id, role: 'accountant' } })
+    expect((await accept(guest, token)).status).toBe(422)
+    expect((await members(company)).map(({ name, role }) => `${name}: ${role}`)).toEqual([
+      'Olga Solano: owner',
+      'Gloria Guzmán: accountant',
+    ])
+    const again = await invite(company, guest.email, 'viewer')
+    expect(again.body).toMatchObject({ code: 'already-member' })
+  })
+
+  test('is for its addressee only', async () => {
+    const company = await aCompany(t)
+    const [guest, thief] = [await aPerson(t), await aPerson(t)]
+    await invite(company, guest.email, 'owner')
+    const token = linkParameter((await lettersTo(t, guest.email))[0]!, 'invitation')
+    expect((await accept(thief, token)).body).toMatchObject({ code: 'invited-somebody-else' })
+    expect((await accept(guest, token)).status).toBe(200)
+  })
+
+  test('stops working when revoked, sent anew, or fourteen days old', async () => {
+    const company = await aCompany(t)
+    const guest = await aPerson(t)
+    const { id } = (await invite(company, guest.email, 'biller')).body as Invitation
+    const first = linkParameter((await lettersTo(t, guest.email))[0]!, 'invitation')
+    await t.send('POST', `/invitations/${id}/resend`, company.as)
+    const second = linkParameter((await lettersTo(t, guest.email))[0]!, 'invitation')
+    const lookUp = async (token: string) =>
+      (await t.send('POST', '/invitations/look-up', {}, { payload: { token } })).status
+    expect([await lookUp(first), await lookUp(second)]).toEqual([422, 200])
+    expect((await t.send('DELETE', `/invitations/${id}`, company.as)).status).toBe(204)
+    expect(await lookUp(second)).toBe(422)
+
+    await invite(company, guest.email, 'biller')
+    const third = linkParameter((await lettersTo(t, guest.email))[0]!, 'invitation')
+    t.clock.advance(14 * 24 * 3_600_000 + 1)
+    expect(await lookUp(third)).toBe(422)
+    expect(await lookUp('a'.repeat(64))).toBe(422)
+  })
+
+  test('is offered by owners and administrators, and only owners invite owners', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['administrator', 'accountant'])
+    const administrator = asRole(company, 'administrator')
+    expect((await invite(company, 'a@example.test', 'biller', administrator)).status).toBe(201)
+    expect((await invite(company, 'b@example.test', 'owner', administrator)).body).toMatchObject({
+      code: 'owners-only',
+    })
+    expect((await invite(company, 'c@example.test', 'viewer', asRole(company, 'accountant'))).status).toBe(
+      403,
+    )
+  })
+})
+
+describe('members', () => {
+  test('see each other’s names and roles; addresses are for who manages them', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['viewer'])
+    const seen = await members(company, asRole(company, 'viewer'))
+    expect(seen.map(({ email, is_self }) => [email === null, is_self])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+    expect((await members(company)).every(({ email }) => email !== null)).toBe(true)
+  })
+
+  test('get another role, are suspended, restored and removed; it works at once', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['biller'])
+    const biller = company.members.biller!
+    const as = asRole(company, 'biller')
+    expect((await changeRole(company.as, biller.id, 'viewer')).body).toMatchObject({ role: 'viewer' })
+    expect((await t.send('POST', '/documents', as, { payload: {} })).status).toBe(403)
+    await t.send('POST', `/members/${biller.id}/activate`, company.as, { payload: { active: 0 } })
+    expect((await t.send('GET', '/clients', as)).status).toBe(403)
+    await t.send('POST', `/members/${biller.id}/activate`, company.as, { payload: { active: 1 } })
+    expect((await t.send('GET', '/clients', as)).status).toBe(200)
+    expect((await t.send('DELETE', `/members/${biller.id}`, company.as)).status).toBe(204)
+    expect((await t.send('GET', '/clients', as)).status).toBe(403)
+    expect((await t.send('DELETE', `/members/${biller.id}`, company.as)).status).toBe(404)
+  })
+
+  test('nobody changes their own role, and an administrator does not touch owners', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['administrator'])
+    const administrator = asRole(company, 'administrator')
+    expect((await changeRole(company.as, company.owner.id, 'viewer')).body).toMatchObject({
+      code: 'own-role',
+    })
+    expect((await changeRole(administrator, company.owner.id, 'viewer')).body).toMatchObject({
+      code: 'owners-only',
+    })
+    expect((await changeRole(administrator, company.members.administrator!.id, 'owner')).status).toBe(403)
+  })
+
+  test('a company always keeps an owner, also when two owners leave at the same moment', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['biller'])
+    const second = company.members.biller!
+    await changeRole(company.as, second.id, 'owner')
+    const [one, two] = await Promise.all([
+      changeRole(company.as, second.id, 'viewer'),
+      changeRole({ token: second.token, company: company.id }, company.owner.id, 'viewer'),
+    ])
+    // Whoever was second finds either their right gone or no other owner left.
+    expect([one.status, two.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+    expect(
+      (
+        await t.asOwner(
+          `select 1 from company_users where company_id = $1 and role = 'owner' and active = 1`,
+          [company.id],
+        )
+      ).length,
+    ).toBeGreaterThanOrEqual(1)
+    const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+    const owner = (
+      await members(company, one.status === 200 ? company.as : { token: second.token, company: company.id })
+    ).find(({ role }) => role === 'owner')!
+    const removed = await t.send('POST', '/delete-company-user', platform, {
+      payload: { user_id: owner.user_id, company_id: company.id },
+    })
+    expect(removed.body).toMatchObject({
+      code: 'last-owner',
+      message: 'Give Empresa S.A. another owner first.',
+    })
+  })
+
+  test('every change is in the audit trail, with who made it', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['biller'])
+    await changeRole(company.as, company.members.biller!.id, 'viewer')
+    const { data } = (await t.send('GET', '/audit?subject=member', company.as)).body as {
+      data: { user: object; before: object; after: object }[]
+    }
+    expect(data[0]).toMatchObject({
+      user: { id: company.owner.id },
+      before: { role: 'biller' },
+      after: { role: 'viewer' },
+    })
+  })
+})
+
+describe('assigning by the calls of the specification', () => {
+  test('a platform administrator puts a person into several companies, each answering for itself', async () => {
+    // seed 200, 216, 217, 218, 225, 227
+    const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+    const [one, two] = [await aCompany(t, 'Uno S.A.'), await aCompany(t, 'Dos S.A.')]
+    const person = await aPerson(t, 'Persona Nueva')
+    const choices = async () =>
+      (
+        (await t.send('GET', `/all-companies-not-assign-user?user_id=${person.id}`, platform)).body as {
+          data: { id: string }[]
+        }
+      ).data.map(({ id }) => id)
+    expect(await choices()).toEqual(expect.arrayContaining([one.id, two.id]))
+
+    const absent = '01900000-0000-7000-8000-000000000000'
+    const answer = await t.send('POST', '/assign-user', platform, {
+      payload: { user_id: person.id, company_id: [one.id, absent, two.id], role: 'biller' },
+    })
+    expect((answer.body as { data: { status: string }[] }).data.map(({ status }) => status)).toEqual([
+      'assigned',
+      'refused',
+      'assigned',
+    ])
+    const own = (await t.send('GET', `/user/${person.id}/companies`, person)).body as {
+      data: { role: string; company: { name: string } }[]
+    }
+    expect(own.data.map(({ role, company }) => `${company.name} ${role}`)).toEqual([
+      'Dos S.A. biller',
+      'Uno S.A. biller',
+    ])
+    expect(await choices()).not.toContain(one.id)
+    const found = (await t.send('GET', `/get-users-assign-company?company_id=${one.id}`, platform)).body as {
+      data: { id: string; company_user: object[] }[]
+    }
+    expect(found.data.find(({ id }) => id === person.id)?.company_user).toHaveLength(2)
+
+    await t.send('POST', '/delete-company-user', platform, {
+      payload: { user_id: person.id, company_id: one.id },
+    })
+    expect((await t.send('GET', `/company/${one.id}`, person)).status).toBe(403)
+  })
+
+  test('an owner assigns in their own company only', async () => {
+    const [mine, theirs] = [await aCompany(t), await aCompany(t)]
+    const person = await aPerson(t)
+    const assign = (company_id: string) =>
+      t.send('POST', '/assign-user', mine.owner, {
+        payload: { user_id: person.id, company_id, role: 'viewer' },
+      })
+    expect((await assign(mine.id)).status).toBe(200)
+    expect((await assign(theirs.id)).status).toBe(403)
+  })
+
+  test('a company is suspended, which leaves it readable, and restored; what the platform suspended its owner cannot restore', async () => {
+    // seed 229
+    const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+    const company = await aCompany(t)
+    const activate = (as: { token: string }, active: 0 | 1) =>
+      t.send('POST', '/activate-deactivate-company', as, { payload: { company_id: company.id, active } })
+    expect((await activate(company.owner, 0)).status).toBe(204)
+    expect((await t.send('GET', '/clients', company.as)).status).toBe(200)
+    expect((await t.send('POST', '/clients', company.as, { payload: { name: 'Luz' } })).status).toBe(403)
+    expect((await activate(company.owner, 1)).status).toBe(204)
+    expect((await t.send('POST', '/clients', company.as, { payload: { name: 'Luz' } })).status).toBeLessThan(
+      300,
+    )
+    await activate(platform, 0)
+    expect((await activate(company.owner, 1)).body).toMatchObject({ code: 'suspended-by-platform' })
+    expect((await activate(platform, 1)).status).toBe(204)
+  })
+})

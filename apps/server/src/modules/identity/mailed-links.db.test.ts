@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createIdentityKit } from '#app/identity-kit.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import {
+  aCompany,
+  aPerson,
+  createTestApp,
+  type TestApp,
+  testPassword,
+  testSecretKey,
+} from '#test/http-app.ts'
+import { lettersTo, linkParameter } from '#test/outbox.ts'
+import { parseConfig } from '../../config.ts'
+import { mailPasswordLink } from './mail-password.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+  await aPerson(t, 'Somebody who was first')
+})
+afterAll(() => t.close())
+
+const kit = () => createIdentityKit({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
+const newPassword = 'siete gatos en la azotea'
+const login = (email: string, password: string) =>
+  t.send('POST', '/auth/login', {}, { payload: { email, password } })
+const reset = (payload: object) => t.send('POST', '/password/reset', {}, { payload })
+const register = (payload: object, headers = {}) => t.send('POST', '/users', {}, { payload, headers })
+
+describe('a forgotten password', () => {
+  test('gets the same answer and the same work whether or not there is an account', async () => {
+    // seed 208
+    const person = await aPerson(t)
+    const jobs = async () => (await t.asOwner(`select payload from graphile_worker._private_jobs`)).length
+    const before = await jobs()
+    const ask = (email: string) => t.send('POST', '/password/email', {}, { payload: { email } })
+    const [known, unknown] = [await ask(person.email), await ask('nobody@example.test')]
+    expect([known.status, unknown.status]).toEqual([200, 200])
+    expect(unknown.body).toEqual({
+      message: 'If there is an account for nobody@example.test, a link is on its way.',
+    })
+    expect((known.body as { message: string }).message).toContain(person.email)
+    expect(await jobs()).toBe(before + 2)
+  })
+
+  test('is replaced through the mailed link, once; every session ends', async () => {
+    // seed 209
+    const person = await aPerson(t)
+    await mailPasswordLink(t, kit(), { email: person.email.toUpperCase(), language: 'es' })
+    const [letter] = await lettersTo(t, person.email)
+    expect(letter).toMatchObject({ template: 'reset-password', subject: 'Elija una contraseña nueva' })
+    const token = linkParameter(letter!, 'token')
+    expect(linkParameter(letter!, 'email')).toBe(person.email)
+
+    expect((await reset({ email: person.email, password: newPassword, token })).status).toBe(200)
+    expect((await t.send('GET', '/get-user', person)).status).toBe(401)
+    expect((await login(person.email, testPassword)).status).toBe(401)
+    expect((await login(person.email, newPassword)).status).toBe(200)
+    const again = await reset({ email: person.email, password: `${newPassword} 2`, token })
+    expect(again.status).toBe(422)
+    expect(again.body).toMatchObject({ code: 'link-over' })
+    expect((await lettersTo(t, person.email))[0]).toMatchObject({ template: 'password-changed' })
+  })
+
+  test('a refused password leaves the link working; an old link, or another’s address, does not', async () => {
+    const person = await aPerson(t)
+    await mailPasswordLink(t, kit(), { email: person.email, language: 'en' })
+    const token = linkParameter((await lettersTo(t, person.email))[0]!, 'token')
+    const short = await reset({ email: person.email, password: 'short', token })
+    expect((short.body as { errors: object }).errors).toEqual({ password: ['At least 10 characters.'] })
+    const common = await reset({ email: person.email, password: 'Password2026', token })
+    expect(Object.keys((common.body as { errors: object }).errors)).toEqual(['password'])
+    expect((await reset({ email: 'other@example.test', password: newPassword, token })).status).toBe(422)
+
+    t.clock.advance(61 * 60_000)
+    expect((await reset({ email: person.email, password: newPassword, token })).status).toBe(422)
+  })
+
+  test('mails at most one link a minute, and none to a disabled account', async () => {
+    const person = await aPerson(t)
+    const ask = () => mailPasswordLink(t, kit(), { email: person.email, language: 'en' })
+    await ask()
+    await ask()
+    expect(await lettersTo(t, person.email)).toHaveLength(1)
+    t.clock.advance(61_000)
+    await ask()
+    expect(await lettersTo(t, person.email)).toHaveLength(2)
+    await t.asOwner('update users set is_active = false where id = $1', [person.id])
+    t.clock.advance(61_000)
+    await ask()
+    expect(await lettersTo(t, person.email)).toHaveLength(2)
+  })
+})
+
+describe('registering', () => {
+  test('signs in, mails a link that confirms the address, and leads to no company yet', async () => {
+    // seed 211
+    const email = 'nueva@example.test'
+    const answer = await register({ name: 'Nueva Persona', email, password: newPassword })
+    expect(answer.status).toBe(201)
+    const { token, user } = answer.body as { token: string; user: Record<string, unknown> }
+    expect(user).toMatchObject({ email, companies: [], is_platform_admin: false, is_email_confirmed: false })
+    const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
+    const confirmed = await t.send('POST', '/email-confirmations', {}, { payload: { token: link } })
+    expect(confirmed.body).toEqual({ email })
+    const profile = (await t.send('GET', '/get-user', { token })).body as { user: object }
+    expect(profile.user).toMatchObject({ is_email_confirmed: true })
+    expect((await t.send('POST', '/email-confirmations', {}, { payload: { token: link } })).status).toBe(422)
+  })
+
+  test('refuses an address that is taken, and passwords made of the name', async () => {
+    const person = await aPerson(t)
+    const taken = await register({ name: 'Otra', email: person.email.toUpperCase(), password: newPassword })
+    expect(taken.status).toBe(409)
+    expect(taken.body).toMatchObject({ code: 'email-taken' })
+    const named = await register({
+      name: 'Guadalupe Monge',
+      email: 'g@example.test',
+      password: 'guadalupe2026',
+    })
+    expect(named.status).toBe(422)
+  })
+
+  test('is refused with 401 where accounts are made by invitation, and for a token that is no administrator’s', async () => {
+    const closed = await createTestApp({ REGISTRATION: 'invited' })
+    try {
+      const first = await closed.send(
+        'POST',
+        '/users',
+        {},
+        {
+          payload: { name: 'Primera Persona', email: 'first@example.test', password: newPassword },
+        },
+      )
+      expect(first.status).toBe(201)
+      expect((first.body as { user: object }).user).toMatchObject({ is_platform_admin: true })
+      const second = await closed.send(
+        'POST',
+        '/users',
+        {},
+        {
+          payload: { name: 'Segunda Persona', email: 'second@example.test', password: newPassword },
+        },
+      )
+      expect(second.status).toBe(401)
+      expect(second.body).toMatchObject({ code: 'registration-closed' })
+      const company = await aCompany(closed)
+      await closed.send('POST', '/invitations', company.as, {
+        payload: { email: 'second@example.test', role: 'biller' },
+      })
+      const invitation = linkParameter((await lettersTo(closed, 'second@example.test'))[0]!, 'invitation')
+      const invited = await closed.send(
+        'POST',
+        '/users',
+        {},
+        {
+          payload: {
+            name: 'Segunda Persona',
+            email: 'second@example.test',
+            password: newPassword,
+            invitation,
+          },
+        },
+      )
+      expect(invited.status).toBe(201)
+      expect((invited.body as { user: object }).user).toMatchObject({
+        is_email_confirmed: true,
+        company_default: { id: company.id, role: 'biller' },
+      })
+    } finally {
+      await closed.close()
+    }
+    const person = await aPerson(t)
+    const payload = { name: 'X Y', email: 'x@example.test', password: newPassword }
+    expect((await t.send('POST', '/users', person, { payload })).status).toBe(403)
+    expect((await t.send('POST', '/users', { token: 'a'.repeat(43) }, { payload })).status).toBe(401)
+  })
+})
+
+describe('another address', () => {
+  test('replaces the former one once its link was followed; the former one is told', async () => {
+    const person = await aPerson(t)
+    const email = 'nuevo@example.test'
+    const wrong = await t.send('POST', '/profile/email', person, { payload: { email, password: 'no' } })
+    expect(wrong.status).toBe(422)
+    expect((wrong.body as { errors: object }).errors).toEqual({ password: ['This is not your password.'] })
+    expect(
+      (await t.send('POST', '/profile/email', person, { payload: { email, password: testPassword } })).status,
+    ).toBe(204)
+    expect((await login(email, testPassword)).status).toBe(401)
+    const token = linkParameter((await lettersTo(t, email))[0]!, 'token')
+    await t.send('POST', '/email-confirmations', {}, { payload: { token } })
+    expect((await login(email, testPassword)).status).toBe(200)
+    expect((await lettersTo(t, person.email))[0]).toMatchObject({ template: 'email-changed' })
+  })
+})

@@ -1,0 +1,101 @@
+import type { Page, UserRow } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { lettersTo, linkParameter } from '#test/outbox.ts'
+
+let t: TestApp
+let platform: Awaited<ReturnType<typeof aPerson>>
+beforeAll(async () => {
+  t = await createTestApp()
+  platform = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
+})
+afterAll(() => t.close())
+
+const put = (id: string, payload: object) => t.send('PUT', `/users/${id}`, platform, { payload })
+
+test('accounts are listed by name, a page at a time, and found by name or address', async () => {
+  // seed 212, 213
+  for (const name of ['Zoila Vega', 'Álvaro Arce', 'Beatriz Mora']) await aPerson(t, name)
+  const page = (await t.send('GET', '/users?page=1&perPage=2', platform)).body as Page<UserRow>
+  expect(page.data.map(({ name }) => name)).toEqual(['Álvaro Arce', 'Beatriz Mora'])
+  expect(page.meta).toMatchObject({ current_page: 1, last_page: 2, total: 4, per_page: 2 })
+  const found = (await t.send('GET', '/users?search=alvaro', platform)).body as Page<UserRow>
+  expect(found.data).toHaveLength(1)
+  const one = await t.send('GET', `/users/${found.data[0]!.id}`, platform)
+  expect(one.body).toMatchObject({ name: 'Álvaro Arce', sessions: 1, is_active: true })
+})
+
+test('an administrator makes an account whose owner chooses the password', async () => {
+  // seed 211
+  const email = 'nueva@example.test'
+  const made = await t.send('POST', '/users', platform, {
+    payload: { name: 'Nueva Persona', email, language: 'es' },
+  })
+  expect(made.status).toBe(201)
+  expect(made.body).not.toHaveProperty('token')
+  const [letter] = await lettersTo(t, email)
+  expect(letter).toMatchObject({ template: 'welcome', subject: 'Su cuenta está lista' })
+  const payload = { email, password: 'siete gatos en la azotea', token: linkParameter(letter!, 'token') }
+  expect((await t.send('POST', '/password/reset', {}, { payload })).status).toBe(200)
+})
+
+test('a disabled account loses its sessions; the last owner of a company is not disabled, nor deleted', async () => {
+  // seed 214, 215
+  const person = await aPerson(t)
+  expect((await put(person.id, { is_active: false })).body).toMatchObject({ is_active: false, sessions: 0 })
+  expect((await t.send('GET', '/get-user', person)).status).toBe(401)
+
+  const company = await aCompany(t, 'Café S.A.', ['administrator'])
+  const refused = await put(company.owner.id, { is_active: false })
+  expect(refused.body).toMatchObject({ code: 'last-owner', message: 'Give Café S.A. another owner first.' })
+  expect((await t.send('DELETE', `/users/${company.owner.id}`, platform)).status).toBe(409)
+  await t.send('PUT', `/members/${company.members.administrator!.id}`, company.as, {
+    payload: { role: 'owner' },
+  })
+  expect((await t.send('DELETE', `/users/${company.owner.id}`, platform)).status).toBe(204)
+  const [row] = await t.asOwner('select name, email, phone, is_active from users where id = $1', [
+    company.owner.id,
+  ])
+  expect(row).toMatchObject({ name: '—', is_active: false })
+  expect((await t.send('GET', `/users/${company.owner.id}`, platform)).status).toBe(404)
+})
+
+test('asked for a new password, a person enters by the mailed link only', async () => {
+  const person = await aPerson(t)
+  await put(person.id, { must_change_password: true })
+  expect((await t.send('GET', '/get-user', person)).status).toBe(401)
+  const login = await t.send(
+    'POST',
+    '/auth/login',
+    {},
+    { payload: { email: person.email, password: testPassword } },
+  )
+  expect(login.status).toBe(403)
+  expect(login.body).toMatchObject({ code: 'new-password-required' })
+  const token = linkParameter((await lettersTo(t, person.email))[0]!, 'token')
+  await t.send(
+    'POST',
+    '/password/reset',
+    {},
+    {
+      payload: { email: person.email, password: 'siete gatos en la azotea', token },
+    },
+  )
+  const again = await t.send(
+    'POST',
+    '/auth/login',
+    {},
+    {
+      payload: { email: person.email, password: 'siete gatos en la azotea' },
+    },
+  )
+  expect(again.status).toBe(200)
+})
+
+test('an address that is taken stays its owner’s, and nobody locks themselves out', async () => {
+  const [one, two] = [await aPerson(t), await aPerson(t)]
+  expect((await put(one.id, { email: two.email })).body).toMatchObject({ code: 'email-taken' })
+  expect((await put(platform.id, { is_platform_admin: false })).body).toMatchObject({ code: 'own-account' })
+  expect((await put(platform.id, { is_active: false })).status).toBe(409)
+  expect((await t.send('DELETE', `/users/${platform.id}`, platform)).status).toBe(409)
+})

@@ -1,0 +1,149 @@
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIdentityKit } from '#app/identity-kit.ts'
+import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { openMailServer } from '#platform/mail/mail-server.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { aPerson, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { parseConfig } from '../../config.ts'
+import { composeLetter } from './compose-letter.ts'
+import { queueWaitingLetters } from './jobs.ts'
+import { forgetLetters } from './outbox-store.ts'
+import { sendLetter } from './send-letter.ts'
+
+const secrets = createSecrets([testSecretKey])
+const hour = 3_600_000
+
+let t: TestApp
+let smtp: SMTPServer
+let port: number
+let received: string[] = []
+let refuses = false
+beforeAll(async () => {
+  t = await createTestApp()
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, done) {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += String(chunk)
+      })
+      stream.on('end', () => {
+        if (refuses) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
+        received.push(text)
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  port = (smtp.server.address() as { port: number }).port
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await t.close()
+})
+
+async function post(to: string) {
+  const { outbox } = createIdentityKit({ config: parseConfig({}, {}), secrets })
+  await unsafeForAllCompanies(t, (ctx) =>
+    outbox.post(ctx, {
+      letter: 'confirm-email',
+      to,
+      name: 'Ñandú <b>',
+      language: 'es',
+      params: { email: to },
+      path: '/confirm-email?token=secret',
+      expiresAt: t.clock.now() + hour,
+    }),
+  )
+  const [row] = await t.asOwner<{ id: string; body: string }>(
+    'select id, body from outbox where recipient = $1',
+    [to],
+  )
+  return row!
+}
+const statusOf = async (id: string) =>
+  (await t.asOwner('select status, body, attempts, last_error from outbox where id = $1', [id]))[0]!
+
+test('a letter reaches a mail server over SMTP, and its body is forgotten', async () => {
+  const { id, body } = await post('a@example.test')
+  expect(body).toMatch(/^v1\./)
+  const server = openMailServer(`smtp://127.0.0.1:${port}`, 'Cuenta Clara <no-reply@example.test>')
+  try {
+    await sendLetter({ doors: t, secrets, server }, id, 1)
+  } finally {
+    server.close()
+  }
+  expect(received[0]).toContain('To: a@example.test')
+  expect(received[0]).toContain('From: Cuenta Clara <no-reply@example.test>')
+  expect(received[0]).toContain('Auto-Submitted: auto-generated')
+  expect(await statusOf(id)).toMatchObject({ status: 'sent', body: null, attempts: 1 })
+  received = []
+})
+
+test('a refusal is noted and thrown, so that the queue tries again', async () => {
+  const { id } = await post('b@example.test')
+  const server = openMailServer(`smtp://127.0.0.1:${port}`, 'x@example.test')
+  refuses = true
+  try {
+    await expect(sendLetter({ doors: t, secrets, server }, id, 1)).rejects.toThrow()
+    expect(await statusOf(id)).toMatchObject({ status: 'waiting', attempts: 1 })
+    await expect(sendLetter({ doors: t, secrets, server }, id, 12)).rejects.toThrow()
+    expect(await statusOf(id)).toMatchObject({ status: 'failed', attempts: 2 })
+  } finally {
+    refuses = false
+    server.close()
+  }
+})
+
+test('without a mail server the platform administrator reads letters on screen, and nobody else', async () => {
+  const { id } = await post('c@example.test')
+  const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+  const list = await t.send('GET', '/outbox?search=c@example', platform)
+  expect((list.body as { data: object[] }).data).toMatchObject([{ id, status: 'waiting' }])
+  expect(list.text).not.toContain('secret')
+  const letter = (await t.send('GET', `/outbox/${id}`, platform)).body as { text: string }
+  expect(letter.text).toContain('/confirm-email?token=secret')
+  expect((await t.send('POST', `/outbox/${id}/send`, platform)).body).toMatchObject({
+    code: 'no-mail-server',
+  })
+  expect((await t.send('GET', `/outbox/${id}`, await aPerson(t))).status).toBe(403)
+})
+
+test('what waited goes out once there is a server, unless its link has died meanwhile', async () => {
+  const { id } = await post('d@example.test')
+  const queued = async () =>
+    (await t.asOwner(`select 1 from graphile_worker._private_jobs where payload->>'letterId' = $1`, [id]))
+      .length
+  await queueWaitingLetters(t)
+  await queueWaitingLetters(t)
+  expect(await queued()).toBe(1)
+  t.clock.advance(2 * hour)
+  await unsafeForAllCompanies(t, ({ tx, clock }) => forgetLetters(tx, clock.now()))
+  expect(await statusOf(id)).toMatchObject({ status: 'expired', body: null })
+})
+
+test('a letter says the same as text and as HTML, and what people wrote stays text', () => {
+  const letter = composeLetter(
+    {
+      to: 'x@example.test',
+      language: 'ar',
+      letter: 'invitation',
+      name: '<script>',
+      params: { inviter: 'A & B', company: '<i>', role: 'viewer' },
+      link: 'https://example.test/register?invitation=1',
+    },
+    { product: 'Cuenta Clara', address: 'https://example.test' },
+  )
+  expect(letter.html).toContain('dir="rtl"')
+  expect(letter.html).not.toMatch(/<script>|<i>/)
+  expect(letter.text).toContain('https://example.test/register?invitation=1')
+  expect(letter.text).toContain('مطّلع')
+})
+
+test('the role that serves people cannot read the outbox', async () => {
+  await expect(t.database.app.selectFrom('outbox').select('id').execute()).rejects.toThrow(
+    /permission denied/,
+  )
+})
