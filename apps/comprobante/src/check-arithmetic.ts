@@ -13,6 +13,7 @@ import type { ArithmeticFinding } from './report.ts'
 export function checkArithmetic(document: FiscalDocument, version: string): ArithmeticFinding[] {
   const { differences } = recalculate(document)
   return differences
+    .filter(({ path }) => !path.startsWith('otherCharges.'))
     .map((difference) => ({ ...difference, element: elementOf(document.kind, difference.path) }))
     .filter(({ element, path }) => element !== null && isStatedIn(version, path))
     .filter((difference) => !isWithinPrecision(document, version, difference))

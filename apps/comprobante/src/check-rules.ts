@@ -142,6 +142,11 @@ const ours: ReadonlySet<string> = new Set([
   // The schema asks for the element, and takes an empty one.
   'party.email-missing',
   'receiver.email-missing',
+  // Lengths are those of the schema, which says what is too long for it, and takes some empty elements.
+  'charge.description-length',
+  'line.product-code',
+  // Only the amount of a charge counts: nobody compares it with its percentage.
+  'charge.percent-range',
   'party.place-unknown',
   'line.price-zero',
 ])
@@ -154,6 +159,8 @@ const secondLooks: Readonly<Record<string, SecondLook>> = {
     const paid = sum(payments.flatMap(({ amount }) => amount ?? []))
     return !agree(paid, summary.total, decimalsOf(summary.total))
   },
+  // TipoMedioPago itself may be left out.
+  'payments.unknown-means': ({ payments }, { path }) => payments[Number(path.split('.')[1])]?.means !== '',
   'discount.gift-not-whole': (document, issue) =>
     lineOf(document, issue).some(({ subtotal }) => !isZero(subtotal)),
   'discount.exceeds-line': (document, issue) =>

@@ -31,7 +31,6 @@ export function otherReadings(document: FiscalDocument, version: string, path: s
     const line = document.lines[Number(index)]
     return line ? lineReadings(document, version, line, field, place, path) : []
   }
-  if (area === 'otherCharges') return chargeReadings(document, Number(index))
   if (area !== 'summary') return []
   return index === 'taxBreakdown'
     ? breakdownReadings(document, Number(field))
@@ -138,20 +137,6 @@ function rebuilt(document: FiscalDocument): FiscalDocument {
   const computed = recalculate({ ...document, lines }).document
   rebuiltOf.set(document, computed)
   return computed
-}
-
-/** A percentage is of the net sale as a rule; other bases, and rounded percentages, are met in practice. */
-function chargeReadings(document: FiscalDocument, index: number): Decimal[] {
-  const charge = document.otherCharges[index]
-  if (!charge?.percent) return []
-  const { netSale, sale, tax } = document.summary
-  const { percent } = charge
-  return [netSale, sale, add(netSale, tax)].flatMap((base) => {
-    const exact = percentOf(base, percent)
-    const slack = percentOf(base, multiply(half, decimal(`0.${'0'.repeat(decimalsOf(percent) - 1)}1`)))
-    const missing = subtract(charge.amount, exact)
-    return compare(missing, slack) <= 0 && compare(missing, negate(slack)) >= 0 ? [charge.amount] : [exact]
-  })
 }
 
 function breakdownReadings(document: FiscalDocument, index: number): Decimal[] {

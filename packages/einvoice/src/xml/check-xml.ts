@@ -1,3 +1,4 @@
+import { isDay } from '../calendar/calendar.ts'
 import { decodeXml } from './decode-bytes.ts'
 import { type FormatElement, isGroup, type LeafElement, type RootFormat, type ValueType } from './format.ts'
 import { namespaceOf, parseXml, type XmlElement } from './parse-xml.ts'
@@ -210,7 +211,7 @@ function faultOf(type: ValueType, text: string): Fault {
     case 'tagged':
       return lengthFault(0, type.maxLength, text)
     case 'decimal':
-      return decimalFault(text.trim(), type.digits, type.decimals)
+      return decimalFault(text.trim(), type)
     case 'integer':
       return integerFault(text.trim(), type.digits)
     case 'position':
@@ -236,7 +237,8 @@ function patternFault(pattern: RegExp | undefined, text: string): Fault {
  * xs:decimal has no exponent; zeros before and after do not count. Amounts and the percentage of a charge may not be
  * negative; of quantities and rates the schemas do not say so, the rules do.
  */
-function decimalFault(text: string, digits: number, decimals: number): Fault {
+function decimalFault(text: string, type: Extract<ValueType, { is: 'decimal' }>): Fault {
+  const { digits, decimals } = type
   const [whole, sign, integers = '', , fraction = ''] = /^([+-]?)(\d*)(\.(\d*))?$/.exec(text) ?? []
   if (whole === undefined || integers + fraction === '') return ['schema.not-a-number']
   const kept = fraction.replace(/0+$/, '')
@@ -245,7 +247,7 @@ function decimalFault(text: string, digits: number, decimals: number): Fault {
   const isMoney = digits === 18
   if (significant.length + kept.length > digits || (isMoney && significant.length > digits - decimals))
     return ['schema.digits', isMoney ? digits - decimals : digits]
-  const mayBeNegative = !isMoney && digits !== 9
+  const mayBeNegative = type.mayBeNegative ?? (!isMoney && digits !== 9)
   return sign === '-' && !mayBeNegative && significant + kept !== '' ? ['schema.negative'] : null
 }
 
@@ -256,7 +258,12 @@ function integerFault(text: string, digits: number): Fault {
 }
 
 function isInstant(text: string): boolean {
-  return instantShape.test(text) && !Number.isNaN(Date.parse(text.replace(/(T24:00:00)(\.0+)?/, 'T00:00:00')))
+  return (
+    instantShape.test(text) &&
+    // Date.parse takes 30 February for a day of March.
+    (isDay(text.slice(0, 10)) || !/^\d{4}-/.test(text)) &&
+    !Number.isNaN(Date.parse(text.replace(/(T24:00:00)(\.0+)?/, 'T00:00:00')))
+  )
 }
 
 const upToFive = { min: 1, max: 5 }

@@ -6,7 +6,7 @@
 /** What an element may contain; lengths in characters, digits as XSD counts them (integer and fraction together). */
 export type ValueType =
   | { is: 'text'; minLength: number; maxLength: number; pattern?: RegExp; keepSpace?: boolean }
-  | { is: 'decimal'; digits: number; decimals: number; omitZero?: boolean }
+  | { is: 'decimal'; digits: number; decimals: number; omitZero?: boolean; mayBeNegative?: boolean }
   | { is: 'integer'; digits: number }
   | { is: 'instant' }
   /** The 1-based place of the group in its list: NumeroLinea. */
@@ -84,6 +84,8 @@ export const position: ValueType = { is: 'position' }
 
 /** DecimalDineroType of every schema: 13 integer digits and 5 decimals (Annex v4.4, note on amounts). */
 export const money: ValueType = decimalOf(18, 5)
+/** The same where the schema does not say that it is not negative: in the messages. */
+export const anyMoney: ValueType = { is: 'decimal', digits: 18, decimals: 5, mayBeNegative: true }
 /** An optional total that is left out of the document when it is zero. */
 export const moneyUnlessZero: ValueType = { is: 'decimal', digits: 18, decimals: 5, omitZero: true }
 export const percentage: ValueType = decimalOf(4, 2)
