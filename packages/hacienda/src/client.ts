@@ -43,11 +43,11 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(toBody(submission)),
       })
-      return 'answer' in result ? readSendOutcome(result.answer, clock()) : result
+      return 'answer' in result ? readSendOutcome(result.answer) : result
     },
     async query(key) {
       const result = await authorized(`${base}/recepcion/${encodeURIComponent(key)}`, { method: 'GET' })
-      return 'answer' in result ? readQueryOutcome(result.answer, clock()) : result
+      return 'answer' in result ? readQueryOutcome(result.answer) : result
     },
     async probe() {
       const startedMs = clock()
@@ -71,6 +71,10 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
     const result = await exchange(fetch, url, { ...init, headers }, timeoutMs)
     if ('failure' in result) return { kind: 'unknown', cause: result.failure }
     if (isLimit(result.answer)) silentUntilMs = readRateLimit(result.answer, clock())
+    if (result.answer.status === 429) {
+      await discardBody(result.answer)
+      return { kind: 'limited', retryAtMs: silentUntilMs }
+    }
     if (result.answer.status !== 401) return result
     tokens.forget(token.value)
     if (isRetry) return { kind: 'unauthorized', cause: await readCause(result.answer) }
@@ -84,14 +88,13 @@ type Authorized =
   | { kind: 'unauthorized' | 'forbidden' | 'unknown'; cause: string }
   | { kind: 'limited'; retryAtMs: number }
 
-async function readSendOutcome(answer: Response, nowMs: number): Promise<SendOutcome> {
+async function readSendOutcome(answer: Response): Promise<SendOutcome> {
   if (answer.status === 200 || answer.status === 201 || answer.status === 202) {
     await discardBody(answer)
     return { kind: 'received', statusUrl: answer.headers.get('location') }
   }
   const cause = await readCause(answer)
   if (answer.status === 400 && isDuplicate(cause)) return { kind: 'duplicate', cause }
-  if (answer.status === 429) return { kind: 'limited', retryAtMs: readRateLimit(answer, nowMs) }
   if (answer.status === 403) return { kind: 'forbidden', cause }
   if (answer.status >= 500 || answer.status === 408)
     return { kind: 'unknown', cause: `HTTP ${answer.status}: ${cause}` }
@@ -103,11 +106,10 @@ function isDuplicate(cause: string): boolean {
   return /ya\s+fue\s+recibid[oa]/i.test(cause)
 }
 
-async function readQueryOutcome(answer: Response, nowMs: number): Promise<QueryOutcome> {
+async function readQueryOutcome(answer: Response): Promise<QueryOutcome> {
   if (answer.status === 200) return readVerdict(await answer.json().catch(() => null))
   const cause = await readCause(answer)
   if (answer.status === 404) return { kind: 'absent' }
-  if (answer.status === 429) return { kind: 'limited', retryAtMs: readRateLimit(answer, nowMs) }
   if (answer.status === 403) return { kind: 'forbidden', cause }
   return { kind: 'unknown', cause: `HTTP ${answer.status}: ${cause}` }
 }

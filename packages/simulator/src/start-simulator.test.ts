@@ -54,6 +54,37 @@ describe('what is right', () => {
     expect(report).toMatchObject({ valid: true, signatures: [{ signer: { taxpayerId: '2100042005' } }] })
   })
 
+  const reference = (code: string) => ({
+    documentType: '01',
+    number: '50616112600310100011100100001010000000001185526061',
+    issuedAt: '2026-11-16T09:15:00-06:00',
+    code,
+    reason: 'Corrige o paga',
+  })
+
+  it.each<[string, DraftDocument]>([
+    ['credit note', aDraft('credit-note', { references: [reference('02')] })],
+    ['debit note', aDraft('debit-note', { references: [reference('02')] })],
+    [
+      'export invoice',
+      aDraft('export', {
+        receiver: { name: 'OVERSEAS LLC', identification: { type: '05', number: 'EIN99' }, emails: [] },
+        lines: [aLine({ tariffHeading: '090111300000', taxes: [{ code: '01', rateCode: '10' }] })],
+      }),
+    ],
+    [
+      'payment receipt',
+      aDraft('payment-receipt', {
+        issuerActivity: undefined,
+        saleCondition: '11',
+        lines: [aLine({ cabys: '', description: 'Cuota 1 de 2', unitPrice: '100000' })],
+        references: [reference('17')],
+      }),
+    ],
+  ])('accepts a %s', async (_, draft) => {
+    expect(await verdictOn(await aSubmission(draft))).toMatchObject({ state: 'aceptado', entries: [] })
+  })
+
   it('gives the same verdict, byte for byte, however often it is asked', async () => {
     const submission = await aSubmission(aDraft())
     await client.send(submission)
@@ -152,6 +183,25 @@ describe('what is wrong', () => {
     ['a malformed activity', '-408', '4752.1', '475200'],
   ])('rejects %s with %s', async (_, code, from, to) => {
     expect(await entriesFor(aDraft(), (xml) => xml.replace(from, to))).toContain(code)
+  })
+
+  it('rejects a charge for a third party whom nobody knows', async () => {
+    const thirdParty = {
+      identification: { type: '02', number: '9999990000' },
+      name: 'NADIE SOCIEDAD ANONIMA',
+    }
+    const otherCharges = [{ type: '04', thirdParty, description: 'Por cuenta de otro', amount: '10' }]
+    expect(await entriesFor(aDraft('invoice', { otherCharges }))).toEqual([
+      'El tercero no se encuentra registrado como obligado tributario.',
+    ])
+  })
+
+  it('rejects a means of payment of what is not paid yet', async () => {
+    const draft = aDraft('invoice', { saleCondition: '02', creditDays: 30, payments: [] })
+    const means = '<MedioPago><TipoMedioPago>01</TipoMedioPago></MedioPago><TotalComprobante>'
+    expect(await entriesFor(draft, (xml) => xml.replace('<TotalComprobante>', means))).toEqual([
+      'El medio de pago no corresponde a la condición de venta a crédito.',
+    ])
   })
 
   it('rejects credit without a term', async () => {

@@ -18,7 +18,7 @@ export function checkFields(root: Tree, context: FieldContext): Finding[] {
   return [
     ...checkKey(root, context.nowMs),
     ...checkParties(root, context.registries),
-    ...checkSaleFields(root),
+    ...checkSaleFields(root, context.registries),
     ...lines.flatMap((line, index) =>
       checkLineFields(line, { ...context, number: index + 1, root: root.name, isNote, receiver }),
     ),

@@ -1,15 +1,16 @@
 import { child, children, type Tree, textAt } from '../format/read-tree.ts'
+import type { Registries } from '../registries/registries.ts'
 import { readAmount } from './amount.ts'
 import { type Finding, reject } from './finding.ts'
 import { isIdentity } from './identities.ts'
 
 /** Terms, currency, charges and means of payment (reference §4). */
-export function checkSaleFields(root: Tree): Finding[] {
+export function checkSaleFields(root: Tree, registries: Registries): Finding[] {
   return [
     ...checkTerms(root),
     ...checkDetail(root),
     ...checkCurrency(root),
-    ...checkCharges(root),
+    ...checkCharges(root, registries),
     ...checkPayments(root),
   ]
 }
@@ -60,7 +61,7 @@ function checkCurrency(root: Tree): Finding[] {
   return rate <= 0n ? [reject(null, 'El tipo de cambio debe ser mayor a cero.')] : []
 }
 
-function checkCharges(root: Tree): Finding[] {
+function checkCharges(root: Tree, registries: Registries): Finding[] {
   return children(root, 'OtrosCargos').flatMap((charge) => {
     const findings: Finding[] = []
     if (!isDescribed(charge, 'TipoDocumentoOC', 'TipoDocumentoOTROS'))
@@ -73,8 +74,16 @@ function checkCharges(root: Tree): Finding[] {
       findings.push(reject(null, 'El cobro de un tercero requiere su identificación y su nombre.'))
     if (third && !isIdentity(textAt(third, 'Tipo'), textAt(third, 'Numero')))
       findings.push(reject(null, 'La identificación del tercero no es válida.'))
+    else if (third && isUnknown(third, registries))
+      findings.push(reject(null, 'El tercero no se encuentra registrado como obligado tributario.'))
     return findings
   })
+}
+
+/** Foreigners and people who are no taxpayers are in no registry. */
+function isUnknown(third: Tree, registries: Registries): boolean {
+  const isTaxpayer = ['01', '02', '03', '04'].includes(textAt(third, 'Tipo'))
+  return isTaxpayer && registries.taxpayer(textAt(third, 'Numero')) === null
 }
 
 function checkPayments(root: Tree): Finding[] {
@@ -83,6 +92,8 @@ function checkPayments(root: Tree): Finding[] {
   const findings: Finding[] = []
   if (!isOnCredit && !payments.some((payment) => textAt(payment, 'TipoMedioPago') !== ''))
     findings.push(reject(-496, 'Debe indicar el medio de pago.'))
+  if (isOnCredit && payments.length > 0)
+    findings.push(reject(null, 'El medio de pago no corresponde a la condición de venta a crédito.'))
   if (payments.some((payment) => !isDescribed(payment, 'TipoMedioPago', 'MedioPagoOtros')))
     findings.push(reject(null, 'La descripción del medio de pago corresponde solo al código 99.'))
   const isSplit = payments.length > 1
