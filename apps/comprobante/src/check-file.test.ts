@@ -190,3 +190,58 @@ test('a rule of the authority that is broken is named with its place and what it
     }),
   )
 })
+
+describe('what software in the field writes is no error', () => {
+  const cash = golden('invoice-cash')
+  const noTotal = /<TotalImpAsumEmisorFabrica>[^<]*<\/TotalImpAsumEmisorFabrica>/
+  test.each<[string, string, string | RegExp, string]>([
+    [
+      'words on a condition that needs none',
+      cash,
+      '</CondicionVenta>',
+      '</CondicionVenta><CondicionVentaOtros>NO DEFINIDO</CondicionVentaOtros>',
+    ],
+    [
+      'a term of zero days on a cash sale',
+      cash,
+      '</CondicionVenta>',
+      '</CondicionVenta><PlazoCredito>0</PlazoCredito>',
+    ],
+    ['an instant without zone', cash, /(<FechaEmision>[^<]*?)-06:00/, '$1'],
+    [
+      'an empty OtroTexto',
+      cash,
+      '</FacturaElectronica>',
+      '<Otros><OtroTexto></OtroTexto></Otros></FacturaElectronica>',
+    ],
+    ['zero as .00', cash, /<ImpuestoAsumidoEmisorFabrica>0[.0]*</, '<ImpuestoAsumidoEmisorFabrica>.00<'],
+    ['totals of zero left out', cash, noTotal, ''],
+    ['a payment without its amount', cash, /<TotalMedioPago>[^<]*<\/TotalMedioPago>/, ''],
+    ['a telephone with leading zeros', cash, '<NumTelefono>', '<NumTelefono>00'],
+    ['an activity of six digits', cash, /(<CodigoActividadEmisor>)[^<]*/, '$1475201'],
+    [
+      'means of payment on a sale on credit',
+      golden('invoice-credit-dollars-exonerated'),
+      '<TotalComprobante>',
+      '<MedioPago><TipoMedioPago>04</TipoMedioPago></MedioPago><TotalComprobante>',
+    ],
+    [
+      'a percentage rounded away from its charge',
+      golden('ticket-restaurant'),
+      /<PorcentajeOC>[^<]*/,
+      '<PorcentajeOC>9.99',
+    ],
+    ['a space that does not break', cash, /<Detalle>[^<]*/, '<Detalle>Pintura\u00a0roja'],
+  ])('%s', (_, xml, from, to) => {
+    const report = check(signed(changed(xml, from, to)))
+    expect(report).toMatchObject({ schema: [], arithmetic: [], signatures: [{ valid: true }] })
+    expect(report.rules.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect(isClean(report)).toBe(true)
+  })
+
+  test('CRLF and indentation that were there when it was signed are', () => {
+    const indented = signed(cash.replaceAll('><', '>\n  <'))
+    expect(isClean(check(indented.replaceAll('\n', '\r\n')))).toBe(true)
+    expect(check(indented.replaceAll('\n  ', '\n')).signatures).toMatchObject([{ valid: false }])
+  })
+})

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { aKey } from '../../test/a-key.ts'
 import { verifiesWithXadesjs, verifiesWithXmlsec1, xmlsec1IsInstalled } from '../../test/other-verifiers.ts'
@@ -90,6 +91,28 @@ describe('signing', () => {
         const content = canonicalize(document, { exclusive: true, comments: false }, isSignature)
         expect(verifyXml(signXml(content, key, { signingTime }))).toMatchObject({ valid: true, problems: [] })
       }
+    },
+  )
+})
+
+// Only their texts: what an invoice is this package does not know.
+const officialTexts = new URL('../../../einvoice/golden/documents/', import.meta.url)
+const official = readdirSync(officialTexts)
+  .filter((name) => name.endsWith('.xml'))
+  .map((name) => [name, readFileSync(new URL(name, officialTexts), 'utf8').trim()] as const)
+
+describe('an official document of every kind', () => {
+  it.each(official)('%s is signed so that we and xadesjs accept it', async (_, xml) => {
+    const signed = signXml(xml, key, { signingTime })
+    expect(verifyXml(signed)).toMatchObject({ valid: true, signatures: [{ problems: [], form: 'official' }] })
+    expect(await verifiesWithXadesjs(signed)).toBe(true)
+  })
+
+  it.skipIf(!xmlsec1IsInstalled).each(official)(
+    '%s is signed so that xmlsec1 accepts it (skipped where xmlsec1 is not installed)',
+    (_, xml) => {
+      expect(verifiesWithXmlsec1(signXml(xml, key, { signingTime }))).toBe(true)
+      expect(verifiesWithXmlsec1(signXml(xml, key, { signingTime, digest: 'sha512' }))).toBe(true)
     },
   )
 })
