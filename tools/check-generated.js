@@ -8,6 +8,7 @@ const generators = [
   'tools/dump-schema.ts',
   'apps/server/src/app/write-openapi.ts',
   'tools/write-checklist.ts',
+  'tools/write-reference.ts',
 ]
 
 for (const generator of generators) {

@@ -214,6 +214,57 @@ export const specialCases: Readonly<Record<string, DraftDocument>> = {
     payments: [{ means: '02' }],
   }),
 
+  'invoice-assortment-of-drinks': aDraft('invoice', {
+    lines: [
+      aLine('2399999002200', 'Canasta de fiesta', '2', '14300', {
+        codes: [{ type: '03', code: '7441234567891' }],
+        taxes: [],
+        assortment: [
+          {
+            cabys: '2413100000000',
+            codes: [],
+            quantity: '1',
+            unit: 'Unid',
+            description: 'Licor de 1000 ml',
+            unitPrice: '9800',
+            discounts: [],
+            taxes: [
+              { code: '04', specific: { quantity: '1000', percent: '40', proportion: '400', unitTax: '4' } },
+              iva(),
+            ],
+          },
+          {
+            cabys: '2449001000100',
+            codes: [],
+            quantity: '6',
+            unit: 'Unid',
+            description: 'Bebida envasada de 355 ml',
+            unitPrice: '410',
+            discounts: [],
+            taxes: [
+              { code: '05', specific: { quantity: '355', volume: '250', unitTax: '20' } },
+              { code: '99', otherName: 'Impuesto de reciclaje', rate: '1' },
+              iva(),
+            ],
+          },
+          {
+            cabys: '2431000000100',
+            codes: [],
+            quantity: '3',
+            unit: 'Unid',
+            description: 'Cerveza con IVA ya cobrado en fábrica',
+            unitPrice: '680',
+            discounts: [],
+            factoryVat: '02',
+            taxes: [iva('10')],
+          },
+        ],
+      }),
+    ],
+    issuer: { ...hardwareStore, alcoholRegistry: '8000' },
+    payments: [{ means: '01' }],
+  }),
+
   'invoice-medicine-and-vehicle': aDraft('invoice', {
     lines: [
       aLine('3562100000100', 'Acetaminofén 500 mg', '20', '55', {

@@ -21,7 +21,12 @@ export type RejectionCode = {
 
 /** Every known code of an answer. */
 export const rejectionCodes: readonly RejectionCode[] = [
-  rules('-1', 'La estructura no cumple con el esquema', 'The structure does not follow the schema'),
+  rules(
+    '-1',
+    'La estructura no cumple con el esquema',
+    'The structure does not follow the schema',
+    'The last look before a number is spent, `formatIssues`, names everything else that the schema would refuse.',
+  ),
   rules('-16', 'Enviado de forma extemporánea', 'Sent too late', 'Seen in 2018 only.'),
   rules('-17', 'El receptor de la nota difiere', 'The receiver of the note differs from the original’s'),
   {

@@ -1,4 +1,5 @@
 import { type Decimal, equals, halfUp, isNegative, round, toText } from '@cuentaclara/decimal'
+import { isDay } from '../calendar/calendar.ts'
 import type { FiscalDocument, Issue } from '../document/document.ts'
 import { writableText } from './canonical.ts'
 import { type FormatElement, type GroupElement, isGroup, type LeafElement, type ValueType } from './format.ts'
@@ -137,7 +138,7 @@ function decimalFault(digits: number, decimals: number, value: Decimal): Fault {
 
 function isInstant(value: string): boolean {
   const shape = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
-  return shape.test(value) && !Number.isNaN(Date.parse(value))
+  return shape.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
 }
 
 function issue(code: FormatCode, path: Path, params: Record<string, string | number>): Issue {
