@@ -3,6 +3,7 @@ import { decodeXml } from './decode-bytes.ts'
 import type { RootFormat } from './format.ts'
 import { namespaceOf, parseXml, type XmlElement } from './parse-xml.ts'
 import { compileReader, type Notice, NoticeBook } from './read-format.ts'
+import { reshape42 } from './v42/reshape.ts'
 import { documentFormats43 } from './v43/documents.ts'
 import { settleDocument43 } from './v43/settle.ts'
 import { documentFormats } from './v44/documents.ts'
@@ -26,16 +27,19 @@ type ReadableVersion = {
   version: string
   readers: ReadonlyMap<string, { kind: DocumentKind; read: ReturnType<typeof compileReader> }>
   settle: (document: FiscalDocument, notices: NoticeBook) => void
+  /** Puts the elements of an older version into the form that its readers know. */
+  reshape?: (root: XmlElement) => XmlElement
 }
 
 const versions: readonly ReadableVersion[] = [
   { version: '4.4', readers: readersOf(documentFormats), settle: settleDocument },
   { version: '4.3', readers: readersOf(documentFormats43), settle: settle43 },
+  { version: '4.2', readers: readersOf(documentFormats43), settle: settle43, reshape: reshape42 },
 ]
 
 /**
- * Reads an official document of version 4.4 or 4.3 (any revision, signed or not) leniently: by local name, in any order, with
- * absent amounts as zero and Costa Rican time where the zone is missing; what it cannot keep is in `notices`.
+ * Reads an official document of version 4.4, 4.3 or 4.2 (any revision, signed or not) leniently: by local name, in any
+ * order, with absent amounts as zero and Costa Rican time where the zone is missing; what it cannot keep is in `notices`.
  * Refuses DTDs, entities, depth over 32, more than 5 MB and doubled Ids. Signature and schema are checked elsewhere.
  */
 export function fromXml(input: string | Uint8Array): ReadResult {
@@ -52,7 +56,8 @@ export function fromXml(input: string | Uint8Array): ReadResult {
         message: `<${root.name}> is no document that is read`,
       })
     }
-    const document = { kind: reader.kind, ...reader.read(root, notices) } as unknown as FiscalDocument
+    const content = format.reshape?.(root) ?? root
+    const document = { kind: reader.kind, ...reader.read(content, notices) } as unknown as FiscalDocument
     document.situation = situationOf(document.clave)
     format.settle(document, notices)
     return {
