@@ -59,7 +59,7 @@ export function report(figure: Omit<Figure, 'ratio' | 'load'>): Figure {
   return whole
 }
 
-/** Prints the last line: how many budgets are met, and which are not.. */
+/** Prints the last line: how many budgets are met, and which are not. */
 export function reportVerdict(): void {
   const missed = figures.filter(({ is_met }) => !is_met).map(({ measure }) => measure)
   console.log(
@@ -67,18 +67,7 @@ export function reportVerdict(): void {
   )
 }
 
-/** How many times a second a function ran, over about half a second. */
-export function perSecond(run: () => void, forMs = 500): number {
-  const started = performance.now()
-  let count = 0
-  while (performance.now() - started < forMs) {
-    run()
-    count += 1
-  }
-  return (count * 1000) / (performance.now() - started)
-}
-
-/** As perSecond, per second that the processor worked for this process: another's work beside it does not count. */
+/** How often a function runs in a second that the processor works for this process: another's work beside it does not count. */
 export function perCpuSecond(run: () => void, forMs = 500): number {
   const started = process.cpuUsage()
   let usedMs = 0

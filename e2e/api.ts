@@ -95,15 +95,3 @@ export async function threeLineInvoice(user: ApiUser): Promise<DraftInput> {
 export function issue(user: ApiUser, input: DraftInput, key: string = randomUUID()): Promise<DocumentRow> {
   return user.post<DocumentRow>('/documents/issue', input, { 'idempotency-key': key })
 }
-
-/** Waits until the authority has decided. */
-export async function waitForVerdict(user: ApiUser, id: string, withinMs = 60_000): Promise<DocumentDetail> {
-  const deadline = Date.now() + withinMs
-  for (;;) {
-    const document = await user.get<DocumentDetail>(`/documents/${id}`)
-    if (['accepted', 'rejected', 'failed'].includes(document.fiscal_status)) return document
-    if (Date.now() > deadline)
-      throw new Error(`no verdict in time: ${document.fiscal_status} ${document.last_problem ?? ''}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
