@@ -22,6 +22,7 @@ export function reportText(report: Report, language: Language): string {
       ({ element, path, message, severity, code }) =>
         `${severity === 'error' ? words.rule : words.warning}: ${element ?? path}: ${message} [${code}]`,
     ),
+    ...(report.well_formed && report.signatures.length === 0 ? [words.unsigned] : []),
     ...report.signatures.flatMap(({ valid, signer, problems }, index) => [
       `${words.signature} ${index + 1}: ${valid ? words.valid : words.invalid}, ${signer?.name ?? '?'} ${signer?.taxpayer_id ?? ''}`.trimEnd(),
       ...problems.map(({ severity, message, code }) => `  ${words[severity]}: ${message} [${code}]`),
@@ -54,6 +55,7 @@ const heading = {
     signature: 'signature',
     valid: 'valid',
     invalid: 'NOT valid',
+    unsigned: 'there is no signature',
     clean: 'all right',
     wrong: 'WRONG',
   },
@@ -68,6 +70,7 @@ const heading = {
     signature: 'firma',
     valid: 'válida',
     invalid: 'NO válida',
+    unsigned: 'no tiene firma',
     clean: 'correcto',
     wrong: 'INCORRECTO',
   },
