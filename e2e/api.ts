@@ -1,13 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  Client,
-  Company,
-  DocumentDetail,
-  DocumentRow,
-  DraftInput,
-  LoginAnswer,
-  Page,
-} from '@cuentaclara/contracts'
+import type { Client, Company, DocumentRow, DraftInput, LoginAnswer, Page } from '@cuentaclara/contracts'
 
 /** A program that does not answer fails the test instead of hanging it. */
 const answerWithinMs = 30_000
