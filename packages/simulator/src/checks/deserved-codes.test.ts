@@ -155,6 +155,11 @@ it('deserves -53: a document of yesterday', () => {
   expect(codesFor(aDraft(), [], Date.now() - 86_400_000)).toEqual([-53])
 })
 
+it('deserves -53 and more: a document of before our era', () => {
+  expect(codesFor(aDraft(), [['<FechaEmision>', '<FechaEmision>-']])).toContain(-53)
+  expect(codesFor(note, [['<FechaEmisionIR>', '<FechaEmisionIR>-']])).toEqual([0])
+})
+
 it('deserves nothing', () => {
   for (const draft of [
     aDraft(),

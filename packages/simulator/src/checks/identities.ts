@@ -34,8 +34,9 @@ export function isClave(text: string): boolean {
   )
 }
 
-/** Milliseconds since 1970 of an xs:dateTime; without zone it is Costa Rican time. */
+/** Milliseconds since 1970 of an xs:dateTime, NaN before our era; without zone it is Costa Rican time. */
 export function momentOf(text: string): number {
+  if (text.startsWith('-')) return Number.NaN
   return Date.parse(/(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}-06:00`)
 }
 

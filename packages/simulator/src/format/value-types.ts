@@ -110,10 +110,10 @@ function readDecimal(value: string): { whole: number; fraction: number; isNegati
 
 const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** An xs:dateTime of our era. */
+/** An xs:dateTime; before our era it is one, too, and whoever compares it with the clock finds it too old. */
 function isDateTime(value: string): boolean {
   const [match, year, month, day, hour, minute, second, zoneHour = '0', zoneMinute = '0'] =
-    /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-](\d\d):(\d\d))?$/.exec(value) ?? []
+    /^-?(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-](\d\d):(\d\d))?$/.exec(value) ?? []
   if (match === undefined || Number(year) === 0) return false
   const lastDay = month === '02' && !isLeap(Number(year)) ? 28 : (daysOfMonth[Number(month) - 1] ?? 0)
   const isDay = Number(day) >= 1 && Number(day) <= lastDay
