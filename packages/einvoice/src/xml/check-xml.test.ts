@@ -160,14 +160,17 @@ const values = [
 ]
 
 describe.skipIf(!hasSharedReference)(`the official schema and we agree${sharedNote}`, () => {
-  test.each(goldens)('about %s with each element missing, doubled, moved or otherwise filled', (name) => {
-    const xml = golden(name)
-    const disagreements = mutations(xml).filter((changed) => {
-      const ours = findings(changed).length === 0
-      return ours !== (schemaFaults(rootOf(xml), changed).length === 0)
-    })
-    expect(disagreements.map((changed) => differenceOf(xml, changed))).toEqual([])
-  })
+  test.each(tellingDocuments())(
+    'about %s with each element missing, doubled, moved or otherwise filled',
+    (name) => {
+      const xml = golden(name)
+      const disagreements = mutations(xml).filter((changed) => {
+        const ours = findings(changed).length === 0
+        return ours !== (schemaFaults(rootOf(xml), changed).length === 0)
+      })
+      expect(disagreements.map((changed) => differenceOf(xml, changed))).toEqual([])
+    },
+  )
 
   test.each([
     ...readdirSync(sharedFile('samples/real')).map((name) => `real/${name}`),
@@ -200,4 +203,16 @@ function differenceOf(xml: string, changed: string): string {
   let at = 0
   while (xml[at] === changed[at] && at < xml.length) at += 1
   return changed.slice(Math.max(0, at - 60), at + 60)
+}
+
+/** Of the golden documents, the longest first, those with an element that none before them had in its root. */
+function tellingDocuments(): string[] {
+  const seen = new Set<string>()
+  const isTelling = (name: string) => {
+    const xml = golden(name)
+    const before = seen.size
+    for (const [, element] of xml.matchAll(/<([A-Za-z]\w+)[ >]/g)) seen.add(`${rootOf(xml)}/${element}`)
+    return seen.size > before
+  }
+  return [...goldens].sort((a, b) => golden(b).length - golden(a).length).filter(isTelling)
 }

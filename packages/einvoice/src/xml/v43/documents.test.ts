@@ -55,6 +55,19 @@ function read(xml: string) {
   return result
 }
 
+test('a percentage of the tax, as until July 2020, becomes points of its rate', () => {
+  const pointsOf = (percent: string, amount: string) => {
+    const xml = invoice43()
+      .replace('>5</PorcentajeExoneracion>', `>${percent}</PorcentajeExoneracion>`)
+      .replace('<MontoExoneracion>50<', `<MontoExoneracion>${amount}<`)
+    return toText(read(xml).document.lines[0]!.taxes[0]!.exoneration!.ratePoints)
+  }
+  expect(pointsOf('5', '50')).toBe('5')
+  expect(pointsOf('50', '65')).toBe('6.5')
+  expect(pointsOf('100', '130')).toBe('13')
+  expect(pointsOf('100', '7')).toBe('100')
+})
+
 test('a document of 4.3 is read into the model of today', () => {
   const { document, version, notices } = read(invoice43())
   expect(version).toBe('4.3')

@@ -1,5 +1,7 @@
-import { isZero, subtract } from '@cuentaclara/decimal'
+import { type Decimal, equals, isZero, subtract } from '@cuentaclara/decimal'
 import type { FiscalDocument, Line, OtherCharge, Party, Tax } from '../../document/document.ts'
+import { percentOf } from '../../tax/rates.ts'
+import { roundCents } from '../../tax/scale.ts'
 import { blankIdentification } from '../blanks.ts'
 
 /** What the tree of 4.3 reads and the model does not have. */
@@ -52,13 +54,27 @@ function settleParty(party: OldParty) {
 function settleLine(line: Line) {
   if (isZero(line.taxableBase)) line.taxableBase = line.subtotal
   if (isZero(line.netTax)) line.netTax = subtract(line.lineTotal, line.subtotal)
-  line.taxes.forEach(settleTax)
+  for (const tax of line.taxes) settleTax(tax, line.taxableBase)
 }
 
 /** Rate code 01 meant exempt, which is 10 now; the name of an institution was free text. */
-function settleTax(tax: Tax) {
+function settleTax(tax: Tax, base: Decimal) {
   if (tax.rateCode === '01') tax.rateCode = '10'
-  if (tax.exoneration) tax.exoneration.institution = '99'
+  if (!tax.exoneration) return
+  tax.exoneration.institution = '99'
+  if (isShareOfTax(tax, base)) tax.exoneration.ratePoints = percentOf(tax.rate!, tax.exoneration.ratePoints)
+}
+
+/** Until July 2020 the percentage was of the tax, not points of its rate: the amount tells which. */
+function isShareOfTax({ amount, rate, exoneration }: Tax, base: Decimal): boolean {
+  if (!rate || !exoneration) return false
+  const { ratePoints, amount: exonerated } = exoneration
+  const isPoints = isSameToTheCent(percentOf(base, ratePoints), exonerated)
+  return !isPoints && isSameToTheCent(percentOf(amount, ratePoints), exonerated)
+}
+
+function isSameToTheCent(one: Decimal, other: Decimal): boolean {
+  return equals(roundCents(one), roundCents(other))
 }
 
 function settleCharge(charge: OldCharge) {
