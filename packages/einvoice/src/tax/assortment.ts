@@ -25,12 +25,21 @@ export function assortmentPart(draft: DraftAssortmentPart): AssortmentPart {
   return { ...facts, quantity, unitPrice, total, discounts, subtotal, taxableBase: base, taxes }
 }
 
-/** The taxes of a line that sells an assortment: per code, those of its parts times the quantity; without a rate. */
+/**
+ * The taxes of a line that sells an assortment: per code, those of its parts times the quantity; without a rate. Code 99
+ * needs its name here too: that of the first part.
+ */
 export function taxesOfParts(parts: readonly AssortmentPart[], quantity: Decimal): Tax[] {
-  const byCode = new Map<string, Decimal>()
-  for (const tax of parts.flatMap((part) => part.taxes))
-    byCode.set(tax.code, add(byCode.get(tax.code) ?? zero, tax.amount))
-  return [...byCode].map(([code, amount]) => ({ code, amount: roundMoney(multiply(amount, quantity)) }))
+  const byCode = new Map<string, Pick<Tax, 'otherName' | 'amount'>>()
+  for (const { code, otherName, amount } of parts.flatMap((part) => part.taxes)) {
+    const known = byCode.get(code) ?? { ...(otherName && { otherName }), amount: zero }
+    byCode.set(code, { ...known, amount: add(known.amount, amount) })
+  }
+  return [...byCode].map(([code, tax]) => ({
+    code,
+    ...tax,
+    amount: roundMoney(multiply(tax.amount, quantity)),
+  }))
 }
 
 /** Σ SubTotalSurtido × Cantidad: what the subtotal of the line must be. */
