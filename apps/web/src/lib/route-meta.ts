@@ -12,6 +12,8 @@ export type RouteMeta = {
   public?: boolean
   /** Only for visitors without a session: others go to /. */
   guestOnly?: boolean
+  /** Shown to people who belong to no company too. */
+  withoutCompany?: boolean
   ability?: { action: string; subject: string }
   /** Key of the screen's name, for the tab of the browser. */
   title?: string

@@ -14,6 +14,10 @@ export const shell = {
     clients: 'العملاء',
     items: 'الأصناف',
     more: 'المزيد',
+    settings: 'الإعدادات',
+    admin: 'الإدارة',
+    members: 'الأعضاء',
+    outbox: 'صندوق الصادر',
   },
   company: {
     label: 'الشركة',
@@ -72,6 +76,8 @@ export const shell = {
     light: 'المظهر الفاتح',
   },
   profile: {
+    me: 'ملفي الشخصي',
+    security: 'الأمان',
     label: 'ملفك الشخصي',
     platformAdmin: 'مدير المنصة',
     keyboard: 'لوحة المفاتيح',

@@ -14,6 +14,10 @@ export const shell = {
     clients: 'Clients',
     items: 'Items',
     more: 'More',
+    settings: 'Settings',
+    admin: 'Administration',
+    members: 'Members',
+    outbox: 'Outbox',
   },
   company: {
     label: 'Company',
@@ -69,6 +73,8 @@ export const shell = {
     light: 'Light theme',
   },
   profile: {
+    me: 'My profile',
+    security: 'Security',
     label: 'Your profile',
     platformAdmin: 'Platform administrator',
     keyboard: 'Keyboard',

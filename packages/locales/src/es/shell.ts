@@ -14,6 +14,10 @@ export const shell = {
     clients: 'Clientes',
     items: 'Artículos',
     more: 'Más',
+    settings: 'Configuración',
+    admin: 'Administración',
+    members: 'Miembros',
+    outbox: 'Bandeja de salida',
   },
   company: {
     label: 'Empresa',
@@ -70,6 +74,8 @@ export const shell = {
     light: 'Tema claro',
   },
   profile: {
+    me: 'Mi perfil',
+    security: 'Seguridad',
     label: 'Su perfil',
     platformAdmin: 'Administrador de la plataforma',
     keyboard: 'Teclado',

@@ -14,6 +14,10 @@ export const shell = {
     clients: 'Clients',
     items: 'Articles',
     more: 'Plus',
+    settings: 'Réglages',
+    admin: 'Administration',
+    members: 'Membres',
+    outbox: 'Boîte d’envoi',
   },
   company: {
     label: 'Entreprise',
@@ -70,6 +74,8 @@ export const shell = {
     light: 'Thème clair',
   },
   profile: {
+    me: 'Mon profil',
+    security: 'Sécurité',
     label: 'Votre profil',
     platformAdmin: 'Administrateur de la plateforme',
     keyboard: 'Clavier',

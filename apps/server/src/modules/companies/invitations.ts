@@ -137,7 +137,7 @@ async function offer(
     to: email,
     language,
     params: { inviter: name, company, role },
-    path: `/register?${new URLSearchParams({ invitation: token })}`,
+    path: `/invitation?${new URLSearchParams({ token })}`,
     expiresAt,
   })
   return toView((await readInvitation(ctx.tx, ctx.companyId, { id }))!, now)

@@ -33,7 +33,7 @@ describe('an invitation', () => {
     expect(sent.body).toMatchObject({ role: 'accountant', invited_by: 'Olga Solano', is_expired: false })
     const [letter] = await lettersTo(t, guest.email.toUpperCase())
     expect(letter!.subject).toBe('Olga Solano invites you to Café del Barrio S.A.')
-    const token = linkParameter(letter!, 'invitation')
+    const token = linkParameter(letter!, 'token')
 
     const offer = await t.send('POST', '/invitations/look-up', {}, { payload: { token } })
     expect(offer.body).toMatchObject({
@@ -57,7 +57,7 @@ describe('an invitation', () => {
     const company = await aCompany(t)
     const [guest, thief] = [await aPerson(t), await aPerson(t)]
     await invite(company, guest.email, 'owner')
-    const token = linkParameter((await lettersTo(t, guest.email))[0]!, 'invitation')
+    const token = linkParameter((await lettersTo(t, guest.email))[0]!, 'token')
     expect((await accept(thief, token)).body).toMatchObject({ code: 'invited-somebody-else' })
     expect((await accept(guest, token)).status).toBe(200)
   })
@@ -66,9 +66,9 @@ describe('an invitation', () => {
     const company = await aCompany(t)
     const guest = await aPerson(t)
     const { id } = (await invite(company, guest.email, 'biller')).body as Invitation
-    const first = linkParameter((await lettersTo(t, guest.email))[0]!, 'invitation')
+    const first = linkParameter((await lettersTo(t, guest.email))[0]!, 'token')
     await t.send('POST', `/invitations/${id}/resend`, company.as)
-    const second = linkParameter((await lettersTo(t, guest.email))[0]!, 'invitation')
+    const second = linkParameter((await lettersTo(t, guest.email))[0]!, 'token')
     const lookUp = async (token: string) =>
       (await t.send('POST', '/invitations/look-up', {}, { payload: { token } })).status
     expect([await lookUp(first), await lookUp(second)]).toEqual([422, 200])
@@ -76,7 +76,7 @@ describe('an invitation', () => {
     expect(await lookUp(second)).toBe(422)
 
     await invite(company, guest.email, 'biller')
-    const third = linkParameter((await lettersTo(t, guest.email))[0]!, 'invitation')
+    const third = linkParameter((await lettersTo(t, guest.email))[0]!, 'token')
     t.clock.advance(14 * 24 * 3_600_000 + 1)
     expect(await lookUp(third)).toBe(422)
     expect(await lookUp('a'.repeat(64))).toBe(422)

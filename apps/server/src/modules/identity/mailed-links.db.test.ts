@@ -148,7 +148,7 @@ describe('registering', () => {
       await closed.send('POST', '/invitations', company.as, {
         payload: { email: 'second@example.test', role: 'biller' },
       })
-      const invitation = linkParameter((await lettersTo(closed, 'second@example.test'))[0]!, 'invitation')
+      const invitation = linkParameter((await lettersTo(closed, 'second@example.test'))[0]!, 'token')
       const invited = await closed.send(
         'POST',
         '/users',

@@ -1,6 +1,7 @@
 export {
   companiesStore,
   resetCompanies,
+  selectCompany,
   syncWithAuth,
   useCompanies,
 } from './companies-store.ts'

@@ -13,6 +13,12 @@ export function loginMessage(error: unknown): string {
   return bodyMessage(error.body) ?? wrongCredentials
 }
 
+/** The sentence for any other way in: the server's own, in the language of the screen. */
+export function stepMessage(error: unknown): string {
+  if (error instanceof NetworkError) return connectionFailed
+  return error instanceof Error && error.message !== '' ? error.message : unexpectedAnswer
+}
+
 /** The server's message, else its error, else a body that is a sentence; a page of HTML is no usable body. */
 function bodyMessage(body: unknown): string | null {
   if (typeof body === 'string') return body.trim() === '' || body.trimStart().startsWith('<') ? null : body

@@ -3,44 +3,57 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
-import { LanguageSwitcher } from '#ui/language-switcher.tsx'
-import { Logo } from '#ui/logo.tsx'
-import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { toastAction } from '#ui/toasts.tsx'
 import { auth, useAuth } from './auth-state.ts'
 import { DemoCards, type DemoUser } from './demo-cards.tsx'
-import { LoginPicture } from './login-picture.tsx'
 import classes from './login-screen.module.css'
-import { loadProfile, signIn } from './sign-in.ts'
-import { useCountdown } from './use-countdown.ts'
+import { Notice } from './notice.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { challengeOf, loadProfile, signIn } from './sign-in.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { TwoStepForm } from './two-step-form.tsx'
+import { formatWait, useCountdown } from './use-countdown.ts'
+
+type LoginScreenProps = {
+  onSignedIn: () => void
+  /** Whether a new password was just chosen. */
+  isAfterReset?: boolean
+}
 
 /** E-mail, password, in. Errors stand above the form, word for word as specified. */
-export function LoginScreen({ onSignedIn }: { onSignedIn: () => void }) {
+export function LoginScreen({ onSignedIn, isAfterReset = false }: LoginScreenProps) {
   const { t } = useTranslation()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  if (challenge !== null) {
+    return (
+      <SignInFrame title={t('identity.login.stepTitle')}>
+        <TwoStepForm
+          challenge={challenge}
+          onSignedIn={(result) => {
+            if (!result.isProfileLoaded) warnOfProfile(t)
+            onSignedIn()
+          }}
+          onStartAgain={() => setChallenge(null)}
+        />
+      </SignInFrame>
+    )
+  }
   return (
-    <div className={classes.page}>
-      <div className={classes.side}>
-        <header className={classes.head}>
-          <Logo />
-          <span>
-            <LanguageSwitcher />
-            <ThemeSwitch />
-          </span>
-        </header>
-        <main className={classes.main}>
-          <h1 className={classes.title}>{t('identity.login.welcome')}</h1>
-          <p className={classes.lead}>{t('identity.login.lead')}</p>
-          <LoginForm onSignedIn={onSignedIn} />
-        </main>
-      </div>
-      <LoginPicture />
-    </div>
+    <SignInFrame title={t('identity.login.welcome')} lead={t('identity.login.lead')}>
+      {isAfterReset && <Notice>{t('identity.reset.done')}</Notice>}
+      <LoginForm onSignedIn={onSignedIn} onChallenge={setChallenge} />
+    </SignInFrame>
   )
 }
 
-function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+type LoginFormProps = { onSignedIn: () => void; onChallenge: (challenge: string) => void }
+
+function LoginForm({ onSignedIn, onChallenge }: LoginFormProps) {
   const { t } = useTranslation()
-  const { error, form, password, submit, enterDemo, isLoading, secondsLeft } = useLoginForm(onSignedIn)
+  const { error, form, password, submit, enterDemo, isLoading, secondsLeft } = useLoginForm(
+    onSignedIn,
+    onChallenge,
+  )
   const [isCapsLock, setIsCapsLock] = useState(false)
   return (
     <>
@@ -63,7 +76,7 @@ function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           name="email"
           type="email"
           label={t('identity.login.email')}
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           autoFocus
           disabled={isLoading}
@@ -87,12 +100,17 @@ function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
           onBlur={() => setIsCapsLock(false)}
           visibilityToggleButtonProps={{ 'aria-label': t('identity.login.showPassword'), tabIndex: 0 }}
         />
-        <Checkbox
-          size="sm"
-          label={t('identity.login.keep')}
-          checked={form.isKept}
-          onChange={(event) => form.setIsKept(event.currentTarget.checked)}
-        />
+        <div className={classes.row}>
+          <Checkbox
+            size="sm"
+            label={t('identity.login.keep')}
+            checked={form.isKept}
+            onChange={(event) => form.setIsKept(event.currentTarget.checked)}
+          />
+          <a href="/forgot-password" className={classes.link}>
+            {t('identity.login.forgot')}
+          </a>
+        </div>
         <Button
           type="submit"
           fullWidth
@@ -105,12 +123,19 @@ function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
             : t('identity.login.submit')}
         </Button>
       </form>
+      <PasskeyButton isBusy={isLoading} isKept={form.isKept} onSignedIn={onSignedIn} />
+      <p className={classes.other}>
+        {t('identity.login.noAccount')}{' '}
+        <a href="/register" className={classes.link}>
+          {t('identity.login.register')}
+        </a>
+      </p>
       <DemoCards isBusy={isLoading} onEnter={enterDemo} />
     </>
   )
 }
 
-function useLoginForm(onSignedIn: () => void) {
+function useLoginForm(onSignedIn: () => void, onChallenge: (challenge: string) => void) {
   const { t } = useTranslation()
   const isLoading = useAuth((state) => state.isLoading)
   const error = useAuth((state) => state.error)
@@ -135,6 +160,8 @@ function useLoginForm(onSignedIn: () => void) {
       if (!isProfileLoaded) warnOfProfile(t)
       onSignedIn()
     } catch (failure) {
+      const challenge = challengeOf(failure)
+      if (challenge !== null) return onChallenge(challenge)
       if (failure instanceof ApiError && failure.status === 429) {
         countdown.start(failure.retryAfterSeconds ?? 60)
       }
@@ -170,8 +197,4 @@ function warnOfProfile(t: ReturnType<typeof useTranslation>['t']): void {
       if (!(await loadProfile())) warnOfProfile(t)
     },
   })
-}
-
-function formatWait(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -1,5 +1,6 @@
 import { endpoints, type Login } from '@cuentaclara/contracts'
 import { call } from '#lib/api.ts'
+import { ApiError } from '#lib/api-error.ts'
 import { removeStored, storageKeys } from '#lib/stored-session.ts'
 import {
   auth,
@@ -16,23 +17,46 @@ export type SignInResult = { isProfileLoaded: boolean }
 
 /**
  * Signs in and loads the profile. A profile that fails leaves the user signed in and is told in the answer. Throws the
- * failure of the login itself; its sentence is in the auth state.
+ * failure of the login itself; its sentence is in the auth state, unless it only asks for a second step.
  */
-export async function signIn(credentials: Login, isKept = true): Promise<SignInResult> {
+export function signIn(credentials: Login, isKept = true): Promise<SignInResult> {
+  const login = () => call(endpoints.login, { body: credentials })
+  return enter(login, { email: credentials.email, isKept, say: loginMessage })
+}
+
+export type EnterOptions = {
+  email: string
+  isKept: boolean
+  /** The sentence for a failure. */
+  say: (error: unknown) => string
+}
+
+/** Any way in: asks for a token, keeps it, and loads the profile behind it. */
+export async function enter(
+  ask: () => Promise<unknown>,
+  { email, isKept, say }: EnterOptions,
+): Promise<SignInResult> {
   auth.set({ isLoading: true, error: null })
   try {
     // A former token must not travel along: the login call is public.
     removeStored(storageKeys.token)
-    const answer = readAnswer(await call(endpoints.login, { body: credentials }), credentials.email)
+    const answer = readAnswer(await ask(), email)
     rememberVisit(isKept)
     keepSignIn(answer.token, answer.user)
     return { isProfileLoaded: await loadProfile() }
   } catch (error) {
-    auth.set({ error: loginMessage(error) })
+    auth.set({ error: challengeOf(error) === null ? say(error) : null })
     throw error
   } finally {
     auth.set({ isLoading: false })
   }
+}
+
+/** The challenge of a sign-in whose password was right and that asks for a code as well; null for any other failure. */
+export function challengeOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'two-step-required') return null
+  const { challenge } = error.params
+  return typeof challenge === 'string' ? challenge : null
 }
 
 /** Loads user, default company and configurations; answers whether it worked. */

@@ -16,3 +16,8 @@ export function useCountdown() {
   }
   return { secondsLeft, start }
 }
+
+/** `1:05` for 65 seconds. */
+export function formatWait(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -22,8 +22,10 @@ const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
 /** Below this width the navigation lies over the page; exactly 1279 px is not below (checklist 170). */
 const overlayQuery = '(max-width: 1278.98px)'
 
+type DefaultLayoutProps = { children: ReactNode; needsCompany?: boolean }
+
 /** The shell: top bar, navigation, content, footer. */
-export function DefaultLayout({ children }: { children: ReactNode }) {
+export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutProps) {
   const { t } = useTranslation()
   const isOverlay = useMedia(overlayQuery)
   const isCollapsed = usePreference('nav_collapsed')
@@ -68,7 +70,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           data-selecting={isSelecting || undefined}
           aria-busy={isSelecting}
         >
-          {company === null ? <NoCompany /> : children}
+          {company === null && needsCompany ? <NoCompany /> : children}
         </main>
         <Footer />
       </div>

@@ -1,6 +1,6 @@
-import { IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resetCompanies, useCurrentCompany } from '#features/companies/index.ts'
@@ -54,6 +54,14 @@ export function ProfileMenu({ onOpenKeyboard }: { onOpenKeyboard: () => void }) 
             <Habits />
           </Suspense>
           <div className={classes.actions}>
+            <Link to="/profile" className={classes.action} onClick={close}>
+              <IconUser size={18} stroke={1.75} aria-hidden />
+              {t('shell.profile.me')}
+            </Link>
+            <Link to="/profile" search={{ tab: 'security' }} className={classes.action} onClick={close}>
+              <IconShieldLock size={18} stroke={1.75} aria-hidden />
+              {t('shell.profile.security')}
+            </Link>
             <button
               type="button"
               className={classes.action}

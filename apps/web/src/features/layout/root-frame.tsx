@@ -13,7 +13,7 @@ export function RootFrame() {
   const layout: Layout = meta?.layout ?? 'none'
   if (layout !== 'default') return <Outlet />
   return (
-    <DefaultLayout>
+    <DefaultLayout needsCompany={meta?.withoutCompany !== true}>
       <Outlet />
     </DefaultLayout>
   )

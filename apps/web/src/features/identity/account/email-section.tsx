@@ -1,0 +1,103 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { ToneChip } from '#ui/status-chip.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { useAuth } from '../auth-state.ts'
+import classes from './account.module.css'
+import { applyFieldErrors } from './field-errors.ts'
+import { Section } from './section.tsx'
+
+/** The address that opens the account: whether it is confirmed, and the way to another. */
+export function EmailSection() {
+  const { t } = useTranslation()
+  const user = useAuth((state) => state.user)
+  const [isChanging, setIsChanging] = useState(false)
+  const resend = useMutation({
+    mutationFn: () => call(endpoints.resendConfirmation),
+    onSuccess: () => toastSuccess({ message: t('identity.profile.resent', { email: user?.email ?? '' }) }),
+    onError: (error) => toastError({ message: error.message, subject: 'email' }),
+  })
+  const isConfirmed = user?.is_email_confirmed !== false
+  return (
+    <Section
+      title={t('identity.profile.email')}
+      state={
+        <ToneChip
+          tone={isConfirmed ? 'success' : 'warning'}
+          icon={isConfirmed ? IconCircleCheck : IconAlertTriangle}
+        >
+          {isConfirmed ? t('identity.profile.confirmed') : t('identity.profile.unconfirmed')}
+        </ToneChip>
+      }
+      hint={isConfirmed ? t('identity.profile.emailHint') : t('identity.profile.unconfirmedHint')}
+      actions={
+        !isChanging && (
+          <>
+            {!isConfirmed && (
+              <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+                {t('identity.profile.resend')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setIsChanging(true)}>
+              {t('identity.profile.changeEmail')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <span className="cc-ltr">{user?.email}</span>
+      {isChanging && <EmailForm onClose={() => setIsChanging(false)} />}
+    </Section>
+  )
+}
+
+function EmailForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : t('identity.login.emailRequired')),
+      password: (password) => (password === '' ? t('identity.login.passwordRequired') : null),
+    },
+  })
+  const change = useMutation({
+    mutationFn: (body: typeof form.values) =>
+      call(endpoints.changeEmail, { body: { ...body, email: body.email.trim() } }),
+    onSuccess: (_, { email }) => {
+      toastSuccess({ message: t('identity.profile.resent', { email }) })
+      onClose()
+    },
+    onError: (error) => applyFieldErrors(form, error),
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))} className={classes.form}>
+      <TextInput
+        type="email"
+        label={t('identity.profile.newEmail')}
+        autoComplete="email"
+        autoFocus
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label={t('identity.profile.yourPassword')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('identity.login.showPassword'), tabIndex: 0 }}
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={change.isPending}>
+          {t('identity.profile.sendLink')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common.actions.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

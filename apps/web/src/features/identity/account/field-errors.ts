@@ -1,0 +1,12 @@
+import { ApiError } from '#lib/api-error.ts'
+import { toastError } from '#ui/toasts.tsx'
+
+type Form = { values: object; setFieldError: (field: string, message: string) => void }
+
+/** Puts what the server found beside the fields; what belongs to none of them is said in a toast. */
+export function applyFieldErrors(form: Form, error: unknown): void {
+  const errors = error instanceof ApiError ? Object.entries(error.errors) : []
+  const known = errors.filter(([field]) => field in form.values)
+  for (const [field, [sentence]] of known) form.setFieldError(field, sentence ?? '')
+  if (known.length === 0) toastError({ message: error instanceof Error ? error.message : String(error) })
+}

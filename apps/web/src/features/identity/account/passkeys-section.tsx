@@ -1,0 +1,149 @@
+import { endpoints, type Passkey } from '@cuentaclara/contracts'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconKey } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { formatInstant, useDateFormat } from '#lib/dates.ts'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { usePasskeySupport } from '../passkey-support.ts'
+import classes from './account.module.css'
+import { describeAgent } from './describe-agent.ts'
+import { applyFieldErrors } from './field-errors.ts'
+import { securityQuery } from './queries.ts'
+import { Section } from './section.tsx'
+
+/** Keys of a device that open the account without a password. */
+export function PasskeysSection({ passkeys }: { passkeys: Passkey[] }) {
+  const { t } = useTranslation()
+  const support = usePasskeySupport()
+  const [isAdding, setIsAdding] = useState(false)
+  const isElsewhere = support !== null && !support.isHere
+  return (
+    <Section
+      title={t('identity.security.passkeys')}
+      hint={t('identity.security.passkeysHint')}
+      actions={
+        support?.isHere &&
+        !isAdding && (
+          <Button variant="default" onClick={() => setIsAdding(true)}>
+            {t('identity.security.addPasskey')}
+          </Button>
+        )
+      }
+    >
+      {isElsewhere && (
+        <p className={classes.hint}>{t('identity.security.passkeyElsewhere', { domain: support.domain })}</p>
+      )}
+      {isAdding && <AddForm onClose={() => setIsAdding(false)} />}
+      {passkeys.length === 0 ? (
+        !isElsewhere && !isAdding && <p className={classes.hint}>{t('identity.security.noPasskeys')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function PasskeyItem({ passkey }: { passkey: Passkey }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const cache = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => call(endpoints.removePasskey, { params: { id: passkey.id } }),
+    onSuccess: () => cache.invalidateQueries(securityQuery),
+    onError: (error) => toastError({ message: error.message }),
+  })
+  const when = passkey.last_used_at
+  return (
+    <li className={classes.item}>
+      <IconKey size={20} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.itemWords}>
+        <div className={classes.itemName}>{passkey.name}</div>
+        <div className={classes.itemHint}>
+          {when === null
+            ? t('identity.security.neverUsed')
+            : t('identity.security.lastUsed', { when: formatInstant(when, { format }) })}
+        </div>
+      </div>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={remove.isPending}
+        aria-label={t('identity.security.removeOf', { name: passkey.name })}
+        onClick={() => remove.mutate()}
+      >
+        {t('identity.security.remove')}
+      </Button>
+    </li>
+  )
+}
+
+function AddForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const agent = describeAgent(navigator.userAgent)
+  const form = useForm({
+    initialValues: {
+      name: agent === null ? '' : t('identity.security.browserOn', agent),
+      password: '',
+    },
+    validate: {
+      name: (name) => (name.trim() === '' ? t('identity.register.nameRequired') : null),
+      password: (password) => (password === '' ? t('identity.login.passwordRequired') : null),
+    },
+  })
+  const add = useMutation({
+    mutationFn: ({ name, password }: typeof form.values) => makePasskey(name.trim(), password),
+    onSuccess: async () => {
+      await cache.invalidateQueries(securityQuery)
+      toastSuccess({ message: t('identity.security.passkeyAdded') })
+      onClose()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) applyFieldErrors(form, error)
+      else toastError({ message: t('identity.security.passkeyFailed') })
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => add.mutate(values))} className={classes.form}>
+      <TextInput
+        label={t('identity.security.passkeyName')}
+        maxLength={60}
+        autoFocus
+        {...form.getInputProps('name')}
+      />
+      <PasswordInput
+        label={t('identity.profile.yourPassword')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('identity.login.showPassword'), tabIndex: 0 }}
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={add.isPending}>
+          {t('identity.security.addPasskey')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common.actions.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function makePasskey(name: string, password: string): Promise<Passkey> {
+  const [{ startRegistration }, { challenge, options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    call(endpoints.askToAddPasskey, { body: { password } }),
+  ])
+  const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
+  const response = await startRegistration({ optionsJSON })
+  return call(endpoints.addPasskey, { body: { challenge, name, response } })
+}

@@ -1,0 +1,89 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { Button, PasswordInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { formatInstant, useDateFormat } from '#lib/dates.ts'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { useAuth } from '../auth-state.ts'
+import { NewPasswordField, usePasswordMistake } from '../password-field.tsx'
+import classes from './account.module.css'
+import { applyFieldErrors } from './field-errors.ts'
+import { securityQuery } from './queries.ts'
+import { Section } from './section.tsx'
+
+export function PasswordSection({ changedAt }: { changedAt: string | null }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const [isChanging, setIsChanging] = useState(false)
+  const hint =
+    changedAt === null
+      ? t('identity.security.passwordNever')
+      : t('identity.security.passwordChanged', { when: formatInstant(changedAt, { format }) })
+  return (
+    <Section
+      title={t('identity.security.password')}
+      hint={hint}
+      actions={
+        !isChanging && (
+          <Button variant="default" onClick={() => setIsChanging(true)}>
+            {t('identity.security.changePassword')}
+          </Button>
+        )
+      }
+    >
+      {isChanging && <PasswordForm onClose={() => setIsChanging(false)} />}
+    </Section>
+  )
+}
+
+function PasswordForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const user = useAuth((state) => state.user)
+  const owner = { email: user?.email ?? '', name: user?.name ?? '' }
+  const passwordMistake = usePasswordMistake()
+  const form = useForm({
+    initialValues: { current_password: '', password: '' },
+    validateInputOnBlur: true,
+    validate: {
+      current_password: (password) => (password === '' ? t('identity.login.passwordRequired') : null),
+      password: (password) => passwordMistake(password, owner),
+    },
+  })
+  const change = useMutation({
+    mutationFn: (body: typeof form.values) => call(endpoints.changePassword, { body }),
+    onSuccess: () => {
+      void cache.invalidateQueries(securityQuery)
+      toastSuccess({ message: t('identity.security.passwordSaved') })
+      onClose()
+    },
+    onError: (error) => applyFieldErrors(form, error),
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))} className={classes.form}>
+      <PasswordInput
+        label={t('identity.security.current')}
+        autoComplete="current-password"
+        autoFocus
+        visibilityToggleButtonProps={{ 'aria-label': t('identity.login.showPassword'), tabIndex: 0 }}
+        {...form.getInputProps('current_password')}
+      />
+      <NewPasswordField
+        label={t('identity.reset.password')}
+        owner={owner}
+        {...form.getInputProps('password')}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={change.isPending}>
+          {t('identity.security.changePassword')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common.actions.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { endpoints, type ProfileInput } from '@cuentaclara/contracts'
+import { languages } from '@cuentaclara/locales/languages'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { setPreference } from '#lib/preferences.ts'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { keepProfile, useAuth } from '../auth-state.ts'
+import classes from './account.module.css'
+import { Section } from './section.tsx'
+
+const names: Record<string, string> = { en: 'English', es: 'Español', fr: 'Français', ar: 'العربية' }
+
+/** Name, phone, language of mail and the way dates are written. */
+export function PersonalSection() {
+  const { t } = useTranslation()
+  const user = useAuth((state) => state.user)
+  const form = useForm({
+    initialValues: {
+      name: user?.name ?? '',
+      phone: user?.phone ?? '',
+      language: user?.language ?? '',
+      date_format: user?.date_format ?? '',
+    },
+    validateInputOnBlur: true,
+    validate: { name: (name) => (name.trim().length < 2 ? t('identity.register.nameRequired') : null) },
+  })
+  const save = useMutation({
+    mutationFn: (values: typeof form.values) =>
+      call(endpoints.updateProfile, {
+        body: {
+          name: values.name.trim(),
+          phone: values.phone.trim() || null,
+          language: (values.language || null) as ProfileInput['language'],
+          date_format: (values.date_format || null) as ProfileInput['date_format'],
+        },
+      }),
+    onSuccess: (profile) => {
+      keepProfile(profile)
+      if (profile.user.date_format) setPreference('date_format', profile.user.date_format)
+      form.resetDirty()
+      toastSuccess({ message: t('identity.profile.saved'), subject: 'profile' })
+    },
+    onError: (error) => toastError({ message: error.message, subject: 'profile' }),
+  })
+  return (
+    <Section title={t('identity.profile.personal')}>
+      <form noValidate onSubmit={form.onSubmit((values) => save.mutate(values))} className={classes.form}>
+        <TextInput label={t('identity.register.name')} autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput
+          type="tel"
+          label={`${t('identity.profile.phone')} ${t('common.words.optional')}`}
+          autoComplete="tel"
+          {...form.getInputProps('phone')}
+        />
+        <NativeSelect
+          label={t('identity.profile.language')}
+          data={[
+            { value: '', label: t('identity.profile.languageAuto') },
+            ...languages.map(({ i18nLang }) => ({ value: i18nLang, label: names[i18nLang] ?? i18nLang })),
+          ]}
+          {...form.getInputProps('language')}
+        />
+        <NativeSelect
+          label={t('identity.profile.dateFormat')}
+          data={[
+            { value: '', label: t('identity.profile.dateAuto') },
+            { value: 'DD/MM/YYYY', label: 'DD/MM/YYYY' },
+            { value: 'YYYY-MM-DD', label: 'YYYY-MM-DD' },
+          ]}
+          {...form.getInputProps('date_format')}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" loading={save.isPending}>
+            {t('identity.profile.save')}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import classes from './account.module.css'
+
+type SectionProps = {
+  title: string
+  /** Beside the title: a chip. */
+  state?: ReactNode
+  hint?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+}
+
+/** One subject of the account, on a card of its own. */
+export function Section({ title, state, hint, actions, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={`${classes.section} cc-card`} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 className={classes.title}>
+            <span id={id}>{title}</span>
+            {state}
+          </h2>
+          {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+        </div>
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { ErrorState } from '#ui/states.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { securityQuery } from './queries.ts'
+import { SessionsSection } from './sessions-section.tsx'
+import { TwoStepSection } from './two-step-section.tsx'
+
+/** Password, two-step codes, passkeys and sessions. */
+export function SecurityTab() {
+  const { data, error, refetch } = useQuery(securityQuery)
+  if (data === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : null
+  return (
+    <>
+      <PasswordSection changedAt={data.password_changed_at} />
+      <TwoStepSection {...data.two_step} />
+      <PasskeysSection passkeys={data.passkeys} />
+      <SessionsSection sessions={data.sessions} />
+    </>
+  )
+}

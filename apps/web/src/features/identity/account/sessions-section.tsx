@@ -1,0 +1,94 @@
+import { endpoints, type Session } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { formatRelative } from '#lib/dates.ts'
+import { ToneChip } from '#ui/status-chip.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import classes from './account.module.css'
+import { describeAgent } from './describe-agent.ts'
+import { securityQuery } from './queries.ts'
+import { Section } from './section.tsx'
+
+/** Where the account is open, and the way to end it there. */
+export function SessionsSection({ sessions }: { sessions: Session[] }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const endOthers = useMutation({
+    mutationFn: () => call(endpoints.endOtherSessions),
+    onSuccess: async () => {
+      await cache.invalidateQueries(securityQuery)
+      toastSuccess({ message: t('identity.security.othersEnded'), subject: 'sessions' })
+    },
+    onError: (error) => toastError({ message: error.message, subject: 'sessions' }),
+  })
+  return (
+    <Section
+      title={t('identity.security.sessions')}
+      hint={t('identity.security.sessionsHint')}
+      actions={
+        sessions.length > 1 && (
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t('identity.security.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <ul className={classes.list}>
+        {sessions.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function SessionItem({ session }: { session: Session }) {
+  const { t, i18n } = useTranslation()
+  const cache = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call(endpoints.endSession, { params: { id: session.id } }),
+    onSuccess: async () => {
+      await cache.invalidateQueries(securityQuery)
+      toastSuccess({ message: t('identity.security.ended'), subject: 'sessions' })
+    },
+    onError: (error) => toastError({ message: error.message, subject: 'sessions' }),
+  })
+  const agent = describeAgent(session.user_agent)
+  const name =
+    agent === null ? t('identity.security.unknownBrowser') : t('identity.security.browserOn', agent)
+  const isMobile = /Android|iPhone|iPad/.test(session.user_agent ?? '')
+  const Icon = isMobile ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li className={classes.item}>
+      <Icon size={20} stroke={1.5} className={classes.icon} aria-hidden />
+      <div className={classes.itemWords}>
+        <div className={classes.itemName}>
+          {name}
+          {session.is_current && (
+            <ToneChip tone="success" icon={IconPointFilled}>
+              {t('identity.security.thisSession')}
+            </ToneChip>
+          )}
+        </div>
+        <div className={classes.itemHint}>
+          <span className="cc-ltr cc-numbers">{session.address}</span> ·{' '}
+          {t('identity.security.lastSeen', { when: formatRelative(session.last_seen_at, i18n.language) })}
+        </div>
+      </div>
+      {!session.is_current && (
+        <Button
+          variant="default"
+          size="compact-md"
+          loading={end.isPending}
+          aria-label={t('identity.security.endOf', { name })}
+          onClick={() => end.mutate()}
+        >
+          {t('identity.security.end')}
+        </Button>
+      )}
+    </li>
+  )
+}

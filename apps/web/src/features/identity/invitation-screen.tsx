@@ -1,0 +1,74 @@
+import { type Company, endpoints } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { isAuthenticated, useAuth } from './auth-state.ts'
+import { invitationQuery } from './invitation-query.ts'
+import classes from './login-screen.module.css'
+import { Notice } from './notice.tsx'
+import { loadProfile, signOut } from './sign-in.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+
+type InvitationScreenProps = { token: string; onJoined: (company: Company) => void }
+
+/** What the link of an invitation opens: who asks, into which company, and the way in for whoever holds it. */
+export function InvitationScreen({ token, onJoined }: InvitationScreenProps) {
+  const { t } = useTranslation()
+  const { data: offer, error } = useQuery(invitationQuery(token))
+  const user = useAuth((state) => state.user)
+  const accept = useMutation({
+    mutationFn: () => call(endpoints.acceptInvitation, { body: { token } }),
+    onSuccess: async ({ company }) => {
+      await loadProfile()
+      toastSuccess({ message: t('identity.invitation.joined', { company: company.name }) })
+      onJoined(company)
+    },
+  })
+  if (error || token === '') {
+    return <SignInFrame title={t('identity.invitation.over')} lead={t('identity.invitation.overText')} />
+  }
+  if (!offer) return <SignInFrame title={t('identity.invitation.title')} lead={t('common.words.loading')} />
+
+  const isSignedIn = user !== null && isAuthenticated()
+  const isTheirs = user?.email.toLowerCase() === offer.email.toLowerCase()
+  const here = `/invitation?token=${encodeURIComponent(token)}`
+  return (
+    <SignInFrame
+      title={t('identity.invitation.heading', { company: offer.company_name })}
+      lead={t('identity.invitation.text', {
+        inviter: offer.invited_by ?? t('identity.invitation.somebody'),
+        role: t(`common.roles.${offer.role}`),
+        email: offer.email,
+      })}
+    >
+      {accept.error && <Notice isFailure>{accept.error.message}</Notice>}
+      <div className={classes.form}>
+        {isSignedIn && isTheirs && (
+          <Button fullWidth loading={accept.isPending} onClick={() => accept.mutate()}>
+            {t('identity.invitation.accept')}
+          </Button>
+        )}
+        {isSignedIn && !isTheirs && (
+          <>
+            <Notice>{t('identity.invitation.forOther', { email: user.email })}</Notice>
+            <Button variant="default" fullWidth onClick={() => void signOut()}>
+              {t('identity.invitation.signOut')}
+            </Button>
+          </>
+        )}
+        {!isSignedIn && offer.has_account && (
+          <Button component="a" href={`/login?${new URLSearchParams({ redirect: here })}`} fullWidth>
+            {t('identity.invitation.signIn')}
+          </Button>
+        )}
+        {!isSignedIn && !offer.has_account && (
+          <Button component="a" href={`/register?${new URLSearchParams({ invitation: token })}`} fullWidth>
+            {t('identity.invitation.create')}
+          </Button>
+        )}
+      </div>
+    </SignInFrame>
+  )
+}

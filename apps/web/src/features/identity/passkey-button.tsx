@@ -1,0 +1,55 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { stepMessage } from './login-messages.ts'
+import classes from './login-screen.module.css'
+import { usePasskeySupport } from './passkey-support.ts'
+import { enter } from './sign-in.ts'
+
+type PasskeyButtonProps = { isBusy: boolean; isKept: boolean; onSignedIn: () => void }
+
+/** One press in, where browser and address allow it. */
+export function PasskeyButton({ isBusy, isKept, onSignedIn }: PasskeyButtonProps) {
+  const { t } = useTranslation()
+  const support = usePasskeySupport()
+  if (!support?.isHere) return null
+  const say = (error: unknown) =>
+    error instanceof ApiError || error instanceof NetworkError
+      ? stepMessage(error)
+      : t('identity.login.passkeyFailed')
+  const press = async () => {
+    try {
+      await enter(() => askBrowser(isKept), { email: '', isKept, say })
+      onSignedIn()
+    } catch {
+      // Its sentence stands above the form.
+    }
+  }
+  return (
+    <>
+      <span className={classes.divider}>{t('identity.login.or')}</span>
+      <Button
+        variant="default"
+        fullWidth
+        disabled={isBusy}
+        leftSection={<IconFingerprint size={18} aria-hidden />}
+        onClick={press}
+      >
+        {t('identity.login.passkey')}
+      </Button>
+    </>
+  )
+}
+
+async function askBrowser(remember: boolean) {
+  const [{ startAuthentication }, { challenge, options }] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    call(endpoints.askForPasskey, { body: {} } as object),
+  ])
+  const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
+  const response = await startAuthentication({ optionsJSON })
+  return call(endpoints.signInWithPasskey, { body: { challenge, response, remember } })
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { LanguageSwitcher } from '#ui/language-switcher.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import { LoginPicture } from './login-picture.tsx'
+import classes from './login-screen.module.css'
+
+type SignInFrameProps = { title: string; lead?: ReactNode; children?: ReactNode }
+
+/** The frame of every screen before the door: what to do at the start side, a calm picture at the end side. */
+export function SignInFrame({ title, lead, children }: SignInFrameProps) {
+  return (
+    <div className={classes.page}>
+      <div className={classes.side}>
+        <header className={classes.head}>
+          <Logo />
+          <span>
+            <LanguageSwitcher />
+            <ThemeSwitch />
+          </span>
+        </header>
+        <main className={classes.main}>
+          <h1 className={classes.title}>{title}</h1>
+          {lead === undefined ? <div className={classes.lead} /> : <p className={classes.lead}>{lead}</p>}
+          {children}
+        </main>
+      </div>
+      <LoginPicture />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { endpoints, type Member, type Role, roles } from '@cuentaclara/contracts'
+import { NativeSelect } from '@mantine/core'
+import { IconPlayerPause, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { formatRelative } from '#lib/dates.ts'
+import { initialsOf } from '#ui/company-badge.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
+import classes from './members.module.css'
+import { useMemberChange } from './use-member-change.ts'
+
+type MemberItemProps = { member: Member; company: string; mayManage: boolean }
+
+/** One member. Nobody changes their own role, and only owners change what an owner is. */
+export function MemberItem({ member, company, mayManage }: MemberItemProps) {
+  const { t, i18n } = useTranslation()
+  const isOwner = useCurrentCompany()?.role === 'owner'
+  const mayChange = mayManage && !member.is_self && (isOwner || member.role !== 'owner')
+  const seen =
+    member.last_seen_at === null
+      ? t('identity.members.neverSeen')
+      : t('identity.members.seen', { when: formatRelative(member.last_seen_at, i18n.language) })
+  return (
+    <li className={classes.item}>
+      <span className={classes.mark} aria-hidden>
+        {initialsOf(member.name)}
+      </span>
+      <div>
+        <div className={classes.name}>
+          {member.name}
+          {member.is_self && (
+            <ToneChip tone="brand" icon={IconUser}>
+              {t('identity.members.you')}
+            </ToneChip>
+          )}
+          {member.active === 0 && (
+            <ToneChip tone="warning" icon={IconPlayerPause}>
+              {t('identity.members.suspended')}
+            </ToneChip>
+          )}
+        </div>
+        {member.email !== null && <div className={`${classes.hint} cc-ltr`}>{member.email}</div>}
+      </div>
+      <div className={classes.role}>
+        {mayChange ? (
+          <RoleSelect member={member} company={company} isOwner={isOwner} />
+        ) : (
+          t(`common.roles.${member.role}`)
+        )}
+      </div>
+      <span className={classes.seen}>{mayManage ? seen : ''}</span>
+      <span className={classes.menu}>{mayChange && <MemberMenu member={member} company={company} />}</span>
+    </li>
+  )
+}
+
+function RoleSelect({ member, company, isOwner }: { member: Member; company: string; isOwner: boolean }) {
+  const { t } = useTranslation()
+  const change = useMemberChange(
+    company,
+    (role: Role) =>
+      call(endpoints.changeRole, { params: { id: member.user_id }, body: { role } }, { company }),
+    (role) => t('identity.members.roleChanged', { name: member.name, role: t(`common.roles.${role}`) }),
+  )
+  return (
+    <NativeSelect
+      aria-label={t('identity.members.roleOf', { name: member.name })}
+      disabled={change.isPending}
+      value={member.role}
+      data={roles
+        .filter((role) => isOwner || role !== 'owner')
+        .map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
+      onChange={(event) => change.mutate(event.currentTarget.value as Role)}
+    />
+  )
+}
+
+function MemberMenu({ member, company }: { member: Member; company: string }) {
+  const { t } = useTranslation()
+  const companyName = useCurrentCompany()?.name ?? ''
+  const [isAsking, setIsAsking] = useState(false)
+  const params = { id: member.user_id }
+  const activate = useMemberChange(
+    company,
+    (active: 0 | 1) => call(endpoints.activateMember, { params, body: { active } }, { company }),
+    () => null,
+  )
+  const remove = useMemberChange(
+    company,
+    (_: undefined) => call(endpoints.removeMember, { params }, { company }),
+    () => t('identity.members.removed', { name: member.name }),
+  )
+  return (
+    <>
+      <RowMenu name={member.name}>
+        <DropdownItem onClick={() => activate.mutate(member.active === 1 ? 0 : 1)}>
+          {member.active === 1 ? t('identity.members.suspend') : t('identity.members.restore')}
+        </DropdownItem>
+        <DropdownItem onClick={() => setIsAsking(true)}>{t('identity.members.remove')}</DropdownItem>
+      </RowMenu>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('identity.members.removeTitle', { name: member.name })}
+          confirmLabel={t('identity.members.remove')}
+          onConfirm={() => remove.mutateAsync(undefined)}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('identity.members.removeText', { name: member.name, company: companyName })}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { MemberItem } from './member-item.tsx'
+import classes from './members.module.css'
+import { membersQuery } from './queries.ts'
+
+const InviteForm = lazy(() => import('./invite-form.tsx').then((module) => ({ default: module.InviteForm })))
+
+/** Who works in the company, with which role, and who was asked in. */
+export function MembersScreen() {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const name = useCurrentCompany()?.name ?? ''
+  const mayManage = useCan('members.edit')
+  const { data, error, refetch } = useQuery(membersQuery(company))
+  const [isInviting, setIsInviting] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={t('identity.members.title')}
+        count={data?.data.length}
+        subtitle={t('identity.members.lead', { company: name })}
+        actions={
+          mayManage &&
+          !isInviting && (
+            <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>
+              {t('identity.members.invite')}
+            </Button>
+          )
+        }
+      />
+      <div className={classes.page}>
+        {isInviting && (
+          <Suspense>
+            <InviteForm company={company} onClose={() => setIsInviting(false)} />
+          </Suspense>
+        )}
+        {error && data === undefined ? (
+          <ErrorState error={error} onRetry={refetch} />
+        ) : (
+          <ul className={`${classes.list} cc-card`} aria-label={t('identity.members.title')}>
+            {data?.data.map((member) => (
+              <MemberItem key={member.user_id} member={member} company={company} mayManage={mayManage} />
+            ))}
+          </ul>
+        )}
+        {mayManage && <InvitationList company={company} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+export const membersQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['members', company, 'list'],
+    queryFn: ({ signal }) => call(endpoints.listMembers, {}, { company, signal }),
+    enabled: company !== '',
+  })
+
+export const invitationsQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['members', company, 'invitations'],
+    queryFn: ({ signal }) => call(endpoints.listInvitations, {}, { company, signal }),
+    enabled: company !== '',
+  })

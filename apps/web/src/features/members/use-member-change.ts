@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+
+/** A change of who belongs to the company: said when it is done, and the lists asked again. */
+export function useMemberChange<Input>(
+  company: string,
+  change: (input: Input) => Promise<unknown>,
+  say: (input: Input) => string | null,
+) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (_, input) => {
+      await cache.invalidateQueries({ queryKey: ['members', company] })
+      const message = say(input)
+      if (message !== null) toastSuccess({ message, subject: 'members' })
+    },
+    onError: (error) => toastError({ message: error.message, subject: 'members' }),
+  })
+}

@@ -1,0 +1,77 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { copyText } from '#lib/clipboard.ts'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import classes from './outbox.module.css'
+
+type LetterSheetProps = { id: string; canSend: boolean; onClose: () => void }
+
+/** One letter as it was written, with its link to hand on by other means. */
+export function LetterSheet({ id, canSend, onClose }: LetterSheetProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['outbox', null, 'letter', id],
+    queryFn: ({ signal }) => call(endpoints.getOutboxLetter, { params: { id } }, { signal }),
+  })
+  const send = useMutation({
+    mutationFn: () => call(endpoints.sendOutboxLetter, { params: { id } }),
+    onSuccess: () => {
+      toastSuccess({ message: t('identity.outbox.queued') })
+      void cache.invalidateQueries({ queryKey: ['outbox'] })
+    },
+    onError: (failure) => toastError({ message: failure.message }),
+  })
+  const link = /https?:\/\/\S+/.exec(data?.text ?? '')?.[0]
+  return (
+    <SideSheet
+      isOpen
+      onClose={onClose}
+      size={640}
+      title={data?.subject ?? t('identity.outbox.title')}
+      footer={
+        <div className={classes.buttons}>
+          {canSend && data?.status !== 'sent' && data?.text && (
+            <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+              {t('identity.outbox.sendAgain')}
+            </Button>
+          )}
+          {link !== undefined && (
+            <Button
+              onClick={async () => {
+                if (await copyText(link))
+                  toastSuccess({ message: t('common.actions.copied'), subject: 'copy' })
+              }}
+            >
+              {t('identity.outbox.copyLink')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {error && <ErrorState error={error} onRetry={refetch} />}
+      {data && (
+        <>
+          <p className={classes.to}>
+            {t('identity.outbox.to')}: <span className="cc-ltr">{data.recipient}</span>
+          </p>
+          {data.last_error !== null && (
+            <p className={classes.failure}>{t('identity.outbox.lastError', { error: data.last_error })}</p>
+          )}
+          {data.text === null ? (
+            <p>{t('identity.outbox.gone')}</p>
+          ) : (
+            <pre className={classes.text} dir="auto">
+              {data.text}
+            </pre>
+          )}
+        </>
+      )}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,136 @@
+import { endpoints, type OutboxMail } from '@cuentaclara/contracts'
+import { IconCircleCheck, IconClock, IconHourglass, IconMailForward, IconX } from '@tabler/icons-react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { installationQuery } from '#features/identity/index.ts'
+import { call } from '#lib/api.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { InstantText } from '#ui/date-text.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import classes from './outbox.module.css'
+import type { OutboxSearch } from './outbox-search.ts'
+
+const LetterSheet = lazy(() =>
+  import('./letter-sheet.tsx').then((module) => ({ default: module.LetterSheet })),
+)
+
+const outboxQuery = (query: { search: string | undefined; page: number }) =>
+  queryOptions({
+    queryKey: ['outbox', null, 'list', query],
+    queryFn: ({ signal }) => call(endpoints.listOutbox, { query: { ...query, per_page: 25 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+const looks: Record<OutboxMail['status'], [Tone, ChipIcon]> = {
+  waiting: ['info', IconClock],
+  sent: ['success', IconCircleCheck],
+  failed: ['danger', IconX],
+  expired: ['neutral', IconHourglass],
+}
+
+type OutboxScreenProps = { search: OutboxSearch; onSearch: (search: OutboxSearch) => void }
+
+/** Mail of the installation: what went out, and what waits to be handed on where there is no mail server. */
+export function OutboxScreen({ search, onSearch }: OutboxScreenProps) {
+  const { t } = useTranslation()
+  const { data: installation } = useQuery(installationQuery)
+  const query = useQuery(outboxQuery({ search: search.search, page: search.page ?? 1 }))
+  return (
+    <>
+      <PageHeader
+        title={t('identity.outbox.title')}
+        count={query.data?.meta.total}
+        subtitle={
+          installation?.has_mail_server === false ? t('identity.outbox.noServer') : t('identity.outbox.lead')
+        }
+      />
+      <div className={classes.toolbar}>
+        <SearchInput
+          value={search.search ?? ''}
+          label={t('identity.outbox.search')}
+          placeholder={t('identity.outbox.search')}
+          width={320}
+          onChange={(text) => onSearch({ search: text || undefined })}
+        />
+      </div>
+      <DataTable<OutboxMail>
+        label={t('identity.outbox.title')}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.subject}
+        onPageChange={(page) => onSearch({ ...search, page })}
+        onOpen={(row) => onSearch({ ...search, open: row.id })}
+        card={(row) => <LetterCard letter={row} />}
+        isFiltered={search.search !== undefined}
+        onClearFilters={() => onSearch({})}
+        empty={
+          <EmptyState
+            icon={IconMailForward}
+            title={t('identity.outbox.empty')}
+            hint={t('identity.outbox.emptyHint')}
+          />
+        }
+      />
+      {search.open !== undefined && (
+        <Suspense>
+          <LetterSheet
+            id={search.open}
+            canSend={installation?.has_mail_server === true}
+            onClose={() => onSearch({ ...search, open: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<OutboxMail>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'recipient',
+      header: t('identity.outbox.to'),
+      cell: (row) => <span className="cc-ltr cc-truncate">{row.recipient}</span>,
+    },
+    {
+      id: 'subject',
+      header: t('identity.outbox.subject'),
+      cell: (row) => <span className="cc-truncate">{row.subject}</span>,
+    },
+    { id: 'status', header: t('identity.outbox.state'), width: 150, cell: (row) => <State letter={row} /> },
+    {
+      id: 'created_at',
+      header: t('identity.outbox.written'),
+      width: 170,
+      from: 'medium',
+      cell: (row) => <InstantText instant={row.created_at} mode="relative" />,
+    },
+  ]
+}
+
+function State({ letter }: { letter: OutboxMail }) {
+  const { t } = useTranslation()
+  const [tone, icon] = looks[letter.status]
+  const word = letter.status === 'expired' ? 'outOfDate' : letter.status
+  return (
+    <ToneChip tone={tone} icon={icon}>
+      {t(`identity.outbox.${word}`)}
+    </ToneChip>
+  )
+}
+
+function LetterCard({ letter }: { letter: OutboxMail }) {
+  return (
+    <div className={classes.card}>
+      <span className={classes.subject}>{letter.subject}</span>
+      <State letter={letter} />
+      <span className={`${classes.recipient} cc-ltr`}>{letter.recipient}</span>
+      <InstantText instant={letter.created_at} mode="relative" />
+    </div>
+  )
+}

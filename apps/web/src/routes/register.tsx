@@ -1,0 +1,17 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { RegisterScreen } from '#features/identity/register-screen.tsx'
+
+type Search = { invitation?: string }
+
+export const Route = createFileRoute('/register')({
+  staticData: { layout: 'blank', public: true, guestOnly: true, title: 'identity.register.title' },
+  validateSearch: ({ invitation }: Record<string, unknown>): Search =>
+    typeof invitation === 'string' ? { invitation } : {},
+  component: RegisterRoute,
+})
+
+function RegisterRoute() {
+  const { invitation } = Route.useSearch()
+  const navigate = useNavigate()
+  return <RegisterScreen invitation={invitation} onSignedIn={() => navigate({ to: '/', replace: true })} />
+}
