@@ -1,14 +1,13 @@
 import { compare, type Decimal, isZero, sum } from '@cuentaclara/decimal'
 import {
+  checkConfirmation,
+  checkNumbers,
   costaRicaDay,
-  documentKinds,
   draftOf,
   epochOf,
   type FiscalDocument,
   type Issue,
   isClave,
-  parseClave,
-  parseConsecutivo,
   validate,
 } from '@cuentaclara/einvoice'
 import { officialCurrencies } from '@cuentaclara/einvoice/codes'
@@ -21,7 +20,7 @@ import type { RuleFinding } from './report.ts'
  * those that are ours, and those of numbers, which a draft does not have yet. Older versions had other rules.
  */
 export function checkRules(document: FiscalDocument, version: string): RuleFinding[] {
-  const numbers = checkNumbers(document)
+  const numbers = checkNumbers(document).map((issue) => placed(issue, document))
   if (version !== '4.4') return numbers
   const today = dayOf(document) ?? '9999-12-31'
   const issues = validate(draftOf(document), { today, phase: 'issue' })
@@ -33,76 +32,20 @@ export function checkRules(document: FiscalDocument, version: string): RuleFindi
   ]
 }
 
-/** Rules of a confirmation: Annex v4.4, "Mensaje Receptor". */
+/** What the core's rules say against a confirmation by itself: the document it confirms is another file. */
 export function checkReceiverMessage(message: ReceiverMessage): RuleFinding[] {
-  const types = { accepted: '05', 'partially-accepted': '06', rejected: '07' }
-  const parts = messageType(message.consecutivo)
+  const own = checkConfirmation(message).filter(({ code }) => code !== 'message.clave-malformed')
   return [
     ...checkAnswer(message.clave),
-    ...finding(parts !== types[message.verdict], 'message.type-differs', 'NumeroConsecutivoReceptor', {
-      expected: types[message.verdict],
-      found: parts ?? message.consecutivo.slice(0, 20),
-    }),
-    ...finding(
-      message.verdict !== 'accepted' && (message.text ?? '').trim().length < 5,
-      'message.reason-missing',
-      'DetalleMensaje',
-    ),
+    ...own.map((issue) => ({ ...issue, element: messageElements[issue.path] ?? null })),
   ]
 }
 
 /** A message is about a document, so its clave has to be one. */
 export function checkAnswer(clave: string): RuleFinding[] {
-  return finding(!isClave(clave), 'clave.malformed', 'Clave', { clave: clave.slice(0, 60) })
-}
-
-function messageType(consecutivo: string): string | null {
-  return /^\d{8}(0[5-7])\d{10}$/.exec(consecutivo)?.[1] ?? null
-}
-
-/** Clave and consecutivo against what the document says elsewhere. Annex v4.4, notes 3 and 4. */
-function checkNumbers(document: FiscalDocument): RuleFinding[] {
-  const { clave, consecutivo, kind } = document
-  const { code } = documentKinds[kind].official
-  const parsed = parseClave(clave)
-  const own = parseConsecutivo(consecutivo)
-  const type = own?.documentType ?? null
-  const numbers = [
-    ...finding(!own, 'consecutivo.malformed', 'NumeroConsecutivo', { consecutivo: consecutivo.slice(0, 30) }),
-    ...finding(own !== null && type !== code, 'consecutivo.type-differs', 'NumeroConsecutivo', {
-      expected: code,
-      found: type ?? '',
-    }),
-  ]
-  if (!parsed) return [...checkAnswer(clave), ...numbers]
-  const day = dayOf(document)
-  const issuer = numberOfIssuer(document)
-  return [
-    ...numbers,
-    ...finding(parsed.consecutivo !== consecutivo, 'clave.consecutivo-differs', 'Clave', {
-      found: parsed.consecutivo,
-      expected: consecutivo.slice(0, 30),
-    }),
-    ...finding(
-      day !== null && parsed.issuedOn !== day,
-      'clave.date-differs',
-      'Clave',
-      { found: parsed.issuedOn, expected: day ?? '' },
-      '-405',
-    ),
-    ...finding(
-      issuer !== null && issuer.padStart(12, '0').toUpperCase() !== parsed.issuerPadded.toUpperCase(),
-      'clave.issuer-differs',
-      'Clave',
-      { found: parsed.issuerPadded, expected: issuer ?? '' },
-    ),
-  ]
-}
-
-function numberOfIssuer(document: FiscalDocument): string | null {
-  const { issuedByReceiver } = documentKinds[document.kind]
-  const party = issuedByReceiver ? document.receiver : document.issuer
-  return party?.identification?.number.replaceAll('-', '') || null
+  if (isClave(clave)) return []
+  const params = { clave: clave.slice(0, 60) }
+  return [{ code: 'clave.malformed', path: 'clave', element: 'Clave', severity: 'error', params }]
 }
 
 /** The Costa Rican day on which the document says it was issued. */
@@ -111,24 +54,18 @@ function dayOf({ issuedAt }: FiscalDocument): string | null {
   return epoch === null ? null : costaRicaDay(epoch)
 }
 
-function finding(
-  isFound: boolean,
-  code: string,
-  element: string,
-  params: Record<string, string> = {},
-  prevents?: string,
-): RuleFinding[] {
-  if (!isFound) return []
-  return [
-    { code, path: paths[element] ?? '', element, severity: 'error', params, ...(prevents && { prevents }) },
-  ]
-}
-
-const paths: Readonly<Record<string, string>> = {
-  Clave: 'clave',
-  NumeroConsecutivo: 'consecutivo',
-  NumeroConsecutivoReceptor: 'consecutivo',
-  DetalleMensaje: 'text',
+const messageElements: Readonly<Record<string, string>> = {
+  clave: 'Clave',
+  issuedAt: 'FechaEmisionDoc',
+  text: 'DetalleMensaje',
+  totalTax: 'MontoTotalImpuesto',
+  activity: 'CodigoActividad',
+  taxCondition: 'CondicionImpuesto',
+  creditedTax: 'MontoTotalImpuestoAcreditar',
+  applicableExpense: 'MontoTotalDeGastoAplicable',
+  total: 'TotalFactura',
+  receiverNumber: 'NumeroCedulaReceptor',
+  consecutivo: 'NumeroConsecutivoReceptor',
 }
 
 function placed(issue: Issue, document: FiscalDocument): RuleFinding {
