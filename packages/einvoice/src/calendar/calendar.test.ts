@@ -11,6 +11,10 @@ import {
 } from './calendar.ts'
 
 describe('the Costa Rican calendar', () => {
+  it('reads the end of a day as the beginning of the next', () => {
+    expect(epochOf('2026-11-21T24:00:00-06:00')).toBe(epochOf('2026-11-22T00:00:00-06:00'))
+  })
+
   it.each([
     ['2026-11-21T16:15:00Z', '2026-11-21T10:15:00-06:00'],
     ['2026-11-21T05:59:59.999Z', '2026-11-20T23:59:59-06:00'],
@@ -36,7 +40,7 @@ describe('the Costa Rican calendar', () => {
     '',
     '2026-11-21',
     '2026-02-30T00:00:00-06:00',
-    '2026-11-21T24:00:00Z',
+    '2026-11-21T24:00:01Z',
     '2026-11-21 10:00:00',
     'ayer',
   ])('refuses %j as a moment', (text) => {

@@ -42,7 +42,11 @@ export function epochOf(instant: string): number | null {
   const match = instantPattern.exec(instant)
   if (!match) return null
   const [, day = '', hours, minutes, seconds, fraction = '', zone, sign, zoneHours, zoneMinutes] = match
-  if (!isDay(day) || Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null
+  if (!isDay(day) || Number(minutes) > 59 || Number(seconds) > 59) return null
+  // XML Schema also writes the end of a day, as 24:00:00.
+  const isEndOfDay =
+    hours === '24' && [minutes, seconds, fraction.slice(1) || 0].every((part) => Number(part) === 0)
+  if (Number(hours) > 23 && !isEndOfDay) return null
   if (zone && zone !== 'Z' && !isOffset(Number(zoneHours), Number(zoneMinutes))) return null
 
   const local =

@@ -142,10 +142,14 @@ function checkExonerationSums(line: Tree, tax: Tree, { label }: LineContext): Fi
 
 /** Exactly one tax of the IVA family, with a rate code that means its rate. */
 function checkFamily(taxes: Tree[], context: LineContext): Finding[] {
-  const family = taxes.filter(isVat)
-  if (family.length !== 1)
-    return [reject(-513, `${context.label}: debe llevar exactamente un impuesto al valor agregado.`)]
-  return checkRate(family[0]!, context)
+  const tooManyOrNone = checkOneVat(taxes, context)
+  return tooManyOrNone.length > 0 ? tooManyOrNone : checkRate(taxes.find(isVat)!, context)
+}
+
+function checkOneVat(taxes: Tree[], { label }: LineContext): Finding[] {
+  return taxes.filter(isVat).length === 1
+    ? []
+    : [reject(-513, `${label}: debe llevar exactamente un impuesto al valor agregado.`)]
 }
 
 function checkRate(tax: Tree, { label, root, isNote }: LineContext): Finding[] {
@@ -188,6 +192,7 @@ function checkAssortment(line: Tree, parts: Tree[], context: LineContext): Findi
     .some((tax) => !stated.has(textAt(tax, 'Codigo')))
   return [
     ...inside,
+    ...checkOneVat(children(line, 'Impuesto'), context),
     ...expectField(line, 'SubTotal', product(subtotal, quantity), null, context, parts.length),
     ...checkBase(line, context),
     ...taxes,
