@@ -72,6 +72,18 @@ create table public.authority_settings (
   constraint authority_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.branches (
+  company_id uuid not null,
+  code public.branch_code not null,
+  name text not null,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  constraint branches_pkey PRIMARY KEY (company_id, code),
+  constraint branches_code_check CHECK (((code)::text <> '000'::text)),
+  constraint branches_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint branches_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.cabys (
   code text not null,
   description text not null,
@@ -180,6 +192,7 @@ create table public.companies (
   updated_at timestamp with time zone default now() not null,
   suspended_from text,
   suspended_by_platform boolean default false not null,
+  regime text,
   constraint companies_pkey PRIMARY KEY (id),
   constraint companies_activities_check CHECK ((jsonb_typeof(activities) = 'array'::text)),
   constraint companies_address_check CHECK ((length(address) <= 250)),
@@ -200,6 +213,7 @@ create table public.companies (
   constraint companies_phone_number_check CHECK ((phone_number ~ '^\d{8,20}$'::text)),
   constraint companies_provider_id_check CHECK (((length(provider_id) >= 1) AND (length(provider_id) <= 20))),
   constraint companies_province_check CHECK ((province ~ '^[1-7]$'::text)),
+  constraint companies_regime_check CHECK ((regime = ANY (ARRAY['general'::text, 'simplified'::text, 'other'::text]))),
   constraint companies_status_check CHECK ((status = ANY (ARRAY['setup'::text, 'active'::text, 'suspended'::text, 'archived'::text]))),
   constraint companies_suspended_from_check CHECK ((suspended_from = ANY (ARRAY['setup'::text, 'active'::text]))),
   constraint companies_terminal_check CHECK ((terminal ~ '^\d{5}$'::text)),
@@ -220,6 +234,20 @@ create table public.company_exchange_rates (
   constraint company_exchange_rates_sell_check CHECK ((sell > (0)::numeric)),
   constraint company_exchange_rates_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint company_exchange_rates_set_by_fkey FOREIGN KEY (set_by) REFERENCES public.users(id)
+);
+
+create table public.company_settings (
+  company_id uuid not null,
+  section text not null,
+  settings jsonb not null,
+  sealed jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone not null,
+  constraint company_settings_pkey PRIMARY KEY (company_id, section),
+  constraint company_settings_sealed_check CHECK ((jsonb_typeof(sealed) = 'object'::text)),
+  constraint company_settings_section_check CHECK ((section ~ '^[a-z_]{3,30}$'::text)),
+  constraint company_settings_settings_check CHECK ((jsonb_typeof(settings) = 'object'::text)),
+  constraint company_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.company_users (
@@ -402,6 +430,22 @@ create table public.items (
   constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.list_entries (
+  company_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  name text not null,
+  detail jsonb default '{}'::jsonb not null,
+  is_archived boolean default false not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint list_entries_pkey PRIMARY KEY (company_id, id),
+  constraint list_entries_detail_check CHECK ((jsonb_typeof(detail) = 'object'::text)),
+  constraint list_entries_kind_check CHECK ((kind = ANY (ARRAY['category'::text, 'tag'::text, 'price_list'::text, 'seller'::text, 'own_field'::text]))),
+  constraint list_entries_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint list_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.mailed_links (
   token_hash bytea not null,
   user_id uuid not null,
@@ -413,6 +457,23 @@ create table public.mailed_links (
   constraint mailed_links_purpose_check CHECK ((purpose = ANY (ARRAY['reset-password'::text, 'confirm-email'::text]))),
   constraint mailed_links_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint mailed_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.numbering_changes (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  branch public.branch_code not null,
+  terminal public.terminal_code not null,
+  document_type text not null,
+  from_sequence public.document_sequence not null,
+  to_sequence public.document_sequence not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint numbering_changes_pkey PRIMARY KEY (company_id, id),
+  constraint numbering_changes_check CHECK (((to_sequence)::bigint > (from_sequence)::bigint)),
+  constraint numbering_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint numbering_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.outbox (
@@ -545,6 +606,19 @@ create table public.tasks (
   constraint tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.terminals (
+  company_id uuid not null,
+  branch public.branch_code not null,
+  code public.terminal_code not null,
+  name text not null,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  constraint terminals_pkey PRIMARY KEY (company_id, branch, code),
+  constraint terminals_code_check CHECK (((code)::text <> '00000'::text)),
+  constraint terminals_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint terminals_company_id_branch_fkey FOREIGN KEY (company_id, branch) REFERENCES public.branches(company_id, code)
+);
+
 create table public.two_step (
   user_id uuid not null,
   secret text not null,
@@ -634,6 +708,8 @@ CREATE INDEX items_by_name ON public.items USING btree (company_id, sort_name, i
 CREATE UNIQUE INDEX items_one_per_code ON public.items USING btree (company_id, lower(code));
 
 CREATE INDEX items_search ON public.items USING gin (company_id, search public.gin_trgm_ops);
+
+CREATE UNIQUE INDEX list_entries_one_per_name ON public.list_entries USING btree (company_id, kind, public.search_text(name));
 
 CREATE INDEX mailed_links_by_end ON public.mailed_links USING btree (expires_at);
 
@@ -725,6 +801,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.company_figures(p_companies uuid[], p_month timestamp with time zone)
+ RETURNS TABLE(company_id uuid, member_count integer, documents_this_month integer, certificate_not_after timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select c.id,
+    (select count(*)::int from company_users o where o.company_id = c.id and o.active = 1),
+    (
+      select count(*)::int from documents d
+      where d.company_id = c.id and d.environment = c.environment and d.sorted_at >= p_month and d.clave is not null
+    ),
+    (
+      select t.not_after from certificates t
+      where t.company_id = c.id and t.environment = c.environment and t.is_current
+    )
+  from companies c
+  join company_users m on m.company_id = c.id and m.user_id = current_person() and m.active = 1
+  where c.id = any (p_companies)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.current_company()
  RETURNS uuid
  LANGUAGE sql
@@ -737,6 +835,42 @@ CREATE OR REPLACE FUNCTION public.current_person()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('app.user_id'::text, true), ''::text))::uuid
+;
+
+CREATE OR REPLACE FUNCTION public.empty_company()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  company uuid := current_company();
+  left_over regclass[];
+  stuck regclass[];
+  table_name regclass;
+begin
+  if exists (select from documents d where d.company_id = company and d.clave is not null) then
+    raise exception 'a company that has issued is archived, never emptied' using errcode = 'restrict_violation';
+  end if;
+  select array_agg(c.oid::regclass order by c.relname) into left_over
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname not in ('company_users', 'audit_entries', 'tasks', 'idempotency_keys');
+  -- Whatever others still point at waits for its turn.
+  while cardinality(left_over) > 0 loop
+    stuck := '{}';
+    foreach table_name in array left_over loop
+      begin
+        execute format('delete from %s where company_id = $1', table_name) using company;
+      exception when foreign_key_violation then
+        stuck := stuck || table_name;
+      end;
+    end loop;
+    if cardinality(stuck) = cardinality(left_over) then
+      raise exception 'nothing of % can be deleted', stuck;
+    end if;
+    left_over := stuck;
+  end loop;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.enqueue_job(task text, payload json, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text, queue text DEFAULT NULL::text, max_attempts integer DEFAULT 25, priority integer DEFAULT 0, keep_run_at boolean DEFAULT false)
@@ -990,6 +1124,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_own_terminal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into branches (company_id, code, name) values (new.id, new.branch, new.branch) on conflict do nothing;
+  insert into terminals (company_id, branch, code, name) values (new.id, new.branch, new.terminal, new.terminal)
+  on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.open_company(company uuid, person uuid, expected_role text DEFAULT NULL::text, origin text DEFAULT NULL::text)
  RETURNS text
  LANGUAGE plpgsql
@@ -1114,6 +1260,45 @@ begin
     told.consecutivo,
     case when tg_op = 'DELETE' then jsonb_build_object('kind', told.kind, 'client', told.client_name, 'currency', told.currency, 'total', told.total) end,
     case when tg_op <> 'DELETE' then jsonb_build_object('kind', told.kind, 'clave', told.clave, 'client', told.client_name, 'currency', told.currency, 'total', told.total) end
+  );
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_settings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  whole company_settings := coalesce(new, old);
+  was jsonb := coalesce(old.settings, '{}');
+  became jsonb := coalesce(new.settings, '{}');
+  changed_before jsonb;
+  changed_after jsonb;
+begin
+  select
+    jsonb_object_agg(k.key, was -> k.key) filter (where was ? k.key),
+    jsonb_object_agg(k.key, became -> k.key) filter (where became ? k.key)
+  into changed_before, changed_after
+  from (select jsonb_object_keys(was || became) as key) k
+  where was -> k.key is distinct from became -> k.key;
+  if old.sealed is distinct from new.sealed then
+    changed_after := coalesce(changed_after, '{}') || coalesce((
+      select jsonb_object_agg(k.key, null)
+      from (select jsonb_object_keys(coalesce(old.sealed, '{}') || coalesce(new.sealed, '{}')) as key) k
+      where coalesce(old.sealed, '{}') -> k.key is distinct from coalesce(new.sealed, '{}') -> k.key
+    ), '{}');
+  end if;
+  if changed_before is null and changed_after is null then
+    return null;
+  end if;
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before, after)
+  values (
+    whole.company_id, clock_timestamp(), current_person(), nullif(current_setting('app.origin', true), '')::jsonb,
+    case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
+    'settings', whole.section, null, changed_before, changed_after
   );
   return null;
 end $function$
@@ -1365,13 +1550,19 @@ CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entrie
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.authority_settings FOR EACH ROW EXECUTE FUNCTION public.record_change('authority', 'environment', '', 'sealed_password', 'last_success_at,last_failure_at,last_problem,median_ms');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.branches FOR EACH ROW EXECUTE FUNCTION public.record_change('branch', 'code', 'name', '', '');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION public.record_change('client', 'id', 'name', '', '');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.record_change('company', 'id', 'name', 'logo', 'logo_digest');
 
+CREATE TRIGGER companies_keep_own_terminal AFTER INSERT OR UPDATE OF branch, terminal ON public.companies FOR EACH ROW EXECUTE FUNCTION public.keep_own_terminal();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_exchange_rates FOR EACH ROW EXECUTE FUNCTION public.record_change('exchange-rate', 'day', '', '', 'set_by,set_at');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_settings FOR EACH ROW EXECUTE FUNCTION public.record_settings();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_users FOR EACH ROW EXECUTE FUNCTION public.record_change('member', 'user_id', '', '', '');
 
@@ -1409,6 +1600,12 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR 
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'id', 'name', '', '');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR EACH ROW EXECUTE FUNCTION public.record_change('list-entry', 'id', 'name', '', '');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
+
 -- Row-level security
 
 alter table public.audit_entries enable row level security;
@@ -1420,6 +1617,11 @@ alter table public.authority_settings enable row level security;
 alter table public.authority_settings force row level security;
 create policy every_company on public.authority_settings for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.authority_settings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.branches enable row level security;
+alter table public.branches force row level security;
+create policy every_company on public.branches for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.branches for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.certificates enable row level security;
 alter table public.certificates force row level security;
@@ -1443,6 +1645,11 @@ alter table public.company_exchange_rates enable row level security;
 alter table public.company_exchange_rates force row level security;
 create policy every_company on public.company_exchange_rates for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.company_exchange_rates for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.company_settings enable row level security;
+alter table public.company_settings force row level security;
+create policy every_company on public.company_settings for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.company_settings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.company_users enable row level security;
 alter table public.company_users force row level security;
@@ -1490,6 +1697,16 @@ alter table public.items force row level security;
 create policy every_company on public.items for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.items for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.list_entries enable row level security;
+alter table public.list_entries force row level security;
+create policy every_company on public.list_entries for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.list_entries for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.numbering_changes enable row level security;
+alter table public.numbering_changes force row level security;
+create policy every_company on public.numbering_changes for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.numbering_changes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.submissions enable row level security;
 alter table public.submissions force row level security;
 create policy every_company on public.submissions for all to cuenta_clara_system using (true) with check (true);
@@ -1499,6 +1716,11 @@ alter table public.tasks enable row level security;
 alter table public.tasks force row level security;
 create policy every_company on public.tasks for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.tasks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.terminals enable row level security;
+alter table public.terminals force row level security;
+create policy every_company on public.terminals for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.terminals for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 -- Privileges
 
@@ -1513,6 +1735,10 @@ grant usage on public.audit_entries_id_seq to cuenta_clara_system;
 grant delete, insert, select, update on public.authority_settings to cuenta_clara_app;
 
 grant delete, insert, select, update on public.authority_settings to cuenta_clara_system;
+
+grant delete, insert, select, update on public.branches to cuenta_clara_app;
+
+grant delete, insert, select, update on public.branches to cuenta_clara_system;
 
 grant delete, insert, select, update on public.cabys to cuenta_clara_app;
 
@@ -1533,6 +1759,10 @@ grant delete, insert, select, update on public.companies to cuenta_clara_system;
 grant delete, insert, select, update on public.company_exchange_rates to cuenta_clara_app;
 
 grant delete, insert, select, update on public.company_exchange_rates to cuenta_clara_system;
+
+grant delete, insert, select, update on public.company_settings to cuenta_clara_app;
+
+grant delete, insert, select, update on public.company_settings to cuenta_clara_system;
 
 grant delete, insert, select, update on public.company_users to cuenta_clara_app;
 
@@ -1578,9 +1808,17 @@ grant delete, insert, select, update on public.items to cuenta_clara_app;
 
 grant delete, insert, select, update on public.items to cuenta_clara_system;
 
+grant delete, insert, select, update on public.list_entries to cuenta_clara_app;
+
+grant delete, insert, select, update on public.list_entries to cuenta_clara_system;
+
 grant delete, insert, select, update on public.mailed_links to cuenta_clara_app;
 
 grant delete, insert, select, update on public.mailed_links to cuenta_clara_system;
+
+grant delete, insert, select, update on public.numbering_changes to cuenta_clara_app;
+
+grant delete, insert, select, update on public.numbering_changes to cuenta_clara_system;
 
 grant insert on public.outbox to cuenta_clara_app;
 
@@ -1617,6 +1855,10 @@ grant delete, insert, select, update on public.submissions to cuenta_clara_syste
 grant delete, insert, select, update on public.tasks to cuenta_clara_app;
 
 grant delete, insert, select, update on public.tasks to cuenta_clara_system;
+
+grant delete, insert, select, update on public.terminals to cuenta_clara_app;
+
+grant delete, insert, select, update on public.terminals to cuenta_clara_system;
 
 grant delete, insert, select, update on public.two_step to cuenta_clara_app;
 

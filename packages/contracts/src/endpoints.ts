@@ -77,6 +77,28 @@ export const activateCompany = endpoint<{
   body: { company_id: string; active: 0 | 1; user_id?: string }
   answer: null
 }>('POST', '/activate-deactivate-company', 'user')
+/** Multipart: the fields of the settings as text, lists as JSON, `logo` as a file. Whoever calls becomes the owner. */
+export const createCompany = endpoint<{ body: FormData; answer: { company: t.Company } }>(
+  'POST',
+  '/company',
+  'user',
+)
+/** Multipart, with `company_id`: only the fields that are there change; `If-Match` guards them. */
+export const updateCompanyConfig = endpoint<{ body: FormData; answer: t.CompanySettings }>(
+  'POST',
+  '/update-company-config',
+  'user',
+)
+/** Archives a company that has issued, and empties one that never did. With `name` it must be the company's. */
+export const deleteCompany = endpoint<
+  ById & { query: { name?: string }; answer: { outcome: 'archived' | 'emptied' } }
+>('DELETE', '/company/:id', 'user')
+/** A streamed ZIP of every document's XML, answer and PDF. */
+export const downloadAllFiles = endpoint<ById & { query: t.FilesPeriod }>(
+  'GET',
+  '/download-all-files/:id',
+  'user',
+)
 
 // Ours.
 /** Second step of a sign-in whose first answered the problem `two-step-required` with a challenge. */
@@ -355,3 +377,89 @@ export const listAudit = endpoint<{ query: t.AuditQuery; answer: t.Page<t.AuditE
   'company',
 )
 export const checkAudit = endpoint<{ answer: t.AuditCheck }>('GET', '/audit/check', 'company')
+
+/** One tab of the company's settings. */
+export const getSettings = endpoint<{
+  params: { section: t.SettingsSection }
+  answer: t.SettingsAnswer
+}>('GET', '/settings/:section', 'company')
+/** `If-Match` carries the version that was read; 0 for a tab that nobody has saved. */
+export const saveSettings = endpoint<{
+  params: { section: t.SettingsSection }
+  body: t.SettingsInput
+  answer: t.SettingsAnswer
+}>('PUT', '/settings/:section', 'company')
+/** Sends a letter through the company's own mail server, as it is saved. */
+export const testOwnServer = endpoint<{ body: { to: string }; answer: null }>(
+  'POST',
+  '/settings/delivery/test',
+  'company',
+)
+export const getNumbering = endpoint<{ answer: t.Numbering }>('GET', '/numbering', 'company')
+export const saveBranch = endpoint<{
+  params: { code: string }
+  body: t.BranchInput
+  answer: t.Numbering
+}>('PUT', '/branches/:code', 'company')
+export const saveTerminal = endpoint<{
+  params: { branch: string; code: string }
+  body: t.BranchInput
+  answer: t.Numbering
+}>('PUT', '/branches/:branch/terminals/:code', 'company')
+/** Moves a next number, upward only. */
+export const setNextNumber = endpoint<{ body: t.NextNumber; answer: t.Numbering }>(
+  'POST',
+  '/numbering',
+  'company',
+)
+export const listListEntries = endpoint<{ answer: { data: t.ListEntry[] } }>(
+  'GET',
+  '/list-entries',
+  'company',
+)
+export const createListEntry = endpoint<{ body: t.ListEntryInput; answer: t.ListEntry }>(
+  'POST',
+  '/list-entries',
+  'company',
+)
+export const updateListEntry = endpoint<ById & { body: t.ListEntryInput; answer: t.ListEntry }>(
+  'PUT',
+  '/list-entries/:id',
+  'company',
+)
+export const deleteListEntry = endpoint<ById & { answer: null }>('DELETE', '/list-entries/:id', 'company')
+
+/** What the authority's register knows of an identity number. */
+export const getTaxpayer = endpoint<{ params: { number: string }; answer: t.Taxpayer }>(
+  'GET',
+  '/taxpayers/:number',
+  'user',
+)
+/** The same ZIP as `downloadAllFiles`, made as a task that shows progress. */
+export const startAllFiles = endpoint<{ body: t.FilesPeriod; answer: t.Task }>(
+  'POST',
+  '/all-files',
+  'company',
+)
+
+export const getAuthoritySetup = endpoint<{ answer: t.AuthoritySetup }>('GET', '/authority/setup', 'company')
+export const getAuthorityBoard = endpoint<{ answer: t.AuthorityBoard }>('GET', '/authority/board', 'company')
+/** Going live asks for the typed name, and for everything that `missing` lists. */
+export const setEnvironment = endpoint<{ body: t.EnvironmentInput; answer: t.AuthoritySetup }>(
+  'PUT',
+  '/authority/environment',
+  'company',
+)
+/** Signs in at the authority with what is saved. */
+export const testConnection = endpoint<{ body: t.TargetEnvironment; answer: t.ConnectionTest }>(
+  'POST',
+  '/authority/test-connection',
+  'company',
+)
+/** What the simulator was told about this company's next documents, and what it received. */
+export const getSimulator = endpoint<{ answer: t.SimulatorState }>('GET', '/authority/simulator', 'company')
+export const orderAtSimulator = endpoint<{ body: t.SimulatorOrders; answer: t.SimulatorState }>(
+  'PUT',
+  '/authority/simulator',
+  'company',
+)

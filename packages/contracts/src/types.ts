@@ -74,3 +74,26 @@ export type LiveEvent = z.infer<typeof schemas.liveEvent>
 export type CertificateInput = z.input<typeof schemas.certificateInput>
 export type Certificate = z.infer<typeof schemas.certificate>
 export type AuthorityCredentials = z.input<typeof schemas.authorityCredentials>
+
+/** The settings of each tab, as they come and as they are saved. */
+export type SettingsSections = {
+  [Section in keyof typeof schemas.settingsSections]: z.output<(typeof schemas.settingsSections)[Section]>
+}
+export type SettingsSection = keyof SettingsSections
+export type SettingsAnswer = z.infer<typeof schemas.settingsAnswer>
+export type SettingsInput = z.input<typeof schemas.settingsInput>
+export type Numbering = z.infer<typeof schemas.numbering>
+export type NextNumber = z.infer<typeof schemas.nextNumber>
+export type BranchInput = z.input<typeof schemas.branchInput>
+export type ListKind = z.infer<typeof schemas.listKind>
+export type ListEntry = z.infer<typeof schemas.listEntry>
+export type ListEntryInput = z.input<typeof schemas.listEntryInput>
+export type Taxpayer = z.infer<typeof schemas.taxpayer>
+export type FilesPeriod = z.infer<typeof schemas.filesPeriodQuery>
+export type AuthoritySetup = z.infer<typeof schemas.authoritySetup>
+export type EnvironmentInput = z.infer<typeof schemas.environmentInput>
+export type TargetEnvironment = z.infer<typeof schemas.targetEnvironment>
+export type ConnectionTest = z.infer<typeof schemas.connectionTest>
+export type AuthorityBoard = z.infer<typeof schemas.authorityBoard>
+export type SimulatorState = z.infer<typeof schemas.simulatorState>
+export type SimulatorOrders = z.infer<typeof schemas.simulatorOrders>

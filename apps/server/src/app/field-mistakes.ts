@@ -1,4 +1,5 @@
 import { decimalText } from '@cuentaclara/contracts/schemas'
+import type { z } from 'zod'
 import type { ErrorParams } from '#platform/errors.ts'
 
 /** A field's mistake: a key of `problems.fields` with what its sentence needs, or a sentence that is finished. */
@@ -23,6 +24,12 @@ export function fieldMistakes(findings: readonly unknown[]): Record<string, Fiel
     errors[field] = [...(errors[field] ?? []), mistakeOf(finding)]
   }
   return errors
+}
+
+/** An issue of a schema as the validator of routes would hand it on. */
+export function toFinding(issue: z.core.$ZodIssue): Finding {
+  const { code, path, message, ...params } = issue
+  return { keyword: code, instancePath: `/${path.join('/')}`, message, params }
 }
 
 function mistakeOf({ keyword, message = '', params }: Finding): FieldMistake {

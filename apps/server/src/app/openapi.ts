@@ -19,8 +19,9 @@ export async function describeApi(app: FastifyInstance) {
   // Named here, the contracts' schemas are written once and referred to.
   const schemaRegistry = z.registry<{ id: string }>()
   for (const [name, schema] of Object.entries(schemas)) {
-    // Queries stay where they are used: there each of their fields is a parameter.
-    const isNamed = (schema instanceof z.ZodObject || schema instanceof z.ZodEnum) && !name.endsWith('Query')
+    // Queries and parameters stay where they are used: there each of their fields is a parameter.
+    const isNamed =
+      (schema instanceof z.ZodObject || schema instanceof z.ZodEnum) && !/(Query|Params)$/.test(name)
     if (isNamed) schemaRegistry.add(schema, { id: nameOf(name) })
   }
   const addSchemas = createJsonSchemaTransformObject({ schemaRegistry }) as (document: unknown) => Document

@@ -5,7 +5,8 @@ import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DocumentNotIssuable, phraseByField } from '#modules/documents/index.ts'
 import { AppError, type ErrorParams, Invalid } from '#platform/errors.ts'
-import { type FieldMistake, fieldMistakes } from './field-mistakes.ts'
+import { InvalidForm } from '#platform/form.ts'
+import { type FieldMistake, fieldMistakes, toFinding } from './field-mistakes.ts'
 
 type Sentences = { readonly [code: string]: string | Readonly<Record<string, string>> }
 
@@ -76,6 +77,9 @@ function recognize(error: unknown): Known {
       params: error.params,
       errors: Object.fromEntries(errors),
     }
+  }
+  if (error instanceof InvalidForm) {
+    return { status: 422, code: error.code, params: {}, errors: fieldMistakes(error.findings.map(toFinding)) }
   }
   if (error instanceof AppError) return { status: error.status, code: error.code, params: error.params }
   if (hasZodFastifySchemaValidationErrors(error)) {

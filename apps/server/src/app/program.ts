@@ -77,7 +77,7 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
     const { buildWorker } = await import('./worker.ts')
     parts.push(await buildWorker(installation, simulatorUrl))
   }
-  if (roles.has('http')) parts.push(await serveHttp(installation))
+  if (roles.has('http')) parts.push(await serveHttp(installation, simulatorUrl))
   else parts.push(await answerHealthChecks(config, installation.database.isReady))
 }
 
@@ -90,10 +90,10 @@ function refuseTakenPort({ http }: Config): Promise<void> {
   })
 }
 
-async function serveHttp(installation: Installation): Promise<Part> {
+async function serveHttp(installation: Installation, simulatorUrl: string | undefined): Promise<Part> {
   const { config } = installation
   const { buildHttpApp } = await import('./http.ts')
-  const app = await buildHttpApp(installation)
+  const app = await buildHttpApp({ ...installation, simulatorUrl })
   await app.listen({ host: config.http.host, port: config.http.port })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.http.port

@@ -1,26 +1,36 @@
+import { archiveRoutes } from '#modules/archives/index.ts'
 import { auditRoutes } from '#modules/audit/index.ts'
 import { catalogueRoutes } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
-import { assignmentRoutes, companyRoutes, memberRoutes } from '#modules/companies/index.ts'
+import { assignmentRoutes, companyFormRoutes, companyRoutes, memberRoutes } from '#modules/companies/index.ts'
 import { documentRoutes } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes } from '#modules/notifications/index.ts'
-import { authorityRoutes, createSigner } from '#modules/submissions/index.ts'
+import { settingsRoutes } from '#modules/settings/index.ts'
+import {
+  authorityRoutes,
+  createAuthorityClients,
+  createSigner,
+  prepareSimulator,
+} from '#modules/submissions/index.ts'
 import { taskFiles, taskRoutes } from '#modules/tasks/index.ts'
+import { createTaxpayerLookUp, taxpayerRoutes } from '#modules/taxpayers/index.ts'
 import type { Call, Route } from '#platform/route.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import { languageOf } from './language.ts'
+import { openLookUps } from './look-ups.ts'
 import { product, version } from './openapi.ts'
 import { sayAnswer, toProblem } from './problems.ts'
 
 /** Every route of the product, and what its handlers need beside their transaction. */
 export function allRoutes(installation: HttpInstallation): Route[] {
-  const { config, secrets, log, paths } = installation
+  const { config, secrets, log, paths, simulatorUrl } = installation
   const issuing = { signer: createSigner(installation, secrets), providerId: config.providerId, log }
   const kit = createIdentityKit(installation)
+  const { lookUps } = openLookUps(config, simulatorUrl)
   const hasServer = config.mail.smtpUrl !== undefined
   const languageOfCall = ({ request }: Call) => languageOf(request, config.language)
   return [
@@ -40,6 +50,10 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       say: (call, answer, params) => sayAnswer(answer, languageOfCall(call), params),
     }),
     ...companyRoutes,
+    ...companyFormRoutes({ prepare: (ctx) => prepareSimulator(ctx, secrets) }),
+    ...settingsRoutes(secrets),
+    ...archiveRoutes,
+    ...taxpayerRoutes(createTaxpayerLookUp(lookUps.taxpayer, () => installation.clock.now())),
     ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...assignmentRoutes({
       phrase: (error, call) =>
@@ -51,7 +65,11 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...catalogueRoutes,
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall),
-    ...authorityRoutes(secrets),
+    ...authorityRoutes({
+      secrets,
+      clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),
+      simulatorUrl,
+    }),
     ...auditRoutes,
     ...taskRoutes(taskFiles(paths.tasks)),
   ]

@@ -1,4 +1,4 @@
-import { createLookUps } from '@cuentaclara/hacienda'
+import { allFilesTask } from '#modules/archives/index.ts'
 import { auditRecurrences } from '#modules/audit/index.ts'
 import {
   exchangeRateRecurrences,
@@ -31,9 +31,10 @@ import { openMailServer } from '#platform/mail/mail-server.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import type { Installation } from './installation.ts'
+import { openLookUps } from './look-ups.ts'
 
 /** Every kind of long work that the product knows. */
-const taskKinds: readonly AnyTaskKind[] = []
+const taskKinds: readonly AnyTaskKind[] = [allFilesTask]
 
 /** Starts working on the queue of an installation. `simulatorUrl` is where its pretend tax authority answers, if any. */
 export async function buildWorker(
@@ -89,10 +90,8 @@ export async function buildWorker(
   }
 }
 
-/** Demo installations ask the pretend authority, so that they work without a network; others the real one. */
 function rateSource({ config }: Installation, simulatorUrl: string | undefined): RateSource {
-  const isPretend = config.isDemo && simulatorUrl !== undefined
-  const lookUps = createLookUps({ fetch, baseUrl: isPretend ? simulatorUrl : config.hacienda.lookupUrl })
+  const { isPretend, lookUps } = openLookUps(config, simulatorUrl)
   return { name: isPretend ? 'simulator' : 'hacienda', fetchDollarRate: () => lookUps.dollarRate() }
 }
 

@@ -22,3 +22,9 @@ export function dataPaths(dataDir: string) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   return paths
 }
+
+/** How an answer names the file it is: the name in plain letters for old clients, and as it is for the others (RFC 6266). */
+export function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}

@@ -4,6 +4,8 @@ export const id = z.uuid()
 /** Decimal number as text, at most 13 integer digits and 5 decimals. */
 export const decimalText = z.string().regex(/^-?\d{1,13}(\.\d{1,5})?$/)
 export const instant = z.iso.datetime({ offset: true })
+export const branchCode = z.string().regex(/^(?!000)\d{3}$/)
+export const terminalCode = z.string().regex(/^(?!00000)\d{5}$/)
 export const day = z.iso.date()
 
 export const pageMeta = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../permissions.ts'
-import { id } from './common.ts'
+import { branchCode, id, terminalCode } from './common.ts'
 
 export const roleName = z.enum(roles)
 
@@ -24,6 +24,14 @@ export const company = z.object({
   role: roleName.nullable(),
   permissions: z.array(z.string()),
   general_configurations: generalConfigurations.nullable(),
+  /** Only in a list that was asked for with `options=figures`. */
+  figures: z
+    .object({
+      members: z.number().int(),
+      documents_this_month: z.number().int(),
+      certificate_days_left: z.number().int().nullable(),
+    })
+    .optional(),
 })
 
 export const companyUser = z.object({ company_id: id, active: z.number().int(), company })
@@ -59,6 +67,7 @@ export const profile = z.object({
 export const companiesQuery = z.object({
   page: z.coerce.number().int().min(1).optional(),
   search: z.string().max(200).optional(),
+  /** Separated by commas: `figures` adds numbers to each company, `archived` lists the archived instead. */
   options: z.string().max(200).optional(),
   perPage: z.coerce.number().int().min(1).max(100).optional(),
 })
@@ -104,9 +113,10 @@ export const companySettingsInput = z.object({
     .array(z.object({ code: text(6), name: z.string().trim().max(200), is_default: z.boolean() }))
     .max(50)
     .default([]),
-  branch: z.string().regex(/^\d{3}$/),
-  terminal: z.string().regex(/^\d{5}$/),
+  branch: branchCode,
+  terminal: terminalCode,
   provider_id: text(20).nullish(),
+  regime: z.enum(['general', 'simplified', 'other']).nullish(),
   /** 1 dollars, 2 colones (specification §3). */
   currency_id: z.union([z.literal(1), z.literal(2)]),
 })

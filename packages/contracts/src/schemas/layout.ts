@@ -35,6 +35,8 @@ export const liveEvent = z.discriminatedUnion('type', [
 
 /** A key file of the authority (.p12, at most 100 kB) in base64, and its PIN. */
 export const certificateInput = z.object({
+  /** Where it will sign; the company's present environment without. */
+  environment: z.enum(['simulator', 'test', 'live']).optional(),
   file: z.base64().min(1).max(140_000),
   pin: z.string().min(1).max(100),
 })
@@ -47,6 +49,7 @@ export const certificate = z.object({
   not_after: instant,
 })
 export const authorityCredentials = z.object({
+  environment: z.enum(['simulator', 'test', 'live']).optional(),
   username: z.string().trim().min(3).max(160),
   password: z.string().min(1).max(200),
 })

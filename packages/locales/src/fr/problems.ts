@@ -61,6 +61,21 @@ export const problems = {
   'certificate-no-certificate': 'Ce fichier ne contient pas de certificat.',
   'certificate-unsupported': 'Ce type de fichier n’est pas pris en charge.',
   'certificate-no-private-key': 'Ce fichier ne contient pas de clé privée.',
+  'period-only-forward': 'Une période close le reste : choisissez un jour plus tardif.',
+  'own-server-refused':
+    'Votre serveur de courrier n’a pas pris la lettre ({{cause}}). Vérifiez l’hôte, le port, l’utilisateur et le mot de passe.',
+  'own-terminal': 'Les documents partent d’ici. Choisissez d’abord un autre terminal habituel.',
+  'number-only-upward': 'Les numéros ne font que monter. Le prochain est {{next}}.',
+  'list-full': 'Cette liste contient au plus {{most}} entrées. Archivez-en une d’abord.',
+  'list-entry-in-use': 'Cette entrée est utilisée. Archivez-la plutôt.',
+  'taxpayer-not-found':
+    'Le registre ne connaît pas ce numéro. Vérifiez-le ou remplissez le formulaire à la main.',
+  'register-unavailable':
+    'Le registre ne répond pas pour le moment. Remplissez le formulaire à la main ou réessayez.',
+  'demo-stays-in-simulator': 'Une entreprise de démonstration ne parle qu’au simulateur.',
+  'environment-not-ready': 'Il manque encore quelque chose pour y travailler : {{missing}}.',
+  'not-in-simulator': 'Cette entreprise ne travaille pas avec le simulateur.',
+  'no-simulator': 'Le simulateur ne répond pas.',
   conflict: 'L’état actuel ne le permet pas.',
   invalid: 'Certains champs demandent votre attention.',
   'body-too-large': 'C’est trop volumineux pour être envoyé.',
@@ -92,6 +107,11 @@ export const problems = {
     'password-reset': 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
   },
   fields: {
+    'other-name': 'Tapez le nom exact de l’entreprise.',
+    iban: 'Ce n’est pas un IBAN costaricien : vérifiez ses chiffres.',
+    'private-address': 'Ce serveur n’est pas joignable d’ici.',
+    'name-taken': 'Ce nom existe déjà.',
+    'not-before-start': 'Pas avant le premier jour.',
     required: 'Remplissez ce champ.',
     choose: 'Choisissez l’une des options.',
     format: 'Ceci n’a pas la bonne forme.',

@@ -1,14 +1,29 @@
 import type { CompanySettings, CompanySettingsInput } from '@cuentaclara/contracts'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { AppError, type FieldErrors, Invalid } from '#platform/errors.ts'
+import { AppError, type FieldErrors, Forbidden, Invalid } from '#platform/errors.ts'
 import { readSettings, writeSettings } from './company-store.ts'
 import { toSettingsView } from './company-view.ts'
+import { setLogo } from './logo.ts'
 
 /** What issuing needs to know about the company. */
 export async function getCompanySettings(ctx: CompanyContext): Promise<CompanySettings> {
   ctx.permit('settings.read')
   return toSettingsView(await readSettings(ctx.tx, ctx.companyId))
+}
+
+/** Changes some of the settings, and the logo: null removes it. Throws Invalid by field, and 412 when they changed since `version`. */
+export async function changeCompanySettings(
+  ctx: CompanyContext,
+  { change, logo }: { change: Partial<CompanySettingsInput>; logo?: Buffer | null | undefined },
+  version: number | null,
+): Promise<CompanySettings> {
+  ctx.permit('settings.edit')
+  const present = toSettingsView(await readSettings(ctx.tx, ctx.companyId))
+  if (present.status === 'suspended' || present.status === 'archived')
+    throw new Forbidden('company-read-only')
+  if (logo !== undefined) await setLogo(ctx, logo)
+  return updateCompanySettings(ctx, { ...present, ...change }, version)
 }
 
 /** Saves the settings. Throws Invalid by field, and 412 when they changed since `version`. */
@@ -26,7 +41,8 @@ export async function updateCompanySettings(
   return toSettingsView(await readSettings(ctx.tx, ctx.companyId))
 }
 
-function findMistakes(input: CompanySettingsInput): FieldErrors {
+/** What no schema can say, by field. */
+export function findMistakes(input: CompanySettingsInput): FieldErrors {
   const errors: Record<string, string[]> = {}
   const type = identificationTypes.find(({ code }) => code === input.identification_type)
   if (!type) errors.identification_type = ['choose']

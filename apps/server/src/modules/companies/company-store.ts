@@ -9,6 +9,8 @@ export type MembershipFilter = {
   limit?: number | undefined
   offset?: number | undefined
   companyId?: string | undefined
+  /** The archived ones instead of those in use. */
+  isArchived?: boolean
 }
 
 const summary = sql`
@@ -19,13 +21,13 @@ const summary = sql`
 export async function readMemberships(
   tx: Tx,
   userId: string,
-  { search = '', limit, offset = 0, companyId }: MembershipFilter = {},
+  { search = '', limit, offset = 0, companyId, isArchived = false }: MembershipFilter = {},
 ): Promise<{ rows: MembershipRow[]; total: number }> {
   const { rows } = await sql<MembershipRow & { total: string }>`
     select ${summary}, m.role, m.active, count(*) over () as total
     from company_users m
     join companies c on c.id = m.company_id
-    where m.user_id = ${userId} and m.active = 1 and c.status <> 'archived'
+    where m.user_id = ${userId} and m.active = 1 and (c.status = 'archived') = ${isArchived}
       and (${companyId ?? null}::uuid is null or c.id = ${companyId ?? null}::uuid)
       and search_text(concat_ws(' ', c.name, c.trade_name, c.identification_number))
         like '%' || search_text(${escapeLike(search.trim())}) || '%'
@@ -43,7 +45,7 @@ export async function writeDefaultCompany(tx: Tx, userId: string, companyId: str
 export async function readSettings(tx: CompanyTransaction, companyId: string): Promise<SettingsRow> {
   const { rows } = await sql<SettingsRow>`
     select ${summary}, c.province, c.canton, c.district, c.neighbourhood, c.address, c.phone_country_code,
-      c.phone_number, c.emails, c.activities, c.branch, c.terminal, c.provider_id, c.version
+      c.phone_number, c.emails, c.activities, c.branch, c.terminal, c.provider_id, c.regime, c.version
     from companies c where c.id = ${companyId}
   `.execute(tx)
   return rows[0]!
@@ -65,7 +67,7 @@ export async function writeSettings(
       address = ${input.address ?? null}, phone_country_code = ${input.phone_country_code ?? null},
       phone_number = ${input.phone_number ?? null}, emails = ${input.emails ?? []}::text[],
       activities = ${JSON.stringify(input.activities ?? [])}::jsonb, branch = ${input.branch},
-      terminal = ${input.terminal}, provider_id = ${input.provider_id ?? null},
+      terminal = ${input.terminal}, provider_id = ${input.provider_id ?? null}, regime = ${input.regime ?? null},
       general_configurations = general_configurations || jsonb_build_object('currency', ${currencyText(input.currency_id)}::text),
       version = version + 1, updated_at = ${new Date(now)}
     where id = ${companyId} and (${version}::int is null or version = ${version}::int)
@@ -81,7 +83,7 @@ export async function insertCompany(tx: CompanyTransaction, company: NewCompany,
     insert into companies (
       id, name, trade_name, identification_type, identification_number, status, is_demo, colour, province, canton,
       district, neighbourhood, address, phone_country_code, phone_number, emails, activities, branch, terminal,
-      provider_id, general_configurations, created_at, updated_at
+      provider_id, regime, general_configurations, created_at, updated_at
     ) values (
       ${company.id}, ${company.name}, ${company.trade_name ?? null}, ${company.identification_type},
       ${company.identification_number}, ${company.status}, ${company.is_demo}, ${company.colour},
@@ -89,7 +91,7 @@ export async function insertCompany(tx: CompanyTransaction, company: NewCompany,
       ${company.neighbourhood ?? null}, ${company.address ?? null}, ${company.phone_country_code ?? null},
       ${company.phone_number ?? null}, ${company.emails ?? []}::text[],
       ${JSON.stringify(company.activities ?? [])}::jsonb, ${company.branch}, ${company.terminal},
-      ${company.provider_id ?? null}, jsonb_build_object('currency', ${currencyText(company.currency_id)}::text),
+      ${company.provider_id ?? null}, ${company.regime ?? null}, jsonb_build_object('currency', ${currencyText(company.currency_id)}::text),
       ${new Date(now)}, ${new Date(now)}
     )
   `.execute(tx)
@@ -109,6 +111,42 @@ export async function insertMembership(
   await sql`update users set company_default_id = coalesce(company_default_id, ${companyId}) where id = ${userId}`.execute(
     tx,
   )
+}
+
+export type Figures = {
+  company_id: string
+  member_count: number
+  documents_this_month: number
+  certificate_not_after: Date | null
+}
+
+/** Figures of companies, of those only that the signed-in person belongs to. */
+export async function readFigures(
+  tx: Tx,
+  { companyIds, month }: { companyIds: readonly string[]; month: string },
+): Promise<Figures[]> {
+  const { rows } = await sql<Figures>`
+    select * from company_figures(${companyIds}::uuid[], ${month}::timestamptz)
+  `.execute(tx)
+  return rows
+}
+
+/** Closes the books of a company for good, or empties one that never issued. Answers which. */
+export async function writeArchived(
+  tx: CompanyTransaction,
+  companyId: string,
+  now: number,
+): Promise<'archived' | 'emptied'> {
+  const { rows } = await sql<{ has_issued: boolean }>`
+    select exists (select from documents d where d.company_id = ${companyId} and d.clave is not null) as has_issued
+  `.execute(tx)
+  const hasIssued = rows[0]!.has_issued
+  if (!hasIssued) await sql`select empty_company()`.execute(tx)
+  await sql`
+    update companies set status = 'archived', updated_at = ${new Date(now)} where id = ${companyId}
+  `.execute(tx)
+  await sql`update users set company_default_id = null where company_default_id = ${companyId}`.execute(tx)
+  return hasIssued ? 'archived' : 'emptied'
 }
 
 export type Logo = { bytes: Buffer; type: 'image/png' | 'image/jpeg' | 'image/svg+xml' }

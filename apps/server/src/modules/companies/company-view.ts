@@ -30,6 +30,7 @@ export type SettingsRow = CompanyRow & {
   branch: string
   terminal: string
   provider_id: string | null
+  regime: CompanySettings['regime']
   version: number
 }
 
@@ -76,6 +77,7 @@ export function toSettingsView(row: SettingsRow): CompanySettings {
     branch: row.branch,
     terminal: row.terminal,
     provider_id: row.provider_id,
+    regime: row.regime,
     currency_id: currencyId(row.general_configurations),
     version: row.version,
   }

@@ -1,5 +1,10 @@
 import type { CompanySettingsInput } from '@cuentaclara/contracts'
-import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import {
+  type Actor,
+  type CompanyContext,
+  type Doors,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { insertCompany, insertMembership } from './company-store.ts'
 
@@ -10,12 +15,22 @@ export type CreateCompany = CompanySettingsInput & {
   id?: string
 }
 
-/** Creates a company whose first owner is `ownerId`, and answers its id. Nobody is asked: the caller has the right. */
-export async function createCompany(doors: Doors, input: CreateCompany): Promise<string> {
+/**
+ * Creates a company whose first owner is `ownerId`, and answers its id. Nobody is asked: the caller has the right. `equip`
+ * adds what it starts with, in the same transaction.
+ */
+export async function createCompany(
+  doors: Doors,
+  input: CreateCompany,
+  equip: (ctx: CompanyContext) => Promise<void> = async () => {},
+  actor?: Actor,
+): Promise<string> {
   const { ownerId, isDemo = false, status = 'setup', id = newId(), ...settings } = input
-  await unsafeForCompany(doors, id, async ({ tx, clock }) => {
-    await insertCompany(tx, { ...settings, id, is_demo: isDemo, status }, clock.now())
-    await insertMembership(tx, id, ownerId, 'owner')
-  })
+  const work = async (ctx: CompanyContext) => {
+    await insertCompany(ctx.tx, { ...settings, id, is_demo: isDemo, status }, ctx.clock.now())
+    await insertMembership(ctx.tx, id, ownerId, 'owner')
+    await equip(ctx)
+  }
+  await unsafeForCompany(doors, id, work, actor === undefined ? {} : { actor })
   return id
 }

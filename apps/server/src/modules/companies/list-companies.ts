@@ -1,6 +1,7 @@
 import type { Company, Page } from '@cuentaclara/contracts'
+import { costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
 import type { OpenContext } from '#platform/database/company-context.ts'
-import { readMemberships } from './company-store.ts'
+import { readFigures, readMemberships } from './company-store.ts'
 import { toView } from './company-view.ts'
 
 const pageSize = 10
@@ -9,6 +10,8 @@ export type ListCompanies = {
   page?: number | undefined
   perPage?: number | undefined
   search?: string | undefined
+  /** `figures` and `archived`, separated by commas; anything else is passed over. */
+  options?: string | undefined
 }
 
 /** Companies of a person by name; the whole list when no page is asked for (specification §7). */
@@ -19,9 +22,15 @@ export async function listCompanies(
 ): Promise<Page<Company>> {
   const perPage = input.perPage ?? pageSize
   const window = input.page === undefined ? {} : { limit: perPage, offset: (input.page - 1) * perPage }
-  const { rows, total } = await readMemberships(ctx.tx, userId, { search: input.search, ...window })
+  const options = new Set(input.options?.split(','))
+  const { rows, total } = await readMemberships(ctx.tx, userId, {
+    search: input.search,
+    isArchived: options.has('archived'),
+    ...window,
+  })
 
-  const data = rows.map(toView)
+  const plain = rows.map(toView)
+  const data = options.has('figures') ? await withFigures(ctx, plain) : plain
   if (input.page === undefined) {
     return {
       data,
@@ -30,4 +39,27 @@ export async function listCompanies(
   }
   const lastPage = Math.max(1, Math.ceil(total / perPage))
   return { data, meta: { current_page: input.page, last_page: lastPage, total, per_page: perPage } }
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+async function withFigures({ tx, clock }: OpenContext, companies: Company[]): Promise<Company[]> {
+  const now = clock.now()
+  const month = startOfDay(`${costaRicaDay(now).slice(0, 7)}-01`)
+  const companyIds = companies.map(({ id }) => id)
+  const figures = await readFigures(tx, { companyIds, month })
+  const byId = new Map(figures.map((each) => [each.company_id, each]))
+  return companies.map((company) => {
+    const found = byId.get(company.id)
+    if (found === undefined) return company
+    const notAfter = found.certificate_not_after
+    return {
+      ...company,
+      figures: {
+        members: found.member_count,
+        documents_this_month: found.documents_this_month,
+        certificate_days_left: notAfter === null ? null : Math.floor((notAfter.getTime() - now) / dayMs),
+      },
+    }
+  })
 }

@@ -1,4 +1,6 @@
 export { type Assessment, assessDraft } from './assess-draft.ts'
+export { fileName } from './document-files.ts'
+export { describeForPrint } from './document-pdf.ts'
 export type { DraftInput } from './draft-input.ts'
 export { DocumentNotIssuable } from './errors.ts'
 export { issueDocument } from './issue-document.ts'

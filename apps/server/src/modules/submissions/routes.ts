@@ -1,13 +1,27 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { companyRoute, type Route } from '#platform/route.ts'
+import { withCompany } from '#platform/database/company-context.ts'
+import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { getAuthorityBoard } from './authority-board.ts'
+import type { AuthorityClients } from './authority-clients.ts'
+import { getAuthoritySetup } from './authority-setup.ts'
 import { getAuthorityState } from './authority-state.ts'
 import { pauseSending } from './pause-sending.ts'
 import { setCertificate } from './set-certificate.ts'
 import { setCredentials } from './set-credentials.ts'
+import { setEnvironment } from './set-environment.ts'
+import { orderAtSimulator, readSimulator, simulatorSender } from './simulator-orders.ts'
+import { testConnection } from './test-connection.ts'
 
-export function authorityRoutes(secrets: Secrets): Route[] {
+export type AuthorityDoors = {
+  secrets: Secrets
+  clients: AuthorityClients
+  /** Where the pretend authority answers, if any. */
+  simulatorUrl: string | undefined
+}
+
+export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoors): Route[] {
   return [
     companyRoute(endpoints.getAuthorityState, { answer: schemas.authorityState }, (ctx) =>
       getAuthorityState(ctx),
@@ -21,10 +35,15 @@ export function authorityRoutes(secrets: Secrets): Route[] {
         perMinute: 10,
       },
       async (ctx, { body }) => {
-        const facts = await setCertificate(ctx, secrets, {
-          p12: Buffer.from(body.file, 'base64'),
-          pin: body.pin,
-        })
+        const facts = await setCertificate(
+          ctx,
+          secrets,
+          {
+            p12: Buffer.from(body.file, 'base64'),
+            pin: body.pin,
+          },
+          body.environment,
+        )
         return {
           holder: facts.holder,
           identification_number: facts.identificationNumber,
@@ -48,6 +67,51 @@ export function authorityRoutes(secrets: Secrets): Route[] {
       async (ctx, { body }) => {
         await pauseSending(ctx, body.is_paused)
         return getAuthorityState(ctx)
+      },
+    ),
+    companyRoute(
+      endpoints.getAuthoritySetup,
+      { answer: schemas.authoritySetup, permission: 'authority.read' },
+      (ctx) => getAuthoritySetup(ctx),
+    ),
+    companyRoute(
+      endpoints.getAuthorityBoard,
+      { answer: schemas.authorityBoard, permission: 'authority.read' },
+      (ctx) => getAuthorityBoard(ctx),
+    ),
+    companyRoute(
+      endpoints.setEnvironment,
+      { body: schemas.environmentInput, answer: schemas.authoritySetup, permission: 'authority.edit' },
+      (ctx, { body }) => setEnvironment(ctx, { environment: body.environment, name: body.name }),
+    ),
+    unopenedRoute(
+      endpoints.testConnection,
+      {
+        body: schemas.targetEnvironment,
+        answer: schemas.connectionTest,
+        permission: 'authority.edit',
+        perMinute: 10,
+      },
+      async (doors, { caller, body }) => {
+        const { companyId } = caller.member!
+        const setup = await withCompany(doors, caller.member!, getAuthoritySetup, { readOnly: true })
+        return testConnection(clients, companyId, body.environment ?? setup.environment)
+      },
+    ),
+    unopenedRoute(
+      endpoints.getSimulator,
+      { answer: schemas.simulatorState, permission: 'authority.read' },
+      async (doors, { caller }) => {
+        const sender = await withCompany(doors, caller.member!, simulatorSender, { readOnly: true })
+        return readSimulator(simulatorUrl, sender)
+      },
+    ),
+    unopenedRoute(
+      endpoints.orderAtSimulator,
+      { body: schemas.simulatorOrders, answer: schemas.simulatorState, permission: 'authority.edit' },
+      async (doors, { caller, body }) => {
+        const sender = await withCompany(doors, caller.member!, simulatorSender, { readOnly: true })
+        return orderAtSimulator(simulatorUrl, sender, body.next)
       },
     ),
   ]

@@ -18,16 +18,17 @@ export type CertificateFacts = {
 }
 
 /**
- * Takes a key file for the company's environment in place of the former one. It must open with its PIN, be in force and
+ * Takes a key file for an environment, the company's present one unless said, in place of the former one. It must open with its PIN, be in force and
  * belong to the company (reference §8.2). Throws CertificateRefused; then nothing has changed. PIN and file come back never.
  */
 export async function setCertificate(
   ctx: CompanyContext,
   secrets: Secrets,
   file: KeyFile,
+  wanted?: Environment,
 ): Promise<CertificateFacts> {
   ctx.permit('authority.edit')
-  const { identification_number: companyNumber, environment } = await readCompany(ctx)
+  const { identification_number: companyNumber, environment: present } = await readCompany(ctx)
   const facts = factsOf(open(file))
   const nowMs = ctx.clock.now()
   if (Date.parse(facts.notAfter) <= nowMs)
@@ -40,7 +41,7 @@ export async function setCertificate(
       company: companyNumber,
     })
   }
-  await storeCertificate(ctx, secrets, environment, file, facts)
+  await storeCertificate(ctx, secrets, wanted ?? present, file, facts)
   return facts
 }
 

@@ -4,17 +4,21 @@ import type { Secrets } from '#platform/secrets.ts'
 import { passwordPurpose } from './authority-clients.ts'
 import type { Environment } from './environment.ts'
 
-/** Keeps the company's user at the authority for its environment. The password is sealed and comes back never. */
+/** Keeps the company's user at the authority for an environment, its present one unless said. The password is sealed and comes back never. */
 export async function setCredentials(
   ctx: CompanyContext,
   secrets: Secrets,
-  { username, password }: { username: string; password: string },
+  {
+    username,
+    password,
+    environment: wanted,
+  }: { username: string; password: string; environment?: Environment | undefined },
 ): Promise<void> {
   ctx.permit('authority.edit')
   const { rows } = await sql<{ environment: Environment }>`
     select environment from companies where id = ${ctx.companyId}
   `.execute(ctx.tx)
-  const { environment } = rows[0]!
+  const environment = wanted ?? rows[0]!.environment
   const sealed = secrets.seal(password, passwordPurpose(ctx.companyId, environment))
   await sql`
     insert into authority_settings as a (company_id, environment, username, sealed_password, updated_at)

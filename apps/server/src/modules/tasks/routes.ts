@@ -3,6 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { withCompany } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
+import { attachment } from '#platform/files.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import type { TaskFiles } from './task-files.ts'
 import { askToStop, deleteTask, readOwnTasks, readTask } from './task-store.ts'
@@ -47,10 +48,4 @@ export function taskRoutes(files: TaskFiles): Route[] {
       },
     ),
   ]
-}
-
-/** The name in plain letters for old clients, and as it is for the others (RFC 6266). */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }

@@ -41,6 +41,14 @@ export type AuthoritySettingsRow = {
   updated_at: Moment
 }
 
+export type BranchesRow = {
+  company_id: string
+  code: string
+  name: string
+  is_active: Defaulted<boolean>
+  created_at: Defaulted<Moment>
+}
+
 export type CabysRow = {
   code: string
   description: string
@@ -123,6 +131,7 @@ export type CompaniesRow = {
   updated_at: Defaulted<Moment>
   suspended_from: string | null
   suspended_by_platform: Defaulted<boolean>
+  regime: string | null
 }
 
 export type CompanyExchangeRatesRow = {
@@ -133,6 +142,15 @@ export type CompanyExchangeRatesRow = {
   reason: string
   set_by: string
   set_at: Moment
+}
+
+export type CompanySettingsRow = {
+  company_id: string
+  section: string
+  settings: Json
+  sealed: Defaulted<Json>
+  version: Defaulted<number>
+  updated_at: Moment
 }
 
 export type CompanyUsersRow = {
@@ -267,6 +285,17 @@ export type ItemsRow = {
   updated_at: Moment
 }
 
+export type ListEntriesRow = {
+  company_id: string
+  id: string
+  kind: string
+  name: string
+  detail: Defaulted<Json>
+  is_archived: Defaulted<boolean>
+  created_at: Moment
+  updated_at: Moment
+}
+
 export type MailedLinksRow = {
   token_hash: Buffer
   user_id: string
@@ -274,6 +303,19 @@ export type MailedLinksRow = {
   email: string
   created_at: Moment
   expires_at: Moment
+}
+
+export type NumberingChangesRow = {
+  company_id: string
+  id: string
+  environment: string
+  branch: string
+  terminal: string
+  document_type: string
+  from_sequence: string
+  to_sequence: string
+  changed_by: string | null
+  changed_at: Moment
 }
 
 export type OutboxRow = {
@@ -376,6 +418,15 @@ export type TasksRow = {
   finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type TerminalsRow = {
+  company_id: string
+  branch: string
+  code: string
+  name: string
+  is_active: Defaulted<boolean>
+  created_at: Defaulted<Moment>
+}
+
 export type TwoStepRow = {
   user_id: string
   secret: string
@@ -406,11 +457,13 @@ export type UsersRow = {
 export type DB = {
   audit_entries: AuditEntriesRow
   authority_settings: AuthoritySettingsRow
+  branches: BranchesRow
   cabys: CabysRow
   certificates: CertificatesRow
   clients: ClientsRow
   companies: CompaniesRow
   company_exchange_rates: CompanyExchangeRatesRow
+  company_settings: CompanySettingsRow
   company_users: CompanyUsersRow
   document_events: DocumentEventsRow
   document_files: DocumentFilesRow
@@ -421,7 +474,9 @@ export type DB = {
   idempotency_keys: IdempotencyKeysRow
   invitations: InvitationsRow
   items: ItemsRow
+  list_entries: ListEntriesRow
   mailed_links: MailedLinksRow
+  numbering_changes: NumberingChangesRow
   outbox: OutboxRow
   passkeys: PasskeysRow
   recovery_codes: RecoveryCodesRow
@@ -430,6 +485,7 @@ export type DB = {
   sign_in_failures: SignInFailuresRow
   submissions: SubmissionsRow
   tasks: TasksRow
+  terminals: TerminalsRow
   two_step: TwoStepRow
   users: UsersRow
 }

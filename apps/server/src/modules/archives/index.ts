@@ -1,0 +1,2 @@
+export { allFilesTask } from './all-files-task.ts'
+export { archiveRoutes } from './routes.ts'

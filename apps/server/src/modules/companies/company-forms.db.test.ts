@@ -1,0 +1,129 @@
+import type { AuthoritySetup, Company, CompanySettings, Page } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const form = {
+  name: 'Ferretería El Clavo S.A.',
+  identification_type: '02',
+  identification_number: '3101777666',
+  regime: 'general',
+  province: '1',
+  canton: '01',
+  district: '01',
+  address: 'Frente al parque central',
+  emails: '["ventas@example.test"]',
+  activities: '[{"code":"4752.1","name":"Ferretería","is_default":true}]',
+  currency_id: '1',
+}
+
+test('POST company takes a multipart form: who makes it owns it, works in it, and can try it at once', async () => {
+  // seed 230, seed 109, seed 110
+  const person = await aPerson(t)
+  const { status, body } = await t.send(
+    'POST',
+    '/company',
+    { token: person.token },
+    multipart(form, { logo: png }),
+  )
+  expect(status).toBe(201)
+  const { company } = body as { company: Company }
+  expect(company).toMatchObject({ name: form.name, role: 'owner', environment: 'simulator', status: 'setup' })
+  expect(JSON.parse(company.general_configurations?.currency ?? '')).toMatchObject({ id: 1 })
+  expect(company.logo_url).toMatch(/^\/api\/company-logos\//)
+
+  const as = { token: person.token, company: company.id }
+  const profile = (await t.send('GET', '/get-user', as)).body as { company_default: Company }
+  expect(profile.company_default.id).toBe(company.id)
+  const setup = (await t.send('GET', '/authority/setup', as)).body as AuthoritySetup
+  expect(setup.environments[0]).toMatchObject({ environment: 'simulator', missing: [] })
+  expect(setup.environments[0]?.certificate?.identification_number).toBe('3101777666')
+})
+
+test('POST company says by field what is wrong, and refuses what is no form', async () => {
+  const person = await aPerson(t)
+  const as = { token: person.token }
+  const wrong = { ...form, name: 'A', identification_number: '12', activities: '[]' }
+  const first = await t.send('POST', '/company', as, multipart(wrong))
+  expect(first.status).toBe(422)
+  expect(Object.keys((first.body as { errors: object }).errors)).toEqual(['name'])
+  const second = await t.send('POST', '/company', as, multipart({ ...wrong, name: 'Alfa' }))
+  expect(Object.keys((second.body as { errors: object }).errors)).toEqual([
+    'identification_number',
+    'activities',
+  ])
+  const logo = multipart(form, { logo: Buffer.from('<svg onload="alert(1)"></svg>') })
+  expect((await t.send('POST', '/company', as, logo)).status).toBe(422)
+  expect((await t.send('POST', '/company', as, { payload: form })).status).toBe(415)
+  expect((await t.send('POST', '/company', {}, multipart(form))).status).toBe(401)
+  const { body } = await t.send('GET', '/companies', as)
+  expect((body as Page<Company>).data).toEqual([])
+})
+
+test('POST update-company-config changes only the fields of its form, and the logo', async () => {
+  // seed 231
+  const company = await aCompany(t, 'Librería Letra Viva S.A.', ['accountant'])
+  const change = multipart({ company_id: company.id, trade_name: 'Letra Viva' }, { logo: png })
+  const answer = await t.send('POST', '/update-company-config', { token: company.owner.token }, change)
+  expect(answer.status).toBe(200)
+  const settings = answer.body as CompanySettings
+  expect(settings).toMatchObject({
+    trade_name: 'Letra Viva',
+    emails: ['facturas@example.test'],
+    currency_id: 2,
+  })
+  expect(settings.activities).toHaveLength(1)
+  expect(settings.logo_url).not.toBeNull()
+
+  const old = multipart({ company_id: company.id, trade_name: 'Otra', remove_logo: '1' })
+  const headers = { ...old.headers, 'if-match': '"1"' }
+  expect((await t.send('POST', '/update-company-config', company.as, { ...old, headers })).status).toBe(412)
+  const cleared = await t.send('POST', '/update-company-config', company.as, old)
+  expect((cleared.body as CompanySettings).logo_url).toBeNull()
+  const accountant = { token: company.members.accountant!.token }
+  expect((await t.send('POST', '/update-company-config', accountant, old)).status).toBe(403)
+})
+
+test('DELETE company empties one that never issued, for its owner only, and keeps the trail', async () => {
+  // seed 228
+  const company = await aCompany(t, 'Panadería Efímera S.A.', ['administrator'])
+  await t.send('POST', '/clients', company.as, { payload: { name: 'Cliente de un día' } })
+  const administrator = { token: company.members.administrator!.token }
+  expect((await t.send('DELETE', `/company/${company.id}`, administrator)).status).toBe(403)
+  expect((await t.send('DELETE', `/company/${company.id}?name=Otra`, company.as)).status).toBe(422)
+  const path = `/company/${company.id}?name=${encodeURIComponent(company.name)}`
+  const { status, body } = await t.send('DELETE', path, { token: company.owner.token })
+  expect({ status, body }).toEqual({ status: 200, body: { outcome: 'emptied' } })
+  expect((await t.send('DELETE', path, { token: company.owner.token })).status).toBe(409)
+
+  const list = (await t.send('GET', '/companies', company.as)).body as Page<Company>
+  expect(list.data).toEqual([])
+  const archived = (await t.send('GET', '/companies?options=archived', company.as)).body as Page<Company>
+  expect(archived.data.map(({ name }) => name)).toEqual([company.name])
+  await unsafeForCompany(t, company.id, async ({ tx }) => {
+    const { rows } = await sql<{ clients: number; entries: number }>`
+      select (select count(*)::int from clients) as clients, (select count(*)::int from audit_entries) as entries
+    `.execute(tx)
+    expect(rows[0]!.clients).toBe(0)
+    expect(rows[0]!.entries).toBeGreaterThan(3)
+  })
+})
+
+test('the list of companies carries figures when they are asked for', async () => {
+  const company = await aCompany(t, 'Taller de Cifras S.A.', ['viewer', 'biller'])
+  const { body } = await t.send('GET', '/companies?page=1&options=figures', company.as)
+  const found = (body as Page<Company>).data.find(({ id }) => id === company.id)
+  expect(found?.figures).toEqual({ members: 3, documents_this_month: 0, certificate_days_left: null })
+})

@@ -1,0 +1,88 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { type CompanyContext, withCompany, withPerson } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { parseInput, readForm } from '#platform/form.ts'
+import { type Route, unopenedRoute } from '#platform/route.ts'
+import { readCompanyChange, readNewCompany } from './company-form.ts'
+import { changeCompanySettings, findMistakes } from './company-settings.ts'
+import { createCompany } from './create-company.ts'
+import { deleteCompany } from './delete-company.ts'
+import { getCompany } from './get-company.ts'
+import { setLogo } from './logo.ts'
+import { selectCompany } from './select-company.ts'
+
+const byId = z.object({ id: schemas.id })
+const fewAMinute = 20
+
+/** Making, changing and closing a company, in the forms that the specification names (§7). `prepare` equips a new one. */
+export function companyFormRoutes({ prepare }: { prepare: (ctx: CompanyContext) => Promise<void> }): Route[] {
+  return [
+    unopenedRoute(
+      endpoints.createCompany,
+      {
+        answer: z.object({ company: schemas.company }),
+        isMultipart: true,
+        status: 201,
+        perMinute: fewAMinute,
+      },
+      async (doors, { caller, request }) => {
+        const { userId, origin } = caller
+        const { input, logo } = readNewCompany(await readForm(request))
+        const errors = {
+          ...findMistakes(input),
+          ...(input.activities?.length ? {} : { activities: ['required'] }),
+        }
+        if (Object.keys(errors).length > 0) throw new Invalid(errors)
+
+        const companyId = await createCompany(
+          doors,
+          { ...input, ownerId: userId },
+          async (ctx) => {
+            if (logo) await setLogo(ctx, logo)
+            await prepare(ctx)
+          },
+          { userId, origin },
+        )
+        return withPerson(doors, userId, async (ctx) => {
+          await selectCompany(ctx, userId, { companyId })
+          return { company: await getCompany(ctx, userId, companyId) }
+        })
+      },
+    ),
+    unopenedRoute(
+      endpoints.updateCompanyConfig,
+      { answer: schemas.companySettings, isMultipart: true },
+      async (doors, { caller, request, ifMatch, reply }) => {
+        const form = await readForm(request)
+        const given = form.fields.company_id ?? request.headers['x-company']
+        const { company_id: companyId } = parseInput(z.object({ company_id: schemas.id }), {
+          company_id: given,
+        })
+        const { input: change, logo } = readCompanyChange(form)
+        const { userId, origin } = caller
+        const settings = await withCompany(doors, { companyId, userId, origin }, (ctx) =>
+          changeCompanySettings(ctx, { change, logo }, ifMatch),
+        )
+        reply.header('etag', `"${settings.version}"`)
+        return settings
+      },
+    ),
+    unopenedRoute(
+      endpoints.deleteCompany,
+      {
+        params: byId,
+        query: z.object({ name: z.string().max(200).optional() }),
+        answer: z.object({ outcome: z.enum(['archived', 'emptied']) }),
+      },
+      async (doors, { caller, params, query, ifMatch }) => {
+        const { userId, origin } = caller
+        const outcome = await withCompany(doors, { companyId: params.id, userId, origin }, (ctx) =>
+          deleteCompany(ctx, { typedName: query.name, version: ifMatch }),
+        )
+        return { outcome }
+      },
+    ),
+  ]
+}

@@ -1,0 +1,90 @@
+import type { ListEntry } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+
+type Input = z.output<typeof schemas.listEntryInput>
+type Row = Pick<Input, 'kind' | 'name' | 'is_archived'> & {
+  id: string
+  detail: Partial<Input>
+  updated_at: Date
+}
+
+/** Own fields that one document carries at most. */
+const mostOwnFields = 6
+const mostEntries = 500
+
+/** Categories, tags, price lists, sellers and own fields, by kind and name. */
+export async function listListEntries(ctx: CompanyContext): Promise<ListEntry[]> {
+  const { rows } = await sql<Row>`
+    select id, kind, name, detail, is_archived, updated_at from list_entries
+    where company_id = ${ctx.companyId}
+    order by kind, is_archived, search_text(name)
+  `.execute(ctx.tx)
+  return rows.map(toView)
+}
+
+/** Makes an entry, or changes the one of `id`. Throws Conflict beyond what a list holds, Invalid for a name that is taken. */
+export async function saveListEntry(
+  ctx: CompanyContext,
+  id: string | null,
+  input: Input,
+): Promise<ListEntry> {
+  ctx.permit('settings.edit')
+  await refuseTooMany(ctx, id, input)
+  const { kind, name, is_archived, ...rest } = input
+  const detail = JSON.stringify(
+    Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== undefined)),
+  )
+  const at = new Date(ctx.clock.now())
+  try {
+    const { rows } =
+      id === null
+        ? await sql<Row>`
+            insert into list_entries (company_id, id, kind, name, detail, is_archived, created_at, updated_at)
+            values (${ctx.companyId}, ${newId()}, ${kind}, ${name}, ${detail}::jsonb, ${is_archived}, ${at}, ${at})
+            returning *
+          `.execute(ctx.tx)
+        : await sql<Row>`
+            update list_entries set name = ${name}, detail = ${detail}::jsonb, is_archived = ${is_archived}, updated_at = ${at}
+            where company_id = ${ctx.companyId} and id = ${id} and kind = ${kind}
+            returning *
+          `.execute(ctx.tx)
+    if (rows[0] === undefined) throw new NotFound()
+    return toView(rows[0])
+  } catch (error) {
+    throw (error as { code?: string }).code === '23505' ? new Invalid({ name: ['name-taken'] }) : error
+  }
+}
+
+/** Takes an entry away. Throws NotFound, and Conflict while something names it: archive it instead. */
+export async function deleteListEntry(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('settings.edit')
+  try {
+    const { rows } = await sql`
+      delete from list_entries where company_id = ${ctx.companyId} and id = ${id} returning id
+    `.execute(ctx.tx)
+    if (rows.length === 0) throw new NotFound()
+  } catch (error) {
+    throw (error as { code?: string }).code === '23503' ? new Conflict('list-entry-in-use') : error
+  }
+}
+
+async function refuseTooMany(ctx: CompanyContext, id: string | null, { kind, is_archived }: Input) {
+  if (is_archived) return
+  // Two that come at once are counted one after the other.
+  await sql`select 1 from companies where id = ${ctx.companyId} for update`.execute(ctx.tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from list_entries
+    where company_id = ${ctx.companyId} and kind = ${kind} and not is_archived and id is distinct from ${id}
+  `.execute(ctx.tx)
+  const most = kind === 'own_field' ? mostOwnFields : mostEntries
+  if (rows[0]!.count >= most) throw new Conflict('list-full', { most })
+}
+
+function toView({ id, kind, name, detail, is_archived, updated_at }: Row): ListEntry {
+  return { ...detail, id, kind, name, is_archived, updated_at: updated_at.toISOString() }
+}

@@ -1,0 +1,104 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { withCompany } from '#platform/database/company-context.ts'
+import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { deleteListEntry, listListEntries, saveListEntry } from './list-entries.ts'
+import { getNumbering, saveBranch, saveTerminal, setNextNumber } from './numbering.ts'
+import { getSettings, saveSettings } from './sections.ts'
+import { readOwnServer, sendThroughOwnServer } from './test-own-server.ts'
+
+const byId = z.object({ id: schemas.id })
+const bySection = z.object({ section: schemas.settingsSection })
+
+export function settingsRoutes(secrets: Secrets): Route[] {
+  return [
+    companyRoute(
+      endpoints.getSettings,
+      { params: bySection, answer: schemas.settingsAnswer, permission: 'settings.read' },
+      async (ctx, { params, reply }) => {
+        const answer = await getSettings(ctx, params.section)
+        reply.header('etag', `"${answer.version}"`)
+        return answer
+      },
+    ),
+    companyRoute(
+      endpoints.saveSettings,
+      {
+        params: bySection,
+        body: schemas.settingsInput,
+        answer: schemas.settingsAnswer,
+        // The use case asks for more; closing a period is the accountant's too.
+        permission: 'settings.read',
+      },
+      async (ctx, { params, body, ifMatch, reply }) => {
+        const answer = await saveSettings(ctx, secrets, params.section, body, ifMatch)
+        reply.header('etag', `"${answer.version}"`)
+        return answer
+      },
+    ),
+    unopenedRoute(
+      endpoints.testOwnServer,
+      { body: schemas.testLetter, permission: 'settings.edit', perMinute: 6 },
+      async (doors, { caller, body }) => {
+        const server = await withCompany(doors, caller.member!, (ctx) => readOwnServer(ctx, secrets), {
+          readOnly: true,
+        })
+        await sendThroughOwnServer(server, body.to)
+        return null
+      },
+    ),
+    companyRoute(endpoints.getNumbering, { answer: schemas.numbering, permission: 'settings.read' }, (ctx) =>
+      getNumbering(ctx),
+    ),
+    companyRoute(
+      endpoints.saveBranch,
+      {
+        params: schemas.branchParams,
+        body: schemas.branchInput,
+        answer: schemas.numbering,
+        permission: 'settings.edit',
+      },
+      (ctx, { params, body }) => saveBranch(ctx, params.code, body),
+    ),
+    companyRoute(
+      endpoints.saveTerminal,
+      {
+        params: schemas.terminalParams,
+        body: schemas.branchInput,
+        answer: schemas.numbering,
+        permission: 'settings.edit',
+      },
+      (ctx, { params, body }) => saveTerminal(ctx, params, body),
+    ),
+    companyRoute(
+      endpoints.setNextNumber,
+      { body: schemas.nextNumber, answer: schemas.numbering, permission: 'settings.edit' },
+      (ctx, { body }) => setNextNumber(ctx, body),
+    ),
+    companyRoute(
+      endpoints.listListEntries,
+      { answer: z.object({ data: z.array(schemas.listEntry) }) },
+      async (ctx) => ({ data: await listListEntries(ctx) }),
+    ),
+    companyRoute(
+      endpoints.createListEntry,
+      { body: schemas.listEntryInput, answer: schemas.listEntry, permission: 'settings.edit', status: 201 },
+      (ctx, { body }) => saveListEntry(ctx, null, body),
+    ),
+    companyRoute(
+      endpoints.updateListEntry,
+      { params: byId, body: schemas.listEntryInput, answer: schemas.listEntry, permission: 'settings.edit' },
+      (ctx, { params, body }) => saveListEntry(ctx, params.id, body),
+    ),
+    companyRoute(
+      endpoints.deleteListEntry,
+      { params: byId, permission: 'settings.edit' },
+      async (ctx, { params }) => {
+        await deleteListEntry(ctx, params.id)
+        return null
+      },
+    ),
+  ]
+}

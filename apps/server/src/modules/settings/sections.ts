@@ -1,0 +1,122 @@
+import type { SettingsAnswer, SettingsInput, SettingsSection, SettingsSections } from '@cuentaclara/contracts'
+import { settingsSections } from '@cuentaclara/contracts/schemas'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { AppError, Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
+import { parseInput } from '#platform/form.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { readRow, type SectionRow, writeRow } from './section-store.ts'
+
+/** Secrets that a section may hold, by name. */
+const secretsOf: Partial<Record<SettingsSection, readonly string[]>> = { delivery: ['smtp_password'] }
+
+/** A section as other modules use it, with the defaults where nobody chose. */
+export async function readSection<Section extends SettingsSection>(
+  { tx, companyId }: Pick<CompanyContext, 'tx' | 'companyId'>,
+  section: Section,
+): Promise<SettingsSections[Section]> {
+  return complete(section, await readRow(tx, companyId, section))
+}
+
+/** A section as its tab shows it. */
+export async function getSettings(ctx: CompanyContext, section: SettingsSection): Promise<SettingsAnswer> {
+  ctx.permit('settings.read')
+  return toView(section, await readRow(ctx.tx, ctx.companyId, section))
+}
+
+/** Saves one tab. Throws InvalidForm and Invalid by field, and 412 when it changed since `version`. */
+export async function saveSettings(
+  ctx: CompanyContext,
+  secrets: Secrets,
+  section: SettingsSection,
+  input: SettingsInput,
+  version: number | null,
+): Promise<SettingsAnswer> {
+  ctx.permit(section === 'period' ? 'period.close' : 'settings.edit')
+  const settings = parseInput(settingsSections[section] as z.ZodType<AnySettings>, input.settings)
+  const before = await readRow(ctx.tx, ctx.companyId, section)
+  refuseMistakes(section, settings, complete(section, before))
+
+  const sealed = seal(ctx.companyId, secrets, section, before?.sealed ?? {}, input.secrets ?? {})
+  const change = { settings, sealed, version, now: ctx.clock.now() }
+  if (!(await writeRow(ctx.tx, ctx.companyId, section, change))) throw new AppError(412, 'changed-elsewhere')
+  return toView(section, await readRow(ctx.tx, ctx.companyId, section))
+}
+
+/** What a secret of a section is sealed for. */
+export function secretPurpose(companyId: string, section: SettingsSection, name: string): string {
+  return `company:${companyId}:settings:${section}:${name}`
+}
+
+function complete<Section extends SettingsSection>(
+  section: Section,
+  row: SectionRow | undefined,
+): SettingsSections[Section] {
+  return settingsSections[section].parse(row?.settings ?? {}) as SettingsSections[Section]
+}
+
+function toView(section: SettingsSection, row: SectionRow | undefined): SettingsAnswer {
+  return {
+    section,
+    settings: complete(section, row),
+    secrets: Object.keys(row?.sealed ?? {}),
+    version: row?.version ?? 0,
+    updated_at: row?.updated_at.toISOString() ?? null,
+  }
+}
+
+function seal(
+  companyId: string,
+  secrets: Secrets,
+  section: SettingsSection,
+  before: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string | null>>,
+): Record<string, string> {
+  const sealed = { ...before }
+  for (const [name, value] of Object.entries(given)) {
+    if (!secretsOf[section]?.includes(name)) throw new Invalid({ [name]: ['unknown'] })
+    if (value === null) delete sealed[name]
+    else sealed[name] = secrets.seal(value, secretPurpose(companyId, section, name))
+  }
+  return sealed
+}
+
+type AnySettings = SettingsSections[SettingsSection]
+
+function refuseMistakes(section: SettingsSection, next: AnySettings, before: AnySettings): void {
+  const errors = findMistakes(section, next)
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  if (section === 'period') {
+    const [from, to] = [before, next].map((each) => (each as SettingsSections['period']).closed_until)
+    if (from && (to === null || to === undefined || to < from)) throw new Conflict('period-only-forward')
+  }
+}
+
+function findMistakes(section: SettingsSection, settings: AnySettings): FieldErrors {
+  const errors: Record<string, string[]> = {}
+  if (section === 'documents') {
+    const { bank_accounts: accounts } = settings as SettingsSections['documents']
+    for (const [index, { iban }] of accounts.entries()) {
+      if (!isIban(iban)) errors[`bank_accounts.${index}.iban`] = ['iban']
+    }
+  }
+  if (section === 'delivery') {
+    const { has_own_server, smtp_host, smtp_from } = settings as SettingsSections['delivery']
+    if (has_own_server && smtp_host === '') errors.smtp_host = ['required']
+    if (has_own_server && smtp_from === '') errors.smtp_from = ['required']
+  }
+  if (section === 'students') {
+    const { word, singular, plural } = settings as SettingsSections['students']
+    if (word === 'other' && singular === '') errors.singular = ['required']
+    if (word === 'other' && plural === '') errors.plural = ['required']
+  }
+  return errors
+}
+
+/** ISO 13616: the rest of the whole number, letters as 10 to 35 and the first four moved to the end, by 97 is 1. */
+export function isIban(iban: string): boolean {
+  const digits = (iban.slice(4) + iban.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return [...digits].reduce((rest, digit) => (rest * 10 + digit.charCodeAt(0) - 48) % 97, 0) === 1
+}

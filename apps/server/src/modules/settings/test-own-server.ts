@@ -1,0 +1,89 @@
+import { lookup } from 'node:dns/promises'
+import { BlockList, isIPv6 } from 'node:net'
+import type { SettingsSections } from '@cuentaclara/contracts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { AppError, Invalid } from '#platform/errors.ts'
+import { openMailServer } from '#platform/mail/mail-server.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { readRow } from './section-store.ts'
+import { readSection, secretPurpose } from './sections.ts'
+
+export type OwnServer = { host: string; settings: SettingsSections['delivery']; password: string | null }
+
+/** The company's own mail server as it is saved. Throws Invalid when there is none. */
+export async function readOwnServer(ctx: CompanyContext, secrets: Secrets): Promise<OwnServer> {
+  ctx.permit('settings.edit')
+  const settings = await readSection(ctx, 'delivery')
+  if (!settings.has_own_server) throw new Invalid({ smtp_host: ['required'] })
+  const sealed = (await readRow(ctx.tx, ctx.companyId, 'delivery'))?.sealed.smtp_password
+  const password =
+    sealed === undefined
+      ? null
+      : secrets.openText(sealed, secretPurpose(ctx.companyId, 'delivery', 'smtp_password'))
+  return { host: settings.smtp_host, settings, password }
+}
+
+/** Sends a letter through a company's own server. Throws Invalid for an address of our network, 422 when it is not taken. */
+export async function sendThroughOwnServer(
+  { host, settings, password }: OwnServer,
+  to: string,
+  mayReach: (host: string) => Promise<boolean> = isPublicHost,
+): Promise<void> {
+  if (!(await mayReach(host))) throw new Invalid({ smtp_host: ['private-address'] })
+  const server = openMailServer(addressOf(settings, password), fromOf(settings))
+  try {
+    const subject = 'Cuenta Clara'
+    const text = 'Este es un mensaje de prueba: el servidor de correo funciona.'
+    await server.send({ to, subject, text, html: `<p>${text}</p>` })
+  } catch (error) {
+    const { responseCode, code } = error as { responseCode?: number; code?: string }
+    throw new AppError(422, 'own-server-refused', { cause: String(responseCode ?? code ?? '') })
+  } finally {
+    await server.close()
+  }
+}
+
+function addressOf(settings: SettingsSections['delivery'], password: string | null): string {
+  const user = settings.smtp_user === '' ? '' : encodeURIComponent(settings.smtp_user)
+  const account = user === '' ? '' : `${user}:${encodeURIComponent(password ?? '')}@`
+  const scheme = settings.smtp_security === 'tls' ? 'smtps' : 'smtp'
+  const options = settings.smtp_security === 'starttls' ? '?requireTLS=true' : ''
+  return `${scheme}://${account}${settings.smtp_host}:${settings.smtp_port}/${options}`
+}
+
+function fromOf({ sender_name, smtp_from }: SettingsSections['delivery']): string {
+  const name = sender_name.replace(/["\\\r\n]/g, '')
+  return name === '' ? smtp_from : `"${name}" <${smtp_from}>`
+}
+
+const ourNetwork = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['224.0.0.0', 3],
+] as const) {
+  ourNetwork.addSubnet(network, bits)
+}
+for (const [network, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  ourNetwork.addSubnet(network, bits, 'ipv6')
+}
+
+/** Whether every address of a host lies outside our own network; false for a host that nobody knows. */
+export async function isPublicHost(host: string): Promise<boolean> {
+  const found = await lookup(host, { all: true }).catch(() => [])
+  if (found.length === 0) return false
+  return found.every(({ address }) => {
+    const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+    if (mapped) return !ourNetwork.check(mapped)
+    return !ourNetwork.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  })
+}

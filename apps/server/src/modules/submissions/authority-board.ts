@@ -1,0 +1,60 @@
+import type { AuthorityBoard } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { getAuthorityState } from './authority-state.ts'
+
+type Row = {
+  is_paused: boolean
+  last_problem: string | null
+  last_accepted: { id: string; consecutivo: string; at: string } | null
+  accepted: number
+  rejections: AuthorityBoard['rejections_7_days'] | null
+}
+
+/** How the company's documents fare: the queue, the last accepted one, and what was rejected in seven days, by cause. */
+export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityBoard> {
+  ctx.permit('authority.read')
+  const state = await getAuthorityState(ctx)
+  const since = new Date(ctx.clock.now() - 7 * 24 * 60 * 60 * 1000)
+  const { rows } = await sql<Row>`
+    with lately as materialized (
+      select s.document_id, s.answered_at, s.answer from submissions s
+      where s.company_id = ${ctx.companyId} and s.environment = ${state.environment} and s.answered_at >= ${since}
+    )
+    select coalesce(a.is_paused, false) as is_paused,
+      case when a.last_failure_at > coalesce(a.last_success_at, '-infinity') then a.last_problem end as last_problem,
+      (
+        select jsonb_build_object('id', d.id, 'consecutivo', d.consecutivo, 'at', d.updated_at)
+        from documents d
+        where d.company_id = c.id and d.environment = c.environment and d.fiscal_status = 'accepted'
+        order by d.sorted_at desc, d.id desc limit 1
+      ) as last_accepted,
+      (select count(*)::int from lately l where l.answer ->> 'status' = 'accepted') as accepted,
+      (
+        select jsonb_agg(jsonb_build_object('code', r.code, 'message', r.message, 'count', r.count) order by r.count desc)
+        from (
+          select coalesce(e.entry ->> 'code', '') as code, min(left(e.entry ->> 'message', 300)) as message,
+            count(distinct l.document_id)::int as count
+          from lately l
+          cross join lateral jsonb_array_elements(coalesce(l.answer -> 'entries', '[]')) as e (entry)
+          where l.answer ->> 'status' = 'rejected'
+          group by 1 order by count desc limit 12
+        ) r
+      ) as rejections
+    from companies c
+    left join authority_settings a on a.company_id = c.id and a.environment = c.environment
+    where c.id = ${ctx.companyId}
+  `.execute(ctx.tx)
+  const { last_accepted, ...row } = rows[0]!
+  return {
+    last_accepted: last_accepted && { ...last_accepted, at: new Date(last_accepted.at).toISOString() },
+    token_at: state.last_success_at,
+    last_problem: row.last_problem,
+    queue_length: state.queue_length,
+    oldest_waiting_at: state.oldest_waiting_at,
+    certificate_days_left: state.certificate_days_left,
+    is_paused: row.is_paused,
+    accepted_7_days: row.accepted,
+    rejections_7_days: row.rejections ?? [],
+  }
+}

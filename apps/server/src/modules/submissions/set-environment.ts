@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, Invalid } from '#platform/errors.ts'
+import { getAuthoritySetup, type Setup } from './authority-setup.ts'
+import type { Environment } from './environment.ts'
+
+/**
+ * Moves a company to another environment. Demo companies stay with the simulator; whatever is real asks for everything that
+ * issuing there needs, and going live for the typed name. Throws Conflict, and Invalid for another name.
+ */
+export async function setEnvironment(
+  ctx: CompanyContext,
+  { environment, name }: { environment: Environment; name: string | undefined },
+): Promise<Setup> {
+  ctx.permit('authority.edit')
+  const setup = await getAuthoritySetup(ctx)
+  if (environment === setup.environment) return setup
+  if (setup.is_demo && environment !== 'simulator') throw new Conflict('demo-stays-in-simulator')
+  const target = setup.environments.find((each) => each.environment === environment)
+  if (environment !== 'simulator' && target && target.missing.length > 0) {
+    throw new Conflict('environment-not-ready', { missing: target.missing.join(', ') })
+  }
+  if (environment === 'live' && !isSame(name ?? '', setup.name)) throw new Invalid({ name: ['other-name'] })
+
+  await sql`
+    update companies set environment = ${environment}, version = version + 1, updated_at = ${new Date(ctx.clock.now())},
+      status = case when status = 'setup' then 'active' else status end
+    where id = ${ctx.companyId}
+  `.execute(ctx.tx)
+  ctx.announce({ type: 'authority', companyId: ctx.companyId })
+  return getAuthoritySetup(ctx)
+}
+
+function isSame(typed: string, name: string): boolean {
+  return typed.trim().toLocaleLowerCase('es') === name.trim().toLocaleLowerCase('es')
+}

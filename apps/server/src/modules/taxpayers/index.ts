@@ -1,0 +1,2 @@
+export { createTaxpayerLookUp } from './look-up-taxpayer.ts'
+export { taxpayerRoutes } from './routes.ts'

@@ -1,0 +1,24 @@
+/** A multipart body for `send`: text fields, and files by field. */
+export function multipart(
+  fields: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, Buffer>> = {},
+): { headers: Record<string, string>; payload: Buffer } {
+  const boundary = 'a-boundary-of-tests'
+  const part = (name: string, content: string | Buffer, head = '') =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ])
+  const parts = [
+    ...Object.entries(fields).map(([name, text]) => part(name, text)),
+    ...Object.entries(files).map(([name, bytes]) =>
+      part(name, bytes, `; filename="${name}"\r\ncontent-type: application/octet-stream`),
+    ),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat(parts),
+  }
+}

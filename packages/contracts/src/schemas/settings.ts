@@ -1,0 +1,274 @@
+import { z } from 'zod'
+import { branchCode, day, decimalText, id, instant, terminalCode } from './common.ts'
+
+const words = (max: number) => z.string().trim().max(max).default('')
+const days = (least: number, most: number) => z.number().int().min(least).max(most)
+const percent = z.string().regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/)
+const email = z.email().max(160)
+
+const currencySettings = z.object({
+  /** Where the rate of dollar documents comes from: what is published, or only what the company sets by hand. */
+  rate_source: z.enum(['published', 'own']).default('published'),
+  rate_side: z.enum(['sell', 'buy']).default('sell'),
+  /** Colones that cash is rounded to at the counter; 0 leaves it alone. */
+  cash_rounding: z.enum(['0', '1', '5', '10', '25']).default('0'),
+})
+
+const bankAccount = z.object({
+  bank: z.string().trim().min(2).max(60),
+  currency: z.enum(['CRC', 'USD']),
+  /** Costa Rican IBAN: CR and twenty digits. */
+  iban: z.string().regex(/^CR\d{20}$/),
+  holder: z.string().trim().max(100).default(''),
+})
+
+const documentSettings = z.object({
+  template: z.enum(['classic', 'clear', 'compact']).default('classic'),
+  language: z.enum(['es', 'en']).default('es'),
+  paper: z.enum(['a4', 'letter', '80mm', '58mm']).default('letter'),
+  footer: words(300),
+  terms: words(2000),
+  bank_accounts: z.array(bankAccount).max(10).default([]),
+  /** Eight digits, or empty. */
+  sinpe_number: z
+    .string()
+    .regex(/^(\d{8})?$/)
+    .default(''),
+})
+
+const salesSettings = z.object({
+  sale_condition: z
+    .enum(['01', '02', '03', '04', '05', '06', '07', '08', '10', '12', '13', '14', '15'])
+    .default('01'),
+  credit_days: days(1, 99999).default(30),
+  quotation_days: days(1, 365).default(15),
+  /** Percent above which a biller needs somebody who may exceed it. */
+  discount_limit: percent.default('100'),
+  credit_limit_rule: z.enum(['none', 'warn', 'block']).default('warn'),
+  /** Colones from which a second person approves; null when nobody needs to. */
+  approval_amount: decimalText.nullable().default(null),
+  prices_include_tax: z.boolean().default(false),
+  costs_visible_to: z.enum(['managers', 'accountants', 'everybody']).default('accountants'),
+  billers_correct: z.boolean().default(false),
+  billers_are_private: z.boolean().default(false),
+})
+
+const deliverySettings = z.object({
+  sender_name: words(80),
+  reply_to: z.union([z.literal(''), email]).default(''),
+  send_when: z.enum(['accepted', 'issued']).default('accepted'),
+  copies: z.array(email).max(4).default([]),
+  subject: words(150),
+  body: words(2000),
+  whatsapp_text: words(700),
+  has_own_server: z.boolean().default(false),
+  smtp_host: words(253),
+  smtp_port: days(1, 65535).default(587),
+  smtp_security: z.enum(['starttls', 'tls']).default('starttls'),
+  smtp_user: words(160),
+  smtp_from: z.union([z.literal(''), email]).default(''),
+})
+
+const reminderSettings = z.object({
+  is_on: z.boolean().default(false),
+  /** Days after the due day; negative ones are before it. */
+  steps: z
+    .array(z.object({ days: days(-60, 365), text: z.string().trim().min(5).max(700) }))
+    .max(5)
+    .default([]),
+  /** Days of the week on which nothing is sent; 1 is Monday, 7 Sunday. */
+  quiet_days: z.array(days(1, 7)).max(6).default([7]),
+  may_opt_out: z.boolean().default(true),
+})
+
+const studentSettings = z.object({
+  is_on: z.boolean().default(false),
+  word: z.enum(['students', 'members', 'patients', 'tenants', 'other']).default('students'),
+  singular: words(30),
+  plural: words(30),
+})
+
+/** Nothing dated on or before this day is changed any more; it only moves forward. */
+const periodSettings = z.object({ closed_until: day.nullable().default(null) })
+
+/** One tab of a company's settings each; every field has its default, so `{}` is a section nobody has touched. */
+export const settingsSections = {
+  currency: currencySettings,
+  documents: documentSettings,
+  sales: salesSettings,
+  delivery: deliverySettings,
+  reminders: reminderSettings,
+  students: studentSettings,
+  period: periodSettings,
+} as const
+
+export const settingsSection = z.enum(
+  Object.keys(settingsSections) as [keyof typeof settingsSections, ...(keyof typeof settingsSections)[]],
+)
+export const settingsInput = z.object({
+  settings: z.record(z.string(), z.unknown()),
+  /** Secrets by name: a text sets one, null removes it, an absent one stays. */
+  secrets: z.record(z.string(), z.string().min(1).max(200).nullable()).optional(),
+})
+export const settingsAnswer = z.object({
+  section: settingsSection,
+  settings: z.record(z.string(), z.unknown()),
+  /** Names of the secrets that are set; what they are comes back never. */
+  secrets: z.array(z.string()),
+  /** 0 until it is saved for the first time. */
+  version: z.number().int(),
+  updated_at: instant.nullable(),
+})
+export const testLetter = z.object({ to: email })
+
+const documentType = z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'])
+const sequence = z.number().int().min(1).max(9_999_999_999)
+const place = { name: z.string().trim().min(1).max(80), is_active: z.boolean().default(true) }
+
+export const branchInput = z.object(place)
+export const branchParams = z.object({ code: branchCode })
+export const terminalParams = z.object({ branch: branchCode, code: terminalCode })
+export const nextNumber = z.object({
+  branch: branchCode,
+  terminal: terminalCode,
+  document_type: documentType,
+  next_sequence: sequence,
+})
+/** Where a company issues from, and the next number of each kind in its present environment. */
+export const numbering = z.object({
+  environment: z.enum(['simulator', 'test', 'live']),
+  branches: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      is_active: z.boolean(),
+      terminals: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          is_active: z.boolean(),
+          /** Where documents are issued unless they say otherwise. */
+          is_own: z.boolean(),
+          series: z.array(z.object({ document_type: z.string(), next_sequence: z.number().int() })),
+        }),
+      ),
+    }),
+  ),
+})
+
+const listKinds = ['category', 'tag', 'price_list', 'seller', 'own_field'] as const
+export const listKind = z.enum(listKinds)
+export const listEntryInput = z.object({
+  kind: listKind,
+  name: z.string().trim().min(1).max(60),
+  /** Price lists: percent taken off. */
+  discount_percent: percent.nullish(),
+  /** Sellers: their address, and percent of commission. */
+  email: z.union([z.literal(''), email]).nullish(),
+  commission_percent: percent.nullish(),
+  /** Tags: their colour. */
+  colour: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/)
+    .nullish(),
+  /** Own fields: what is typed, and whether it is printed. */
+  field_type: z.enum(['text', 'number', 'date']).nullish(),
+  is_printed: z.boolean().nullish(),
+  is_archived: z.boolean().default(false),
+})
+export const listEntry = listEntryInput.extend({ id, updated_at: instant })
+
+/** What the authority's register says about a taxpayer. */
+export const taxpayer = z.object({
+  identification_type: z.string(),
+  identification_number: z.string(),
+  name: z.string(),
+  regime: z.enum(['general', 'simplified', 'other']),
+  state: z.string(),
+  is_delinquent: z.boolean(),
+  activities: z.array(z.object({ code: z.string(), name: z.string(), is_default: z.boolean() })),
+})
+
+/** Costa Rican days, both included; the whole life of the company without them. */
+export const filesPeriodQuery = z.object({ from: day.optional(), to: day.optional() })
+
+const missingThing = z.enum([
+  'email-confirmed',
+  'credentials',
+  'certificate',
+  'activities',
+  'address',
+  'emails',
+  'trial',
+])
+const environmentName = z.enum(['simulator', 'test', 'live'])
+export const authoritySetup = z.object({
+  environment: environmentName,
+  is_demo: z.boolean(),
+  is_paused: z.boolean(),
+  environments: z.array(
+    z.object({
+      environment: environmentName,
+      username: z.string().nullable(),
+      has_password: z.boolean(),
+      certificate: z
+        .object({
+          holder: z.string(),
+          identification_number: z.string(),
+          serial_number: z.string(),
+          not_before: instant,
+          not_after: instant,
+        })
+        .nullable(),
+      /** What stands in the way of working there. */
+      missing: z.array(missingThing),
+    }),
+  ),
+})
+export const environmentInput = z.object({
+  environment: environmentName,
+  /** To go live, the name of the company, typed. */
+  name: z.string().max(100).optional(),
+})
+export const targetEnvironment = z.object({ environment: environmentName.optional() })
+export const connectionTest = z.object({
+  outcome: z.enum(['connected', 'refused', 'unreachable', 'not_set_up']),
+  latency_ms: z.number().int().nullable(),
+})
+
+/** How documents fare with the authority. */
+export const authorityBoard = z.object({
+  last_accepted: z.object({ id, consecutivo: z.string(), at: instant }).nullable(),
+  /** When the authority last answered a signed-in call. */
+  token_at: instant.nullable(),
+  last_problem: z.string().nullable(),
+  queue_length: z.number().int(),
+  oldest_waiting_at: instant.nullable(),
+  certificate_days_left: z.number().int().nullable(),
+  is_paused: z.boolean(),
+  accepted_7_days: z.number().int(),
+  rejections_7_days: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
+})
+
+/** What happens to one of this company's next documents at the simulator. */
+const simulatorOrder = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('accept') }),
+  z.object({ kind: z.literal('reject'), code: z.number().int().min(-999).max(-1) }),
+  z.object({ kind: z.literal('slow'), seconds: z.number().int().min(1).max(600) }),
+  z.object({ kind: z.literal('down') }),
+  z.object({ kind: z.literal('lost_answer') }),
+  z.object({ kind: z.literal('duplicate') }),
+])
+export const simulatorOrders = z.object({ next: z.array(simulatorOrder).max(20) })
+export const simulatorState = z.object({
+  next: z.array(simulatorOrder),
+  log: z.array(
+    z.object({
+      clave: z.string(),
+      received_at: instant,
+      posts: z.number().int(),
+      state: z.string().nullable(),
+      codes: z.array(z.string()),
+    }),
+  ),
+})
