@@ -31,6 +31,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
+import { isOwed } from '../effect.ts'
 import { kindAbbreviations, shortNumber } from '../numbers.ts'
 import { documentQuery, documentsQuery, documentTotalsQuery, rememberRow } from '../queries.ts'
 import { DocumentFilters } from './document-filters.tsx'
@@ -207,7 +208,7 @@ function useColumns(): Column<DocumentRow>[] {
       header: t('documents.list.payment'),
       width: 116,
       from: 'medium',
-      cell: (row) => (isIssued(row) ? <StatusChip area="payment" status={row.payment_status} /> : null),
+      cell: (row) => (isOwed(row) ? <StatusChip area="payment" status={row.payment_status} /> : null),
     },
     {
       id: 'delivery',

@@ -11,6 +11,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import { isOwed } from '../effect.ts'
 import { shortNumber } from '../numbers.ts'
 import { documentQuery } from '../queries.ts'
 import { AuthorityTab } from './authority-tab.tsx'
@@ -66,7 +67,7 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
           </p>
           <div className={classes.chips} aria-live="polite">
             <StatusChip area="fiscal" status={data.fiscal_status} />
-            {data.consecutivo !== null && <StatusChip area="payment" status={data.payment_status} />}
+            {isOwed(data) && <StatusChip area="payment" status={data.payment_status} />}
             {data.consecutivo !== null && <StatusChip area="delivery" status={data.delivery_status} />}
           </div>
         </div>

@@ -1,0 +1,8 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+
+type Effect = Pick<DocumentRow, 'consecutivo' | 'fiscal_status'>
+
+/** Whether a document counts for what the client owes: a draft does not yet, a rejected one has no effect. */
+export function isOwed({ consecutivo, fiscal_status }: Effect): boolean {
+  return consecutivo !== null && fiscal_status !== 'rejected'
+}
