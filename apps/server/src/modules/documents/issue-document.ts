@@ -1,12 +1,7 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { complete, costaRicaInstant, type FiscalDocument, isBlocking } from '@cuentaclara/einvoice'
 import { type Signer, signAndStore } from '#modules/submissions/index.ts'
-import {
-  type CompanyContext,
-  type Doors,
-  type Member,
-  withCompany,
-} from '#platform/database/company-context.ts'
+import type { Doors, Member } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Assessment, assessDraft, cabysOf } from './assess-draft.ts'
@@ -21,7 +16,7 @@ import {
 import type { IssueRequest } from './issue-request.ts'
 import { type IssueOutcome, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
-import { loadSurroundings, type Surroundings } from './load-surroundings.ts'
+import { type Surroundings, surroundingsToIssue } from './load-surroundings.ts'
 
 /** What issuing needs besides the database; `app/` hands it in once. */
 export type IssueDoors = {
@@ -47,9 +42,7 @@ export async function issueDocument(
 ): Promise<IssuedDocument> {
   const { companyId, userId } = member
   const nowMs = doors.clock.now()
-  const around = await withCompany(doors, member, (ctx) => lookAround(ctx, request, nowMs), {
-    readOnly: true,
-  })
+  const around = await lookAround(doors, member, request, nowMs)
   const answered = answeredBefore(request, around)
   if (answered !== null) return { id: answered, row: null }
   checkDraft(request, around)
@@ -78,10 +71,13 @@ export async function issueDocument(
   return { id, row: toIssuedView(id, document, { around, assessment }) }
 }
 
-async function lookAround(ctx: CompanyContext, request: IssueRequest, nowMs: number): Promise<Surroundings> {
-  ctx.permit('documents.issue')
-  return loadSurroundings(ctx.tx, {
-    companyId: ctx.companyId,
+function lookAround(
+  doors: Doors,
+  member: Member,
+  request: IssueRequest,
+  nowMs: number,
+): Promise<Surroundings> {
+  return surroundingsToIssue(doors, member, {
     documentId: request.draftId,
     clientId: request.input.client_id ?? null,
     cabys: cabysOf(request.input),

@@ -4,7 +4,7 @@ import { composeClave, type FiscalDocument } from '@cuentaclara/einvoice'
 import { toJson } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import { createGather, type Gather } from '#modules/submissions/index.ts'
-import { type Doors, executeLast, unsafeForCompany } from '#platform/database/company-context.ts'
+import { type Doors, unsafeRunOnce } from '#platform/database/company-context.ts'
 import { isRefusal } from '#platform/database/is-refusal.ts'
 import type { Assessment } from './assess-draft.ts'
 import type { IssueRequest } from './issue-request.ts'
@@ -46,19 +46,20 @@ export function storeIssued(doors: Doors, companyId: string, issuing: Issuing): 
 
 /** Unsafe because one transaction serves several people: each was let in when their surroundings were read. */
 async function storeLot(doors: Doors, companyId: string, lot: readonly Issuing[]): Promise<IssueOutcome[]> {
-  return unsafeForCompany(doors, companyId, async (ctx) => {
-    const nowMs = ctx.clock.now()
-    const query = sql<OutcomeRow>`
+  const nowMs = doors.clock.now()
+  const rows = await unsafeRunOnce(
+    doors,
+    companyId,
+    sql<OutcomeRow>`
       select place, outcome, document_id, consecutivo, clave, version from issue_documents(
         ${companyId}::uuid, ${toStoredJson(lot.map(toRow))}::jsonb,
         ${lot.some(({ request }) => request.idempotency !== null)}::boolean,
         ${lot.some(({ request }) => request.draftId !== null)}::boolean,
         ${new Date(nowMs)}::timestamptz, ${new Date(nowMs + sendDelayMs)}::timestamptz
-      )`
-    const rows = await executeLast(ctx, { compile: () => query.compile(ctx.tx) })
-    const byPlace = new Map(rows.map((row) => [row.place, toOutcome(row)]))
-    return lot.map((_, place) => byPlace.get(place)!)
-  })
+      )`,
+  )
+  const byPlace = new Map(rows.map((row) => [row.place, toOutcome(row)]))
+  return lot.map((_, place) => byPlace.get(place)!)
 }
 
 function toRow({ request, userId, around, assessment, numberless, newDocumentId }: Issuing, place: number) {

@@ -1,7 +1,12 @@
 import { costaRicaDay, type Identification, type Party } from '@cuentaclara/einvoice'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Environment } from '#modules/submissions/index.ts'
-import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import {
+  type CompanyTransaction,
+  type Doors,
+  type Member,
+  readOnce,
+} from '#platform/database/company-context.ts'
 
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
@@ -35,13 +40,31 @@ export type SurroundingsQuery = {
   nowMs: number
 }
 
-/** Reads what surrounds a draft. One statement: round trips decide how fast documents are issued. */
+/** Reads what surrounds a draft, within a use case. */
 export async function loadSurroundings(
   tx: CompanyTransaction,
   query: SurroundingsQuery,
 ): Promise<Surroundings> {
+  const { rows } = await selectSurroundings(query).execute(tx)
+  return fromRow(rows[0]!)
+}
+
+/** Reads what surrounds a document that its company's member may issue. Throws Forbidden. */
+export async function surroundingsToIssue(
+  doors: Doors,
+  member: Member,
+  query: Omit<SurroundingsQuery, 'companyId'>,
+): Promise<Surroundings> {
+  const { companyId } = member
+  const select = selectSurroundings({ ...query, companyId })
+  const rows = await readOnce(doors, member, { permission: 'documents.issue', query: select })
+  return fromRow(rows[0]!)
+}
+
+/** One statement: round trips decide how fast documents are issued. */
+function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
   const day = costaRicaDay(query.nowMs)
-  const { rows } = await sql<Row>`
+  return sql<Row>`
     select
       c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.province, c.canton,
       c.district, c.neighbourhood, c.address, c.phone_country_code, c.phone_number, c.emails, c.activities,
@@ -74,8 +97,7 @@ export async function loadSurroundings(
     left join users u on u.id = d.created_by
     left join document_requests q on q.company_id = c.id and q.key = ${query.requestKey ?? null}::text
     where c.id = ${query.companyId}::uuid
-  `.execute(tx)
-  return fromRow(rows[0]!)
+  `
 }
 
 // Weekends and holidays keep the last published rate.

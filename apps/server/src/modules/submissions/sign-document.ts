@@ -2,7 +2,7 @@ import { costaRicaInstant, type FiscalDocument } from '@cuentaclara/einvoice'
 import { fromJson, type JsonObject, toXml } from '@cuentaclara/einvoice/xml'
 import { type SigningKey, signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
-import { type Doors, executeLast, unsafeForCompany } from '#platform/database/company-context.ts'
+import { type Doors, unsafeRunOnce } from '#platform/database/company-context.ts'
 import { isRefusal } from '#platform/database/is-refusal.ts'
 import { createGather, type Gather } from './gather.ts'
 
@@ -52,14 +52,15 @@ async function storeLot(doors: Doors, companyId: string, lot: readonly SignedFil
   // A request and the worker may sign the same document: the first one here counts.
   const files = new Map(lot.toReversed().map(({ documentId, content }) => [documentId, content]))
   const contents = [...files.values()]
-  return unsafeForCompany(doors, companyId, async (ctx) => {
-    const query = sql<{ document_id: string; content: Buffer }>`
+  const stored = await unsafeRunOnce(
+    doors,
+    companyId,
+    sql<{ document_id: string; content: Buffer }>`
       select document_id, content from store_signed_documents(
         ${companyId}::uuid, ${[...files.keys()]}::uuid[], ${contents.map(({ length }) => length)}::int[],
-        ${Buffer.concat(contents)}::bytea, ${new Date(ctx.clock.now())}::timestamptz
-      )`
-    const rows = await executeLast(ctx, { compile: () => query.compile(ctx.tx) })
-    for (const { document_id: id, content } of rows) files.set(id, content)
-    return lot.map(({ documentId }) => files.get(documentId)!)
-  })
+        ${Buffer.concat(contents)}::bytea, ${new Date(doors.clock.now())}::timestamptz
+      )`,
+  )
+  for (const { document_id: id, content } of stored) files.set(id, content)
+  return lot.map(({ documentId }) => files.get(documentId)!)
 }

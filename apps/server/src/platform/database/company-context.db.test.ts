@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testCompany } from '#test/test-company.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts'
+import { Forbidden } from '../errors.ts'
 import { defineJob } from '../jobs/jobs.ts'
 import {
-  executeLast,
+  readOnce,
   unsafeForAllCompanies,
   unsafeForCompany,
+  unsafeRunOnce,
   withCompany,
   withPerson,
 } from './company-context.ts'
@@ -109,32 +111,47 @@ test('a throw rolls everything back: rows, jobs and announcements', async () => 
   expect(db.announced.filter(({ companyId }) => companyId === ours.companyId)).toEqual([])
 })
 
-test('the last statement travels with the commit, and nothing can follow it', async () => {
-  const ours = await testCompany(db)
-  const rows = await withCompany(db, { ...ours, role: 'owner' }, (ctx) =>
-    executeLast(ctx, compilable(insertNote(ours.companyId, 1))),
+test('one statement alone is a transaction of its company', async () => {
+  const [ours, theirs] = [await testCompany(db), await testCompany(db)]
+  for (const id of [1, 2, 3, 4]) {
+    expect(await unsafeRunOnce(db, ours.companyId, insertNote(ours.companyId, id))).toEqual([{ id }])
+  }
+  await expect(unsafeRunOnce(db, ours.companyId, insertNote(theirs.companyId, 1))).rejects.toThrow(
+    /row-level security/,
   )
-  expect(rows).toEqual([{ id: 1 }])
-  expect(await db.asOwner('select id from notes where company_id = $1', [ours.companyId])).toEqual([
-    { id: 1 },
-  ])
-
-  const afterwards = withCompany(db, ours, async (ctx) => {
-    await executeLast(ctx, compilable(insertNote(ours.companyId, 2)))
-    await insertNote(ours.companyId, 3).execute(ctx.tx)
-  })
-  await expect(afterwards).rejects.toThrow('A statement came after the last one')
+  expect(await unsafeRunOnce(db, theirs.companyId, sql`select id from notes`)).toEqual([])
+  // Nothing of it stays on the connection.
+  expect((await sql`select id from notes`.execute(db.database.app)).rows).toEqual([])
 })
 
-test('a last statement that fails leaves nothing behind, and the connection serves on', async () => {
+test('one statement alone that fails leaves nothing behind, and the connection serves on', async () => {
   const ours = await testCompany(db)
-  const attempt = withCompany(db, ours, async (ctx) => {
-    await insertNote(ours.companyId, 1).execute(ctx.tx)
-    await executeLast(ctx, compilable(insertNote(ours.companyId, 1)))
-  })
-  await expect(attempt).rejects.toMatchObject({ code: '23505' })
-  expect(await db.asOwner('select from notes where company_id = $1', [ours.companyId])).toEqual([])
-  expect(await withCompany(db, ours, async () => 'fine')).toBe('fine')
+  await unsafeRunOnce(db, ours.companyId, insertNote(ours.companyId, 1))
+  for (let times = 0; times < 5; times++) {
+    const attempt = unsafeRunOnce(db, ours.companyId, insertNote(ours.companyId, 1))
+    await expect(attempt).rejects.toMatchObject({ code: '23505' })
+    const misspelt = unsafeRunOnce(db, ours.companyId, sql`select nothing from notes`)
+    await expect(misspelt).rejects.toMatchObject({ code: '42703' })
+  }
+  expect(await unsafeRunOnce(db, ours.companyId, sql`select id from notes`)).toEqual([{ id: 1 }])
+})
+
+test('reading once is for members whose role may, and cannot write', async () => {
+  const [ours, theirs] = [await testCompany(db), await testCompany(db)]
+  await unsafeRunOnce(db, ours.companyId, insertNote(ours.companyId, 1))
+  const read = { permission: 'documents.issue' as const, query: sql`select id from notes` }
+  const stranger = { ...theirs, companyId: ours.companyId }
+
+  for (const role of ['owner', 'owner', 'owner', 'owner', undefined] as const) {
+    expect(await readOnce(db, { ...ours, role }, read)).toEqual([{ id: 1 }])
+    await expect(readOnce(db, { ...stranger, role }, read)).rejects.toThrow(Forbidden)
+    const writing = { ...read, query: insertNote(ours.companyId, 2) }
+    await expect(readOnce(db, { ...ours, role }, writing)).rejects.toMatchObject({ code: '25006' })
+  }
+  // Neither a role that may not, nor one that is not theirs any more.
+  for (const role of ['viewer', 'administrator'] as const) {
+    await expect(readOnce(db, { ...ours, role }, read)).rejects.toThrow(Forbidden)
+  }
 })
 
 test('a constraint that is checked at the commit refuses the use case', async () => {
@@ -146,9 +163,7 @@ test('a constraint that is checked at the commit refuses the use case', async ()
   await expect(withCompany(db, ours, (ctx) => insert.execute(ctx.tx))).rejects.toMatchObject({
     code: '23503',
   })
-  await expect(withCompany(db, ours, (ctx) => executeLast(ctx, compilable(insert)))).rejects.toMatchObject({
-    code: '23503',
-  })
+  await expect(unsafeRunOnce(db, ours.companyId, insert)).rejects.toMatchObject({ code: '23503' })
 })
 
 test('a reading use case cannot write', async () => {
@@ -210,7 +225,3 @@ test('statements that recur are prepared once and keep answering after failures'
     [{ count: 8 }],
   )
 })
-
-function compilable(statement: ReturnType<typeof insertNote>) {
-  return { compile: () => statement.compile(db.database.app) }
-}

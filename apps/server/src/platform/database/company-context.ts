@@ -1,11 +1,11 @@
 import { can, type Permission, type Role } from '@cuentaclara/contracts'
-import { type Compilable, CompiledQuery } from 'kysely'
+import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { Forbidden } from '../errors.ts'
 import type { AnyEvent, Events } from '../events.ts'
 import type { JobQueue, QueueJob } from '../jobs/jobs.ts'
 import type { Database, Tx } from './database.ts'
-import { travelsWithCommit } from './pipelined-dialect.ts'
+import { openedBy } from './pipelined-dialect.ts'
 
 /** What opening a transaction needs; `app/` hands it in once. */
 export type Doors = { database: Database; clock: Clock; jobs: JobQueue; events: Events }
@@ -145,12 +145,50 @@ export async function unsafeForAllCompanies<T>(
 }
 
 /**
- * Runs the last statement of a use case together with the commit, which saves a round trip where it counts. A use case
- * that calls it can send nothing more; its transaction is durable when the surrounding `with…` resolves.
+ * Reads with one statement as a member of a company, in a transaction of its own that travels as one message with the
+ * proof of the membership in front. Throws Forbidden for anybody who is no active member or lacks the permission.
  */
-export async function executeLast<R>(ctx: { readonly tx: Tx }, query: Compilable<R>): Promise<R[]> {
-  const { rows } = await ctx.tx.executeQuery<R>(travelsWithCommit(query.compile()))
-  return rows
+export async function readOnce<R>(
+  doors: Doors,
+  member: Member,
+  { permission, query }: { permission: Permission; query: RawBuilder<R> },
+): Promise<R[]> {
+  const { companyId, userId, role } = member
+  if (role === undefined) {
+    const read = async (ctx: CompanyContext) => {
+      ctx.permit(permission)
+      return (await query.execute(ctx.tx)).rows
+    }
+    return withCompany(doors, member, read, { readOnly: true })
+  }
+  permitFor(role)(permission)
+  const { app } = doors.database
+  const opening = { ...openToRead, values: [companyId, userId, role] }
+  return (await refuseStrangers(app.executeQuery<R>(openedBy(opening, query.compile(app))))).rows
+}
+
+/**
+ * Runs one statement for a company in a transaction of its own that travels as one message; it is durable when this
+ * resolves. Unsafe because nothing checks a membership; still only that company's rows are seen.
+ */
+export async function unsafeRunOnce<R>(
+  { database: { app } }: Doors,
+  companyId: string,
+  query: RawBuilder<R>,
+): Promise<R[]> {
+  const opening = { ...openToRun, values: [companyId] }
+  return (await app.executeQuery<R>(openedBy(opening, query.compile(app)))).rows
+}
+
+// Plans are kept: planning what surrounds a draft anew for each one took 0.24 ms of 0.5.
+const openToRead = {
+  name: 'open_company_to_read',
+  text: `select set_config('transaction_read_only', 'on', true), open_company($1, $2, $3),
+    set_config('plan_cache_mode', 'force_generic_plan', true)`,
+}
+const openToRun = {
+  name: 'open_company_to_run',
+  text: `select set_config('app.company_id', $1, true), set_config('plan_cache_mode', 'force_generic_plan', true)`,
 }
 
 type Open = Pick<OpenContext, 'clock' | 'jobs' | 'announce'>

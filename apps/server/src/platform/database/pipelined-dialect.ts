@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -9,12 +10,13 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { type Opening, runInOneFlight } from './one-flight.ts'
 import { createStatementNames } from './statement-name.ts'
 
 /**
  * Kysely over pg in pipeline mode: statements leave at once and are answered in order, so `begin` travels with the first
- * statement, and `commit` with the last one where `travelsWithCommit` marks it. docs/adr/0002-database-driver.md has the figures.
+ * statement; where `openedBy` marks one, it is the whole transaction. docs/adr/0002-database-driver.md has the figures.
  */
 export function pipelinedDialect(pool: Pool): Dialect {
   return {
@@ -25,11 +27,14 @@ export function pipelinedDialect(pool: Pool): Dialect {
   }
 }
 
-const lastStatements = new WeakSet<object>()
+const openings = new WeakMap<object, Opening>()
 
-/** Marks a compiled statement as the last of its transaction: `commit` leaves in the same flight. */
-export function travelsWithCommit<T>(query: CompiledQuery<T>): CompiledQuery<T> {
-  lastStatements.add(query)
+/**
+ * Makes a compiled statement a transaction of its own, opened by `opening`: one message there and one back, without
+ * `begin` and `commit`. Execute it outside any transaction; it is durable when it resolves.
+ */
+export function openedBy<T>(opening: Opening, query: CompiledQuery<T>): CompiledQuery<T> {
+  openings.set(query, opening)
   return query
 }
 
@@ -83,9 +88,9 @@ class PipelinedDriver implements Driver {
 class PipelinedConnection implements DatabaseConnection {
   readonly #client: PoolClient
   readonly #nameOf: (sql: string) => string | undefined
-  #committing: Promise<string> | undefined
   #isReadOnly = false
   #isBroken = false
+  #isGathering = false
 
   constructor(client: PoolClient, nameOf: (sql: string) => string | undefined) {
     this.#client = client
@@ -93,15 +98,9 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#committing) throw new Error('A statement came after the last one of its transaction.')
-    const answer = this.#client.query({
-      name: this.#nameOf(query.sql),
-      text: query.sql,
-      values: [...query.parameters],
-    })
-    if (lastStatements.has(query)) this.#committing = this.command('commit')
-    this.#committing?.catch(ignore)
-
+    const statement = { name: this.#nameOf(query.sql), text: query.sql, values: [...query.parameters] }
+    const opening = openings.get(query)
+    const answer = opening ? runInOneFlight(this.#client, opening, statement) : this.#send(statement)
     const { rows, rowCount, command } = await answer
     const affected = command === 'SELECT' || rowCount === null ? undefined : BigInt(rowCount)
     return { rows: rows ?? [], numAffectedRows: affected } as QueryResult<R>
@@ -113,7 +112,6 @@ class PipelinedConnection implements DatabaseConnection {
   }
 
   begin({ isolationLevel, accessMode }: TransactionSettings) {
-    this.#committing = undefined
     this.#isReadOnly = accessMode === 'read only'
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean)
     this.sendAhead(['begin', modes.join(', ')].join(' ').trim())
@@ -121,7 +119,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** Resolves once it is durable. A reading transaction has nothing to lose, so its end is not waited for. */
   async commit() {
-    const commit = this.#committing ?? this.command('commit')
+    const commit = this.command('commit')
     if (this.#isReadOnly) return void commit.catch(ignore)
     if ((await commit) === 'ROLLBACK')
       throw new Error('The transaction was rolled back: a statement in it had failed.')
@@ -129,7 +127,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   async rollback() {
     try {
-      await (this.#committing ?? this.command('rollback'))
+      await this.command('rollback')
     } catch {
       this.#isBroken = true
     }
@@ -137,11 +135,28 @@ class PipelinedConnection implements DatabaseConnection {
 
   /** Sends a command whose failure the following statements report anyway. */
   sendAhead(text: string) {
-    this.#client.query(text).catch(ignore)
+    this.#send({ text }).catch(ignore)
   }
 
   async command(text: string): Promise<string> {
-    return (await this.#client.query(text)).command
+    return (await this.#send({ text })).command
+  }
+
+  #send(query: QueryConfig) {
+    this.#gatherWrites()
+    return this.#client.query(query)
+  }
+
+  /** What is sent before the running code pauses leaves in one write: `begin`, the opening, a statement and `commit`. */
+  #gatherWrites() {
+    if (this.#isGathering) return
+    this.#isGathering = true
+    const { stream } = (this.#client as unknown as { connection: { stream: Duplex } }).connection
+    stream.cork()
+    process.nextTick(() => {
+      this.#isGathering = false
+      stream.uncork()
+    })
   }
 
   release() {

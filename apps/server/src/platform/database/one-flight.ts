@@ -1,0 +1,65 @@
+import pg, { type PoolClient, type QueryConfig, type QueryResult } from 'pg'
+
+/** A statement that opens a transaction: sets its company, or refuses. Its name stands for its text on every connection. */
+export type Opening = { name: string; text: string; values: (string | null)[] }
+
+/**
+ * Runs an opening and one statement as a transaction of their own: both leave under one Sync, which PostgreSQL takes for
+ * `begin` before and `commit` behind them. Rejects when either fails or the commit does; nothing is kept then.
+ */
+export async function runInOneFlight(
+  client: PoolClient,
+  opening: Opening,
+  statement: QueryConfig,
+): Promise<QueryResult> {
+  const { parsedStatements } = (client as unknown as { connection: Wire }).connection
+  // Once a connection: alone it opens a transaction that ends at once, or refuses as it would later.
+  if (parsedStatements[opening.name] === undefined) await client.query(opening)
+  return new Promise((resolve, reject) => {
+    const answered: Answered = (error, result) => (error ? reject(error) : resolve(result))
+    client.query(new OneFlight(opening, statement, answered))
+  })
+}
+
+type Answered = (error: Error | undefined, result: QueryResult) => void
+
+/** What a query sees of its connection. */
+type Wire = {
+  readonly parsedStatements: Readonly<Record<string, string | undefined>>
+  bind(portal: { statement: string; values: (string | null)[] }): void
+  execute(portal: object): void
+}
+
+/** What pg's own queries do; its types tell of `submit` only. */
+type Sending = pg.Submittable & {
+  prepare(wire: Wire): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, wire: Wire): void
+}
+const Query = pg.Query as unknown as new (config: QueryConfig, callback: Answered) => Sending
+
+class OneFlight extends Query {
+  readonly #opening: Opening
+  #isOpened = false
+
+  constructor(opening: Opening, statement: QueryConfig, answered: Answered) {
+    super({ ...statement, queryMode: 'extended' } as QueryConfig, answered)
+    this.#opening = opening
+  }
+
+  /** Called with the stream corked, so that all of it is one write; pg's own `prepare` ends with the Sync. */
+  override prepare(wire: Wire) {
+    wire.bind({ statement: this.#opening.name, values: this.#opening.values })
+    wire.execute({})
+    super.prepare(wire)
+  }
+
+  override handleDataRow(message: unknown) {
+    if (this.#isOpened) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, wire: Wire) {
+    if (this.#isOpened) super.handleCommandComplete(message, wire)
+    this.#isOpened = true
+  }
+}
