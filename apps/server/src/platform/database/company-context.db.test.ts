@@ -79,7 +79,7 @@ test('refuses a member whose role is no longer the one that signing in found', a
 })
 
 test('refuses a disabled membership', async () => {
-  const ours = await testCompany(db)
+  const ours = await testCompany(db, 'viewer')
   await db.asOwner('update company_users set active = 0 where company_id = $1', [ours.companyId])
   await expect(withCompany(db, ours, async () => 'done')).rejects.toMatchObject({ status: 403 })
 })
