@@ -51,6 +51,30 @@ export async function signedIn(browser: Browser, url: string, demoUser = 'Owner'
   return state
 }
 
+const settledWithinMs = 15_000
+
+/** Until the screen has drawn what it asked for: nothing is being fetched and no skeleton is left. */
+export async function settled(page: Page): Promise<void> {
+  const deadline = Date.now() + settledWithinMs
+  let waitsFor = await unsettled(page)
+  while (waitsFor !== null) {
+    if (Date.now() > deadline) throw new Error(`${page.url()} still waits for ${waitsFor}`)
+    await page.waitForTimeout(25)
+    waitsFor = await unsettled(page)
+  }
+}
+
+/** What is still under way; asked again and again because the page's policy forbids to compile a waiting function. */
+function unsettled(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    if (document.readyState !== 'complete' || document.querySelector('h1') === null) return 'its first paint'
+    const busy = document.querySelector('[aria-busy="true"], .mantine-Skeleton-root, [data-shape]')
+    if (busy !== null) return busy.className
+    await document.fonts.ready
+    return null
+  })
+}
+
 async function prefer(context: BrowserContext, { url, theme, language }: ScreenOptions): Promise<void> {
   if (theme !== undefined) await context.addCookies([{ name: 'cuenta-clara-theme', value: theme, url }])
   if (language !== undefined) {

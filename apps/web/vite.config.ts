@@ -93,7 +93,7 @@ function compressBuilt(): Plugin {
     name: 'compress-built',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
-      const names = [...Object.keys(bundle), 'theme-init.js', 'icon.svg'].filter((name) =>
+      const names = [...Object.keys(bundle), 'icon.svg'].filter((name) =>
         /\.(js|css|html|svg)$/.test(name),
       )
       await Promise.all(names.map((name) => compressFile(join(dir, name))))

@@ -10,7 +10,10 @@ let app: FastifyInstance
 const root = mkdtempSync(join(tmpdir(), 'cuenta-clara-web-'))
 beforeAll(async () => {
   mkdirSync(join(root, 'assets'))
-  writeFileSync(join(root, 'index.html'), '<html lang="en" dir="ltr"><title>Cuenta Clara</title>')
+  writeFileSync(
+    join(root, 'index.html'),
+    '<html lang="en" dir="ltr" data-mantine-color-scheme="light"><title>Cuenta Clara</title>',
+  )
   writeFileSync(join(root, 'assets/app-1a2b.js'), 'export {}')
   app = Fastify()
   app.setErrorHandler((error, _, reply) => reply.status((error as AppError).status ?? 500).send({}))
@@ -32,7 +35,18 @@ test.each(['/', '/login', '/invoices/new', '/transactions/detail/invoice/7', '/p
 )
 
 test('the page says which language the installation speaks', async () => {
-  expect((await app.inject('/')).body).toContain('<html lang="es" dir="ltr">')
+  expect((await app.inject('/')).body).toContain('<html lang="es" dir="ltr"')
+})
+
+test('the page wears the look that the browser chose, and nothing else that a cookie says', async () => {
+  const look = async (cookie: string) =>
+    /data-mantine-.*?(?=>)/.exec((await app.inject({ url: '/', headers: { cookie } })).body)?.[0]
+  expect(await look('a=1; cuenta-clara-theme=dark; cuenta-clara-skin=bordered')).toBe(
+    'data-mantine-color-scheme="dark" data-skin="bordered"',
+  )
+  expect(await look('cuenta-clara-theme="><script>; cuenta-clara-skin=1')).toBe(
+    'data-mantine-color-scheme="light" data-skin="default"',
+  )
 })
 
 test('a built file is kept for ever', async () => {

@@ -21,7 +21,7 @@ export async function serveWebApp(app: FastifyInstance, root: string, language: 
     },
   } as Parameters<typeof fastifyStatic>[1])
   const page: Page = { root, language }
-  app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply, page))
+  app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page))
   app.decorate('webPage', page)
 }
 
@@ -34,7 +34,7 @@ export function refuseUnknown(app: FastifyInstance, routes: readonly Route[], ha
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
     if (hasWebApp && isPageRequest(request, path)) {
-      return sendPage(reply, (app as unknown as { webPage: Page }).webPage)
+      return sendPage(request, reply, (app as unknown as { webPage: Page }).webPage)
     }
     const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
     if (methods.length === 0 || methods.includes(request.method as 'GET'))
@@ -46,13 +46,27 @@ export function refuseUnknown(app: FastifyInstance, routes: readonly Route[], ha
 
 type Page = { root: string; language: string }
 
-function sendPage(reply: FastifyReply, { root, language }: Page) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { root, language }: Page) {
   // Read each time: a build that replaces it is served at once, and it is two kilobytes.
   const html = readFileSync(join(root, 'index.html'), 'utf8')
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .send(html.replace('<html lang="en"', `<html lang="${language}"`))
+    .header('vary', 'cookie')
+    .send(dressed(html, language, request.headers.cookie ?? ''))
+}
+
+/** With the language of the installation and the look this browser chose, so that a dark screen never flashes white. */
+function dressed(html: string, language: string, cookies: string): string {
+  const theme = preferenceIn(cookies, 'theme') === 'dark' ? 'dark' : 'light'
+  const skin = preferenceIn(cookies, 'skin') === 'bordered' ? 'bordered' : 'default'
+  return html
+    .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace('data-mantine-color-scheme="light"', `data-mantine-color-scheme="${theme}" data-skin="${skin}"`)
+}
+
+function preferenceIn(cookies: string, name: string): string | undefined {
+  return new RegExp(`(?:^|; ?)cuenta-clara-${name}=([a-z]+)`).exec(cookies)?.[1]
 }
 
 function isPageRequest(request: FastifyRequest, path: string): boolean {

@@ -123,6 +123,9 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.32 },
       },
     },
+    // The kit's heads are `<header>`: outside of everything else they would be banners of the page.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    DrawerHeader: { defaultProps: { role: 'none' } },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 160 } } },
   },
 })

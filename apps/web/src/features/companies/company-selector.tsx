@@ -9,7 +9,7 @@ import { fetchCompanies, selectCompany, selectFailed, useCompanies } from './com
 import { CompanyChoices } from './company-choices.tsx'
 import classes from './company-selector.module.css'
 import { useCurrentCompany } from './current-company.ts'
-import { EnvironmentBadge } from './environment-badge.tsx'
+import { EnvironmentBadge, environmentOf } from './environment-badge.tsx'
 import { rememberCompany } from './recent-companies.ts'
 
 /** The company this tab works for, and the searchable way to another. */
@@ -19,9 +19,10 @@ export function CompanySelector() {
   const choose = useChooseCompany()
   if (current === null) return null
   const name = current.trade_name ?? current.name
+  const environment = t(`common.environments.${environmentOf(current)}`)
   return (
     <Dropdown
-      label={t('shell.company.change', { company: name })}
+      label={t('shell.company.change', { company: `${name}, ${environment}` })}
       width={360}
       align="start"
       buttonClassName={classes.button}
@@ -30,8 +31,7 @@ export function CompanySelector() {
       button={
         <>
           <CompanyBadge name={name} colour={current.colour} logoUrl={current.logo_url} size={30} />
-          <span className={classes.name}>{name}</span>
-          <EnvironmentBadge company={current} />
+          <span className={classes.name}>{name}</span> <EnvironmentBadge company={current} />
           <IconSelector size={16} className={classes.arrows} aria-hidden />
         </>
       }

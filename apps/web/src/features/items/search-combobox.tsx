@@ -223,7 +223,7 @@ function Suggestions<Option>(props: SuggestionsProps<Option>) {
       aria-label={props.label}
       aria-busy={isFetching}
       data-stale={!isCurrent || undefined}
-      style={{ minInlineSize: props.minimumWidth ?? 340 }}
+      style={{ minInlineSize: `min(${props.minimumWidth ?? 340}px, 100vw - 32px)` }}
       // The field keeps the focus: a blur would close the list before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
     >

@@ -19,17 +19,17 @@ export function ExchangeRateDisplay() {
   if (data === undefined) return null
   const { tone, words } = ageOf(data, t)
   const isMissing = data.sell === null
+  const shown = isMissing ? t('shell.rate.missing') : t('shell.rate.short', { rate: formatPrice(data.sell) })
   return (
     <Dropdown
-      label={`${t('shell.rate.label')}. ${words}`}
+      // What is seen is part of the name: a voice can say it.
+      label={`${t('shell.rate.label')}: ${shown}. ${words}`}
       width={300}
       buttonClassName={classes.button}
       button={
         <>
           <span className={classes.dot} data-tone={tone} />
-          <span className="cc-numbers cc-ltr">
-            {isMissing ? t('shell.rate.missing') : t('shell.rate.short', { rate: formatPrice(data.sell) })}
-          </span>
+          <span className="cc-numbers cc-ltr">{shown}</span>
         </>
       }
     >

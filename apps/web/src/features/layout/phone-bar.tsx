@@ -16,7 +16,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   if (!useIsPhone()) return null
   const items = groups.flatMap((group) => group.items).filter(({ onPhone }) => onPhone)
   return (
-    <>
+    <nav aria-label={t('shell.nav.label')}>
       {canDraft && canOpen('/invoices/new') && (
         <Link
           to={'/invoices/new' as string}
@@ -26,7 +26,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
           <IconPlus size={24} aria-hidden />
         </Link>
       )}
-      <nav className={classes.bar} aria-label={t('shell.nav.label')}>
+      <div className={classes.bar}>
         {items.map(({ to, label, icon: Icon }) => (
           <Link
             key={to}
@@ -43,7 +43,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
           <span>{t('shell.nav.more')}</span>
         </button>
-      </nav>
-    </>
+      </div>
+    </nav>
   )
 }

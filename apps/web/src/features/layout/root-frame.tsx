@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import type { Layout } from '#lib/route-meta.ts'
 import { DefaultLayout } from './default-layout.tsx'
+import { useRouteFocus } from './route-focus.ts'
 
 /** Puts the layout that the route chose around its screen. */
 export function RootFrame() {
   const matches = useMatches()
   const meta = matches.at(-1)?.staticData
   useTitle(meta?.title)
+  useRouteFocus()
   const layout: Layout = meta?.layout ?? 'none'
   if (layout !== 'default') return <Outlet />
   return (

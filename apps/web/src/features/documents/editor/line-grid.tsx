@@ -204,7 +204,7 @@ function PriceHabit({ pricesIncludeTax, canEdit, dispatch }: LineGridProps) {
       type="button"
       className={classes.habit}
       aria-pressed={pricesIncludeTax}
-      aria-label={t('documents.editor.taxIncludedHint')}
+      aria-label={`${t('documents.editor.taxIncludedHint')} (${t('documents.editor.taxIncludedShort')})`}
       title={`${t('documents.editor.taxIncludedHint')}. ${t('documents.editor.priceHint')}`}
       disabled={!canEdit}
       onClick={() => dispatch({ type: 'taxIncluded', included: !pricesIncludeTax })}

@@ -121,7 +121,8 @@ function Lines({ document }: { document: DocumentDetail }) {
   if (input.lines.length === 0) return <p className={classes.none}>{t('documents.view.noLines')}</p>
   const hasDiscounts = lines.some((line) => /[1-9]/.test(line.discount))
   return (
-    <div className={classes.scroller}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, by keys too
+    <section className={classes.scroller} tabIndex={0} aria-label={t('documents.view.lines')}>
       <table className={classes.lines}>
         <caption className={classes.hidden}>{t('documents.view.lines')}</caption>
         <thead>
@@ -186,7 +187,7 @@ function Lines({ document }: { document: DocumentDetail }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { issue, signIn, threeLineInvoice, waitForVerdict } from './api.ts'
+import { launchBrowser } from './browser.ts'
+import { openScreen, settled, signedIn } from './screen.ts'
+
+const url = inject('appUrl')
+
+/** A screen as a person sees it: an address, and what they do there before looking. */
+type Sight = { name: string; path: string; act?: (page: Page) => Promise<void> }
+
+let browser: Browser
+let session: Awaited<ReturnType<typeof signedIn>>
+let sights: Sight[]
+beforeAll(async () => {
+  browser = await launchBrowser()
+  session = await signedIn(browser, url)
+  const owner = await signIn(url, 'owner@demo.test')
+  const { id } = await issue(owner, await threeLineInvoice(owner))
+  await waitForVerdict(owner, id)
+  const detail = `/transactions/detail/invoice/${id}`
+  sights = [
+    { name: 'start', path: '/' },
+    { name: 'invoices', path: '/invoices' },
+    { name: 'invoices, filters open', path: '/invoices', act: openFilters },
+    { name: 'invoices, nothing found', path: '/invoices?search=zzzzzz' },
+    { name: 'new invoice', path: '/invoices/new' },
+    { name: 'new invoice, one line', path: '/invoices/new', act: writeLine },
+    { name: 'document', path: detail },
+    { name: 'document, authority', path: `${detail}?tab=authority` },
+    { name: 'document, history', path: `${detail}?tab=history` },
+    { name: 'clients', path: '/clients' },
+    { name: 'client sheet', path: '/clients?open=new', act: untilDialog },
+    { name: 'items', path: '/items' },
+    { name: 'item sheet', path: '/items?open=new', act: untilDialog },
+    { name: 'not found', path: '/nowhere' },
+  ]
+})
+afterAll(() => browser?.close())
+
+// Names and roles are the same in every colour and direction: they are looked at once, wide and narrow.
+const looks = [
+  { look: 'light', theme: 'light', language: 'en', axe: { 1440: [], 390: [] } },
+  { look: 'dark', theme: 'dark', language: 'en', axe: { 1440: ['color-contrast'] } },
+  { look: 'Arabic', theme: 'light', language: 'ar', axe: {} },
+] as const satisfies readonly Look[]
+
+type Look = {
+  look: string
+  theme: 'light' | 'dark'
+  language: 'en' | 'ar'
+  /** The rules asked at a width; none named means all. */
+  axe: Partial<Record<Width, readonly string[]>>
+}
+type Width = (typeof widths)[number]
+const widths = [1440, 1024, 390] as const
+
+it.each<Look>(looks)(
+  'every screen in $look fits 1440, 1024 and 390 pixels, is accessible and complains of nothing',
+  async (look) => {
+    const guest = await openScreen(browser, { url, ...look })
+    const found = await faultsOf(guest.page, { name: 'login', path: '/login' }, look)
+    found.push(...guest.faults)
+    await guest.close()
+
+    const { page, faults, close } = await openScreen(browser, { url, ...look, session })
+    for (const sight of sights) found.push(...(await faultsOf(page, sight, look)))
+    expect([...found, ...faults]).toEqual([])
+    await close()
+  },
+)
+
+/** What is wrong with a screen as it stands: too wide, the wrong direction, or hard to use for somebody. */
+async function faultsOf(page: Page, { name, path, act }: Sight, look: Look): Promise<string[]> {
+  const found: string[] = []
+  await page.setViewportSize({ width: widths[0], height: 900 })
+  await page.goto(url + path)
+  await settled(page)
+  await act?.(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    const faults = [
+      ...(await faultsOfLayout(page, look.language)),
+      ...(await faultsByAxe(page, look.axe[width])),
+    ]
+    found.push(...faults.map((fault) => `${name} at ${width}: ${fault}`))
+  }
+  return found
+}
+
+async function faultsOfLayout(page: Page, language: string): Promise<string[]> {
+  const { excess, dir, lang } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth, dir, lang } = document.documentElement
+    return { excess: scrollWidth - clientWidth, dir, lang }
+  })
+  return [
+    ...(excess > 0 ? [`${excess} pixels too wide`] : []),
+    ...(lang === language ? [] : [`speaks ${lang}`]),
+    ...(dir === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [`runs ${dir}`]),
+  ]
+}
+
+async function faultsByAxe(page: Page, rules: readonly string[] | undefined): Promise<string[]> {
+  if (rules === undefined) return []
+  // Only what is wrong, on this page alone: ten times as fast.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (rules.length === 0 ? axe : axe.withRules([...rules])).analyze()
+  return violations.map(({ id, nodes }) => `${id} at ${placesOf(nodes)}`)
+}
+
+function placesOf(nodes: { target: unknown[] }[]): string {
+  return nodes
+    .slice(0, 3)
+    .map(({ target }) => target.join(' '))
+    .join(' | ')
+}
+
+/** The only thing in a list that opens a panel, whatever the language calls it. */
+async function openFilters(page: Page): Promise<void> {
+  await page.locator('main button[aria-haspopup="dialog"]').first().click()
+  await page.locator('[popover][role=dialog] select').first().waitFor()
+}
+
+async function writeLine(page: Page): Promise<void> {
+  const item = page.locator('[id^="cell-"][id$="-item"]').first()
+  // By key, as from the client before it: its list of clients closes behind.
+  await item.focus()
+  await item.fill('almuerzo')
+  await page.locator('[role=listbox][aria-busy=false] [role=option]').first().waitFor()
+  await item.press('Enter')
+  await page.locator('[role=listbox] [role=option]').first().waitFor({ state: 'hidden' })
+}
+
+async function untilDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+}
