@@ -219,6 +219,8 @@ function Suggestions<Option>(props: SuggestionsProps<Option>) {
       ref={list}
       className={classes.list}
       role="listbox"
+      // What scrolls takes the focus on Tab, and it is gone by then: the focus would fall out of the page.
+      tabIndex={-1}
       id={listId}
       aria-label={props.label}
       aria-busy={isFetching}
