@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { DocumentRow, Page as Listed } from '@cuentaclara/contracts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { issue, signIn, threeLineInvoice, waitForVerdict } from './api.ts'
+import { signIn } from './api.ts'
 import { launchBrowser } from './browser.ts'
 import { openScreen, settled, signedIn } from './screen.ts'
 
@@ -17,9 +18,9 @@ beforeAll(async () => {
   browser = await launchBrowser()
   session = await signedIn(browser, url)
   const owner = await signIn(url, 'owner@demo.test')
-  const { id } = await issue(owner, await threeLineInvoice(owner))
-  await waitForVerdict(owner, id)
-  const detail = `/transactions/detail/invoice/${id}`
+  const accepted = '/documents?kind=invoice&fiscal_status=accepted&per_page=1'
+  const { data } = await owner.get<Listed<DocumentRow>>(accepted)
+  const detail = `/transactions/detail/invoice/${data[0]!.id}`
   sights = [
     { name: 'start', path: '/' },
     { name: 'invoices', path: '/invoices' },
