@@ -125,33 +125,49 @@ select audit_table(
 );
 select audit_table('certificates', 'certificate', 'id', 'holder', 'sealed', 'created_by');
 
--- Documents: drafts are work in progress, so only what counts is told: issuing, and throwing a draft away.
-create function record_document() returns trigger language plpgsql as $$
-declare
-  told documents := case when tg_op = 'DELETE' then old else new end;
+-- Documents: drafts are work in progress, so only what counts is told: issuing, and throwing a draft away. Documents are
+-- issued many at once, by several people; `issue_documents` tells where each of them is.
+create function record_issue() returns trigger language plpgsql as $$
 begin
-  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before, after)
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, after)
   values (
-    told.company_id,
+    new.company_id,
     clock_timestamp(),
-    case when tg_op = 'DELETE' then current_person() else told.issued_by end,
-    nullif(current_setting('app.origin', true), '')::jsonb,
-    case when tg_op = 'DELETE' then 'deleted' else 'issued' end,
+    coalesce(new.issued_by, current_person()),
+    nullif(current_setting('app.origins', true), '')::jsonb -> new.id::text,
+    'issued',
     'document',
-    told.id,
-    told.consecutivo,
-    case when tg_op = 'DELETE' then jsonb_build_object('kind', told.kind, 'client', told.client_name, 'currency', told.currency, 'total', told.total) end,
-    case when tg_op <> 'DELETE' then jsonb_build_object('kind', told.kind, 'clave', told.clave, 'client', told.client_name, 'currency', told.currency, 'total', told.total) end
+    new.id,
+    new.consecutivo,
+    jsonb_build_object('kind', new.kind, 'clave', new.clave, 'client', new.client_name, 'currency', new.currency, 'total', new.total)
   );
   return null;
 end $$;
-select run_as_system('record_document()');
+select run_as_system('record_issue()');
+
+create function record_deleted_draft() returns trigger language plpgsql as $$
+begin
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before)
+  values (
+    old.company_id,
+    clock_timestamp(),
+    current_person(),
+    nullif(current_setting('app.origin', true), '')::jsonb,
+    'deleted',
+    'document',
+    old.id,
+    old.consecutivo,
+    jsonb_build_object('kind', old.kind, 'client', old.client_name, 'currency', old.currency, 'total', old.total)
+  );
+  return null;
+end $$;
+select run_as_system('record_deleted_draft()');
 
 create trigger audit_issued after insert on documents
-for each row when (new.clave is not null) execute function record_document();
+for each row when (new.clave is not null) execute function record_issue();
 create trigger audit_draft_issued after update of clave on documents
-for each row when (old.clave is null and new.clave is not null) execute function record_document();
-create trigger audit_deleted after delete on documents for each row execute function record_document();
+for each row when (old.clave is null and new.clave is not null) execute function record_issue();
+create trigger audit_deleted after delete on documents for each row execute function record_deleted_draft();
 
 -- The seal of an entry: SHA-256 over the seal before it and everything the entry says.
 create function audit_hash(entry audit_entries, previous bytea) returns bytea

@@ -35,6 +35,32 @@ async function countAll() {
 }
 
 describe('issuing', () => {
+  test('tells the audit trail where each of many issuers at once is', async () => {
+    const agents = ['Firefox/141', 'Chrome/140', 'Safari/19', 'A till/1', 'A till/2']
+    const rows = await Promise.all(
+      agents.map(async (agent): Promise<DocumentRow> => {
+        const { body } = await issue(anInvoice(company.client), { 'user-agent': agent })
+        return body
+      }),
+    )
+    const entries = await app.asOwner(
+      `select subject_id as id, actor, origin ->> 'agent' as agent, origin ->> 'address' as address from audit_entries
+      where company_id = $1 and action = 'issued' and subject_id = any ($2)`,
+      [company.id, rows.map(({ id }) => id)],
+    )
+    const address = '127.0.0.1'
+    expect(new Set(entries)).toEqual(
+      new Set(
+        agents.map((agent, index) => ({
+          id: rows[index]!.id,
+          actor: company.member.userId,
+          agent,
+          address,
+        })),
+      ),
+    )
+  })
+
   test('numbers, signs and queues an invoice', async () => {
     const answer = await issue(anInvoice(company.client))
     expect(answer.status, answer.text).toBe(201)

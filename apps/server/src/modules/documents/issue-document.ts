@@ -40,7 +40,7 @@ export async function issueDocument(
   member: Member,
   request: IssueRequest,
 ): Promise<IssuedDocument> {
-  const { companyId, userId } = member
+  const { companyId } = member
   const nowMs = doors.clock.now()
   const around = await lookAround(doors, member, request, nowMs)
   const answered = answeredBefore(request, around)
@@ -55,7 +55,7 @@ export async function issueDocument(
   // The key is opened before the number is taken, so that one that does not open leaves no gap.
   const key = await signer.keyOf(companyId, around.certificate.id)
   const numberless = completeWithoutNumber(assessment, around, { nowMs, providerId })
-  const issuing = { request, userId, around, assessment, numberless, newDocumentId: newId() }
+  const issuing = { request, member, around, assessment, numberless, newDocumentId: newId() }
   const outcome = await storeIssued(doors, companyId, issuing)
   refuseUnlessIssued(outcome)
   if (outcome.kind === 'repeated') return { id: outcome.documentId, row: null }

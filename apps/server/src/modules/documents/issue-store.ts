@@ -4,7 +4,7 @@ import { composeClave, type FiscalDocument } from '@cuentaclara/einvoice'
 import { toJson } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import { createGather, type Gather } from '#modules/submissions/index.ts'
-import { type Doors, unsafeRunOnce } from '#platform/database/company-context.ts'
+import { type Doors, type Member, unsafeRunOnce } from '#platform/database/company-context.ts'
 import { isRefusal } from '#platform/database/is-refusal.ts'
 import type { Assessment } from './assess-draft.ts'
 import type { IssueRequest } from './issue-request.ts'
@@ -20,7 +20,7 @@ export type IssueOutcome =
 
 export type Issuing = {
   request: IssueRequest
-  userId: string
+  member: Member
   around: Surroundings
   assessment: Assessment
   numberless: FiscalDocument
@@ -53,25 +53,36 @@ async function storeLot(doors: Doors, companyId: string, lot: readonly Issuing[]
     sql<OutcomeRow>`
       select place, outcome, document_id, consecutivo, clave, version from issue_documents(
         ${companyId}::uuid, ${toStoredJson(lot.map(toRow))}::jsonb,
-        ${lot.some(({ request }) => request.idempotency !== null)}::boolean,
+        ${lot.filter(({ request }) => request.idempotency !== null).length}::int,
         ${lot.some(({ request }) => request.draftId !== null)}::boolean,
-        ${new Date(nowMs)}::timestamptz, ${new Date(nowMs + sendDelayMs)}::timestamptz
+        ${new Date(nowMs)}::timestamptz, ${new Date(nowMs + sendDelayMs)}::timestamptz,
+        ${toStoredJson(originsOf(lot))}::text
       )`,
   )
   const byPlace = new Map(rows.map((row) => [row.place, toOutcome(row)]))
   return lot.map((_, place) => byPlace.get(place)!)
 }
 
-function toRow({ request, userId, around, assessment, numberless, newDocumentId }: Issuing, place: number) {
+/** Where each person is, by the document they issue. */
+function originsOf(lot: readonly Issuing[]) {
+  return Object.fromEntries(lot.map((issuing) => [documentIdOf(issuing), issuing.member.origin ?? null]))
+}
+
+function documentIdOf({ request, newDocumentId }: Issuing): string {
+  return request.draftId ?? newDocumentId
+}
+
+function toRow(issuing: Issuing, place: number) {
+  const { request, member, around, assessment, numberless } = issuing
   const { input, idempotency } = request
   const { clave: _, consecutivo: __, ...snapshot } = toJson(numberless)
   const { account, kind, issues } = assessment
   const clave = clavePieces(numberless, around, input.situation)
   return {
     place,
-    id: request.draftId ?? newDocumentId,
+    id: documentIdOf(issuing),
     draft_version: request.draftId === null ? null : around.draft!.version,
-    user_id: userId,
+    user_id: member.userId,
     ...(idempotency === null
       ? {}
       : { request_key: idempotency.key, request_hash: idempotency.hash.toString('hex') }),
