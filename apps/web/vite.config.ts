@@ -10,13 +10,16 @@ import { version } from './package.json' with { type: 'json' }
 const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
-const common = new RegExp(
-  `@tabler/icons-react|/use-(debounced-value|mounted|media-query)|/(mutationObserver|useMutation)|/src/ui/(money|status-chip|page-header|skeleton-cell|key-hint|date-text|ever)\\.|/features/(clients|items|documents)/(queries|actions|numbers)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator')}`,
+const shell = new RegExp(
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Textarea|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator')}`,
 )
 const lists =
   /@tanstack\/(react-table|table-core)\/|\/src\/ui\/(data-table|pagination-bar|row-menu|search-input|use-list-keys)/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
-const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
+const editor =
+  /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)|search-combobox|SegmentedControl/
+const signIn =
+  /features\/identity\/(sign-in-frame|password-field|use-countdown|notice|installation|passkey-support|login-screen\.module|invitation-query)|components\/PasswordInput/
 const dialogs = new RegExp(`/src/ui/(side-sheet|confirm-dialog)\\.|${kit('Modal|Drawer|ScrollArea')}`)
 
 export default defineConfig({
@@ -49,15 +52,16 @@ export default defineConfig({
         codeSplitting: {
           // A group also takes what its modules stand on, so the order is the order of the layers.
           groups: [
-            // What every address needs, in one file; left alone the bundler makes dozens.
-            { name: 'shell', tags: ['$initial'], priority: 9 },
-            // Small things that most screens share, then what all lists need, what computes documents, what edits them.
-            { name: 'common', test: common, priority: 8 },
+            // What every address needs, which is what the entry stands on, and small things that most screens share:
+            // one file, where the bundler left alone makes dozens.
+            { name: 'shell', test: shell, priority: 9 },
+            // Then what all lists need, what computes documents, what edits them.
             { name: 'lists', test: lists, priority: 7 },
             { name: 'engine', test: engine, priority: 5 },
             { name: 'editor', test: editor, priority: 4 },
             // What opens later: no first screen brings it along.
             { name: 'dialogs', test: dialogs, priority: 6 },
+            { name: 'sign-in', test: signIn, priority: 2 },
             { name: 'forms', test: /@mantine\/form/, priority: 3 },
           ],
         },
@@ -93,9 +97,7 @@ function compressBuilt(): Plugin {
     name: 'compress-built',
     apply: 'build',
     writeBundle: async ({ dir = '' }, bundle) => {
-      const names = [...Object.keys(bundle), 'icon.svg'].filter((name) =>
-        /\.(js|css|html|svg)$/.test(name),
-      )
+      const names = [...Object.keys(bundle), 'icon.svg'].filter((name) => /\.(js|css|html|svg)$/.test(name))
       await Promise.all(names.map((name) => compressFile(join(dir, name))))
     },
   }

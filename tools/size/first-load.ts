@@ -13,8 +13,8 @@ export type FirstLoad = {
   styles: readonly string[]
 }
 
-/** What every screen asks for by `import()` while it is first drawn, so that the entry does not name it. */
-export const loadedAtOnce = ['src/ui/toast-shelf.tsx', 'src/features/identity/ability.ts']
+/** What every screen asks for by `import()` before it is first drawn, so that the entry does not name it. */
+export const loadedAtOnce = ['../../packages/locales/src/en/screen-words.ts']
 
 /** Every file that a browser with an empty cache loads to show each route: the entry, the route, and what they import. */
 export function firstLoads(manifest: Manifest): FirstLoad[] {
