@@ -66,6 +66,7 @@ async function preparePeople(installation: Installation): Promise<People> {
         email,
         password: demoPassword,
         isPlatformAdmin: key === 'platform',
+        isEmailConfirmed: true,
       }))
     return [key, id] as const
   })

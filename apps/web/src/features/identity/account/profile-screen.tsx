@@ -18,21 +18,18 @@ export function ProfileScreen({ tab, onTab }: ProfileScreenProps) {
   const { t } = useTranslation()
   return (
     <>
-      <PageHeader
-        title={t('identity.profile.title')}
-        actions={
-          <SegmentedControl
-            aria-label={t('identity.profile.tabs')}
-            value={tab}
-            onChange={(value) => onTab(value === 'security' ? 'security' : 'personal')}
-            data={[
-              { value: 'personal', label: t('identity.profile.personal') },
-              { value: 'security', label: t('identity.profile.security') },
-            ]}
-          />
-        }
-      />
+      <PageHeader title={t('identity.profile.title')} />
       <div className={classes.page}>
+        <SegmentedControl
+          className={classes.tabs}
+          aria-label={t('identity.profile.tabs')}
+          value={tab}
+          onChange={(value) => onTab(value === 'security' ? 'security' : 'personal')}
+          data={[
+            { value: 'personal', label: t('identity.profile.personal') },
+            { value: 'security', label: t('identity.profile.security') },
+          ]}
+        />
         {tab === 'security' ? (
           <Suspense>
             <SecurityTab />
