@@ -1,5 +1,5 @@
 import { units } from '@cuentaclara/einvoice/codes'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
@@ -204,12 +204,12 @@ function PriceHabit({ pricesIncludeTax, canEdit, dispatch }: LineGridProps) {
       type="button"
       className={classes.habit}
       aria-pressed={pricesIncludeTax}
-      aria-label={`${t('documents.editor.taxIncludedHint')} (${t('documents.editor.taxIncludedShort')})`}
       title={`${t('documents.editor.taxIncludedHint')}. ${t('documents.editor.priceHint')}`}
       disabled={!canEdit}
       onClick={() => dispatch({ type: 'taxIncluded', included: !pricesIncludeTax })}
     >
       {t('documents.editor.taxIncludedShort')}
+      <VisuallyHidden>: {t('documents.editor.taxIncludedHint')}</VisuallyHidden>
     </button>
   )
 }
