@@ -35,6 +35,9 @@ beforeAll(async () => {
     { name: 'client sheet', path: '/clients?open=new', act: untilDialog },
     { name: 'items', path: '/items' },
     { name: 'item sheet', path: '/items?open=new', act: untilDialog },
+    { name: 'profile', path: '/profile' },
+    { name: 'security', path: '/profile?tab=security' },
+    { name: 'members', path: '/members' },
     { name: 'not found', path: '/nowhere' },
   ]
 })

@@ -66,6 +66,41 @@ it('counts down when too many tries were made', async () => {
   expect((button as HTMLButtonElement).disabled).toBe(true)
 })
 
+it('asks for a session of thirty days when told to keep it, and for the usual one when not', async () => {
+  loginAnswer = () => json({}, 401)
+  const bodies = () =>
+    fetching.mock.calls
+      .filter(([url]) => url === '/api/auth/login')
+      .map(([, init]) => JSON.parse(String(init?.body)) as object)
+  show()
+  enter('owner@demo.test', 'secret')
+  await waitFor(() => expect(bodies()).toHaveLength(1))
+  expect(bodies()[0]).toEqual({ email: 'owner@demo.test', password: 'secret', remember: true })
+  await screen.findByRole('alert')
+  fireEvent.click(screen.getByRole('checkbox'))
+  enter('owner@demo.test', 'secret')
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()[1]).toEqual({ email: 'owner@demo.test', password: 'secret' })
+})
+
+it('asks for the code of the second step, and goes on once it is right', async () => {
+  loginAnswer = () =>
+    json({ code: 'two-step-required', message: 'Code?', params: { challenge: 'c'.repeat(43) } }, 403)
+  fetching.mockImplementation(async (url) => {
+    if (url === '/api/auth/login') return loginAnswer()
+    if (url === '/api/auth/two-step') return json({ user: { name: 'L', email: 'o@demo.test', token: 't1' } })
+    return json({}, 404)
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onSignedIn = vi.fn()
+  show(onSignedIn)
+  enter('owner@demo.test', 'secret')
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  const sent = fetching.mock.calls.find(([url]) => url === '/api/auth/two-step')?.[1]
+  expect(JSON.parse(String(sent?.body))).toEqual({ challenge: 'c'.repeat(43), code: '123456' })
+})
+
 it('enters the demo with one press', async () => {
   loginAnswer = () => json({ user: { name: 'Lucía', email: 'owner@demo.test', token: 't1' } })
   const onSignedIn = vi.fn()

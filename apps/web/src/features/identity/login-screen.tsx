@@ -1,3 +1,4 @@
+import type { Login } from '@cuentaclara/contracts'
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -154,7 +155,7 @@ function useLoginForm(onSignedIn: () => void, onChallenge: (challenge: string) =
     if (failures > 0) password.current?.focus()
   }, [failures])
 
-  const enter = async (credentials: { email: string; password: string }) => {
+  const enter = async (credentials: Login) => {
     try {
       const { isProfileLoaded } = await signIn(credentials, isKept)
       if (!isProfileLoaded) warnOfProfile(t)
@@ -181,7 +182,8 @@ function useLoginForm(onSignedIn: () => void, onChallenge: (challenge: string) =
     setProblems(found)
     if (found.email !== undefined) return document.getElementById('email')?.focus()
     if (found.password !== undefined) return password.current?.focus()
-    void enter({ email: email.trim(), password: secret })
+    // A session that is not kept ends with the visit; asking for nothing, it lives twelve hours on the server.
+    void enter({ email: email.trim(), password: secret, ...(isKept ? { remember: true } : {}) })
   }
   const enterDemo = (user: DemoUser) => void enter(user)
   const form = { email, setEmail, password: secret, setPassword: setSecret, isKept, setIsKept, problems }
