@@ -6,6 +6,7 @@ import { dataPaths } from '#platform/files.ts'
 import type { Config } from '../config.ts'
 import { explain } from './explain.ts'
 import type { Installation } from './installation.ts'
+import { releaseStartUpMemory } from './start-up-memory.ts'
 import { welcome } from './welcome.ts'
 
 /** Something that was started and must be stopped. */
@@ -26,6 +27,7 @@ export async function runProgram(readConfig: () => Config) {
   stopInOrder(() => starting.then(stopAll, stopAll))
   try {
     await starting
+    releaseStartUpMemory()
   } catch (error) {
     await stopAll().catch(() => {})
     console.error(explain(error))
