@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as ClientsRouteImport } from './routes/clients'
+import { Route as CompaniesRouteImport } from './routes/companies'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as InvitationRouteImport } from './routes/invitation'
@@ -22,8 +23,10 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
+import { Route as ConfigHaciendaCompany_idRouteImport } from './routes/config-hacienda.$company_id'
 import { Route as InvoicesIndexRouteImport } from './routes/invoices.index'
 import { Route as InvoicesNewRouteImport } from './routes/invoices.new'
+import { Route as MainConfigurationsCompany_idRouteImport } from './routes/main-configurations.$company_id'
 import { Route as PagesMiscNotFoundErrorRouteImport } from './routes/pages.misc.not-found.$error'
 import { Route as TransactionsDetailTypeIdRouteImport } from './routes/transactions.detail.$type.$id'
 
@@ -40,6 +43,11 @@ const SplatRoute = SplatRouteImport.update({
 const ClientsRoute = ClientsRouteImport.update({
   id: '/clients',
   path: '/clients',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CompaniesRoute = CompaniesRouteImport.update({
+  id: '/companies',
+  path: '/companies',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
@@ -92,6 +100,12 @@ const AdminOutboxRoute = AdminOutboxRouteImport.update({
   path: '/admin/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfigHaciendaCompany_idRoute =
+  ConfigHaciendaCompany_idRouteImport.update({
+    id: '/config-hacienda/$company_id',
+    path: '/config-hacienda/$company_id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const InvoicesIndexRoute = InvoicesIndexRouteImport.update({
   id: '/invoices/',
   path: '/invoices/',
@@ -102,6 +116,12 @@ const InvoicesNewRoute = InvoicesNewRouteImport.update({
   path: '/invoices/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MainConfigurationsCompany_idRoute =
+  MainConfigurationsCompany_idRouteImport.update({
+    id: '/main-configurations/$company_id',
+    path: '/main-configurations/$company_id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const PagesMiscNotFoundErrorRoute = PagesMiscNotFoundErrorRouteImport.update({
   id: '/pages/misc/not-found/$error',
   path: '/pages/misc/not-found/$error',
@@ -118,6 +138,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/clients': typeof ClientsRoute
+  '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
@@ -128,7 +149,9 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
+  '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/invoices/': typeof InvoicesIndexRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
@@ -137,6 +160,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/clients': typeof ClientsRoute
+  '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
@@ -147,7 +171,9 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
+  '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/invoices': typeof InvoicesIndexRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
@@ -157,6 +183,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/clients': typeof ClientsRoute
+  '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
@@ -167,7 +194,9 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
+  '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/invoices/': typeof InvoicesIndexRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
@@ -178,6 +207,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/clients'
+    | '/companies'
     | '/confirm-email'
     | '/forgot-password'
     | '/invitation'
@@ -188,7 +218,9 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/admin/outbox'
+    | '/config-hacienda/$company_id'
     | '/invoices/new'
+    | '/main-configurations/$company_id'
     | '/invoices/'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
@@ -197,6 +229,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/clients'
+    | '/companies'
     | '/confirm-email'
     | '/forgot-password'
     | '/invitation'
@@ -207,7 +240,9 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/admin/outbox'
+    | '/config-hacienda/$company_id'
     | '/invoices/new'
+    | '/main-configurations/$company_id'
     | '/invoices'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
@@ -216,6 +251,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/clients'
+    | '/companies'
     | '/confirm-email'
     | '/forgot-password'
     | '/invitation'
@@ -226,7 +262,9 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/admin/outbox'
+    | '/config-hacienda/$company_id'
     | '/invoices/new'
+    | '/main-configurations/$company_id'
     | '/invoices/'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
@@ -236,6 +274,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   ClientsRoute: typeof ClientsRoute
+  CompaniesRoute: typeof CompaniesRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InvitationRoute: typeof InvitationRoute
@@ -246,7 +285,9 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   AdminOutboxRoute: typeof AdminOutboxRoute
+  ConfigHaciendaCompany_idRoute: typeof ConfigHaciendaCompany_idRoute
   InvoicesNewRoute: typeof InvoicesNewRoute
+  MainConfigurationsCompany_idRoute: typeof MainConfigurationsCompany_idRoute
   InvoicesIndexRoute: typeof InvoicesIndexRoute
   PagesMiscNotFoundErrorRoute: typeof PagesMiscNotFoundErrorRoute
   TransactionsDetailTypeIdRoute: typeof TransactionsDetailTypeIdRoute
@@ -273,6 +314,13 @@ declare module '@tanstack/react-router' {
       path: '/clients'
       fullPath: '/clients'
       preLoaderRoute: typeof ClientsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/companies': {
+      id: '/companies'
+      path: '/companies'
+      fullPath: '/companies'
+      preLoaderRoute: typeof CompaniesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirm-email': {
@@ -345,6 +393,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/config-hacienda/$company_id': {
+      id: '/config-hacienda/$company_id'
+      path: '/config-hacienda/$company_id'
+      fullPath: '/config-hacienda/$company_id'
+      preLoaderRoute: typeof ConfigHaciendaCompany_idRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/invoices/': {
       id: '/invoices/'
       path: '/invoices'
@@ -357,6 +412,13 @@ declare module '@tanstack/react-router' {
       path: '/invoices/new'
       fullPath: '/invoices/new'
       preLoaderRoute: typeof InvoicesNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/main-configurations/$company_id': {
+      id: '/main-configurations/$company_id'
+      path: '/main-configurations/$company_id'
+      fullPath: '/main-configurations/$company_id'
+      preLoaderRoute: typeof MainConfigurationsCompany_idRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/misc/not-found/$error': {
@@ -380,6 +442,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   ClientsRoute: ClientsRoute,
+  CompaniesRoute: CompaniesRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InvitationRoute: InvitationRoute,
@@ -390,7 +453,9 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   AdminOutboxRoute: AdminOutboxRoute,
+  ConfigHaciendaCompany_idRoute: ConfigHaciendaCompany_idRoute,
   InvoicesNewRoute: InvoicesNewRoute,
+  MainConfigurationsCompany_idRoute: MainConfigurationsCompany_idRoute,
   InvoicesIndexRoute: InvoicesIndexRoute,
   PagesMiscNotFoundErrorRoute: PagesMiscNotFoundErrorRoute,
   TransactionsDetailTypeIdRoute: TransactionsDetailTypeIdRoute,

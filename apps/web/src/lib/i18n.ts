@@ -9,6 +9,8 @@ type Dictionary = {
   screens: () => Promise<Words>
   /** What the rules of documents say: only editors need it. */
   rules: () => Promise<Words>
+  /** What the screens of companies and their settings say. */
+  settings: () => Promise<Words>
 }
 
 /** Each language in a file of its own; only the one in use is fetched. */
@@ -16,18 +18,22 @@ const dictionaries: Record<Language, Dictionary> = {
   en: {
     screens: () => import('@cuentaclara/locales/en/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/en/rules').then(({ rules }) => rules),
+    settings: () => import('@cuentaclara/locales/en/settings').then(({ settings }) => settings),
   },
   es: {
     screens: () => import('@cuentaclara/locales/es/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/es/rules').then(({ rules }) => rules),
+    settings: () => import('@cuentaclara/locales/es/settings').then(({ settings }) => settings),
   },
   fr: {
     screens: () => import('@cuentaclara/locales/fr/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/fr/rules').then(({ rules }) => rules),
+    settings: () => import('@cuentaclara/locales/fr/settings').then(({ settings }) => settings),
   },
   ar: {
     screens: () => import('@cuentaclara/locales/ar/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/ar/rules').then(({ rules }) => rules),
+    settings: () => import('@cuentaclara/locales/ar/settings').then(({ settings }) => settings),
   },
 }
 
@@ -77,24 +83,25 @@ async function loadDictionary(language: Language): Promise<void> {
   if (!i18nInstance.hasResourceBundle(language, 'translation')) {
     i18nInstance.addResourceBundle(language, 'translation', await dictionaries[language].screens())
   }
-  if (areRulesWanted) await loadRules(language)
+  for (const area of wanted) await loadArea(language, area)
 }
 
-let areRulesWanted = false
+type LaterArea = 'rules' | 'settings'
+const wanted = new Set<LaterArea>()
 
-/** Fetches the sentences of the rules, for this language and those chosen later. */
-export async function loadRuleWords(): Promise<void> {
-  areRulesWanted = true
+/** Fetches words that not every screen needs, for this language and those chosen later. */
+export async function loadWords(area: LaterArea): Promise<void> {
+  wanted.add(area)
   const language = parseLanguage(i18nInstance.language)
-  if (language !== null) await loadRules(language)
+  if (language !== null) await loadArea(language, area)
 }
 
-async function loadRules(language: Language): Promise<void> {
-  if (i18nInstance.getResource(language, 'translation', 'rules') !== undefined) return
+async function loadArea(language: Language, area: LaterArea): Promise<void> {
+  if (i18nInstance.getResource(language, 'translation', area) !== undefined) return
   i18nInstance.addResourceBundle(
     language,
     'translation',
-    { rules: await dictionaries[language].rules() },
+    { [area]: await dictionaries[language][area]() },
     true,
   )
 }

@@ -5,7 +5,8 @@ import { identity } from './identity.ts'
 import { print } from './print.ts'
 import { problems } from './problems.ts'
 import { rules } from './rules.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 
 /** The en dictionary, by area. */
-export const en = { catalogue, common, documents, identity, print, problems, rules, shell }
+export const en = { catalogue, common, documents, identity, print, problems, rules, settings, shell }

@@ -7,3 +7,4 @@ export {
 } from './companies-store.ts'
 export { CompanySelector } from './company-selector.tsx'
 export { useCan, useCompanyId, useCurrentCompany } from './current-company.ts'
+export { EnvironmentBadge } from './environment-badge.tsx'

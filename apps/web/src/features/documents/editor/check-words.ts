@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { i18nInstance, loadRuleWords } from '#lib/i18n.ts'
+import { i18nInstance, loadWords } from '#lib/i18n.ts'
 import type { Check } from './checks.ts'
 
 export type CheckWords = (check: Check) => string
@@ -9,7 +9,8 @@ export type CheckWords = (check: Check) => string
 export function useCheckWords(wanted: boolean): CheckWords {
   const { t } = useTranslation()
   useEffect(() => {
-    if (wanted) loadRuleWords().catch((error) => console.error('the words of the rules did not come', error))
+    if (wanted)
+      loadWords('rules').catch((error) => console.error('the words of the rules did not come', error))
   }, [wanted])
   return useCallback(
     ({ finding }: Check) => {

@@ -1,0 +1,2 @@
+export { documentQuery } from './queries.ts'
+export { authorityEvents, toSteps } from './view/steps.ts'

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#ui/states.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteForm } from './invite-form.tsx'
+import { MemberItem } from './member-item.tsx'
+import classes from './members.module.css'
+import { membersQuery } from './queries.ts'
+
+/** The members of any company of the person, for a sheet. */
+export function MembersPanel({ company, mayManage }: { company: string; mayManage: boolean }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(membersQuery(company))
+  const [isInviting, setIsInviting] = useState(false)
+  if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  return (
+    <div className={classes.page}>
+      {mayManage &&
+        (isInviting ? (
+          <InviteForm company={company} onClose={() => setIsInviting(false)} />
+        ) : (
+          <div>
+            <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>
+              {t('identity.members.invite')}
+            </Button>
+          </div>
+        ))}
+      <ul className={classes.list} aria-label={t('identity.members.title')}>
+        {data?.data.map((member) => (
+          <MemberItem key={member.user_id} member={member} company={company} mayManage={mayManage} />
+        ))}
+      </ul>
+      {mayManage && <InvitationList company={company} />}
+    </div>
+  )
+}

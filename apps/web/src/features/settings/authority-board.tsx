@@ -1,0 +1,96 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { Alert, Button } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { InstantText } from '#ui/date-text.tsx'
+import { authorityBoardQuery } from './queries.ts'
+import classes from './settings.module.css'
+
+/** How documents fare: last answer, queue, certificate, and what was rejected by cause. */
+export function AuthorityBoardCard({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const { data } = useQuery(authorityBoardQuery(company))
+  const pause = useMutation({
+    mutationFn: (is_paused: boolean) => call(endpoints.pauseSending, { body: { is_paused } }, { company }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['authority', company] }),
+  })
+  if (data === undefined) return null
+  const days = data.certificate_days_left
+  return (
+    <section className={`${classes.step} cc-card`} aria-labelledby="board-title">
+      <h2 id="board-title">{t('settings.authority.board')}</h2>
+      {data.is_paused && <Alert color="yellow">{t('settings.authority.paused')}</Alert>}
+      <dl className={classes.facts}>
+        <dt>{t('settings.authority.boardFacts.token')}</dt>
+        <dd>
+          {data.token_at === null ? (
+            t('settings.authority.never')
+          ) : (
+            <InstantText instant={data.token_at} mode="relative" />
+          )}
+        </dd>
+        <dt>{t('settings.authority.boardFacts.accepted')}</dt>
+        <dd>
+          {data.last_accepted === null ? (
+            t('settings.authority.never')
+          ) : (
+            <Link
+              to="/transactions/detail/$type/$id"
+              params={{ type: 'invoice', id: data.last_accepted.id }}
+              className="cc-ltr cc-numbers"
+            >
+              …{data.last_accepted.consecutivo.slice(-6)}
+            </Link>
+          )}
+        </dd>
+        <dt>{t('settings.authority.boardFacts.queue')}</dt>
+        <dd className="cc-numbers">{formatCount(data.queue_length)}</dd>
+        <dt>{t('settings.authority.boardFacts.week')}</dt>
+        <dd className="cc-numbers">{formatCount(data.accepted_7_days)}</dd>
+        <dt>{t('settings.authority.boardFacts.certificate')}</dt>
+        <dd>
+          {days === null
+            ? t('settings.companies.noCertificate')
+            : t('settings.authority.daysLeft', { days: formatCount(days) })}
+        </dd>
+      </dl>
+      <h3 className={classes.branch}>{t('settings.authority.rejections')}</h3>
+      {data.rejections_7_days.length === 0 ? (
+        <p className={classes.hint}>{t('settings.authority.noRejections')}</p>
+      ) : (
+        <ul className={classes.entries}>
+          {data.rejections_7_days.map((cause) => (
+            <li key={cause.code} className={classes.entry} title={cause.message}>
+              <span className="cc-ltr cc-numbers">{cause.code}</span>
+              <bdi className={`${classes.grow} cc-truncate`} lang="es">
+                {cause.message}
+              </bdi>
+              <span className="cc-numbers">{formatCount(cause.count)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isReadOnly && (
+        <Button
+          variant="default"
+          loading={pause.isPending}
+          leftSection={
+            data.is_paused ? (
+              <IconPlayerPlay size={18} aria-hidden />
+            ) : (
+              <IconPlayerPause size={18} aria-hidden />
+            )
+          }
+          onClick={() => pause.mutate(!data.is_paused)}
+        >
+          {data.is_paused ? t('settings.authority.resume') : t('settings.authority.pause')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import type { AuthoritySetup } from '@cuentaclara/contracts'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompanies } from '#features/companies/index.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
+import { AuthorityBoardCard } from './authority-board.tsx'
+import { ActivitiesStep, CertificateStep, CredentialsStep, ProviderStep } from './authority-steps.tsx'
+import { EnvironmentStep } from './environment-step.tsx'
+import { authoritySetupQuery } from './queries.ts'
+import classes from './settings.module.css'
+import { TrialStep } from './trial-step.tsx'
+
+const NumberingTab = lazy(() => import('./numbering-tab.tsx'))
+const SimulatorPanel = lazy(() => import('./simulator-panel.tsx'))
+
+export type Environment = AuthoritySetup['environment']
+export type StepProps = {
+  company: string
+  setup: AuthoritySetup
+  /** What is being set up, which need not be where the company works. */
+  target: Environment
+  isReadOnly: boolean
+}
+
+/** What a company needs to talk with the tax authority, step by step, and how it fares. */
+export function AuthorityScreen({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const { data: setup, error, refetch } = useQuery(authoritySetupQuery(company))
+  const found = useCompanies(
+    (state) =>
+      state.companies.find(({ id }) => id === company) ??
+      (state.currentCompany?.id === company ? state.currentCompany : undefined),
+  )
+  const [chosen, setChosen] = useState<Environment | null>(null)
+  const name = found?.trade_name ?? found?.name ?? ''
+  const header = <PageHeader title={t('settings.authority.title')} subtitle={name} />
+  if (error && setup === undefined) {
+    return (
+      <>
+        {header}
+        <ErrorState error={error} onRetry={refetch} />
+      </>
+    )
+  }
+  if (setup === undefined) return header
+  const target = chosen ?? setup.environment
+  const isReadOnly = found !== undefined && !found.permissions.includes('authority.edit')
+  const step = { company, setup, target, isReadOnly }
+  const missing = new Set(setup.environments.find(({ environment }) => environment === target)?.missing)
+  return (
+    <>
+      {header}
+      <div className={classes.steps}>
+        <div className={classes.side}>
+          <Step number={1} name="environment" isDone={setup.environment === target}>
+            <EnvironmentStep {...step} companyName={found?.name ?? ''} onTarget={setChosen} />
+          </Step>
+          <Step number={2} name="credentials" isDone={!missing.has('credentials')}>
+            <CredentialsStep key={target} {...step} />
+          </Step>
+          <Step number={3} name="certificate" isDone={!missing.has('certificate')}>
+            <CertificateStep key={target} {...step} />
+          </Step>
+          <Step number={4} name="activities" isDone={!missing.has('activities')}>
+            <ActivitiesStep {...step} />
+          </Step>
+          <Step number={5} name="numbers" isDone>
+            <Suspense>
+              <NumberingTab company={company} isReadOnly={isReadOnly} />
+            </Suspense>
+          </Step>
+          <Step number={6} name="provider" isDone>
+            <ProviderStep {...step} />
+          </Step>
+          <Step number={7} name="trial" isDone={isTried(setup)}>
+            <TrialStep {...step} />
+          </Step>
+        </div>
+        <div className={classes.side}>
+          <AuthorityBoardCard company={company} isReadOnly={isReadOnly} />
+          {setup.environment === 'simulator' && (
+            <Suspense>
+              <SimulatorPanel company={company} isReadOnly={isReadOnly} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function isTried({ environments }: AuthoritySetup): boolean {
+  return environments.find(({ environment }) => environment === 'live')?.missing.includes('trial') === false
+}
+
+type StepName =
+  | 'environment'
+  | 'credentials'
+  | 'certificate'
+  | 'activities'
+  | 'numbers'
+  | 'provider'
+  | 'trial'
+
+/** One step: any of them can be done at any time, and each says whether it is. */
+function Step(props: { number: number; name: StepName; isDone: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  const { number, name, isDone } = props
+  const id = `step-${name}`
+  return (
+    <section className={`${classes.step} cc-card`} aria-labelledby={id}>
+      <div className={classes.stepHead}>
+        <span className={classes.stepNumber} aria-hidden>
+          {number}
+        </span>
+        <h2 id={id}>{t(`settings.authority.steps.${name}`)}</h2>
+        <ToneChip tone={isDone ? 'success' : 'warning'} icon={isDone ? IconCircleCheck : IconCircleDashed}>
+          {isDone ? t('settings.authority.done') : t('settings.authority.open')}
+        </ToneChip>
+      </div>
+      {props.children}
+    </section>
+  )
+}

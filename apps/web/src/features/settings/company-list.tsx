@@ -1,0 +1,315 @@
+import { type Company, endpoints } from '@cuentaclara/contracts'
+import { Button, SegmentedControl } from '@mantine/core'
+import {
+  IconArchive,
+  IconArrowRight,
+  IconBuildingBank,
+  IconBuildingStore,
+  IconCircleCheck,
+  IconFileZip,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlus,
+  IconSettings,
+  IconTool,
+  IconTrash,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EnvironmentBadge, selectCompany } from '#features/companies/index.ts'
+import { refreshProfile } from '#features/identity/index.ts'
+import { call } from '#lib/api.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { CompanyBadge } from '#ui/company-badge.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import type { CompanyListSearch } from './company-list-search.ts'
+import { companyListQuery } from './queries.ts'
+import classes from './settings.module.css'
+
+// Whatever lies over the list comes when it is asked for.
+const CompanySheets = lazy(() => import('./company-sheets.tsx'))
+
+type CompanyListProps = { search: CompanyListSearch; onSearch: (search: CompanyListSearch) => void }
+
+/** The companies a person belongs to. */
+export function CompanyList({ search, onSearch }: CompanyListProps) {
+  const { t } = useTranslation()
+  const query = useQuery(
+    companyListQuery({
+      page: search.page ?? 1,
+      perPage: 10,
+      search: search.search ?? '',
+      options: search.archived ? 'figures,archived' : 'figures',
+    }),
+  )
+  const newButton = (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => onSearch({ ...search, open: 'new' })}
+    >
+      {t('settings.companies.new')}
+    </Button>
+  )
+  const opened = query.data?.data.find(({ id }) => id === search.company)
+  return (
+    <>
+      <PageHeader title={t('settings.companies.title')} count={query.data?.meta.total} actions={newButton} />
+      <div className={classes.toolbar}>
+        <SearchInput
+          value={search.search ?? ''}
+          label={t('settings.companies.search')}
+          placeholder={t('settings.companies.searchHint')}
+          width={340}
+          onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })}
+        />
+        <SegmentedControl
+          size="sm"
+          aria-label={t('settings.companies.status')}
+          value={search.archived ? 'archived' : 'inUse'}
+          data={[
+            { value: 'inUse', label: t('settings.companies.inUse') },
+            { value: 'archived', label: t('settings.companies.archived') },
+          ]}
+          onChange={(value) => onSearch({ archived: value === 'archived' || undefined })}
+        />
+      </div>
+      <DataTable<Company>
+        label={t('settings.companies.title')}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        onPageChange={(page) => onSearch({ ...search, page })}
+        rowActions={(row) => <CompanyMenu company={row} search={search} onSearch={onSearch} />}
+        card={(row) => <CompanyCard company={row} />}
+        isFiltered={search.search !== undefined}
+        onClearFilters={() => onSearch({})}
+        empty={
+          search.archived ? undefined : (
+            <EmptyState
+              icon={IconBuildingStore}
+              title={t('settings.companies.emptyTitle')}
+              hint={t('settings.companies.emptyHint')}
+              actions={newButton}
+            />
+          )
+        }
+      />
+      {search.open !== undefined && (search.open === 'new' || opened !== undefined) && (
+        <Suspense>
+          <CompanySheets
+            sheet={search.open}
+            company={opened ?? null}
+            onClose={() => onSearch({ ...search, open: undefined, company: undefined })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useColumns(): Column<Company>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'name',
+      header: t('settings.companies.company'),
+      share: 2,
+      cell: (row) => <CompanyName company={row} />,
+    } as Column<Company>,
+    {
+      id: 'identity',
+      header: t('settings.companies.identity'),
+      width: 150,
+      from: 'medium',
+      cell: (row) => <span className="cc-ltr cc-numbers">{row.identification_number}</span>,
+    },
+    {
+      id: 'role',
+      header: t('settings.companies.role'),
+      width: 130,
+      cell: (row) => row.role && t(`common.roles.${row.role}`),
+    },
+    {
+      id: 'members',
+      header: t('settings.companies.members'),
+      width: 100,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => <span className="cc-numbers">{formatCount(row.figures?.members ?? 0)}</span>,
+    },
+    {
+      id: 'documents',
+      header: t('settings.companies.documents'),
+      width: 170,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => (
+        <span className="cc-numbers">{formatCount(row.figures?.documents_this_month ?? 0)}</span>
+      ),
+    },
+    {
+      id: 'certificate',
+      header: t('settings.companies.certificate'),
+      width: 130,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => <Certificate company={row} />,
+    },
+    {
+      id: 'status',
+      header: t('settings.companies.status'),
+      width: 150,
+      cell: (row) => <CompanyStatus company={row} />,
+    },
+  ]
+}
+
+function CompanyName({ company }: { company: Company }) {
+  return (
+    <span className={classes.company}>
+      <CompanyBadge name={company.name} colour={company.colour} logoUrl={company.logo_url} size={30} />
+      <span className={classes.companyWords}>
+        <bdi className="cc-truncate">{company.trade_name ?? company.name}</bdi>
+        {company.trade_name && <span className={`${classes.hint} cc-truncate`}>{company.name}</span>}
+      </span>
+      <EnvironmentBadge company={company} />
+    </span>
+  )
+}
+
+function Certificate({ company }: { company: Company }) {
+  const { t } = useTranslation()
+  const days = company.figures?.certificate_days_left ?? null
+  if (days === null) return <span className={classes.hint}>{t('settings.companies.noCertificate')}</span>
+  return (
+    <span className="cc-numbers" data-tone={days < 30 ? 'danger' : undefined}>
+      {t('settings.authority.daysLeft', { days: formatCount(days) })}
+    </span>
+  )
+}
+
+const looks = {
+  setup: { tone: 'info', icon: IconTool },
+  active: { tone: 'success', icon: IconCircleCheck },
+  suspended: { tone: 'warning', icon: IconPlayerPause },
+  archived: { tone: 'neutral', icon: IconArchive },
+} as const
+
+function CompanyStatus({ company: { status } }: { company: Company }) {
+  const { t } = useTranslation()
+  return (
+    <ToneChip tone={looks[status].tone} icon={looks[status].icon}>
+      {t(`settings.companies.states.${status}`)}
+    </ToneChip>
+  )
+}
+
+function CompanyCard({ company }: { company: Company }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.companyCard}>
+      <CompanyName company={company} />
+      <span className={classes.hint}>
+        <span className="cc-ltr cc-numbers">{company.identification_number}</span>
+        {company.role && ` · ${t(`common.roles.${company.role}`)}`}
+      </span>
+      <CompanyStatus company={company} />
+    </div>
+  )
+}
+
+function CompanyMenu({ company, search, onSearch }: CompanyListProps & { company: Company }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const { id, name, status, permissions } = company
+  const may = (permission: string) => permissions.includes(permission)
+  const isArchived = status === 'archived'
+  const open = (sheet: 'members' | 'files' | 'delete') => onSearch({ ...search, open: sheet, company: id })
+  const work = async () => {
+    try {
+      await selectCompany(company)
+      await navigate({ to: '/' })
+    } catch (error) {
+      toastError({ subject: 'company', message: (error as Error).message })
+    }
+  }
+  const activate = async (active: 0 | 1) => {
+    try {
+      await call(endpoints.activateCompany, { body: { company_id: id, active } })
+      const message =
+        active === 0
+          ? t('settings.companies.suspended', { name })
+          : t('settings.companies.restored', { name })
+      toastSuccess({ subject: 'company', message })
+      await Promise.all([cache.invalidateQueries({ queryKey: ['companies'] }), refreshProfile()])
+    } catch (error) {
+      toastError({ subject: 'company', message: (error as Error).message })
+    }
+  }
+  return (
+    <RowMenu name={name}>
+      {!isArchived && (
+        <DropdownItem icon={<IconArrowRight size={17} className="cc-mirror" aria-hidden />} onClick={work}>
+          {t('settings.companies.select')}
+        </DropdownItem>
+      )}
+      {!isArchived && may('settings.read') && (
+        <DropdownItem
+          icon={<IconSettings size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/main-configurations/$company_id', params: { company_id: id } })}
+        >
+          {t('settings.companies.settings')}
+        </DropdownItem>
+      )}
+      {!isArchived && may('authority.read') && (
+        <DropdownItem
+          icon={<IconBuildingBank size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/config-hacienda/$company_id', params: { company_id: id } })}
+        >
+          {t('settings.companies.authority')}
+        </DropdownItem>
+      )}
+      {!isArchived && (
+        <DropdownItem icon={<IconUsersGroup size={17} aria-hidden />} onClick={() => open('members')}>
+          {t('settings.companies.members')}
+        </DropdownItem>
+      )}
+      {may('files.download') && (
+        <DropdownItem icon={<IconFileZip size={17} aria-hidden />} onClick={() => open('files')}>
+          {t('settings.companies.allFiles')}
+        </DropdownItem>
+      )}
+      {!isArchived && may('company.suspend') && (
+        <DropdownItem
+          icon={
+            status === 'suspended' ? (
+              <IconPlayerPlay size={17} aria-hidden />
+            ) : (
+              <IconPlayerPause size={17} aria-hidden />
+            )
+          }
+          onClick={() => activate(status === 'suspended' ? 1 : 0)}
+        >
+          {status === 'suspended' ? t('settings.companies.restore') : t('settings.companies.suspend')}
+        </DropdownItem>
+      )}
+      {!isArchived && may('company.delete') && (
+        <DropdownItem isDangerous icon={<IconTrash size={17} aria-hidden />} onClick={() => open('delete')}>
+          {t('settings.companies.delete')}
+        </DropdownItem>
+      )}
+    </RowMenu>
+  )
+}

@@ -1,0 +1,194 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ComponentType, type KeyboardEvent, lazy, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompanies } from '#features/companies/index.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ForbiddenState } from '#ui/states.tsx'
+import { type ConfigSearch, type ConfigTab, configTabs } from './config-tabs.ts'
+import classes from './settings.module.css'
+
+export type TabProps = {
+  company: string
+  isReadOnly: boolean
+  /** Tells whether the tab holds what is not saved. */
+  onDirty: (isDirty: boolean) => void
+}
+
+const section = () => import('./section-tabs.tsx')
+const tabs: Record<ConfigTab, ComponentType<TabProps>> = {
+  general: lazy(() => import('./general-tab.tsx')),
+  documents: lazy(() => import('./documents-tab.tsx')),
+  numbering: lazy(() => import('./numbering-tab.tsx')),
+  lists: lazy(() => import('./lists-tab.tsx')),
+  data: lazy(() => import('./data-tab.tsx')),
+  audit: lazy(() => import('./audit-tab.tsx')),
+  currency: lazy(() => section().then(({ CurrencyTab }) => ({ default: CurrencyTab }))),
+  sales: lazy(() => section().then(({ SalesTab }) => ({ default: SalesTab }))),
+  delivery: lazy(() => section().then(({ DeliveryTab }) => ({ default: DeliveryTab }))),
+  reminders: lazy(() => section().then(({ RemindersTab }) => ({ default: RemindersTab }))),
+  students: lazy(() => section().then(({ StudentsTab }) => ({ default: StudentsTab }))),
+}
+
+type ConfigScreenProps = {
+  company: string
+  search: ConfigSearch
+  onSearch: (search: ConfigSearch) => void
+}
+
+/** What a company chooses, tab by tab; each is saved on its own. */
+export function ConfigScreen({ company, search, onSearch }: ConfigScreenProps) {
+  const { t } = useTranslation()
+  const found = useCompanies(
+    (state) =>
+      state.companies.find(({ id }) => id === company) ??
+      (state.currentCompany?.id === company ? state.currentCompany : undefined),
+  )
+  const current = search.tab ?? 'general'
+  const [visited, setVisited] = useState<ReadonlySet<ConfigTab>>(new Set())
+  const { dirty, tellDirty } = useDirtyTabs()
+  const shown = configTabs.filter((tab) => tab === current || visited.has(tab))
+  if (found !== undefined && !found.permissions.includes('settings.read')) return <ForbiddenState />
+  const open = (tab: ConfigTab) => {
+    setVisited(new Set([...visited, current, tab]))
+    onSearch({ tab })
+  }
+  return (
+    <>
+      <PageHeader title={t('settings.config.title')} subtitle={found?.trade_name ?? found?.name} />
+      <div className={classes.layout}>
+        <TabBar current={current} dirty={dirty} onOpen={open} />
+        <div>
+          {shown.map((tab) => (
+            <TabPanel
+              key={`${company}${tab}`}
+              tab={tab}
+              company={company}
+              isHidden={tab !== current}
+              isReadOnly={found !== undefined && !found.permissions.includes('settings.edit')}
+              onDirty={tellDirty}
+            />
+          ))}
+        </div>
+      </div>
+      <LeaveQuestion isDirty={dirty.size > 0} />
+    </>
+  )
+}
+
+function TabBar(props: {
+  current: ConfigTab
+  dirty: ReadonlySet<ConfigTab>
+  onOpen: (tab: ConfigTab) => void
+}) {
+  const { t } = useTranslation()
+  const { current, dirty, onOpen } = props
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = configTabs.at((configTabs.indexOf(current) + step) % configTabs.length)
+    if (next === undefined) return
+    onOpen(next)
+    document.getElementById(`config-tab-${next}`)?.focus()
+  }
+  return (
+    <div
+      role="tablist"
+      aria-orientation="vertical"
+      aria-label={t('settings.config.title')}
+      className={classes.tabs}
+      onKeyDown={move}
+    >
+      {configTabs.map((tab) => (
+        <button
+          key={tab}
+          id={`config-tab-${tab}`}
+          type="button"
+          role="tab"
+          className={classes.tab}
+          aria-selected={tab === current}
+          aria-controls={tab === current ? `config-panel-${tab}` : undefined}
+          tabIndex={tab === current ? 0 : -1}
+          onClick={() => onOpen(tab)}
+        >
+          {t(`settings.config.tabs.${tab}`)}
+          {dirty.has(tab) && (
+            <span
+              className={classes.dot}
+              role="img"
+              aria-label={t('settings.config.unsaved')}
+              title={t('settings.config.unsaved')}
+            />
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type TabPanelProps = Omit<TabProps, 'onDirty'> & {
+  tab: ConfigTab
+  isHidden: boolean
+  onDirty: (tab: ConfigTab, isDirty: boolean) => void
+}
+
+function TabPanel({ tab, isHidden, onDirty, ...rest }: TabPanelProps) {
+  const { t } = useTranslation()
+  const Tab = tabs[tab]
+  const tell = useCallback((isDirty: boolean) => onDirty(tab, isDirty), [tab, onDirty])
+  return (
+    <section
+      id={`config-panel-${tab}`}
+      role="tabpanel"
+      aria-labelledby={`config-tab-${tab}`}
+      hidden={isHidden}
+      className="cc-card"
+    >
+      <div className={classes.panel}>
+        <h2>{t(`settings.config.tabs.${tab}`)}</h2>
+        {rest.isReadOnly && <p className={classes.lead}>{t('settings.config.readOnly')}</p>}
+        <Suspense>
+          <Tab {...rest} onDirty={tell} />
+        </Suspense>
+      </div>
+    </section>
+  )
+}
+
+function useDirtyTabs() {
+  const [dirty, setDirty] = useState<ReadonlySet<ConfigTab>>(new Set())
+  const tellDirty = useCallback((tab: ConfigTab, isDirty: boolean) => {
+    setDirty((before) => {
+      if (before.has(tab) === isDirty) return before
+      const after = new Set(before)
+      if (isDirty) after.add(tab)
+      else after.delete(tab)
+      return after
+    })
+  }, [])
+  return { dirty, tellDirty }
+}
+
+/** Another screen waits for an answer while something is not saved; another tab of this one does not. */
+function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
+  const { t } = useTranslation()
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  if (status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('settings.config.leaveTitle')}
+      confirmLabel={t('settings.config.leave')}
+      isDangerous
+      onConfirm={proceed}
+      onClose={reset}
+    >
+      {t('settings.config.leaveHint')}
+    </ConfirmDialog>
+  )
+}

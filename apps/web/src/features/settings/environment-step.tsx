@@ -1,0 +1,147 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshProfile } from '#features/identity/index.ts'
+import { call } from '#lib/api.ts'
+import { toastSuccess } from '#ui/toasts.tsx'
+import type { Environment, StepProps } from './authority-screen.tsx'
+import { fieldErrors } from './field-errors.ts'
+import { authoritySetupQuery } from './queries.ts'
+import classes from './settings.module.css'
+
+const environments = ['simulator', 'test', 'live'] as const
+
+type EnvironmentStepProps = StepProps & { companyName: string; onTarget: (target: Environment) => void }
+
+/** Simulator, test or live: looked at by pressing, entered by a button of its own. */
+export function EnvironmentStep(props: EnvironmentStepProps) {
+  const { t } = useTranslation()
+  const { setup, target, isReadOnly, onTarget } = props
+  const [isAsking, setIsAsking] = useState(false)
+  const { change, company } = useSwitch(props)
+  const missing = setup.environments.find(({ environment }) => environment === target)?.missing ?? []
+  const word = t(`settings.authority.environments.${target}`)
+  const isElsewhere = target !== setup.environment
+  const isReady = target === 'simulator' || missing.length === 0
+  return (
+    <>
+      <div className={classes.environments}>
+        {environments.map((environment) => (
+          <button
+            key={environment}
+            type="button"
+            className={classes.environment}
+            aria-pressed={environment === target}
+            onClick={() => onTarget(environment)}
+          >
+            <span className={classes.environmentName}>
+              {t(`settings.authority.environments.${environment}`)}
+              {environment === setup.environment && (
+                <span className={classes.hint}>· {t('settings.authority.present')}</span>
+              )}
+            </span>
+            <span className={classes.hint}>{t(`settings.authority.about.${environment}`)}</span>
+          </button>
+        ))}
+      </div>
+      {isElsewhere && missing.length > 0 && (
+        <Alert color="yellow" title={t('settings.authority.missing')}>
+          <ul className={classes.missing}>
+            {missing.map((thing) => (
+              <li key={thing}>{t(`settings.authority.missingThings.${thing}`)}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {change.error && !isAsking && (
+        <p className={classes.error} role="alert">
+          {change.error.message}
+        </p>
+      )}
+      {isElsewhere && !isReadOnly && (
+        <Group>
+          <Button
+            disabled={!isReady}
+            loading={change.isPending}
+            onClick={() => (target === 'live' ? setIsAsking(true) : change.mutate(undefined))}
+          >
+            {t('settings.authority.switchTo', { environment: word })}
+          </Button>
+        </Group>
+      )}
+      {isAsking && (
+        <LiveQuestion
+          company={company}
+          error={fieldErrors(change.error).name ?? change.error?.message}
+          isBusy={change.isPending}
+          onConfirm={(name) => change.mutate(name, { onSuccess: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function useSwitch({ company, target, companyName }: EnvironmentStepProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const change = useMutation({
+    mutationFn: (name: string | undefined) =>
+      call(endpoints.setEnvironment, { body: { environment: target, name } }, { company }),
+    async onSuccess(setup) {
+      cache.setQueryData(authoritySetupQuery(company).queryKey, setup)
+      const environment = t(`settings.authority.environments.${setup.environment}`)
+      toastSuccess({
+        subject: 'environment',
+        message: t('settings.authority.switched', { company: companyName, environment }),
+      })
+      for (const area of ['authority', 'settings', 'documents']) {
+        void cache.invalidateQueries({ queryKey: [area, company] })
+      }
+      void cache.invalidateQueries({ queryKey: ['companies'] })
+      await refreshProfile()
+    },
+  })
+  return { change, company: companyName }
+}
+
+type LiveQuestionProps = {
+  company: string
+  error: string | undefined
+  isBusy: boolean
+  onConfirm: (name: string) => void
+  onClose: () => void
+}
+
+function LiveQuestion({ company, error, isBusy, onConfirm, onClose }: LiveQuestionProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('settings.authority.liveTitle')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      <p className={classes.lead}>{t('settings.authority.liveHint')}</p>
+      <TextInput
+        mt="md"
+        data-autofocus
+        label={t('settings.companies.typeName', { name: company })}
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button disabled={typed.trim() === ''} loading={isBusy} onClick={() => onConfirm(typed)}>
+          {t('settings.authority.liveTitle')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { ErrorState } from '#ui/states.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { toCompanyForm, toFormData } from './company-form.ts'
+import type { TabProps } from './config-screen.tsx'
+import { useCompanyConfig } from './use-company-config.ts'
+import { TabFoot, useTabValues } from './use-tab.tsx'
+
+/** Who the company is, and where. */
+export default function GeneralTab({ company, isReadOnly, onDirty }: TabProps) {
+  const { settings, loadError, save, errors, reload } = useCompanyConfig(company)
+  const { values, setValues, isDirty, discard } = useTabValues(settings && toCompanyForm(settings), onDirty)
+  if (loadError && settings === undefined) return <ErrorState error={loadError} onRetry={reload} />
+  if (values === undefined) return null
+  return (
+    <>
+      <CompanyFields form={values} errors={errors} isReadOnly={isReadOnly} onChange={setValues} />
+      <TabFoot
+        isDirty={isDirty}
+        isSaving={save.isPending}
+        isSaved={save.isSuccess}
+        isReadOnly={isReadOnly}
+        error={save.error}
+        onSave={() => save.mutate(toFormData(values), { onSuccess: discard })}
+        onDiscard={() => {
+          discard()
+          save.reset()
+        }}
+        onReload={() => {
+          discard()
+          save.reset()
+          void reload()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,249 @@
+import { endpoints, type NextNumber, type Numbering } from '@cuentaclara/contracts'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toastError } from '#ui/toasts.tsx'
+import type { TabProps } from './config-screen.tsx'
+import { numberingQuery } from './queries.ts'
+import classes from './settings.module.css'
+import { formOf, useCompanyConfig } from './use-company-config.ts'
+
+type NumberingProps = Pick<TabProps, 'company' | 'isReadOnly'>
+type Branch = Numbering['branches'][number]
+type Terminal = Branch['terminals'][number]
+
+/** Branches, terminals and next numbers; each step is saved as it is taken. */
+export default function NumberingTab({ company, isReadOnly }: NumberingProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(numberingQuery(company))
+  if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (data === undefined) return null
+  return (
+    <>
+      <p className={classes.lead}>
+        {t('settings.numbering.hint', {
+          environment: t(`settings.authority.environments.${data.environment}`),
+        })}
+      </p>
+      {data.branches.map((branch) => (
+        <section key={branch.code} className={classes.stack} aria-label={branch.name}>
+          <h3 className={classes.branch}>
+            <span className="cc-ltr cc-numbers">{branch.code}</span> <bdi>{nameOf(branch)}</bdi>
+          </h3>
+          {branch.terminals.map((terminal) => (
+            <TerminalCard
+              key={terminal.code}
+              company={company}
+              branch={branch}
+              terminal={terminal}
+              isReadOnly={isReadOnly}
+            />
+          ))}
+          {!isReadOnly && <AddPlace company={company} branch={branch.code} />}
+        </section>
+      ))}
+      {!isReadOnly && <AddPlace company={company} branch={null} />}
+    </>
+  )
+}
+
+function nameOf({ code, name }: { code: string; name: string }): string {
+  return name === code ? '' : name
+}
+
+function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Terminal }) {
+  const { t } = useTranslation()
+  const { company, branch, terminal, isReadOnly } = props
+  const { save } = useCompanyConfig(company)
+  return (
+    <div className={classes.terminal}>
+      <Group gap="sm" mb={8}>
+        <strong className="cc-ltr cc-numbers">{terminal.code}</strong>
+        <bdi>{nameOf(terminal)}</bdi>
+        <span className={classes.grow} />
+        {terminal.is_own ? (
+          <span className={classes.hint}>{t('settings.numbering.own')}</span>
+        ) : (
+          !isReadOnly && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              loading={save.isPending}
+              onClick={() => save.mutate(formOf({ branch: branch.code, terminal: terminal.code }))}
+            >
+              {t('settings.numbering.makeOwn')}
+            </Button>
+          )
+        )}
+      </Group>
+      {terminal.series.length > 0 && (
+        <table className={classes.numbers}>
+          <thead>
+            <tr>
+              <th scope="col">{t('settings.numbering.kind')}</th>
+              <th scope="col" data-end>
+                {t('settings.numbering.next')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {terminal.series.map((series) => (
+              <tr key={series.document_type}>
+                <td>{t(`settings.numbering.types.${series.document_type as '01'}`)}</td>
+                <td data-end className="cc-numbers">
+                  {formatCount(series.next_sequence)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {!isReadOnly && <RaiseNumber company={company} branch={branch.code} terminal={terminal} />}
+    </div>
+  )
+}
+
+const kinds = ['01', '02', '03', '04', '08', '09', '10'] as const
+
+function RaiseNumber(props: { company: string; branch: string; terminal: Terminal }) {
+  const { t } = useTranslation()
+  const { company, branch, terminal } = props
+  const cache = useQueryClient()
+  const [kind, setKind] = useState<(typeof kinds)[number]>('01')
+  const [typed, setTyped] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const present = terminal.series.find((series) => series.document_type === kind)?.next_sequence ?? 1
+  const wanted = /^\d{1,10}$/.test(typed) ? Number.parseInt(typed, 10) : 0
+  const raise = useMutation({
+    mutationFn: () => {
+      const body: NextNumber = { branch, terminal: terminal.code, document_type: kind, next_sequence: wanted }
+      return call(endpoints.setNextNumber, { body }, { company })
+    },
+    onSuccess(numbering) {
+      cache.setQueryData(numberingQuery(company).queryKey, numbering)
+      setTyped('')
+    },
+    onError: (error) => toastError({ subject: 'numbering', message: error.message }),
+  })
+  return (
+    <Group gap="xs" mt={10} align="flex-end">
+      <NativeSelect
+        label={t('settings.numbering.kind')}
+        value={kind}
+        data={kinds.map((value) => ({ value, label: t(`settings.numbering.types.${value}`) }))}
+        onChange={(event) => setKind(event.currentTarget.value as '01')}
+      />
+      <TextInput
+        w={150}
+        dir="ltr"
+        inputMode="numeric"
+        label={t('settings.numbering.next')}
+        placeholder={String(present)}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconArrowUp size={17} aria-hidden />}
+        disabled={wanted <= present}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('settings.numbering.raise')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          title={t('settings.numbering.confirmTitle')}
+          confirmLabel={t('settings.numbering.raise')}
+          onConfirm={() => raise.mutateAsync().catch(() => null)}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('settings.numbering.confirmHint', { from: formatCount(present), to: formatCount(wanted) })}
+        </ConfirmDialog>
+      )}
+    </Group>
+  )
+}
+
+/** A terminal of a branch, or, without one, a branch. */
+function AddPlace({ company, branch }: { company: string; branch: string | null }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [place, setPlace] = useState<{ code: string; name: string } | null>(null)
+  const length = branch === null ? 3 : 5
+  const add = useMutation({
+    mutationFn: ({ code, name }: { code: string; name: string }) => {
+      const whole = code.padStart(length, '0')
+      const body = { name: name.trim() }
+      return branch === null
+        ? call(endpoints.saveBranch, { params: { code: whole }, body }, { company })
+        : call(endpoints.saveTerminal, { params: { branch, code: whole }, body }, { company })
+    },
+    onSuccess(numbering) {
+      cache.setQueryData(numberingQuery(company).queryKey, numbering)
+      setPlace(null)
+    },
+  })
+  const label = branch === null ? t('settings.numbering.addBranch') : t('settings.numbering.addTerminal')
+  if (place === null) {
+    return (
+      <Group>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setPlace({ code: '', name: '' })}
+        >
+          {label}
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <form
+      className={classes.row}
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault()
+        add.mutate(place)
+      }}
+    >
+      <TextInput
+        w={110}
+        dir="ltr"
+        autoFocus
+        aria-label={t('settings.numbering.code')}
+        placeholder={''.padStart(length, '0')}
+        value={place.code}
+        error={add.error !== null}
+        onChange={(event) => {
+          const code = event.currentTarget.value.replace(/\D/g, '').slice(0, length)
+          setPlace({ ...place, code })
+        }}
+      />
+      <TextInput
+        flex={1}
+        aria-label={t('settings.numbering.name')}
+        placeholder={t('settings.numbering.name')}
+        value={place.name}
+        onChange={(event) => setPlace({ ...place, name: event.currentTarget.value })}
+      />
+      <Button
+        type="submit"
+        loading={add.isPending}
+        disabled={!(Number(place.code) > 0) || !place.name.trim()}
+      >
+        {t('settings.lists.add')}
+      </Button>
+      <Button variant="default" onClick={() => setPlace(null)}>
+        {t('common.actions.cancel')}
+      </Button>
+    </form>
+  )
+}

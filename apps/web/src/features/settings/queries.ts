@@ -1,0 +1,71 @@
+import {
+  type CompaniesQuery,
+  endpoints,
+  type SettingsAnswer,
+  type SettingsSection,
+} from '@cuentaclara/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+/** A page of the person's companies, with figures. */
+export const companyListQuery = (query: CompaniesQuery) =>
+  queryOptions({
+    queryKey: ['companies', 'list', query],
+    queryFn: async ({ signal }) => call(endpoints.listCompanies, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const companySettingsQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['settings', company, 'company'],
+    queryFn: ({ signal }) => call(endpoints.getCompanySettings, {}, { company, signal }),
+    enabled: company !== '',
+  })
+
+export const sectionQuery = (company: string, section: SettingsSection) =>
+  queryOptions({
+    queryKey: ['settings', company, 'section', section],
+    queryFn: ({ signal }): Promise<SettingsAnswer> =>
+      call(endpoints.getSettings, { params: { section } }, { company, signal }),
+    enabled: company !== '',
+  })
+
+export const numberingQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['settings', company, 'numbering'],
+    queryFn: ({ signal }) => call(endpoints.getNumbering, {}, { company, signal }),
+  })
+
+export const listEntriesQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['settings', company, 'lists'],
+    queryFn: ({ signal }) => call(endpoints.listListEntries, {}, { company, signal }),
+  })
+
+export const tasksQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['tasks', company],
+    queryFn: ({ signal }) => call(endpoints.listTasks, {}, { company, signal }),
+    // Live events tell sooner; this is for a stream that is down, or of another company.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ finished_at }) => finished_at === null) ? 1500 : false,
+  })
+
+export const authoritySetupQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['authority', company, 'setup'],
+    queryFn: ({ signal }) => call(endpoints.getAuthoritySetup, {}, { company, signal }),
+  })
+
+export const authorityBoardQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['authority', company, 'board'],
+    queryFn: ({ signal }) => call(endpoints.getAuthorityBoard, {}, { company, signal }),
+    refetchInterval: 30_000,
+  })
+
+export const simulatorQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['authority', company, 'simulator'],
+    queryFn: ({ signal }) => call(endpoints.getSimulator, {}, { company, signal }),
+  })

@@ -1,0 +1,142 @@
+import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+export type FieldSpec =
+  | { name: string; kind: 'text' | 'area' | 'number' | 'amount' | 'switch' | 'list' | 'date'; hint?: string }
+  | { name: string; kind: 'choice'; options: readonly { value: string; label: string }[]; hint?: string }
+
+type SectionFieldsProps = {
+  fields: readonly FieldSpec[]
+  values: Readonly<Record<string, unknown>>
+  errors: Readonly<Record<string, string>>
+  isReadOnly: boolean
+  onChange: (change: Record<string, unknown>) => void
+}
+
+/** The fields of a section, one below the other, by what they hold. */
+export function SectionFields({ fields, ...rest }: SectionFieldsProps) {
+  return fields.map((field) => <SectionField key={field.name} field={field} {...rest} />)
+}
+
+function SectionField(props: Omit<SectionFieldsProps, 'fields'> & { field: FieldSpec }) {
+  const { t } = useTranslation()
+  const { field, values, errors, isReadOnly, onChange } = props
+  const { name, hint } = field
+  const common = {
+    label: t(`settings.fields.${name as 'name'}`),
+    description: hint,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+      | 'label'
+      | 'input'
+      | 'description'
+      | 'error'
+    )[],
+    error: errors[name],
+    disabled: isReadOnly,
+  }
+  const value = values[name]
+  switch (field.kind) {
+    case 'choice':
+      return (
+        <NativeSelect
+          {...common}
+          maw={420}
+          data={[...field.options]}
+          value={String(value)}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        />
+      )
+    case 'switch':
+      return (
+        <Switch
+          label={common.label}
+          description={hint}
+          disabled={isReadOnly}
+          checked={value === true}
+          onChange={(event) => onChange({ [name]: event.currentTarget.checked })}
+        />
+      )
+    case 'area':
+      return (
+        <Textarea
+          {...common}
+          autosize
+          minRows={3}
+          maxRows={10}
+          value={String(value ?? '')}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        />
+      )
+    case 'number':
+      return (
+        <TextInput
+          {...common}
+          maw={200}
+          dir="ltr"
+          inputMode="numeric"
+          value={String(value ?? '')}
+          onChange={(event) => onChange({ [name]: wholeNumber(event.currentTarget.value) })}
+        />
+      )
+    case 'amount':
+      return (
+        <TextInput
+          {...common}
+          maw={240}
+          dir="ltr"
+          inputMode="decimal"
+          value={String(value ?? '')}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value.trim() || null })}
+        />
+      )
+    case 'date':
+      return (
+        <TextInput
+          {...common}
+          maw={220}
+          type="date"
+          value={String(value ?? '')}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value || null })}
+        />
+      )
+    case 'list':
+      return (
+        <AddressList {...common} value={value as string[]} onChange={(list) => onChange({ [name]: list })} />
+      )
+    default:
+      return (
+        <TextInput
+          {...common}
+          value={String(value ?? '')}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+        />
+      )
+  }
+}
+
+/** Addresses in one field; a comma that has just been typed stays. */
+function AddressList(props: {
+  label: string
+  description: string | undefined
+  error: string | undefined
+  disabled: boolean
+  value: readonly string[]
+  onChange: (list: string[]) => void
+}) {
+  const { value, onChange, ...rest } = props
+  return (
+    <TextInput
+      {...rest}
+      key={value.length === 0 ? 'empty' : 'some'}
+      dir="ltr"
+      defaultValue={value.join(', ')}
+      onBlur={(event) => onChange(event.currentTarget.value.split(/[\s,;]+/).filter(Boolean))}
+    />
+  )
+}
+
+/** What is no whole number stays a text, so that it is refused instead of lost. */
+function wholeNumber(typed: string): number | string {
+  const plain = typed.trim()
+  return /^\d{1,9}$/.test(plain) ? Number.parseInt(plain, 10) : plain
+}
