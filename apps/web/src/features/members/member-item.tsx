@@ -1,18 +1,21 @@
 import { endpoints, type Member, type Role, roles } from '@cuentaclara/contracts'
 import { NativeSelect } from '@mantine/core'
 import { IconPlayerPause, IconUser } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { formatRelative } from '#lib/dates.ts'
 import { initialsOf } from '#ui/company-badge.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './members.module.css'
 import { useMemberChange } from './use-member-change.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
 
 type MemberItemProps = { member: Member; company: string; mayManage: boolean }
 
@@ -104,16 +107,18 @@ function MemberMenu({ member, company }: { member: Member; company: string }) {
         <DropdownItem onClick={() => setIsAsking(true)}>{t('identity.members.remove')}</DropdownItem>
       </RowMenu>
       {isAsking && (
-        <ConfirmDialog
-          isOpen
-          isDangerous
-          title={t('identity.members.removeTitle', { name: member.name })}
-          confirmLabel={t('identity.members.remove')}
-          onConfirm={() => remove.mutateAsync(undefined)}
-          onClose={() => setIsAsking(false)}
-        >
-          {t('identity.members.removeText', { name: member.name, company: companyName })}
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            isDangerous
+            title={t('identity.members.removeTitle', { name: member.name })}
+            confirmLabel={t('identity.members.remove')}
+            onConfirm={() => remove.mutateAsync(undefined)}
+            onClose={() => setIsAsking(false)}
+          >
+            {t('identity.members.removeText', { name: member.name, company: companyName })}
+          </ConfirmDialog>
+        </Suspense>
       )}
     </>
   )

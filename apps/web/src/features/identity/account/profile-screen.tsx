@@ -1,11 +1,11 @@
-import { SegmentedControl } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './account.module.css'
-import { EmailSection } from './email-section.tsx'
-import { PersonalSection } from './personal-section.tsx'
 
+const PersonalTab = lazy(() =>
+  import('./personal-tab.tsx').then((module) => ({ default: module.PersonalTab })),
+)
 const SecurityTab = lazy(() =>
   import('./security-tab.tsx').then((module) => ({ default: module.SecurityTab })),
 )
@@ -20,26 +20,21 @@ export function ProfileScreen({ tab, onTab }: ProfileScreenProps) {
     <>
       <PageHeader title={t('identity.profile.title')} />
       <div className={classes.page}>
-        <SegmentedControl
-          className={classes.tabs}
-          aria-label={t('identity.profile.tabs')}
-          value={tab}
-          onChange={(value) => onTab(value === 'security' ? 'security' : 'personal')}
-          data={[
-            { value: 'personal', label: t('identity.profile.personal') },
-            { value: 'security', label: t('identity.profile.security') },
-          ]}
-        />
-        {tab === 'security' ? (
-          <Suspense>
-            <SecurityTab />
-          </Suspense>
-        ) : (
-          <>
-            <PersonalSection />
-            <EmailSection />
-          </>
-        )}
+        <div className={classes.tabs} role="tablist" aria-label={t('identity.profile.tabs')}>
+          {(['personal', 'security'] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              aria-selected={tab === name}
+              className={classes.tab}
+              onClick={() => onTab(name)}
+            >
+              {t(`identity.profile.${name}`)}
+            </button>
+          ))}
+        </div>
+        <Suspense>{tab === 'security' ? <SecurityTab /> : <PersonalTab />}</Suspense>
       </div>
     </>
   )
