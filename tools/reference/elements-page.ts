@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { documentKinds } from '../../packages/einvoice/src/kinds/kinds.ts'
+import { officialKinds } from '../../packages/einvoice/src/kinds/official-kinds.ts'
 import {
   type FormatElement,
   isGroup,
@@ -22,7 +22,7 @@ type Element = {
   occurs: Map<string, string>
 }
 
-const columns = Object.values(documentKinds).map((kind) => kind.official.abbreviation)
+const columns = Object.values(officialKinds).map((kind) => kind.official.abbreviation)
 
 /** docs/elements.md: every element of every schema, and where it comes from and goes to. */
 export function elementsPage(root: string): string {
@@ -133,7 +133,7 @@ function elementsOf(elements: readonly FormatElement[], place: string, path: str
 function allElements(): Element[] {
   const merged: Element[] = []
   for (const [kind, format] of Object.entries(documentFormats)) {
-    const column = documentKinds[kind as keyof typeof documentKinds].official.abbreviation
+    const column = officialKinds[kind as keyof typeof officialKinds].official.abbreviation
     let after = -1
     for (const { name, at, content, occurs } of elementsOf(format.children, '', '')) {
       const known = merged.findIndex((element) => element.name === name)

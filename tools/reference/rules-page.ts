@@ -107,7 +107,9 @@ function sentenceOf(code: string): string {
 function kindsOf(code: string): string {
   const rows = Object.values(documentKinds)
   const own = rows.filter((kind) => kind.rules.flat().some((rule) => rule.code === code))
-  return own.length === rows.length ? 'all' : own.map((kind) => kind.official.abbreviation).join(', ')
+  return own.length === rows.length
+    ? 'all'
+    : own.map((kind) => kind.official?.abbreviation ?? kind.kind).join(', ')
 }
 
 const fields = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 import { decimal } from '@cuentaclara/decimal'
 import fc from 'fast-check'
-import type { DocumentKind, FiscalDocument } from '../src/document/document.ts'
+import type { OfficialKind, FiscalDocument } from '../src/document/document.ts'
 import { writableText } from '../src/xml/canonical.ts'
 import { type FormatElement, isGroup, type LeafElement, type ValueType } from '../src/xml/format.ts'
 import { documentFormats } from '../src/xml/v44/documents.ts'
@@ -9,7 +9,7 @@ import { settleDocument } from '../src/xml/v44/settle.ts'
 type Model = Record<string, unknown>
 
 /** Any document of a kind that its format can carry, made from the description of the format itself. */
-export function arbitraryDocument(kind: DocumentKind): fc.Arbitrary<FiscalDocument> {
+export function arbitraryDocument(kind: OfficialKind): fc.Arbitrary<FiscalDocument> {
   const format = documentFormats[kind]
   return contentOf(format.children, format.blank).map((content) => {
     const document = { kind, ...content } as unknown as FiscalDocument

@@ -1,4 +1,13 @@
-import { aLine, anInvoice, aParty, aTicket, vat } from '../src/document/builders.ts'
+import {
+  aLine,
+  anInvoice,
+  aParty,
+  aQuotation,
+  aSimpleReceipt,
+  aTemplate,
+  aTicket,
+  vat,
+} from '../src/document/builders.ts'
 import type {
   DraftDocument,
   DraftExoneration,
@@ -50,6 +59,9 @@ const part = {
 
 /** Drafts of every kind in which nothing is wrong. */
 export const good: Record<string, DraftDocument> = {
+  quotation: aQuotation(),
+  'simple receipt': aSimpleReceipt(),
+  'recurring template': aTemplate(),
   invoice: anInvoice(),
   'invoice on credit': anInvoice({ saleCondition: '02', creditDays: 30, payments: [] }),
   'invoice in dollars': anInvoice({ currency: 'USD', exchangeRate: '508.35' }),
@@ -162,6 +174,18 @@ export function assorted(what: Partial<DraftLine>): DraftDocument {
 /** For each rule a draft that breaks it: the field it names, what outside facts it needs. */
 export const broken: [code: string, path: string, draft: DraftDocument, context?: Partial<ValidationContext>][] = [
   ['issuer.missing', 'issuer', anInvoice({ issuer: null })],
+  ['quotation.client-missing', 'receiver', aQuotation({ receiver: null })],
+  ['quotation.validity-missing', 'validUntil', aQuotation({ validUntil: undefined })],
+  ['quotation.validity-missing', 'validUntil', aQuotation({ validUntil: '2026-02-30' })],
+  ['quotation.validity-past', 'validUntil', aQuotation({ validUntil: '2026-11-20' })],
+  ['simple.use-missing', 'receiptUse', aSimpleReceipt({ receiptUse: undefined })],
+  ['simple.sale-not-allowed', 'receiptUse', aSimpleReceipt({ receiptUse: 'regime-sale' }), { isSimplifiedRegime: false }],
+  ['recurring.placeholder-unknown', 'lines.0.description', aTemplate({ lines: [aLine({ description: 'Mes {mes}' })] })],
+  [
+    'recurring.description-long',
+    'lines.0.description',
+    aTemplate({ lines: [aLine({ description: `${'x'.repeat(190)}{month}` })] }),
+  ],
   ['receiver.missing', 'receiver', anInvoice({ receiver: null })],
   ['receiver.missing', 'receiver', anInvoice({ receiver: { name: ' ', emails: [''] } })],
   ['receiver.email-missing', 'receiver.emails', anInvoice({ receiver: aParty({ emails: [] }) })],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { DocumentKind, DraftDocument } from '../src/document/document.ts'
-import { documentKinds } from '../src/kinds/kinds.ts'
+import type { DraftDocument, OfficialKind } from '../src/document/document.ts'
+import { officialKinds } from '../src/kinds/official-kinds.ts'
 
 type Model = Record<string, unknown> | unknown[]
 type Place = { holder: Model; key: string }
@@ -22,7 +22,7 @@ export function damagedDraft(drafts: readonly DraftDocument[]): fc.Arbitrary<Dra
   return fc
     .record({
       draft: fc.constantFrom(...drafts),
-      kind: fc.option(fc.constantFrom(...(Object.keys(documentKinds) as DocumentKind[])), { nil: null }),
+      kind: fc.option(fc.constantFrom(...(Object.keys(officialKinds) as OfficialKind[])), { nil: null }),
       damages: fc.array(damage, { minLength: 1, maxLength: 3 }),
     })
     .map(({ draft, kind, damages }) => {

@@ -1,10 +1,10 @@
-import type { DraftDocument, FiscalDocument } from '../src/document/document.ts'
+import type { DraftDocument, FiscalDocument, OfficialKind } from '../src/document/document.ts'
 import { complete } from '../src/engine/complete.ts'
-import { documentKinds } from '../src/kinds/kinds.ts'
+import { officialKinds } from '../src/kinds/official-kinds.ts'
 
 /** The document of a draft with a number, a clave and a moment that are always the same. */
 export function numbered(draft: DraftDocument): FiscalDocument {
-  const type = documentKinds[draft.kind].official.code
+  const type = officialKinds[draft.kind as OfficialKind].official.code
   const consecutivo = `00100001${type}0000000001`
   return complete(draft, {
     consecutivo,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DraftDocument } from '../src/document/document.ts'
+import type { DraftDocument, OfficialKind } from '../src/document/document.ts'
 import { complete } from '../src/engine/complete.ts'
 import { validate } from '../src/engine/validate.ts'
 import { type FormatElement, isGroup, type ValueType } from '../src/xml/format.ts'
@@ -50,7 +50,7 @@ function findings(draft: DraftDocument): string[] {
 }
 
 function damages(draft: DraftDocument): Damage[] {
-  return textsOf(documentFormats[draft.kind].children, []).flatMap(({ path, value }) => {
+  return textsOf(documentFormats[draft.kind as OfficialKind].children, []).flatMap(({ path, value }) => {
     if (!has(draft, path)) return []
     const tooLong = { path: path.join('.'), value: 'x'.repeat(value.maxLength + 1) }
     return value.minLength > 1 ? [tooLong, { ...tooLong, value: 'x'.repeat(value.minLength - 1) }] : [tooLong]

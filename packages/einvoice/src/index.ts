@@ -20,11 +20,18 @@ export { calculate, calculateLine } from './engine/calculate.ts'
 export { type ConfirmationContext, checkConfirmation } from './engine/check-confirmation.ts'
 export { compareWithOriginal } from './engine/compare-with-original.ts'
 export { complete, type Numbering } from './engine/complete.ts'
+export { type Conversion, convert } from './engine/convert.ts'
 export { draftOf } from './engine/draft-of.ts'
 export { normalize } from './engine/normalize.ts'
 export { type Difference, recalculate } from './engine/recalculate.ts'
 export { isBlocking, validate } from './engine/validate.ts'
-export { documentKinds, type KindDefinition, kindOf, kindOfRoot } from './kinds/kinds.ts'
+export type {
+  InternalKindDefinition,
+  KindDefinition,
+  OfficialKindDefinition,
+} from './kinds/kind-definition.ts'
+export { documentKinds, isOfficial, kindOf, kindOfRoot } from './kinds/kinds.ts'
+export { officialKinds } from './kinds/official-kinds.ts'
 export type { OriginalContext } from './rules/original-rules.ts'
 export { fitsIdentification, isEmail } from './rules/party-rules.ts'
 export type {

@@ -1,11 +1,11 @@
 import {
   costaRicaInstant,
-  type DocumentKind,
   type DraftDocument,
   type DraftExoneration,
   type DraftLine,
   type DraftTax,
-  documentKinds,
+  type OfficialKind,
+  officialKinds,
   type Party,
   type Reference,
 } from '@cuentaclara/einvoice'
@@ -15,7 +15,7 @@ import { aDraft, aLine, buyer, issuer } from './documents.ts'
 // Drafts as people may write them, of every kind and with every tax, so that two readings of the law can be compared.
 
 /** Any draft of a kind; most are right, some the rules refuse. */
-export function arbitraryDraft(kind: DocumentKind): fc.Arbitrary<DraftDocument> {
+export function arbitraryDraft(kind: OfficialKind): fc.Arbitrary<DraftDocument> {
   return fc
     .record({
       lines: fc.array(lineOf(kind), { minLength: 1, maxLength: 6 }),
@@ -39,7 +39,7 @@ const foreigner: Party = {
   emails: [],
 }
 
-function partiesOf(kind: DocumentKind): Partial<DraftDocument> {
+function partiesOf(kind: OfficialKind): Partial<DraftDocument> {
   if (kind === 'export') return { receiver: foreigner }
   if (kind === 'purchase')
     return { issuer: foreigner, receiver: issuer, issuerActivity: undefined, receiverActivity: '4752.1' }
@@ -48,7 +48,7 @@ function partiesOf(kind: DocumentKind): Partial<DraftDocument> {
 }
 
 /** Cash with one or several means, or credit. */
-function saleOf(kind: DocumentKind): fc.Arbitrary<Partial<DraftDocument>> {
+function saleOf(kind: OfficialKind): fc.Arbitrary<Partial<DraftDocument>> {
   const references = referencesOf(kind)
   if (kind === 'payment-receipt')
     return means.map((payments) => ({ saleCondition: '11', payments, references }))
@@ -67,14 +67,14 @@ const means = fc.oneof(
   amount(0, 900, 2).map((part) => [{ means: '02', amount: part }, { means: '01' }]),
 )
 
-function referencesOf(kind: DocumentKind): Reference[] {
+function referencesOf(kind: OfficialKind): Reference[] {
   const issuedAt = costaRicaInstant(Date.now() - 5 * 86_400_000)
   const number = `506161126003101000111001000010100000000011${'85526061'}`
   if (kind === 'purchase')
     return [{ documentType: '16', number: 'INV-1', issuedAt, code: '11', reason: 'Compra en el exterior' }]
   if (kind === 'payment-receipt')
     return [{ documentType: '01', number, issuedAt, code: '17', reason: 'Abono' }]
-  return documentKinds[kind].isNote
+  return officialKinds[kind].isNote
     ? [{ documentType: '01', number, issuedAt, code: '02', reason: 'Corrige el monto' }]
     : []
 }
@@ -256,19 +256,19 @@ const paidLine: fc.Arbitrary<Partial<DraftLine>> = fc.record({
   taxes: fc.oneof(plainTaxes, fc.constant<DraftTax[]>([{ code: '08', factor: '0.0431' }])),
 })
 
-function lineOf(kind: DocumentKind): fc.Arbitrary<DraftLine> {
+function lineOf(kind: OfficialKind): fc.Arbitrary<DraftLine> {
   const changes = changesOf(kind)
   return changes.map((what) => aLine({ description: 'Bien o servicio de la prueba', ...what }))
 }
 
-function changesOf(kind: DocumentKind): fc.Arbitrary<Partial<DraftLine>> {
+function changesOf(kind: OfficialKind): fc.Arbitrary<Partial<DraftLine>> {
   if (kind === 'export') return exportedLine
   if (kind === 'payment-receipt') return paidLine
   if (kind === 'purchase') return fc.oneof(soldLine, exoneratedLine)
   const sold = { weight: 3, arbitrary: soldLine }
   const all = [sold, exoneratedLine, measuredLine, typedLine, assortmentLine]
   const note = fc.record({ ...basic, cabys: fc.constantFrom(...goods), taxes: transitionalTaxes })
-  return documentKinds[kind].isNote ? fc.oneof(...all, note) : fc.oneof(...all)
+  return officialKinds[kind].isNote ? fc.oneof(...all, note) : fc.oneof(...all)
 }
 
 const charge = fc.oneof(

@@ -3,13 +3,13 @@ import {
   composeClave,
   composeConsecutivo,
   costaRicaInstant,
-  type DocumentKind,
   type DraftDocument,
   type DraftLine,
-  documentKinds,
   type FiscalDocument,
   newDraft,
   newLine,
+  type OfficialKind,
+  officialKinds,
   type Party,
 } from '@cuentaclara/einvoice'
 import { toXml } from '@cuentaclara/einvoice/xml'
@@ -67,7 +67,7 @@ export function aLine(changes: Partial<DraftLine> = {}): DraftLine {
 }
 
 /** A paid sale of one line; what differs is said. */
-export function aDraft(kind: DocumentKind = 'invoice', changes: Partial<DraftDocument> = {}): DraftDocument {
+export function aDraft(kind: OfficialKind = 'invoice', changes: Partial<DraftDocument> = {}): DraftDocument {
   return {
     ...newDraft(kind),
     issuer,
@@ -90,7 +90,7 @@ export function aDocument(draft: DraftDocument, changes: NumberingChanges = {}):
   const consecutivo = composeConsecutivo({
     branch: '001',
     terminal: '00001',
-    documentType: documentKinds[draft.kind].official.code,
+    documentType: officialKinds[draft.kind as OfficialKind].official.code,
     sequence: changes.sequence ?? ++sequence,
   })
   const securityCode = String(Math.floor(Math.random() * 1e8)).padStart(8, '0')

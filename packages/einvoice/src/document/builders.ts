@@ -47,3 +47,23 @@ export function anInvoice(what: Partial<DraftDocument> = {}): DraftDocument {
 export function aTicket(what: Partial<DraftDocument> = {}): DraftDocument {
   return { ...anInvoice(), kind: 'ticket', receiver: null, ...what }
 }
+
+/** An offer of one line until the end of 2026. */
+export function aQuotation(what: Partial<DraftDocument> = {}): DraftDocument {
+  return { ...anInvoice(), kind: 'quotation', validUntil: '2026-12-31', ...what }
+}
+
+/** A receipt of an advance that nobody is named for. */
+export function aSimpleReceipt(what: Partial<DraftDocument> = {}): DraftDocument {
+  return { ...anInvoice(), kind: 'simple', receiver: null, receiptUse: 'internal', ...what }
+}
+
+/** A monthly fee. */
+export function aTemplate(what: Partial<DraftDocument> = {}): DraftDocument {
+  return {
+    ...anInvoice(),
+    kind: 'recurring',
+    lines: [aLine({ description: 'Mensualidad de {month} de {year}' })],
+    ...what,
+  }
+}

@@ -1,7 +1,13 @@
 import type { Decimal } from '@cuentaclara/decimal'
 
-/** Every kind of document the engine knows; electronic ones carry an official code in `kinds/`. */
-export type DocumentKind =
+/** Every kind of document the engine knows; what makes them differ is in `kinds/`. */
+export type DocumentKind = OfficialKind | InternalKind
+
+/** Kinds that stay between us and the client: no official code, no clave, no XML. */
+export type InternalKind = 'quotation' | 'simple' | 'recurring'
+
+/** Kinds that the authority receives. */
+export type OfficialKind =
   | 'invoice'
   | 'debit-note'
   | 'credit-note'
@@ -156,9 +162,15 @@ export type Reference = {
 
 export type ExtraText = { code?: string; text: string }
 
+/**
+ * What a simple receipt is for: a sale under the simplified regime, a paper of our own (deposit, advance, donation), or
+ * what stands in for an electronic document while none can be made.
+ */
+export type ReceiptUse = 'regime-sale' | 'internal' | 'provisional'
+
 /** What a person or a program writes: every input, no result. */
-export type DraftDocument = {
-  kind: DocumentKind
+export type DraftDocument<Kind extends DocumentKind = DocumentKind> = {
+  kind: Kind
   situation: Situation
   issuer: Party | null
   receiver: Party | null
@@ -176,6 +188,10 @@ export type DraftDocument = {
   references: Reference[]
   extraTexts: ExtraText[]
   extraContents: ExtraText[]
+  /** Last day on which a quotation may be accepted, `2026-12-31`. */
+  validUntil?: string
+  /** Simple receipts only. */
+  receiptUse?: ReceiptUse
 }
 
 export type Discount = { code: string; other?: string; nature?: string; amount: Decimal }
@@ -298,7 +314,7 @@ export type Summary = {
 
 /** A complete document with every amount computed: what is written, signed, printed and stored. */
 export type FiscalDocument = {
-  kind: DocumentKind
+  kind: OfficialKind
   clave: string
   consecutivo: string
   situation: Situation

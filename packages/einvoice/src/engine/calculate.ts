@@ -8,6 +8,7 @@ import { settlePayments } from '../tax/payments.ts'
 import { returnedVat } from '../tax/returned-vat.ts'
 import { summarize, summarizePayment, withCharges } from '../tax/summary.ts'
 import { once } from './once.ts'
+import { untaxed } from './untaxed.ts'
 
 /** Every amount of a draft. Never throws on what a user types: numbers that are none count as zero. */
 export function calculate(draft: DraftDocument): Calculation {
@@ -26,7 +27,7 @@ const paymentLine = once(computePaymentLine)
 const halfCent = decimal('0.005')
 
 function calculateSale(draft: DraftDocument): Calculation {
-  const lines = saleLines(draft.lines)
+  const lines = saleLines(documentKinds[draft.kind].isTaxed ? draft.lines : draft.lines.map(untaxed))
   const ofLines = summarize(lines)
   const otherCharges = draft.otherCharges.map((charge) => otherChargeFrom(charge, ofLines.netSale))
   const before = withCharges(ofLines, otherCharges, zero)

@@ -1,4 +1,5 @@
 import type { DraftDocument, FiscalDocument } from '../document/document.ts'
+import { isOfficial } from '../kinds/kinds.ts'
 import { numberIn } from '../tax/scale.ts'
 import { calculate } from './calculate.ts'
 import { normalize } from './normalize.ts'
@@ -12,13 +13,18 @@ export type Numbering = {
   softwareProviderId: string
 }
 
-/** The document of a draft that `validate` found nothing blocking in. Throws a RangeError when it has no issuer. */
+/**
+ * The document of a draft that `validate` found nothing blocking in. Throws a RangeError when it has no issuer, or is of
+ * a kind that the authority does not receive.
+ */
 export function complete(draft: DraftDocument, numbering: Numbering): FiscalDocument {
   const clean = normalize(draft)
   if (!clean.issuer) throw new RangeError('A document needs an issuer')
+  if (!isOfficial(clean.kind)) throw new RangeError(`Not an official kind: ${clean.kind}`)
   return {
     ...clean,
     ...numbering,
+    kind: clean.kind,
     issuer: clean.issuer,
     exchangeRate: numberIn(clean.exchangeRate),
     ...calculate(clean),

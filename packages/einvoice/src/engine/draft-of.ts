@@ -9,12 +9,13 @@ import type {
   DraftTax,
   FiscalDocument,
   Line,
+  OfficialKind,
   Tax,
 } from '../document/document.ts'
 import { documentKinds } from '../kinds/kinds.ts'
 
 /** The inputs of a document: what one would have to type to get it. For corrections, copies and recalculation. */
-export function draftOf(document: FiscalDocument): DraftDocument {
+export function draftOf(document: FiscalDocument): DraftDocument<OfficialKind> {
   const { clave, consecutivo, issuedAt, softwareProviderId, summary, ...facts } = document
   const lineOf = documentKinds[document.kind].arithmetic === 'payment' ? paymentLineOf : saleLineOf
   return {

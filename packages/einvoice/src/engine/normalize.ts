@@ -18,6 +18,7 @@ import type {
 import { documentKinds } from '../kinds/kinds.ts'
 import type { KindFacts } from '../rules/rule.ts'
 import { once } from './once.ts'
+import { untaxed } from './untaxed.ts'
 
 /**
  * The same draft as the official format wants to read it: texts trimmed, in Unicode NFC and without control characters,
@@ -25,7 +26,8 @@ import { once } from './once.ts'
  */
 export function normalize(draft: DraftDocument): DraftDocument {
   const kind = documentKinds[draft.kind]
-  const { lines, issuerActivity, receiverActivity, saleConditionOther, ...rest } = draft
+  const { lines, issuerActivity, receiverActivity, saleConditionOther, validUntil, receiptUse, ...rest } =
+    draft
   const clean = tidy(rest)
   return {
     ...clean,
@@ -34,12 +36,14 @@ export function normalize(draft: DraftDocument): DraftDocument {
     ...(issuerActivity && kind.issuerActivity !== 'absent' && { issuerActivity: issuerActivity.trim() }),
     ...(receiverActivity &&
       kind.receiverActivity !== 'absent' && { receiverActivity: receiverActivity.trim() }),
+    ...(validUntil && kind.hasValidity && { validUntil: validUntil.trim() }),
+    ...(receiptUse && kind.hasReceiptUse && { receiptUse }),
     issuer: party(clean.issuer),
     receiver: party(clean.receiver),
     lines: lines.map(lineTidiers[draft.kind]),
     otherCharges: clean.otherCharges.map(otherCharge),
     payments: clean.payments.map(payment),
-    references: clean.references.map(reference),
+    references: kind.references === 'absent' ? [] : clean.references.map(reference),
     extraTexts: clean.extraTexts.map(extraText),
     extraContents: clean.extraContents.map(extraText),
   }
@@ -83,7 +87,7 @@ const lineTidiers = Object.fromEntries(
 ) as Record<DocumentKind, (line: DraftLine) => DraftLine>
 
 function tidyLine(line: DraftLine, kind: KindFacts): DraftLine {
-  const { transactionType, tariffHeading, ...rest } = tidy(line)
+  const { transactionType, tariffHeading, ...rest } = tidy(kind.isTaxed ? line : untaxed(line))
   return {
     ...rest,
     discounts: rest.discounts.map(discount),

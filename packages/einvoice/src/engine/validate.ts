@@ -1,5 +1,6 @@
 import type { DraftDocument, DraftLine, Issue, Line } from '../document/document.ts'
-import { documentKinds, type KindDefinition } from '../kinds/kinds.ts'
+import type { KindDefinition } from '../kinds/kind-definition.ts'
+import { documentKinds } from '../kinds/kinds.ts'
 import { issuesOf, under } from '../rules/findings.ts'
 import type { DocumentRule, LineRule, ValidationContext } from '../rules/rule.ts'
 import { calculate } from './calculate.ts'

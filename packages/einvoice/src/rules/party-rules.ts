@@ -1,6 +1,7 @@
 import { identificationType } from '../codes/identification-types.ts'
 import type { Address, Identification, Party } from '../document/document.ts'
 import { cited, documentRule, each, hasWrongLength, isBlank, lacksText, under, when } from './findings.ts'
+import { listsOf } from './lists-of.ts'
 import type { DocumentSubject, Finding, Rule } from './rule.ts'
 
 const nameLength = { issuer: { min: 5, max: 100 }, receiver: { min: 3, max: 100 } } as const
@@ -61,7 +62,7 @@ export const partyRules: readonly Rule[] = cited('Annex v4.4, Emisor, Receptor',
     identifications(subject, ({ type }, role) =>
       when(identificationType(type) !== undefined && !mayCarry(type, role, subject), 'type', {
         type,
-        document: subject.kind.official.abbreviation,
+        document: listsOf(subject.kind),
       }),
     ),
   ),
@@ -253,9 +254,8 @@ function addresses(subject: DocumentSubject, check: (address: Address) => Findin
 /** Annex v4.4, note 4: a foreign buyer in an invoice only when goods are sold before they are nationalised. */
 function mayCarry(type: string, role: Role, { draft, kind }: DocumentSubject): boolean {
   const known = identificationType(type)
-  const { abbreviation } = kind.official
   const allowed = role === 'issuer' ? known?.issuerIn : known?.receiverIn
-  if (!allowed?.includes(abbreviation)) return false
+  if (!allowed?.includes(listsOf(kind))) return false
   return !(type === '05' && role === 'receiver' && kind.kind === 'invoice' && draft.saleCondition !== '12')
 }
 

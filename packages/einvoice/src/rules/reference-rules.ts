@@ -5,6 +5,7 @@ import { situation } from '../codes/situations.ts'
 import { clavePattern } from '../document/clave-shape.ts'
 import type { Reference } from '../document/document.ts'
 import { cited, documentRule, each, hasWrongLength, isBlank, lacksText, when } from './findings.ts'
+import { listsOf } from './lists-of.ts'
 import type { DocumentSubject, Finding, Rule } from './rule.ts'
 
 const maximumReferences = 10
@@ -30,7 +31,7 @@ export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionRef
   documentRule('reference.document-type-not-allowed', (subject) =>
     references(subject, ({ documentType }) => {
       const known = referenceDocumentType(documentType)
-      const { abbreviation } = subject.kind.official
+      const abbreviation = listsOf(subject.kind)
       return when(known !== undefined && !known.allowedIn.includes(abbreviation), 'documentType', {
         documentType,
         document: abbreviation,
@@ -92,7 +93,7 @@ export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionRef
   documentRule('reference.code-not-allowed', (subject) =>
     references(subject, ({ code = '' }) => {
       const onlyIn = referenceCode(code)?.onlyIn ?? []
-      const { abbreviation } = subject.kind.official
+      const abbreviation = listsOf(subject.kind)
       return when(onlyIn.length > 0 && !onlyIn.includes(abbreviation), 'code', {
         code,
         document: abbreviation,

@@ -41,6 +41,8 @@ export type ValidationContext = {
   isActivity?: (code: string) => boolean
   /** Whether the official table has a pharmaceutical form; without it the shape is checked only. */
   isPharmaceuticalForm?: (code: string) => boolean
+  /** Whether the issuer is under the simplified regime; without it that is not asked. */
+  isSimplifiedRegime?: boolean
   /** ProveedorSistemas of this installation. */
   softwareProviderId?: string
   /** Whether the register of taxpayers knows an identity; null when it was not asked or did not answer. */
@@ -63,10 +65,14 @@ export type RegisteredExoneration = {
   holder?: string
 }
 
+/** How the authority names a kind. Annex v4.4, note 3. */
+export type OfficialFormat = { code: string; root: string; namespaceSuffix: string; abbreviation: string }
+
 /** What a rule may ask of the kind of document; `kinds/` holds the answers. */
 export type KindFacts = {
   kind: DocumentKind
-  official: { code: string; root: string; namespaceSuffix: string; abbreviation: string }
+  /** Null for kinds that the authority never sees. */
+  official: OfficialFormat | null
   receiver: 'required' | 'optional' | 'absent'
   references: 'required' | 'optional' | 'absent'
   /** Corrects another document of ours. */
@@ -89,6 +95,14 @@ export type KindFacts = {
   /** States IVA of the factory, and taxes that the customer is not charged. */
   hasFactoryVat: boolean
   hasTariffHeadings: boolean
+  /** Computes taxes; otherwise what is typed is what is paid. */
+  isTaxed: boolean
+  /** Ends on a day. */
+  hasValidity: boolean
+  /** Says what it is for. */
+  hasReceiptUse: boolean
+  /** Texts may hold `{month}` and the like. */
+  mayHoldPlaceholders: boolean
 }
 
 /** What a finding says: the field, relative to what was checked, and the values for the sentence. */

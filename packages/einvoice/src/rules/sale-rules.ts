@@ -6,6 +6,7 @@ import type { Summary } from '../document/document.ts'
 import { paid } from '../tax/payments.ts'
 import { cited, documentRule, each, isBlank, lacksText, moneyIn, when } from './findings.ts'
 import { isTooLarge } from './largest-amount.ts'
+import { listsOf } from './lists-of.ts'
 import type { DocumentSubject, Rule } from './rule.ts'
 
 const activityPattern = /^\d{4}\.\d$/
@@ -62,7 +63,7 @@ export const saleRules: readonly Rule[] = cited('Annex v4.4, notes 5, 6, Resumen
   ),
   documentRule('sale-condition.not-allowed', ({ draft, kind }) => {
     const condition = saleCondition(draft.saleCondition)
-    const { abbreviation } = kind.official
+    const abbreviation = listsOf(kind)
     return when(condition !== undefined && !condition.allowedIn.includes(abbreviation), 'saleCondition', {
       condition: draft.saleCondition,
       document: abbreviation,

@@ -8,12 +8,12 @@ import {
   sharedNote,
   withEmptySignature,
 } from '../../golden/official-schemas.ts'
-import type { DocumentKind, FiscalDocument } from '../document/document.ts'
+import type { FiscalDocument, OfficialKind } from '../document/document.ts'
 import { formatIssues } from './check-format.ts'
 import { toXml } from './to-xml.ts'
 import { documentFormats } from './v44/documents.ts'
 
-const kinds = Object.keys(documentFormats) as DocumentKind[]
+const kinds = Object.keys(documentFormats) as OfficialKind[]
 
 describe.each(kinds)('any document of kind %s that fits its format', (kind) => {
   test('has no issue', () => {

@@ -1,14 +1,14 @@
-import type { DocumentKind } from '../document/document.ts'
+import type { OfficialKind } from '../document/document.ts'
 import { type FormatElement, isGroup } from './format.ts'
 import { documentFormats } from './v44/documents.ts'
 
-const known = new Map<DocumentKind, ReadonlyMap<string, string>>()
+const known = new Map<OfficialKind, ReadonlyMap<string, string>>()
 
 /**
  * The official name of a field of the model, from below the root: `lines.1.total` is
  * `DetalleServicio/LineaDetalle[2]/MontoTotal`. Null for what the XML of this kind does not carry.
  */
-export function elementOf(kind: DocumentKind, path: string): string | null {
+export function elementOf(kind: OfficialKind, path: string): string | null {
   const indexes = path.match(/(?<=\.)\d+(?=\.|$)/g) ?? []
   const pattern = namesOf(kind).get(path.replace(/\.\d+(?=\.|$)/g, '.#'))
   if (pattern === undefined) return null
@@ -16,7 +16,7 @@ export function elementOf(kind: DocumentKind, path: string): string | null {
   return pattern.replaceAll('#', () => String(Number(indexes[next++] ?? 0) + 1))
 }
 
-function namesOf(kind: DocumentKind): ReadonlyMap<string, string> {
+function namesOf(kind: OfficialKind): ReadonlyMap<string, string> {
   const found = known.get(kind)
   if (found) return found
   const names = new Map<string, string>()

@@ -1,4 +1,4 @@
-import type { DocumentKind, FiscalDocument, Situation } from '../document/document.ts'
+import type { FiscalDocument, OfficialKind, Situation } from '../document/document.ts'
 import { decodeXml } from './decode-bytes.ts'
 import type { RootFormat } from './format.ts'
 import { namespaceOf, parseXml, type XmlElement } from './parse-xml.ts'
@@ -25,7 +25,7 @@ export type ReadResult =
 /** A version of the format that can be read: which namespaces are its own, and its document readers by root. */
 type ReadableVersion = {
   version: string
-  readers: ReadonlyMap<string, { kind: DocumentKind; read: ReturnType<typeof compileReader> }>
+  readers: ReadonlyMap<string, { kind: OfficialKind; read: ReturnType<typeof compileReader> }>
   settle: (document: FiscalDocument, notices: NoticeBook) => void
   /** Puts the elements of an older version into the form that its readers know. */
   reshape?: (root: XmlElement) => XmlElement
@@ -84,9 +84,9 @@ export function identifyXml(
   })
 }
 
-function readersOf(formats: Readonly<Partial<Record<DocumentKind, RootFormat>>>) {
+function readersOf(formats: Readonly<Partial<Record<OfficialKind, RootFormat>>>) {
   const entries = Object.entries(formats).map(
-    ([kind, format]) => [format.root, { kind: kind as DocumentKind, read: compileReader(format) }] as const,
+    ([kind, format]) => [format.root, { kind: kind as OfficialKind, read: compileReader(format) }] as const,
   )
   return new Map(entries)
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { XmlC14NMode, XmlDocument } from 'libxml2-wasm'
 import { describe, expect, test } from 'vitest'
 import { arbitraryDocument } from '../../golden/arbitrary-documents.ts'
-import type { DocumentKind } from '../document/document.ts'
+import type { OfficialKind } from '../document/document.ts'
 import { fromXml } from './from-xml.ts'
 import { fromJson, type JsonObject, toJson } from './json.ts'
 import { toXml } from './to-xml.ts'
 import { documentFormats } from './v44/documents.ts'
 
-const kinds = Object.keys(documentFormats) as DocumentKind[]
+const kinds = Object.keys(documentFormats) as OfficialKind[]
 
 describe.each(kinds)('any document of kind %s', (kind) => {
   test('is itself again after writing and reading its XML', () => {

@@ -1,9 +1,9 @@
-import type { DocumentKind, FiscalDocument } from '../document/document.ts'
+import type { FiscalDocument, OfficialKind } from '../document/document.ts'
 import { documentFormats } from './v44/documents.ts'
 import { compileWriter } from './write-format.ts'
 
 const writers = new Map(
-  Object.entries(documentFormats).map(([kind, format]) => [kind as DocumentKind, compileWriter(format)]),
+  Object.entries(documentFormats).map(([kind, format]) => [kind as OfficialKind, compileWriter(format)]),
 )
 
 /**

@@ -262,6 +262,17 @@ export const rules = {
     'Invoices and debit notes are confirmed; this kind of document needs no answer.',
   'message.late':
     'The eighth working day of the month after the document was {{last}}: the authority may count the document as accepted already.',
+  'quotation.client-missing': 'Say whom the quotation is for: a client, or a name and an e-mail address.',
+  'quotation.validity-missing': 'Say until which day the quotation is valid.',
+  'quotation.validity-past': 'Must be today or later.',
+  'simple.use-missing':
+    'Say what the receipt is for: simplified-regime sale, internal receipt or provisional document.',
+  'simple.sale-not-allowed':
+    'Only companies under the simplified regime may use receipts for sales: issue a ticket or an invoice.',
+  'recurring.placeholder-unknown':
+    '{ {{placeholder}} } is no placeholder: use {month}, {year}, {period} or {student}.',
+  'recurring.description-long':
+    'With its placeholders filled in, this text may have more than {{max}} characters.',
   'format.missing': '{{element}} is missing.',
   'format.too-few': 'There must be at least {{limit}} of {{element}}.',
   'format.too-many': 'There may be at most {{limit}} of {{element}}.',

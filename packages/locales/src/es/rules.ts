@@ -274,6 +274,18 @@ export const rules = {
     'Se confirman las facturas y las notas de débito; este tipo de documento no necesita respuesta.',
   'message.late':
     'El octavo día hábil del mes siguiente al documento fue el {{last}}: puede que Hacienda ya lo dé por aceptado.',
+  'quotation.client-missing':
+    'Indique para quién es la cotización: un cliente, o un nombre y un correo electrónico.',
+  'quotation.validity-missing': 'Indique hasta qué día es válida la cotización.',
+  'quotation.validity-past': 'Debe ser hoy o después.',
+  'simple.use-missing':
+    'Indique para qué es el comprobante: venta del régimen simplificado, recibo interno o documento provisional.',
+  'simple.sale-not-allowed':
+    'Solo las empresas del régimen simplificado pueden usar comprobantes simples para ventas: emita un tiquete o una factura.',
+  'recurring.placeholder-unknown':
+    '{ {{placeholder}} } no es un marcador: use {month}, {year}, {period} o {student}.',
+  'recurring.description-long':
+    'Con los marcadores reemplazados, este texto puede superar los {{max}} caracteres.',
   'format.missing': 'Falta {{element}}.',
   'format.too-few': 'Debe haber al menos {{limit}} de {{element}}.',
   'format.too-many': 'Puede haber como máximo {{limit}} de {{element}}.',

@@ -278,6 +278,18 @@ export const rules = {
     'On confirme les factures et les notes de débit ; ce type de document n’appelle pas de réponse.',
   'message.late':
     'Le huitième jour ouvrable du mois suivant le document était le {{last}} : l’administration peut déjà le tenir pour accepté.',
+  'quotation.client-missing':
+    'Indiquez à qui s’adresse le devis : un client, ou un nom et une adresse électronique.',
+  'quotation.validity-missing': 'Indiquez jusqu’à quel jour le devis est valable.',
+  'quotation.validity-past': 'La date doit être aujourd’hui ou plus tard.',
+  'simple.use-missing':
+    'Indiquez l’usage du reçu : vente du régime simplifié, reçu interne ou document provisoire.',
+  'simple.sale-not-allowed':
+    'Seules les entreprises du régime simplifié peuvent utiliser un reçu pour une vente : émettez un ticket ou une facture.',
+  'recurring.placeholder-unknown':
+    '{ {{placeholder}} } n’est pas une variable : utilisez {month}, {year}, {period} ou {student}.',
+  'recurring.description-long':
+    'Une fois les variables remplacées, ce texte peut dépasser {{max}} caractères.',
   'format.missing': '{{element}} manque.',
   'format.too-few': 'Il faut au moins {{limit}} {{element}}.',
   'format.too-many': 'Il peut y avoir au plus {{limit}} {{element}}.',

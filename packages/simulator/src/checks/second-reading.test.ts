@@ -1,4 +1,4 @@
-import { costaRicaDay, type DocumentKind, documentKinds, isBlocking, validate } from '@cuentaclara/einvoice'
+import { costaRicaDay, isBlocking, type OfficialKind, officialKinds, validate } from '@cuentaclara/einvoice'
 import { toXml } from '@cuentaclara/einvoice/xml'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { checkStructure } from './check-structure.ts'
 /** `DRAFTS=20000` looks longer. */
 const runs = Number(process.env.DRAFTS ?? 100)
 
-describe.each(Object.keys(documentKinds) as DocumentKind[])(
+describe.each(Object.keys(officialKinds) as OfficialKind[])(
   'every %s',
   { timeout: 20_000 + runs * 20 },
   (kind) => {

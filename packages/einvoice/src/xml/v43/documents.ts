@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../document/document.ts'
+import type { OfficialKind } from '../../document/document.ts'
 import { documentKinds } from '../../kinds/kinds.ts'
 import {
   blankAddress,
@@ -31,14 +31,14 @@ import { group, groups, leaf, leaves, type Row, resolve } from '../v44/table.ts'
  * Version 4.3 (2019 to 2025), for reading only: one tree that holds what any of its documents may carry. Fields that
  * the model has no more lie under `old` or beside their successor until `settleDocument43` moves them.
  */
-export const documentFormats43: Readonly<Partial<Record<DocumentKind, RootFormat>>> = Object.fromEntries(
+export const documentFormats43: Readonly<Partial<Record<OfficialKind, RootFormat>>> = Object.fromEntries(
   (['invoice', 'ticket', 'debit-note', 'credit-note', 'purchase', 'export'] as const).map((kind) => [
     kind,
     documentFormat43(kind),
   ]),
 )
 
-function documentFormat43(kind: DocumentKind): RootFormat {
+function documentFormat43(kind: OfficialKind): RootFormat {
   const { root, namespaceSuffix } = documentKinds[kind].official
   return {
     root,

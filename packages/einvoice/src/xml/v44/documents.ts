@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../document/document.ts'
+import type { OfficialKind } from '../../document/document.ts'
 import { documentKinds } from '../../kinds/kinds.ts'
 import {
   blankAddress,
@@ -45,7 +45,7 @@ const unpaidConditions: Exclusion = { at: 'saleCondition', values: ['02', '08', 
  *
  * A single word instead of six columns means the same for all that carry the enclosing group.
  */
-export const documentFormats: Readonly<Record<DocumentKind, RootFormat>> = {
+export const documentFormats: Readonly<Record<OfficialKind, RootFormat>> = {
   invoice: documentFormat('invoice', 'FE'),
   ticket: documentFormat('ticket', 'TE'),
   'debit-note': documentFormat('debit-note', 'N'),
@@ -55,7 +55,7 @@ export const documentFormats: Readonly<Record<DocumentKind, RootFormat>> = {
   'payment-receipt': documentFormat('payment-receipt', 'REP'),
 }
 
-function documentFormat(kind: DocumentKind, column: Column): RootFormat {
+function documentFormat(kind: OfficialKind, column: Column): RootFormat {
   const { root, namespaceSuffix } = documentKinds[kind].official
   return {
     root,

@@ -1,0 +1,217 @@
+import { toText } from '@cuentaclara/decimal'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  aLine,
+  anInvoice,
+  aParty,
+  aQuotation,
+  aSimpleReceipt,
+  aTemplate,
+  aTicket,
+  vat,
+} from '../document/builders.ts'
+import type { DocumentKind, DraftDocument } from '../document/document.ts'
+import { documentKinds } from '../kinds/kinds.ts'
+import { roundCents } from '../tax/scale.ts'
+import { calculate } from './calculate.ts'
+import { type ConvertedKind, convert } from './convert.ts'
+import { isBlocking, validate } from './validate.ts'
+
+const today = { today: '2026-11-21', phase: 'issue' } as const
+const totalOf = (draft: DraftDocument) => toText(calculate(draft).summary.total)
+const errorsOf = (draft: DraftDocument) =>
+  validate(draft, today)
+    .filter(isBlocking)
+    .map(({ code }) => code)
+const doubtsOf = (draft: DraftDocument) =>
+  validate(draft, today)
+    .filter((issue) => !isBlocking(issue))
+    .map(({ code }) => code)
+
+// seed 002
+describe('a quotation', () => {
+  const prospect = { name: 'Ana Solano', emails: ['ana@ejemplo.invalid'] }
+
+  it('may lack the CABYS, and who asks for it may be a prospect: what an invoice needs is only said', () => {
+    const draft = aQuotation({ receiver: prospect, lines: [aLine({ cabys: '' })], payments: [] })
+    expect(errorsOf(draft)).toEqual([])
+    expect(doubtsOf(draft)).toEqual(['line.cabys-missing'])
+    expect(errorsOf(convert(draft, 'invoice'))).toEqual(
+      expect.arrayContaining(['line.cabys-missing', 'party.identification-missing']),
+    )
+  })
+
+  it('still needs lines with a quantity and a price', () => {
+    expect(errorsOf(aQuotation({ lines: [] }))).toEqual(['lines.missing'])
+    expect(errorsOf(aQuotation({ lines: [aLine({ quantity: '0' })] }))).toEqual([
+      'line.quantity-not-positive',
+    ])
+  })
+
+  it.each(['invoice', 'ticket'] as const)(
+    'becomes the %s of the same amounts, without a validity',
+    (kind) => {
+      const draft = convert(aQuotation(), kind)
+      expect(draft).toMatchObject({ kind, situation: '1', references: [] })
+      expect(draft).not.toHaveProperty('validUntil')
+      expect(totalOf(draft)).toBe('1130')
+      expect(errorsOf(draft)).toEqual([])
+    },
+  )
+
+  it('becomes a document of some of its lines', () => {
+    const lines = ['1', '2', '3'].map((quantity) => aLine({ quantity }))
+    const draft = convert(aQuotation({ lines, payments: [{ means: '04', amount: '6780' }] }), 'invoice', {
+      lines: [2, 0],
+    })
+    expect(draft.lines.map(({ quantity }) => quantity)).toEqual(['3', '1'])
+    expect(draft.payments).toEqual([{ means: '04' }])
+  })
+
+  it('in dollars takes the rate of the day', () => {
+    const draft = convert(aQuotation({ currency: 'USD', exchangeRate: '508.35' }), 'invoice', {
+      exchangeRate: '511.02',
+    })
+    expect(draft.exchangeRate).toBe('511.02')
+  })
+
+  it('copied keeps neither the day on which the old one ended', () => {
+    expect(errorsOf(convert(aQuotation(), 'quotation'))).toEqual(['quotation.validity-missing'])
+  })
+})
+
+describe('a simple receipt', () => {
+  it('carries no tax, whatever its lines say', () => {
+    const draft = aSimpleReceipt({ lines: [aLine({ taxes: [vat(), { code: '02', rate: '10' }] })] })
+    const { lines, summary } = calculate(draft)
+    expect(lines[0]?.taxes).toEqual([])
+    expect([toText(summary.tax), toText(summary.total)]).toEqual(['0', '1000'])
+  })
+
+  it('asks for neither client nor CABYS', () => {
+    expect(validate(aSimpleReceipt({ lines: [aLine({ cabys: '' })] }), today)).toEqual([])
+  })
+
+  it('of a sale is for companies of the simplified regime', () => {
+    const sale = aSimpleReceipt({ receiptUse: 'regime-sale' })
+    expect(validate(sale, { ...today, isSimplifiedRegime: true })).toEqual([])
+  })
+
+  // seed I-3
+  it('becomes a document in which what was paid includes the tax', () => {
+    const receipt = aSimpleReceipt({ payments: [{ means: '01', amount: '600' }, { means: '02' }] })
+    const draft = convert(receipt, 'ticket')
+    expect(draft.lines[0]).toMatchObject({ priceIncludesTax: true, unitPrice: '1000' })
+    expect(draft.payments).toEqual(receipt.payments)
+    expect([totalOf(draft), draft.situation]).toEqual(['1000', '1'])
+    expect(errorsOf(draft)).toEqual([])
+  })
+
+  it('that was provisional becomes a document of situation 2 that refers to it', () => {
+    const client = aParty({ identification: { type: '01', number: '101110111' } })
+    const receipt = aSimpleReceipt({ receiptUse: 'provisional', receiver: client })
+    const draft = convert(receipt, 'invoice', {
+      reference: {
+        number: '0001234',
+        issuedAt: '2026-11-20T10:00:00-06:00',
+        reason: 'Sustituye provisional',
+      },
+    })
+    expect(draft.situation).toBe('2')
+    expect(draft.references).toEqual([
+      {
+        documentType: '08',
+        code: '05',
+        number: '0001234',
+        issuedAt: '2026-11-20T10:00:00-06:00',
+        reason: 'Sustituye provisional',
+      },
+    ])
+    expect(validate(draft, today)).toEqual([])
+  })
+
+  it('of a taxed document has prices with the tax, to the cent', () => {
+    const price = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => (cents / 100).toFixed(2))
+    const quantity = fc.constantFrom('1', '3', '0.333', '7.5', '1234')
+    fc.assert(
+      fc.property(price, quantity, fc.boolean(), (unitPrice, quantity, priceIncludesTax) => {
+        const lines = [
+          aLine({ unitPrice, quantity, priceIncludesTax, discounts: [{ code: '07', percent: '5' }] }),
+        ]
+        const quotation = aQuotation({ lines })
+        const before = calculate(quotation).summary.total
+        const after = calculate(convert(quotation, 'simple')).summary.total
+        expect(toText(roundCents(after))).toBe(toText(roundCents(before)))
+      }),
+    )
+  })
+})
+
+// seed 004
+describe('a recurring template', () => {
+  const values = { month: 'noviembre', year: '2026' }
+
+  it('becomes the invoice of the day, its placeholders filled in', () => {
+    const draft = convert(aTemplate(), 'invoice', { placeholders: values })
+    expect(draft.lines[0]?.description).toBe('Mensualidad de noviembre de 2026')
+    expect(errorsOf(draft)).toEqual([])
+  })
+
+  it('is not used while a placeholder has no value', () => {
+    expect(() => convert(aTemplate(), 'invoice', { placeholders: { month: 'mayo' } })).toThrow('{year}')
+  })
+
+  it('copied keeps its placeholders', () => {
+    expect(convert(aTemplate(), 'recurring').lines[0]?.description).toContain('{month}')
+  })
+
+  it('needs no rate: it is of the day on which it is used', () => {
+    expect(errorsOf(aTemplate({ currency: 'USD', exchangeRate: '1' }))).toEqual([])
+  })
+})
+
+describe('an official document', () => {
+  const clave = '50616112600310100011100100001040000000001185526061'
+  const reference = { number: clave, issuedAt: '2026-11-16T09:15:00-06:00', reason: 'Anula el tiquete' }
+
+  it('becomes a note that refers to it', () => {
+    const note = convert(aTicket(), 'credit-note', { reference: { ...reference, code: '01' } })
+    expect(note.references).toEqual([{ documentType: '04', code: '01', ...reference }])
+    expect(errorsOf(note)).toEqual([])
+  })
+
+  it('copied carries lines and terms, not how it was paid', () => {
+    expect(convert(anInvoice(), 'invoice')).toMatchObject({ payments: [], references: [], lines: [{}] })
+  })
+
+  it('does not become what its row does not name', () => {
+    expect(() => convert({ ...anInvoice(), kind: 'credit-note' }, 'invoice')).toThrow(RangeError)
+  })
+})
+
+describe('every pair of the table', () => {
+  const pairs = Object.values(documentKinds).flatMap(({ kind, becomes }) =>
+    becomes.filter((to): to is ConvertedKind => to !== 'payment-receipt').map((to) => [kind, to] as const),
+  )
+
+  it.each(pairs)('%s to %s keeps parties and lines, and changes no source', (from, to) => {
+    const source: DraftDocument = {
+      ...aTemplate(),
+      kind: from,
+      ...Object.freeze({ lines: [Object.freeze(aLine())] }),
+    }
+    const before = structuredClone(source)
+    const draft = convert(source, to)
+    expect(draft).toMatchObject({ kind: to, issuer: source.issuer, receiver: source.receiver })
+    expect(draft.lines).toHaveLength(1)
+    expect(source).toEqual(before)
+  })
+
+  it('an internal kind has neither code nor references, and nothing official becomes of it but sales', () => {
+    const internal: DocumentKind[] = ['quotation', 'simple', 'recurring']
+    for (const kind of internal) {
+      expect(documentKinds[kind]).toMatchObject({ official: null, references: 'absent' })
+    }
+  })
+})

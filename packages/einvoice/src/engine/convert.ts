@@ -1,0 +1,127 @@
+import { compare, type Decimal, divide, halfUp, isZero, multiply, toText } from '@cuentaclara/decimal'
+import type {
+  DocumentKind,
+  DraftDocument,
+  DraftLine,
+  DraftPayment,
+  ExtraText,
+  Line,
+  Reference,
+} from '../document/document.ts'
+import { newDraft, newLine } from '../document/drafts.ts'
+import type { KindDefinition } from '../kinds/kind-definition.ts'
+import { documentKinds } from '../kinds/kinds.ts'
+import { fillPlaceholders, type Placeholder } from '../rules/placeholders.ts'
+import { moneyScale, roundCents } from '../tax/scale.ts'
+import { calculate } from './calculate.ts'
+import { normalize } from './normalize.ts'
+
+/** Kinds that are made of a document; a payment receipt is made of a payment. */
+export type ConvertedKind = Exclude<DocumentKind, 'payment-receipt'>
+
+/** What a conversion cannot know from the document. */
+export type Conversion = {
+  /** Positions of the lines to take; all when left out. */
+  lines?: readonly number[]
+  /**
+   * The document that the new one refers to: number or clave, moment and reason as the XML will say it. Its type and the
+   * usual code follow from its kind. Kinds that the authority never sees are not referred to, except provisional receipts.
+   */
+  reference?: Pick<Reference, 'number' | 'issuedAt' | 'reason'> & Partial<Reference>
+  /** Colones per unit of the currency on the day; that of the source when left out. */
+  exchangeRate?: string
+  /** What the placeholders of a template stand for this time. */
+  placeholders?: Readonly<Partial<Record<Placeholder, string>>>
+}
+
+/**
+ * The draft of another kind, or a copy, that a document becomes: its parties, terms, lines and texts, and never its
+ * number, moment or validity. What customers pay stays the same, with or without tax. Pure; a document is converted as
+ * its `draftOf`. Throws a RangeError when the kind may not become the other, or a placeholder has no value.
+ */
+export function convert<Kind extends ConvertedKind>(
+  source: DraftDocument,
+  to: Kind,
+  conversion: Conversion = {},
+): DraftDocument<Kind> {
+  const pair = { from: documentKinds[source.kind] as KindDefinition, to: documentKinds[to] as KindDefinition }
+  if (!pair.from.becomes.includes(to)) throw new RangeError(`A ${source.kind} does not become a ${to}`)
+  const isProvisional = source.receiptUse === 'provisional' && pair.to.official !== null
+  const { kind, situation, references, payments, validUntil, receiptUse, ...kept } = source
+  const draft = normalize({
+    ...newDraft(to),
+    ...kept,
+    situation: isProvisional ? '2' : '1',
+    exchangeRate: conversion.exchangeRate ?? source.exchangeRate,
+    lines: linesFor(source, pair, conversion),
+    payments: paymentsFor(source, pair, conversion),
+    references: referencesFor(pair.from, isProvisional, conversion),
+    extraTexts: texts(source.extraTexts, pair, conversion),
+    extraContents: texts(source.extraContents, pair, conversion),
+    // A copy of a receipt is for the same; any other is for whatever its author says.
+    ...(to === kind && receiptUse && { receiptUse }),
+  })
+  return { ...draft, kind: to }
+}
+
+type Pair = { from: KindDefinition; to: KindDefinition }
+
+function linesFor(source: DraftDocument, pair: Pair, { lines, placeholders }: Conversion): DraftLine[] {
+  const computed = calculate(source).lines
+  const chosen = lines ?? source.lines.map((_, i) => i)
+  return chosen.flatMap((i) => {
+    const line = source.lines[i]
+    const amounts = computed[i]
+    if (!line || !amounts) return []
+    const description = isFilled(pair)
+      ? fillPlaceholders(line.description, placeholders ?? {})
+      : line.description
+    return [{ ...repriced(line, amounts, pair), description }]
+  })
+}
+
+/** What was to be paid without tax is to be paid with it, and the other way round. */
+function repriced(line: DraftLine, computed: Line, { from, to }: Pair): DraftLine {
+  if (from.isTaxed === to.isTaxed) return line
+  if (from.isTaxed) return { ...line, ...paidPrice(computed), discounts: [] }
+  return { ...line, priceIncludesTax: true, taxes: line.taxes.length > 0 ? line.taxes : newLine().taxes }
+}
+
+/** By unit, or as one when five decimals of a unit would lose a cent. */
+function paidPrice({ quantity, lineTotal }: Line): Pick<DraftLine, 'quantity' | 'unitPrice'> {
+  const whole = { quantity: '1', unitPrice: toText(lineTotal) }
+  if (isZero(quantity)) return whole
+  const unitPrice = divide(lineTotal, quantity, moneyScale, halfUp)
+  const isExact = isSameCents(multiply(unitPrice, quantity), lineTotal)
+  return isExact ? { quantity: toText(quantity), unitPrice: toText(unitPrice) } : whole
+}
+
+function isSameCents(one: Decimal, other: Decimal): boolean {
+  return compare(roundCents(one), roundCents(other)) === 0
+}
+
+/** Terms and what was paid on a receipt are kept; how another document was paid is its own affair. */
+function paymentsFor({ payments }: DraftDocument, { from, to }: Pair, { lines }: Conversion): DraftPayment[] {
+  if (from.official && !to.isNote) return []
+  return lines ? payments.slice(0, 1).map(({ amount, ...means }) => means) : payments
+}
+
+/** TipoDocIR and Codigo of a provisional document (Annex v4.4, notes 9 and 10), and the usual code of the others. */
+const provisionalReference = { documentType: '08', code: '05' } as const
+const anotherDocument = '04'
+
+function referencesFor(from: KindDefinition, isProvisional: boolean, { reference }: Conversion): Reference[] {
+  if (!reference) return []
+  if (isProvisional) return [{ ...provisionalReference, ...reference }]
+  if (!from.official) return []
+  return [{ documentType: from.official.code, code: anotherDocument, ...reference }]
+}
+
+function texts(source: readonly ExtraText[], pair: Pair, { placeholders = {} }: Conversion): ExtraText[] {
+  if (!isFilled(pair)) return [...source]
+  return source.map((each) => ({ ...each, text: fillPlaceholders(each.text, placeholders) }))
+}
+
+function isFilled({ from, to }: Pair): boolean {
+  return from.mayHoldPlaceholders && !to.mayHoldPlaceholders
+}

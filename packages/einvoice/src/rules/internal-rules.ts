@@ -1,0 +1,107 @@
+import { isDay } from '../calendar/calendar.ts'
+import { documentRule, each, when } from './findings.ts'
+import { descriptionLength } from './line-rules.ts'
+import { filledLength, unknownPlaceholders } from './placeholders.ts'
+import type { Rule } from './rule.ts'
+import { electronicRules, sellingRules } from './rule-sets.ts'
+
+/** What no paper that names people, goods and prices may get wrong, official or not. */
+const everywhere: ReadonlySet<string> = new Set([
+  'issuer.missing',
+  'party.name-length',
+  'party.email-format',
+  'party.phone-format',
+  'receiver.email-missing',
+  'lines.missing',
+  'lines.too-many',
+  'line.description-length',
+  'line.quantity-not-positive',
+  'line.quantity-format',
+  'line.price-format',
+  'line.price-zero',
+  'line.amount-too-large',
+  'discount.amount-format',
+  'discount.percent-range',
+  'discount.exceeds-line',
+  'charge.description-length',
+  'charge.amount-missing',
+  'charge.percent-range',
+  'currency.unknown',
+  'exchange-rate.not-one',
+  'exchange-rate.missing',
+  'sale-condition.days-range',
+  'payments.unknown-means',
+  'payments.amount-not-positive',
+  'payments.sum-differs',
+  'total.too-large',
+  'total.negative',
+  'extra-text.length',
+])
+
+/** What is settled only when the official document is written. */
+const atTheEnd: ReadonlySet<string> = new Set([
+  'certificate.missing',
+  'certificate.expired',
+  'certificate.not-yet-valid',
+  'software-provider.format',
+  'party.identification-not-allowed',
+  'payments.missing',
+  'payments.not-allowed',
+])
+
+/** Of the day on which a template is used. */
+const ofTheDay: ReadonlySet<string> = new Set(['exchange-rate.not-one', 'exchange-rate.missing'])
+
+const official = [...electronicRules, ...sellingRules]
+const common = official.filter(({ code }) => everywhere.has(code))
+
+/** What an official document made of it will need: said in time, no obstacle yet. */
+const later: readonly Rule[] = official
+  .filter(({ code }) => !everywhere.has(code) && !atTheEnd.has(code))
+  .map((rule) => ({ ...rule, severity: 'warning' }))
+
+/** An offer to a client or a prospect, valid until a day. */
+export const quotationRules: readonly Rule[] = [
+  ...common,
+  ...later,
+  documentRule('quotation.client-missing', ({ draft }) => when(draft.receiver === null, 'receiver')),
+  documentRule('quotation.validity-missing', ({ draft: { validUntil } }) =>
+    when(validUntil === undefined || !isDay(validUntil), 'validUntil'),
+  ),
+  documentRule('quotation.validity-past', ({ draft: { validUntil }, context }) =>
+    when(validUntil !== undefined && isDay(validUntil) && validUntil < context.today, 'validUntil'),
+  ),
+]
+
+const uses: ReadonlySet<string> = new Set(['regime-sale', 'internal', 'provisional'])
+
+/** A receipt without tax that never goes to the authority. */
+export const simpleRules: readonly Rule[] = [
+  ...common,
+  documentRule('simple.use-missing', ({ draft }) => when(!uses.has(draft.receiptUse ?? ''), 'receiptUse')),
+  documentRule('simple.sale-not-allowed', ({ draft, context }) =>
+    when(draft.receiptUse === 'regime-sale' && context.isSimplifiedRegime === false, 'receiptUse'),
+  ),
+]
+
+/** A template from which documents are made, whose texts may hold placeholders. */
+export const recurringRules: readonly Rule[] = [
+  ...common.filter(({ code }) => !ofTheDay.has(code)),
+  ...later,
+  documentRule('recurring.placeholder-unknown', ({ draft }) =>
+    each('lines', draft.lines, ({ description }) => {
+      const [placeholder] = unknownPlaceholders(description)
+      return when(placeholder !== undefined, 'description', { placeholder: placeholder ?? '' })
+    }),
+  ),
+  documentRule(
+    'recurring.description-long',
+    ({ draft }) =>
+      each('lines', draft.lines, ({ description }) => {
+        const fits = [...description].length <= descriptionLength.max
+        const { max } = descriptionLength
+        return when(fits && filledLength(description) > max, 'description', { max })
+      }),
+    { severity: 'warning' },
+  ),
+]
