@@ -64,7 +64,7 @@ export const cafe: DemoCompany = {
     aDemoClient('Hotel Colonial Barrio Amón S.A.', '02 3101500333', {
       weight: 4,
       creditDays: 30,
-      activity_code: '5510.0',
+      activity_code: '5510.1',
     }),
     aDemoClient('Editorial Cordillera S.A.', '02 3101500444', { weight: 2, creditDays: 15 }),
     aDemoClient('Clínica Dental Sonrisas S.A.', '02 3101500555', { weight: 2 }),

@@ -7,15 +7,16 @@ import {
   type DraftDocument,
   documentKinds,
   type Issue,
-  type KindDefinition,
+  type OfficialKindDefinition,
   validate,
 } from '@cuentaclara/einvoice'
 import { type DraftInput, inputPath, toDraft } from './draft-input.ts'
 import type { Surroundings } from './load-surroundings.ts'
+import { officialTables } from './official-tables.ts'
 
 /** A draft as the engine sees it in its company, and everything that follows from it. */
 export type Assessment = {
-  kind: KindDefinition
+  kind: OfficialKindDefinition
   draft: DraftDocument
   calculation: Calculation
   /** Paths as the contract spells them. */
@@ -25,19 +26,22 @@ export type Assessment = {
 
 export type AccountEffect = { dueOn: string | null; charged: string; paid: string }
 
-/** Puts a typed draft in its surroundings, computes it and judges it. Pure. */
+/** Puts a typed draft in its surroundings, computes it and judges it. `providerId` is that of the installation. Pure. */
 export function assessDraft(
   input: DraftInput,
   around: Surroundings,
-  { nowMs, phase }: { nowMs: number; phase: 'draft' | 'issue' },
+  { nowMs, phase, providerId }: { nowMs: number; phase: 'draft' | 'issue'; providerId?: string },
 ): Assessment {
   const kind = documentKinds[input.kind]
   const draft = placeDraft(input, around, kind)
   const calculation = calculate(draft)
   const today = costaRicaDay(nowMs)
+  const softwareProviderId = around.company.providerId ?? providerId
   const found = validate(draft, {
+    ...officialTables,
     today,
     phase,
+    ...(softwareProviderId !== undefined && { softwareProviderId }),
     cabys: (code) => cabysEntry(around.cabysRates.get(code)),
     certificate: around.certificate,
     issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
@@ -57,7 +61,7 @@ export function cabysOf(input: DraftInput): string[] {
   return [...new Set(input.lines.map((line) => line.cabys).filter((code) => /^\d{13}$/.test(code)))]
 }
 
-function placeDraft(input: DraftInput, around: Surroundings, kind: KindDefinition): DraftDocument {
+function placeDraft(input: DraftInput, around: Surroundings, kind: OfficialKindDefinition): DraftDocument {
   const ours = around.company.party
   const theirs = around.client?.party ?? null
   const activity = defaultActivity(around)
@@ -92,7 +96,7 @@ function cabysEntry(rate: string | undefined) {
 
 /** What issuing puts on the client's account. A cash sale is paid as it is made. */
 function accountEffect(
-  kind: KindDefinition,
+  kind: OfficialKindDefinition,
   draft: DraftDocument,
   total: Decimal,
   today: string,

@@ -205,6 +205,35 @@ describe('refusing to issue', () => {
     expect(await countAll()).toEqual(before)
   })
 
+  test('a text that only the written document shows to be too long, and spends no number on it', async () => {
+    const before = await countAll()
+    const taxes = [
+      { code: '99', rate: '3', other_name: 'x' },
+      { code: '01', rate_code: '08' },
+    ]
+    const answer = await issue(anInvoice(company.client, { lines: [aLine({ taxes })] }))
+    expect(answer.status, answer.text).toBe(422)
+    expect(Object.keys((answer.body as Problem).errors ?? {})).toEqual(['lines.0.taxes.0.other_name'])
+    expect(await countAll()).toEqual(before)
+  })
+
+  test('a place, an activity or a provider of software that no official table has', async () => {
+    const wrong = await anIssuingCompany(app)
+    const before = await countAll()
+    await app.asOwner(`update clients set district = '99', activity_code = '0000.0' where id = $1`, [
+      wrong.client.id,
+    ])
+    await app.asOwner(`update companies set provider_id = '12' where id = $1`, [wrong.id])
+    const answer = await issue(anInvoice(wrong.client), {}, wrong)
+    expect(answer.status, answer.text).toBe(422)
+    expect(Object.keys((answer.body as Problem).errors ?? {}).sort()).toEqual([
+      'client_id',
+      'receiver_activity',
+      'software_provider_id',
+    ])
+    expect(await countAll()).toEqual(before)
+  })
+
   test('without a certificate, or with one that has ended', async () => {
     const lapsed = await anIssuingCompany(app)
     const before = await countAll()

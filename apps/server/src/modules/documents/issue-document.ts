@@ -5,6 +5,7 @@ import type { Doors, Member } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Assessment, assessDraft, cabysOf } from './assess-draft.ts'
+import { inputPath } from './draft-input.ts'
 import {
   AlreadyIssued,
   ClientUnknown,
@@ -16,6 +17,7 @@ import {
 import type { IssueRequest } from './issue-request.ts'
 import { type IssueOutcome, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
+import { lastLook } from './last-look.ts'
 import { type Surroundings, surroundingsToIssue } from './load-surroundings.ts'
 
 /** What issuing needs besides the database; `app/` hands it in once. */
@@ -48,13 +50,14 @@ export async function issueDocument(
   checkDraft(request, around)
   if (request.input.client_id && around.client === null) throw new ClientUnknown()
 
-  const assessment = assessDraft(request.input, around, { nowMs, phase: 'issue' })
+  const assessment = assessDraft(request.input, around, { nowMs, phase: 'issue', providerId })
   const errors = assessment.issues.filter(isBlocking)
   if (errors.length > 0 || around.certificate === null) throw new DocumentNotIssuable(errors)
 
   // The key is opened before the number is taken, so that one that does not open leaves no gap.
   const key = await signer.keyOf(companyId, around.certificate.id)
   const numberless = completeWithoutNumber(assessment, around, { nowMs, providerId })
+  refuseUnlessWritable(numberless, assessment, around, { request, nowMs })
   const issuing = { request, member, around, assessment, numberless, newDocumentId: newId() }
   const outcome = await storeIssued(doors, companyId, issuing)
   refuseUnlessIssued(outcome)
@@ -113,6 +116,20 @@ function completeWithoutNumber(
     issuedAt: costaRicaInstant(nowMs),
     softwareProviderId: company.providerId ?? providerId,
   })
+}
+
+/** The last look: what only the written document shows. Throws DocumentNotIssuable. */
+function refuseUnlessWritable(
+  numberless: FiscalDocument,
+  { kind }: Assessment,
+  { company }: Surroundings,
+  { request: { input }, nowMs }: { request: IssueRequest; nowMs: number },
+) {
+  const { branch, terminal } = input
+  const series = { signer: company.identification, branch, terminal, documentType: kind.official.code }
+  const issues = lastLook(numberless, series, nowMs)
+  if (issues.length > 0)
+    throw new DocumentNotIssuable(issues.map((issue) => ({ ...issue, path: inputPath(issue, kind) })))
 }
 
 function refuseUnlessIssued(

@@ -44,7 +44,7 @@ export async function insertClient(app: TestApp, companyId: string) {
       activity_code, search, sort_name, created_at, updated_at
     ) values (
       $1, $2, $3, '02', '3101654321', '{compras@example.test}', '1', '01', '01', 'Cien metros al norte del parque',
-      '4711.0', search_text($3), search_text($3), now(), now()
+      '4711.2', search_text($3), search_text($3), now(), now()
     )`,
     [companyId, client.id, client.name],
   )
