@@ -11,13 +11,13 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Textarea|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Textarea|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator|SegmentedControl')}`,
 )
 const lists =
   /@tanstack\/(react-table|table-core)\/|\/src\/ui\/(data-table|pagination-bar|row-menu|search-input|use-list-keys)/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor =
-  /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)|search-combobox|SegmentedControl/
+  /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)|search-combobox/
 const signIn =
   /features\/identity\/(sign-in-frame|password-field|use-countdown|notice|installation|passkey-support|login-screen\.module|invitation-query)|components\/PasswordInput/
 const dialogs = new RegExp(`/src/ui/(side-sheet|confirm-dialog)\\.|${kit('Modal|Drawer|ScrollArea')}`)
