@@ -169,8 +169,8 @@ export type ExtraText = { code?: string; text: string }
 export type ReceiptUse = 'regime-sale' | 'internal' | 'provisional'
 
 /** What a person or a program writes: every input, no result. */
-export type DraftDocument<Kind extends DocumentKind = DocumentKind> = {
-  kind: Kind
+export type DraftDocument = {
+  kind: DocumentKind
   situation: Situation
   issuer: Party | null
   receiver: Party | null

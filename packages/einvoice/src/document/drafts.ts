@@ -1,7 +1,7 @@
 import type { DocumentKind, DraftDocument, DraftLine } from './document.ts'
 
 /** A draft of nothing yet: cash sale in colones, no lines, no parties. */
-export function newDraft<Kind extends DocumentKind>(kind: Kind): DraftDocument<Kind> {
+export function newDraft<Kind extends DocumentKind>(kind: Kind): DraftDocument & { kind: Kind } {
   return {
     kind,
     situation: '1',

@@ -43,7 +43,7 @@ export function convert<Kind extends ConvertedKind>(
   source: DraftDocument,
   to: Kind,
   conversion: Conversion = {},
-): DraftDocument<Kind> {
+): DraftDocument & { kind: Kind } {
   const pair = { from: documentKinds[source.kind] as KindDefinition, to: documentKinds[to] as KindDefinition }
   if (!pair.from.becomes.includes(to)) throw new RangeError(`A ${source.kind} does not become a ${to}`)
   const isProvisional = source.receiptUse === 'provisional' && pair.to.official !== null

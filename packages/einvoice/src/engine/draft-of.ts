@@ -15,7 +15,7 @@ import type {
 import { documentKinds } from '../kinds/kinds.ts'
 
 /** The inputs of a document: what one would have to type to get it. For corrections, copies and recalculation. */
-export function draftOf(document: FiscalDocument): DraftDocument<OfficialKind> {
+export function draftOf(document: FiscalDocument): DraftDocument & { kind: OfficialKind } {
   const { clave, consecutivo, issuedAt, softwareProviderId, summary, ...facts } = document
   const lineOf = documentKinds[document.kind].arithmetic === 'payment' ? paymentLineOf : saleLineOf
   return {
