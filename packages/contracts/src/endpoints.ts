@@ -463,3 +463,5 @@ export const orderAtSimulator = endpoint<{ body: t.SimulatorOrders; answer: t.Si
   '/authority/simulator',
   'company',
 )
+/** Documents, clients and items by whatever a person types: a number, the end of a key, a name, an amount, a day. */
+export const search = endpoint<{ query: t.SearchQuery; answer: t.SearchAnswer }>('GET', '/search', 'company')

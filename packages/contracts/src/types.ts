@@ -97,3 +97,5 @@ export type ConnectionTest = z.infer<typeof schemas.connectionTest>
 export type AuthorityBoard = z.infer<typeof schemas.authorityBoard>
 export type SimulatorState = z.infer<typeof schemas.simulatorState>
 export type SimulatorOrders = z.infer<typeof schemas.simulatorOrders>
+export type SearchQuery = z.input<typeof schemas.searchQuery>
+export type SearchAnswer = z.infer<typeof schemas.searchAnswer>

@@ -8,6 +8,7 @@ import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes } from '#modules/notifications/index.ts'
+import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
 import {
   authorityRoutes,
@@ -71,6 +72,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       simulatorUrl,
     }),
     ...auditRoutes,
+    ...searchRoutes,
     ...taskRoutes(taskFiles(paths.tasks)),
   ]
 }

@@ -60,7 +60,10 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { root, language
 function dressed(html: string, language: string, cookies: string): string {
   const theme = preferenceIn(cookies, 'theme') === 'dark' ? 'dark' : 'light'
   const skin = preferenceIn(cookies, 'skin') === 'bordered' ? 'bordered' : 'default'
+  const side = preferenceIn(cookies, 'semi-dark') === 'true' ? ' data-semi-dark=""' : ''
+  const direction = preferenceIn(cookies, 'rtl') === 'true' ? 'rtl' : 'ltr'
   return html
+    .replace('dir="ltr"', `dir="${direction}"${side}`)
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace('data-mantine-color-scheme="light"', `data-mantine-color-scheme="${theme}" data-skin="${skin}"`)
 }

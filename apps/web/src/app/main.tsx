@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { restoreSession } from '#features/identity/index.ts'
 import { startI18n } from '#lib/i18n.ts'
+import { followPreferences } from '#ui/follow-preferences.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
@@ -19,7 +20,7 @@ void start()
 async function start(): Promise<void> {
   restoreSession()
   connectSession(router, queryClient)
-  await startI18n(startLanguage())
+  await Promise.all([startI18n(startLanguage()), followPreferences()])
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

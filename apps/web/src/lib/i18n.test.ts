@@ -33,7 +33,7 @@ it.each([
   ['fr', fr],
   ['ar', ar],
 ] as const)('the shell, the sign-in and the common words are complete in %s', (_, dictionary) => {
-  for (const area of ['common', 'shell', 'identity'] as const) {
+  for (const area of ['common', 'shell', 'identity', 'tools'] as const) {
     expect(keysOf(dictionary[area])).toEqual(keysOf(en[area]))
   }
 })

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@cuentaclara/locales/languages'
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { isPreferenceStored, preferences, setPreference } from './preferences.ts'
 import { readStored, storageKeys, writeStored } from './stored-session.ts'
 
 type Words = Record<string, unknown>
@@ -11,29 +12,35 @@ type Dictionary = {
   rules: () => Promise<Words>
   /** What the screens of companies and their settings say. */
   settings: () => Promise<Words>
+  /** What the tools of the shell say, which open later. */
+  tools: () => Promise<Words>
 }
 
-/** Each language in a file of its own; only the one in use is fetched. */
+/** Each language in files of its own; only those in use are fetched. */
 const dictionaries: Record<Language, Dictionary> = {
   en: {
     screens: () => import('@cuentaclara/locales/en/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/en/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/en/settings').then(({ settings }) => settings),
+    tools: () => import('@cuentaclara/locales/en/tools').then(({ tools }) => tools),
   },
   es: {
     screens: () => import('@cuentaclara/locales/es/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/es/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/es/settings').then(({ settings }) => settings),
+    tools: () => import('@cuentaclara/locales/es/tools').then(({ tools }) => tools),
   },
   fr: {
     screens: () => import('@cuentaclara/locales/fr/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/fr/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/fr/settings').then(({ settings }) => settings),
+    tools: () => import('@cuentaclara/locales/fr/tools').then(({ tools }) => tools),
   },
   ar: {
     screens: () => import('@cuentaclara/locales/ar/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/ar/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/ar/settings').then(({ settings }) => settings),
+    tools: () => import('@cuentaclara/locales/ar/tools').then(({ tools }) => tools),
   },
 }
 
@@ -50,12 +57,16 @@ export async function startI18n(language: Language): Promise<void> {
     react: { useSuspense: false, bindI18nStore: 'added' },
   })
   await showLanguage(language)
+  // A direction of one's own, from the customiser, stays until another language is chosen.
+  if (isPreferenceStored('rtl')) document.documentElement.dir = preferences.get().rtl ? 'rtl' : 'ltr'
+  else preferences.set({ rtl: isRightToLeft(language) })
 }
 
 /** Chosen in the switcher: from now on this browser speaks that language (translation is off until then). */
 export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language)
   writeStored(storageKeys.language, language)
+  setPreference('rtl', isRightToLeft(language))
 }
 
 /** The language chosen in this browser; null while translation is off. */
@@ -86,7 +97,7 @@ async function loadDictionary(language: Language): Promise<void> {
   for (const area of wanted) await loadArea(language, area)
 }
 
-type LaterArea = 'rules' | 'settings'
+type LaterArea = 'rules' | 'settings' | 'tools'
 const wanted = new Set<LaterArea>()
 
 /** Fetches words that not every screen needs, for this language and those chosen later. */

@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { cookieName, defaultPreferences, preferences, readPreferences, setPreference } from './preferences.ts'
+import {
+  chooseNavLayout,
+  cookieName,
+  defaultPreferences,
+  preferences,
+  readPreferences,
+  resetPreferences,
+  setPreference,
+} from './preferences.ts'
 
 beforeEach(() => preferences.set(defaultPreferences))
 
@@ -64,4 +72,25 @@ it('takes the default for a value it does not know', () => {
   expect(read.theme).toBe('light')
   expect(read.primary_light).toBe('#7367F0')
   expect(read.density).toBe('standard')
+})
+
+it('un-hides the bars and un-collapses the side when the navigation goes on top', () => {
+  // seed 172, seed 173
+  preferences.set({ navbar_type: 'hidden', horizontal_nav_type: 'hidden', nav_collapsed: true })
+  chooseNavLayout('horizontal')
+  expect(preferences.get()).toMatchObject({
+    nav_layout: 'horizontal',
+    navbar_type: 'sticky',
+    horizontal_nav_type: 'sticky',
+    nav_collapsed: false,
+  })
+})
+
+it('forgets every cookie on a reset', () => {
+  setPreference('skin', 'bordered')
+  setPreference('primary_light', '#112233')
+  resetPreferences()
+  expect(preferences.get()).toEqual(defaultPreferences)
+  expect(document.cookie).not.toContain('bordered')
+  expect(document.cookie).not.toContain('112233')
 })

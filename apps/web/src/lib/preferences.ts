@@ -67,6 +67,29 @@ export function setPreference<Name extends keyof Preferences>(name: Name, value:
   preferences.set({ [name]: value } as Partial<Preferences>)
 }
 
+/** Chooses the navigation; a horizontal one is never hidden nor collapsed (specification §4). */
+export function chooseNavLayout(layout: Preferences['nav_layout']): void {
+  setPreference('nav_layout', layout)
+  if (layout === 'vertical') return
+  if (preferences.get().navbar_type === 'hidden') setPreference('navbar_type', 'sticky')
+  if (preferences.get().horizontal_nav_type === 'hidden') setPreference('horizontal_nav_type', 'sticky')
+  setPreference('nav_collapsed', false)
+}
+
+/** Forgets every preference: the screen is as it was shipped. */
+export function resetPreferences(): void {
+  for (const name of Object.keys(defaultPreferences) as Array<keyof Preferences>) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = `${cookieName(name)}=; path=/; max-age=0; SameSite=Lax`
+  }
+  preferences.set(defaultPreferences)
+}
+
+/** Whether the browser holds an own choice, be it the same as the default. */
+export function isPreferenceStored(name: keyof Preferences): boolean {
+  return document.cookie.split(';').some((pair) => pair.trim().startsWith(`${cookieName(name)}=`))
+}
+
 export function cookieName(name: keyof Preferences): string {
   return prefix + name.replaceAll('_', '-')
 }

@@ -25,6 +25,8 @@ type DropdownProps = {
   role?: 'dialog' | 'menu'
   width?: number
   align?: 'start' | 'end'
+  /** Where the panel comes from: sliding down from its button, or up to it. */
+  motion?: 'down' | 'up'
   onOpen?: () => void
   /** The panel; rendered while open only. */
   children: ReactNode | ((close: () => void) => ReactNode)
@@ -42,6 +44,7 @@ export function Dropdown({
   role = 'dialog',
   width = 280,
   align = 'end',
+  motion = 'down',
   onOpen,
   children,
 }: DropdownProps) {
@@ -76,6 +79,7 @@ export function Dropdown({
         aria-label={isOpen ? label : undefined}
         className={classes.panel}
         data-kind={role}
+        data-motion={motion}
         style={{ inlineSize: width }}
         onBeforeToggle={(event) => {
           const isOpening = event.newState === 'open'
@@ -128,6 +132,7 @@ export function DropdownItem(props: DropdownItemProps) {
   )
 }
 
+/** The offset of popovers (specification §9). */
 const gapPx = 6
 const marginPx = 8
 

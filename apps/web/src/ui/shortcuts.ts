@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { createStore, useStore } from '#lib/store.ts'
+import { keysOf, ownKeys } from './own-keys.ts'
 import { isOverlayOpen, isTyping } from './typing.ts'
 
 export type Shortcut = {
@@ -50,6 +51,7 @@ export function useShortcutListener(): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (isTyping(event.target) || isOverlayOpen() || event.key.length !== 1) return
+      if (ownKeys.get().areOff) return
       typed = [...typed, event.key.toUpperCase()]
       clearTimeout(timer)
       timer = setTimeout(forget, sequenceMs)
@@ -58,7 +60,7 @@ export function useShortcutListener(): void {
         event.preventDefault()
         forget()
         match.run()
-      } else if (!registry.get().shortcuts.some(({ keys }) => startsWith(keys, typed))) {
+      } else if (!registry.get().shortcuts.some(({ keys }) => startsWith(keysOf(keys), typed))) {
         typed = typed.slice(-1)
       }
     }
@@ -74,7 +76,7 @@ export function useShortcutListener(): void {
 function find(typed: readonly string[]): Shortcut | undefined {
   return registry
     .get()
-    .shortcuts.findLast(({ keys }) => keys.length === typed.length && startsWith(keys, typed))
+    .shortcuts.findLast(({ keys }) => keysOf(keys).length === typed.length && startsWith(keysOf(keys), typed))
 }
 
 function startsWith(keys: readonly string[], typed: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import './mantine.css'
 import './tokens.css'
 import { DirectionProvider, type MantineColorSchemeManager, MantineProvider } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { preferences, setPreference, usePreference } from '#lib/preferences.ts'
+import { preferences, setPreference } from '#lib/preferences.ts'
 import { useStore } from '#lib/store.ts'
 import { resolveCssVariables, theme } from './theme.ts'
 import { toastsWanted } from './toasts.tsx'
@@ -20,7 +20,6 @@ export function UiProvider({ children }: { children: ReactNode }) {
         colorSchemeManager={cookieColorScheme}
         defaultColorScheme="light"
       >
-        <FollowPreferences />
         {children}
         <Toasts />
       </MantineProvider>
@@ -58,12 +57,4 @@ function prefetchOnFirstTouch(): () => void {
   window.addEventListener('pointerdown', prefetch, { signal: stop.signal, passive: true })
   window.addEventListener('keydown', prefetch, { signal: stop.signal })
   return () => stop.abort()
-}
-
-function FollowPreferences() {
-  const skin = usePreference('skin')
-  useEffect(() => {
-    document.documentElement.dataset.skin = skin
-  }, [skin])
-  return null
 }

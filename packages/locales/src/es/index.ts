@@ -7,6 +7,7 @@ import { problems } from './problems.ts'
 import { rules } from './rules.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { tools } from './tools.ts'
 
 /** The es dictionary, by area. */
-export const es = { catalogue, common, documents, identity, print, problems, rules, settings, shell }
+export const es = { catalogue, common, documents, identity, print, problems, rules, settings, shell, tools }

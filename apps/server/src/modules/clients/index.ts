@@ -1,2 +1,3 @@
+export { listClients } from './list-clients.ts'
 export { clientRoutes } from './routes.ts'
 export { createClient } from './save-client.ts'

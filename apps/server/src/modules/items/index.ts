@@ -1,2 +1,3 @@
+export { listItems } from './list-items.ts'
 export { itemRoutes } from './routes.ts'
 export { createItem } from './save-item.ts'

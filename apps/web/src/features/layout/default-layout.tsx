@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanies } from '#features/companies/index.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
-import { useMedia } from '#ui/is-phone.ts'
 import { AuthorityBanner } from './authority-banner.tsx'
 import classes from './default-layout.module.css'
 import { Footer } from './footer.tsx'
@@ -13,25 +12,23 @@ import { PhoneBar } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { useShellShortcuts } from './shell-shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
+import { Tools } from './tools.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useLayoutState } from './use-layout-state.ts'
 
-// Both need the kit's dialogs, which no first screen does.
-const KeyboardSheet = lazy(() => import('./keyboard-sheet.tsx'))
+// What opens later, and what few people chose, stays out of the first load.
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
-
-/** Below this width the navigation lies over the page; exactly 1279 px is not below (checklist 170). */
-const overlayQuery = '(max-width: 1278.98px)'
+const HorizontalNav = lazy(() => import('./horizontal-nav.tsx'))
 
 type DefaultLayoutProps = { children: ReactNode; needsCompany?: boolean }
 
 /** The shell: top bar, navigation, content, footer. */
 export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutProps) {
   const { t } = useTranslation()
-  const isOverlay = useMedia(overlayQuery)
-  const isCollapsed = usePreference('nav_collapsed')
+  const { isOverlay, isHorizontal, isCollapsed } = useLayoutState()
   const contentWidth = usePreference('content_width')
   const { isOpen, setIsOpen } = useOverlayNav()
-  const { isSheetOpen, setIsSheetOpen } = useShellShortcuts()
+  useShellShortcuts()
   const company = useCompanies((state) => state.currentCompany)
   const isSelecting = useCompanies((state) => state.isSelecting)
   useLiveRefresh(company?.id ?? null)
@@ -39,18 +36,18 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
     <div
       className={classes.shell}
       data-overlay={isOverlay || undefined}
-      data-collapsed={(!isOverlay && isCollapsed) || undefined}
+      data-horizontal={isHorizontal || undefined}
+      data-collapsed={isCollapsed || undefined}
     >
       <a href="#content" className={classes.skip}>
         {t('shell.skipLink')}
       </a>
-      {isOverlay ? (
-        isOpen && (
-          <Suspense>
-            <NavDrawer onClose={() => setIsOpen(false)} />
-          </Suspense>
-        )
-      ) : (
+      {isOverlay && isOpen && (
+        <Suspense>
+          <NavDrawer onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+      {!isOverlay && !isHorizontal && (
         <div className={classes.aside}>
           <SideNav isCollapsed={isCollapsed} onToggle={() => setPreference('nav_collapsed', !isCollapsed)} />
         </div>
@@ -58,9 +55,14 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
       <div className={classes.page}>
         <TopBar
           onOpenNav={isOverlay ? () => setIsOpen(true) : undefined}
-          onOpenKeyboard={() => setIsSheetOpen(true)}
           isSelecting={isSelecting}
+          hasLogo={isHorizontal}
         />
+        {isHorizontal && (
+          <Suspense fallback={<div className={classes.navWaiting} />}>
+            <HorizontalNav />
+          </Suspense>
+        )}
         <AuthorityBanner />
         <main
           id="content"
@@ -76,11 +78,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
       </div>
       <PhoneBar onMore={() => setIsOpen(true)} />
       <ScrollToTop />
-      {isSheetOpen && (
-        <Suspense>
-          <KeyboardSheet onClose={() => setIsSheetOpen(false)} />
-        </Suspense>
-      )}
+      <Tools />
     </div>
   )
 }

@@ -1,46 +1,151 @@
+import type { Permission } from '@cuentaclara/contracts'
+import type { en } from '@cuentaclara/locales/en'
 import {
+  IconArrowsExchange,
   IconBox,
+  IconBuilding,
+  IconBuildingBank,
+  IconBuildings,
+  IconCash,
+  IconChartBar,
+  IconCopyPlus,
   IconFileInvoice,
+  IconGauge,
   IconHome,
+  IconInbox,
+  IconListCheck,
   IconMailForward,
+  IconPackages,
+  IconReceipt,
+  IconReceipt2,
+  IconRepeat,
+  IconReport,
+  IconSchool,
+  IconSettings,
+  IconSpeakerphone,
+  IconTag,
+  IconUserCog,
   IconUsers,
   IconUsersGroup,
+  IconWallet,
 } from '@tabler/icons-react'
 import type { ChipIcon } from '#ui/status-chip.tsx'
 
+type NavLabel = keyof (typeof en)['shell']['nav']
+
 export type NavItem = {
+  /** `$company_id` stands for the company at hand. */
   to: string
-  label: 'start' | 'invoices' | 'clients' | 'items' | 'members' | 'outbox'
+  label: NavLabel
   icon: ChipIcon
   /** Letter after `G`. */
   key?: string
+  /** Shown to roles that hold it. */
+  permission?: Permission
+  /** Only for who runs the installation. */
+  ability?: 'platform'
   /** Whether the bar of a phone has it. */
   onPhone?: boolean
-  /** Only for who runs the installation. */
-  forPlatform?: boolean
 }
-export type NavGroup = {
-  id: 'home' | 'sales' | 'catalogue' | 'settings' | 'admin'
-  items: readonly NavItem[]
-}
+export type NavGroup = { id: NavLabel; items: readonly NavItem[] }
 
-/** Everything the navigation offers; an entry whose route does not exist is not shown. */
+/** Everything the navigation offers, one line each; an entry whose route does not exist is not shown. */
 export const navigation: readonly NavGroup[] = [
-  { id: 'home', items: [{ to: '/', label: 'start', icon: IconHome, key: 'H', onPhone: true }] },
+  {
+    id: 'home',
+    items: [
+      { to: '/', label: 'start', icon: IconHome, key: 'H', onPhone: true },
+      { to: '/dashboard', label: 'dashboard', icon: IconGauge, key: 'D', permission: 'reports.read' },
+      { to: '/second-page', label: 'workList', icon: IconListCheck, key: 'W', onPhone: true },
+    ],
+  },
   {
     id: 'sales',
-    items: [{ to: '/invoices', label: 'invoices', icon: IconFileInvoice, key: 'I', onPhone: true }],
+    items: [
+      { to: '/quotations', label: 'quotations', icon: IconTag, key: 'Q', permission: 'documents.read' },
+      {
+        to: '/invoices',
+        label: 'invoices',
+        icon: IconFileInvoice,
+        key: 'I',
+        permission: 'documents.read',
+        onPhone: true,
+      },
+      {
+        to: '/recurring-invoices',
+        label: 'recurring',
+        icon: IconRepeat,
+        key: 'M',
+        permission: 'recurring.read',
+      },
+      { to: '/tickets', label: 'tickets', icon: IconReceipt, key: 'T', permission: 'documents.read' },
+      { to: '/notes', label: 'notes', icon: IconArrowsExchange, key: 'N', permission: 'documents.read' },
+      { to: '/simples', label: 'simples', icon: IconReceipt2, permission: 'documents.read' },
+      { to: '/payments', label: 'payments', icon: IconCash, key: 'P', permission: 'payments.read' },
+    ],
+  },
+  {
+    id: 'purchases',
+    items: [
+      {
+        to: '/document-receptions',
+        label: 'receptions',
+        icon: IconInbox,
+        key: 'R',
+        permission: 'receptions.read',
+      },
+      { to: '/expenses', label: 'expenses', icon: IconWallet, key: 'E', permission: 'expenses.read' },
+    ],
   },
   {
     id: 'catalogue',
     items: [
-      { to: '/clients', label: 'clients', icon: IconUsers, key: 'C', onPhone: true },
-      { to: '/items', label: 'items', icon: IconBox },
+      {
+        to: '/clients',
+        label: 'clients',
+        icon: IconUsers,
+        key: 'C',
+        permission: 'clients.read',
+        onPhone: true,
+      },
+      { to: '/items', label: 'items', icon: IconBox, permission: 'items.read' },
+      { to: '/students', label: 'students', icon: IconSchool, permission: 'clients.read' },
     ],
   },
-  { id: 'settings', items: [{ to: '/members', label: 'members', icon: IconUsersGroup }] },
+  {
+    id: 'reports',
+    items: [{ to: '/reports', label: 'reports', icon: IconChartBar, permission: 'reports.read' }],
+  },
+  {
+    id: 'settings',
+    items: [
+      { to: '/companies', label: 'companies', icon: IconBuilding },
+      {
+        to: '/main-configurations/$company_id',
+        label: 'companySettings',
+        icon: IconSettings,
+        permission: 'settings.read',
+      },
+      {
+        to: '/config-hacienda/$company_id',
+        label: 'authoritySettings',
+        icon: IconBuildingBank,
+        permission: 'authority.read',
+      },
+      { to: '/members', label: 'members', icon: IconUsersGroup },
+    ],
+  },
   {
     id: 'admin',
-    items: [{ to: '/admin/outbox', label: 'outbox', icon: IconMailForward, forPlatform: true }],
+    items: [
+      { to: '/admin/all-companies', label: 'allCompanies', icon: IconBuildings, ability: 'platform' },
+      { to: '/admin/users', label: 'users', icon: IconUserCog, ability: 'platform' },
+      { to: '/admin/user-companies', label: 'userCompanies', icon: IconReport, ability: 'platform' },
+      { to: '/admin/assign-company', label: 'assignCompany', icon: IconCopyPlus, ability: 'platform' },
+      { to: '/admin/items', label: 'itemTemplates', icon: IconPackages, ability: 'platform' },
+      { to: '/admin/update-cabys', label: 'updateCabys', icon: IconTag, ability: 'platform' },
+      { to: '/admin/advertisements', label: 'advertisements', icon: IconSpeakerphone, ability: 'platform' },
+      { to: '/admin/outbox', label: 'outbox', icon: IconMailForward, ability: 'platform' },
+    ],
   },
 ]

@@ -18,11 +18,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   return (
     <nav aria-label={t('shell.nav.label')}>
       {canDraft && canOpen('/invoices/new') && (
-        <Link
-          to={'/invoices/new' as string}
-          className={classes.plus}
-          aria-label={t('shell.start.newInvoice')}
-        >
+        <Link to={'/invoices/new' as string} className={classes.plus} aria-label={t('shell.create.invoice')}>
           <IconPlus size={24} aria-hidden />
         </Link>
       )}

@@ -1,9 +1,8 @@
-import { IconKeyboard, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconPalette, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resetCompanies, useCurrentCompany } from '#features/companies/index.ts'
+import { CompanySelector, resetCompanies, useCurrentCompany } from '#features/companies/index.ts'
 import { signOut, useAuth } from '#features/identity/index.ts'
 import { initialsOf } from '#ui/company-badge.tsx'
 import { Dropdown } from '#ui/dropdown.tsx'
@@ -11,12 +10,11 @@ import { useIsPhone } from '#ui/is-phone.ts'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { ExchangeRateDisplay } from './exchange-rate.tsx'
+import { openTool } from './open-tool.ts'
 import classes from './profile-menu.module.css'
 
-const Habits = lazy(() => import('./habits.tsx'))
-
-/** Who is signed in, with which role here, a few habits, and the way out. */
-export function ProfileMenu({ onOpenKeyboard }: { onOpenKeyboard: () => void }) {
+/** Who is signed in, with which role here, their own places, and the way out. */
+export function ProfileMenu() {
   const { t } = useTranslation()
   const user = useAuth((state) => state.user)
   const role = useCurrentCompany()?.role
@@ -43,6 +41,11 @@ export function ProfileMenu({ onOpenKeyboard }: { onOpenKeyboard: () => void }) 
               .join(' · ')}
           </p>
           {isPhone && (
+            <div className={classes.company}>
+              <CompanySelector />
+            </div>
+          )}
+          {isPhone && (
             <div className={classes.tools}>
               <ExchangeRateDisplay />
               <span>
@@ -51,9 +54,6 @@ export function ProfileMenu({ onOpenKeyboard }: { onOpenKeyboard: () => void }) 
               </span>
             </div>
           )}
-          <Suspense fallback={<div className={classes.waiting} />}>
-            <Habits />
-          </Suspense>
           <div className={classes.actions}>
             <Link to="/profile" className={classes.action} onClick={close}>
               <IconUser size={18} stroke={1.75} aria-hidden />
@@ -68,7 +68,18 @@ export function ProfileMenu({ onOpenKeyboard }: { onOpenKeyboard: () => void }) 
               className={classes.action}
               onClick={() => {
                 close()
-                onOpenKeyboard()
+                openTool('customiser')
+              }}
+            >
+              <IconPalette size={18} stroke={1.75} aria-hidden />
+              {t('shell.profile.customiser')}
+            </button>
+            <button
+              type="button"
+              className={classes.action}
+              onClick={() => {
+                close()
+                openTool('keyboard')
               }}
             >
               <IconKeyboard size={18} stroke={1.75} aria-hidden />

@@ -1,44 +1,76 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '#features/companies/index.ts'
+import { useCurrentCompany } from '#features/companies/index.ts'
 import { type Shortcut, useShortcutListener, useShortcuts } from '#ui/shortcuts.ts'
+import { type CreateAction, createActions } from './create-actions.ts'
+import { openTool } from './open-tool.ts'
 import { useNavigation } from './use-navigation.ts'
 
-/** The keys of every screen: `G` and a letter goes, `N I` begins an invoice, `?` opens the sheet. */
-export function useShellShortcuts() {
+/** The keys of every screen (screens.md §4.9): `G` and a letter goes, `N` and a letter begins, `?` opens the sheet. */
+export function useShellShortcuts(): void {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const groups = useNavigation()
-  const canDraft = useCan('documents.draft')
-  const canOpen = useCanOpen()
-  const [isSheetOpen, setIsSheetOpen] = useState(false)
-  const go = (to: string) => () => void navigate({ to })
-
   const screens = groups
     .flatMap(({ items }) => items)
     .flatMap(({ to, label, key }): Shortcut[] =>
       key === undefined
         ? []
-        : [{ keys: ['G', key], label: t(`shell.nav.${label}`), group: 'screens', run: go(to) }],
+        : [
+            {
+              keys: ['G', key],
+              label: t(`shell.nav.${label}`),
+              group: 'screens',
+              run: () => void navigate({ to }),
+            },
+          ],
     )
-  const create: Shortcut[] =
-    canDraft && canOpen('/invoices/new')
-      ? [{ keys: ['N', 'I'], label: t('shell.start.newInvoice'), group: 'create', run: go('/invoices/new') }]
-      : []
-  const sheet: Shortcut = {
-    keys: ['?'],
-    label: t('shell.keyboard.sheet'),
-    group: 'general',
-    run: () => setIsSheetOpen(true),
-  }
+  const create = useCreateActions().map(
+    ({ name, key, to, search }): Shortcut => ({
+      keys: ['N', key],
+      label: t(`shell.create.${name}`),
+      group: 'create',
+      run: () => void navigate({ to: to as string, search: search as never }),
+    }),
+  )
+  const tools: Shortcut[] = [
+    {
+      keys: ['?'],
+      label: t('shell.keyboard.sheet'),
+      group: 'general',
+      run: () => openTool('keyboard'),
+    },
+    { keys: ['/'], label: t('shell.tools.search'), group: 'general', run: () => openTool('palette') },
+  ]
   useShortcutListener()
-  useShortcuts([...screens, ...create, sheet])
-  return { isSheetOpen, setIsSheetOpen }
+  useShortcuts([...screens, ...create, ...tools])
+  usePaletteKey()
+}
+
+/** What this person may begin here. */
+export function useCreateActions(): readonly CreateAction[] {
+  const canOpen = useCanOpen()
+  const permissions = useCurrentCompany()?.permissions ?? []
+  return createActions.filter(({ to, permission }) => canOpen(to) && permissions.includes(permission))
 }
 
 /** Whether the app has a screen at a path. */
 export function useCanOpen(): (path: string) => boolean {
   const { routesByPath } = useRouter()
   return (path) => path in routesByPath
+}
+
+/** `Ctrl K` opens the palette from anywhere, fields included; the browser's own meaning of it is of no use here. */
+function usePaletteKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      openTool('palette')
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

@@ -14,7 +14,11 @@ export function SideNav({ isCollapsed, onToggle, onNavigate }: SideNavProps) {
   const { t } = useTranslation()
   const groups = useNavigation()
   return (
-    <nav className={classes.nav} data-collapsed={isCollapsed || undefined} aria-label={t('shell.nav.label')}>
+    <nav
+      className={`${classes.nav} cc-semi-dark`}
+      data-collapsed={isCollapsed || undefined}
+      aria-label={t('shell.nav.label')}
+    >
       <div className={classes.head}>
         <Link to="/" className={classes.home} onClick={onNavigate}>
           <Logo />

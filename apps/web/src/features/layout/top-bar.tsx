@@ -1,25 +1,29 @@
-import { IconKeyboard, IconMenu2 } from '@tabler/icons-react'
+import { IconLayoutNavbarExpand, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CompanySelector, useCompanies } from '#features/companies/index.ts'
-import { usePreference } from '#lib/preferences.ts'
+import { setPreference, usePreference } from '#lib/preferences.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useIsPhone } from '#ui/is-phone.ts'
+import { KeyHint } from '#ui/key-hint.tsx'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { AuthorityIndicator } from './authority-indicator.tsx'
 import { ExchangeRateDisplay } from './exchange-rate.tsx'
+import { openTool } from './open-tool.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
-type TopBarProps = { onOpenNav?: () => void; onOpenKeyboard: () => void; isSelecting: boolean }
+type TopBarProps = { onOpenNav?: () => void; isSelecting: boolean; hasLogo: boolean }
 
 /** Sticky, blurred when the preference says so; the line beneath wears the company's colour. */
-export function TopBar({ onOpenNav, onOpenKeyboard, isSelecting }: TopBarProps) {
+export function TopBar({ onOpenNav, isSelecting, hasLogo }: TopBarProps) {
   const { t } = useTranslation()
   const isBlurred = usePreference('navbar_blur')
   const type = usePreference('navbar_type')
   const isPhone = useIsPhone()
-  if (type === 'hidden') return <CompanyLine isSelecting={isSelecting} />
+  if (type === 'hidden' && !isPhone) return <HiddenBar isSelecting={isSelecting} onOpenNav={onOpenNav} />
   return (
     <header className={classes.bar} data-blur={isBlurred || undefined} data-type={type}>
       <div className={classes.row}>
@@ -28,23 +32,78 @@ export function TopBar({ onOpenNav, onOpenKeyboard, isSelecting }: TopBarProps) 
             <IconMenu2 size={20} stroke={1.75} aria-hidden />
           </IconButton>
         )}
-        <CompanySelector />
+        {hasLogo && (
+          <Link to="/" className={classes.home}>
+            <Logo />
+          </Link>
+        )}
+        {isPhone ? <ScreenName /> : <SearchField />}
         <span className={classes.spacer} />
+        {isPhone && (
+          <IconButton label={t('shell.tools.search')} onClick={() => openTool('palette')}>
+            <IconSearch size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
         {!isPhone && <ExchangeRateDisplay />}
         <AuthorityIndicator isCompact={isPhone} />
         {!isPhone && (
           <span className={classes.tools}>
             <LanguageSwitcher />
             <ThemeSwitch />
-            <IconButton label={t('shell.profile.keyboard')} onClick={onOpenKeyboard}>
-              <IconKeyboard size={20} stroke={1.75} aria-hidden />
-            </IconButton>
           </span>
         )}
-        <ProfileMenu onOpenKeyboard={onOpenKeyboard} />
+        {!isPhone && <CompanySelector />}
+        <ProfileMenu />
       </div>
       <CompanyLine isSelecting={isSelecting} />
     </header>
+  )
+}
+
+/** Looks like a field and opens the palette, where one types. */
+function SearchField() {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className={classes.search}
+      aria-label={t('shell.tools.search')}
+      aria-keyshortcuts="Control+K /"
+      onClick={() => openTool('palette')}
+    >
+      <IconSearch size={18} stroke={1.75} aria-hidden />
+      <span className={classes.searchWords}>{t('shell.tools.searchHint')}</span>
+      <KeyHint keys={['Ctrl', 'K']} />
+    </button>
+  )
+}
+
+/** A phone says where one is; its company stands in the profile. */
+function ScreenName() {
+  const { t } = useTranslation()
+  const title = useMatches().at(-1)?.staticData.title
+  return <span className={classes.screen}>{title === undefined ? '' : t(title as 'shell.nav.start')}</span>
+}
+
+type HiddenBarProps = Pick<TopBarProps, 'isSelecting' | 'onOpenNav'>
+
+/** Who hid the bar needs a way back, and on a narrow window a way to the navigation. */
+function HiddenBar({ isSelecting, onOpenNav }: HiddenBarProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <CompanyLine isSelecting={isSelecting} />
+      <span className={classes.back}>
+        {onOpenNav !== undefined && (
+          <IconButton label={t('shell.nav.open')} onClick={onOpenNav}>
+            <IconMenu2 size={20} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+        <IconButton label={t('shell.tools.showBar')} onClick={() => setPreference('navbar_type', 'sticky')}>
+          <IconLayoutNavbarExpand size={20} stroke={1.75} aria-hidden />
+        </IconButton>
+      </span>
+    </>
   )
 }
 

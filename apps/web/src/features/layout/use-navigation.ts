@@ -1,21 +1,33 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useCurrentCompany } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
-import { type NavGroup, navigation } from './navigation.ts'
+import { type NavGroup, type NavItem, navigation } from './navigation.ts'
 
-/** The groups of the navigation, with the entries whose routes exist and that are for this person. */
+/** The groups of the navigation: the entries whose routes exist and that this person may open, with real addresses. */
 export function useNavigation(): readonly NavGroup[] {
   const { routesByPath } = useRouter()
   const isPlatformAdmin = useAuth((state) => state.user?.is_platform_admin === true)
+  const company = useCurrentCompany()
   return useMemo(() => {
-    const paths = new Set(Object.keys(routesByPath))
+    const paths = new Set(Object.keys(routesByPath).map(withoutNames))
+    const isOffered = ({ to, permission, ability }: NavItem) =>
+      paths.has(withoutNames(to)) &&
+      (ability === undefined || isPlatformAdmin) &&
+      (permission === undefined || (company?.permissions?.includes(permission) ?? false)) &&
+      (company !== null || !to.includes('$'))
     return navigation
       .map((group) => ({
         ...group,
-        items: group.items.filter(
-          (item) => paths.has(item.to) && (isPlatformAdmin || item.forPlatform !== true),
-        ),
+        items: group.items
+          .filter(isOffered)
+          .map((item) => ({ ...item, to: item.to.replace(/\$\w+/, company?.id ?? '') })),
       }))
       .filter(({ items }) => items.length > 0)
-  }, [routesByPath, isPlatformAdmin])
+  }, [routesByPath, isPlatformAdmin, company])
+}
+
+/** A path whose parameters are only places: `/config-hacienda/$`. */
+function withoutNames(path: string): string {
+  return path.replace(/\$\w+/g, '$').replace(/(.)\/$/, '$1')
 }

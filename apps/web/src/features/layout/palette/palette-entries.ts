@@ -1,0 +1,191 @@
+import type { SearchAnswer } from '@cuentaclara/contracts'
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconBox,
+  IconFileInvoice,
+  IconHistory,
+  IconKeyboard,
+  IconMoon,
+  IconPalette,
+  IconPlus,
+  IconSun,
+  IconSwitchHorizontal,
+  IconUser,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { selectCompany, useCompanies, useCompanyId } from '#features/companies/index.ts'
+import { shortNumber } from '#features/documents/numbers.ts'
+import { formatDay } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { keysOf } from '#ui/own-keys.ts'
+import type { ChipIcon } from '#ui/status-chip.tsx'
+import { toastError } from '#ui/toasts.tsx'
+import { openTool } from '../open-tool.ts'
+import { useCanOpen, useCreateActions } from '../shell-shortcuts.ts'
+import { useNavigation } from '../use-navigation.ts'
+import { foldWords } from './fold-words.ts'
+import { readRecents } from './recents.ts'
+
+export const sectionNames = ['recents', 'actions', 'documents', 'clients', 'items', 'screens'] as const
+export type Section = (typeof sectionNames)[number]
+
+export type Entry = {
+  id: string
+  icon: ChipIcon
+  title: string
+  detail?: string
+  amount?: string
+  keys?: readonly string[]
+  /** Where it leads; or else what it does. */
+  href?: string
+  run?: () => void
+}
+
+type Sections = { name: Section; entries: Entry[] }[]
+
+/** Everything the words can mean here, by section; sections without an entry are left out. */
+export function useSections(text: string, found: SearchAnswer | undefined): Sections {
+  const company = useCompanyId()
+  const screens = useScreens()
+  const actions = useActions(found)
+  const results = useFound(found)
+  const isMatch = (entry: Entry) =>
+    foldWords(text).every((word) => foldWords(entry.title).join(' ').includes(word))
+  const recents = readRecents(company).map((recent) => ({
+    ...recent,
+    id: `recent-${recent.id}`,
+    icon: IconHistory,
+  }))
+  const sections: Sections =
+    text === ''
+      ? [
+          { name: 'recents', entries: recents },
+          { name: 'actions', entries: actions.filter(({ id }) => id.startsWith('create')) },
+          { name: 'screens', entries: screens },
+        ]
+      : [
+          { name: 'documents', entries: results.documents },
+          { name: 'clients', entries: results.clients },
+          { name: 'items', entries: results.items },
+          { name: 'screens', entries: screens.filter(isMatch) },
+          {
+            name: 'actions',
+            entries: actions.filter((entry) => isMatch(entry) || entry.id.startsWith('for-')),
+          },
+        ]
+  return sections.filter(({ entries }) => entries.length > 0)
+}
+
+function useScreens(): Entry[] {
+  const { t } = useTranslation()
+  return useNavigation()
+    .flatMap(({ items }) => items)
+    .map(({ to, label, icon, key }) => ({
+      id: `screen-${label}`,
+      icon,
+      title: t(`shell.nav.${label}`),
+      href: to,
+      ...(key === undefined ? {} : { keys: keysOf(['G', key]) }),
+    }))
+}
+
+function useActions(found: SearchAnswer | undefined): Entry[] {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const create = useCreateActions()
+  const canOpen = useCanOpen()
+  const isDark = colorScheme === 'dark'
+  const canInvoice = canOpen('/invoices/new') && create.some(({ name }) => name === 'invoice')
+  return [
+    ...create.map(({ name, key, to, search }) => ({
+      id: `create-${name}`,
+      icon: IconPlus,
+      title: t(`shell.create.${name}`),
+      href: search === undefined ? to : `${to}?${new URLSearchParams(search)}`,
+      keys: keysOf(['N', key]),
+    })),
+    ...(found?.clients ?? []).slice(0, canInvoice ? 2 : 0).map((client) => ({
+      id: `for-${client.id}`,
+      icon: IconPlus,
+      title: t('tools.palette.invoiceFor', { client: client.name }),
+      href: `/invoices/new?client=${client.id}`,
+    })),
+    ...useCompanySwitches(),
+    {
+      id: 'theme',
+      icon: isDark ? IconSun : IconMoon,
+      title: isDark ? t('tools.palette.light') : t('tools.palette.dark'),
+      run: () => setColorScheme(isDark ? 'light' : 'dark'),
+    },
+    {
+      id: 'customise',
+      icon: IconPalette,
+      title: t('tools.palette.customise'),
+      run: () => openTool('customiser'),
+    },
+    {
+      id: 'keyboard',
+      icon: IconKeyboard,
+      title: t('tools.palette.keyboard'),
+      run: () => openTool('keyboard'),
+    },
+  ]
+}
+
+function useCompanySwitches(): Entry[] {
+  const { t } = useTranslation()
+  const currentId = useCompanyId()
+  const companies = useCompanies((state) => state.companies)
+  return companies
+    .filter(({ id }) => id !== currentId)
+    .map((company) => ({
+      id: `switch-${company.id}`,
+      icon: IconSwitchHorizontal,
+      title: t('tools.palette.switchTo', { company: company.trade_name ?? company.name }),
+      run: () =>
+        void selectCompany(company).catch((error: Error) =>
+          toastError({ subject: 'company', message: error.message }),
+        ),
+    }))
+}
+
+function useFound(found: SearchAnswer | undefined) {
+  const { t } = useTranslation()
+  const documents = (found?.documents ?? []).map(
+    (row): Entry => ({
+      id: row.id,
+      icon: IconFileInvoice,
+      title: [
+        shortNumber(row) ?? t('tools.palette.draft'),
+        row.client_name ?? t('tools.palette.consumer'),
+      ].join(' · '),
+      detail: [
+        t(`common.status.fiscal.${row.fiscal_status}`),
+        row.issued_at === null ? null : formatDay(row.issued_at.slice(0, 10)),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      amount: formatMoney(row.total, row.currency),
+      href: `/transactions/detail/${row.kind}/${row.id}`,
+    }),
+  )
+  const clients = (found?.clients ?? []).map(
+    ({ id, name, trade_name, identification_number }): Entry => ({
+      id,
+      icon: IconUser,
+      title: name,
+      detail: [trade_name, identification_number].filter(Boolean).join(' · '),
+      href: `/clients?open=${id}`,
+    }),
+  )
+  const items = (found?.items ?? []).map(
+    ({ id, name, code, cabys }): Entry => ({
+      id,
+      icon: IconBox,
+      title: name,
+      detail: [code, cabys].filter(Boolean).join(' · '),
+      href: `/items?open=${id}`,
+    }),
+  )
+  return { documents, clients, items }
+}
