@@ -20,6 +20,9 @@ const editor =
   /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)|search-combobox/
 const signIn =
   /features\/identity\/(sign-in-frame|password-field|use-countdown|notice|installation|passkey-support|login-screen\.module|invitation-query)|components\/PasswordInput/
+const settings = new RegExp(
+  `/features/settings/(queries|settings\\.module|field-errors|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
+)
 const dialogs = new RegExp(`/src/ui/(side-sheet|confirm-dialog)\\.|${kit('Modal|Drawer|ScrollArea')}`)
 
 export default defineConfig({
@@ -62,6 +65,7 @@ export default defineConfig({
             // What opens later: no first screen brings it along.
             { name: 'dialogs', test: dialogs, priority: 6 },
             { name: 'sign-in', test: signIn, priority: 2 },
+            { name: 'settings', test: settings, priority: 2 },
             { name: 'forms', test: /@mantine\/form/, priority: 3 },
           ],
         },

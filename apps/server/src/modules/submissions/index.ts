@@ -1,4 +1,4 @@
-export { type AuthorityClients, createAuthorityClients } from './authority-clients.ts'
+export { createAuthorityClients } from './authority-clients.ts'
 export type { Environment } from './environment.ts'
 export { createGather, type Gather } from './gather.ts'
 export { startSubmissionSweep, submissionJobs } from './jobs.ts'

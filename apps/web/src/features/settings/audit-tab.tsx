@@ -8,8 +8,8 @@ import { call } from '#lib/api.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
-import type { TabProps } from './config-screen.tsx'
 import classes from './settings.module.css'
+import type { TabProps } from './tab-props.ts'
 
 /** Who changed what, before and after, from where; and whether the chain of seals is whole. */
 export default function AuditTab({ company }: Pick<TabProps, 'company'>) {

@@ -12,19 +12,11 @@ import { ActivitiesStep, CertificateStep, CredentialsStep, ProviderStep } from '
 import { EnvironmentStep } from './environment-step.tsx'
 import { authoritySetupQuery } from './queries.ts'
 import classes from './settings.module.css'
+import type { Environment } from './step-props.ts'
 import { TrialStep } from './trial-step.tsx'
 
 const NumberingTab = lazy(() => import('./numbering-tab.tsx'))
 const SimulatorPanel = lazy(() => import('./simulator-panel.tsx'))
-
-export type Environment = AuthoritySetup['environment']
-export type StepProps = {
-  company: string
-  setup: AuthoritySetup
-  /** What is being set up, which need not be where the company works. */
-  target: Environment
-  isReadOnly: boolean
-}
 
 /** What a company needs to talk with the tax authority, step by step, and how it fares. */
 export function AuthorityScreen({ company }: { company: string }) {

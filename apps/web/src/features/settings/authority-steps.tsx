@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
-import type { StepProps } from './authority-screen.tsx'
 import { askRegister } from './company-form.ts'
 import { fieldErrors } from './field-errors.ts'
 import classes from './settings.module.css'
+import type { StepProps } from './step-props.ts'
 import { formOf, useCompanyConfig } from './use-company-config.ts'
 
 /** User and password at the authority: written, tried, never read back. */

@@ -124,26 +124,26 @@ function useColumns(): Column<Company>[] {
     {
       id: 'name',
       header: t('settings.companies.company'),
-      share: 2,
       cell: (row) => <CompanyName company={row} />,
-    } as Column<Company>,
+    },
     {
       id: 'identity',
       header: t('settings.companies.identity'),
-      width: 150,
+      width: 120,
       from: 'medium',
       cell: (row) => <span className="cc-ltr cc-numbers">{row.identification_number}</span>,
     },
     {
       id: 'role',
       header: t('settings.companies.role'),
-      width: 130,
+      width: 110,
+      from: 'medium',
       cell: (row) => row.role && t(`common.roles.${row.role}`),
     },
     {
       id: 'members',
       header: t('settings.companies.members'),
-      width: 100,
+      width: 90,
       align: 'end',
       from: 'wide',
       cell: (row) => <span className="cc-numbers">{formatCount(row.figures?.members ?? 0)}</span>,
@@ -151,7 +151,7 @@ function useColumns(): Column<Company>[] {
     {
       id: 'documents',
       header: t('settings.companies.documents'),
-      width: 170,
+      width: 160,
       align: 'end',
       from: 'wide',
       cell: (row) => (
@@ -169,7 +169,7 @@ function useColumns(): Column<Company>[] {
     {
       id: 'status',
       header: t('settings.companies.status'),
-      width: 150,
+      width: 120,
       cell: (row) => <CompanyStatus company={row} />,
     },
   ]

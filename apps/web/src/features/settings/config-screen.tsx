@@ -7,13 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { ForbiddenState } from '#ui/states.tsx'
 import { type ConfigSearch, type ConfigTab, configTabs } from './config-tabs.ts'
 import classes from './settings.module.css'
-
-export type TabProps = {
-  company: string
-  isReadOnly: boolean
-  /** Tells whether the tab holds what is not saved. */
-  onDirty: (isDirty: boolean) => void
-}
+import type { TabProps } from './tab-props.ts'
 
 const section = () => import('./section-tabs.tsx')
 const tabs: Record<ConfigTab, ComponentType<TabProps>> = {

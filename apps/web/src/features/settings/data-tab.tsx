@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { TabProps } from './config-screen.tsx'
 import { FilesPanel } from './files-panel.tsx'
 import { SectionFields } from './section-fields.tsx'
 import classes from './settings.module.css'
+import type { TabProps } from './tab-props.ts'
 import { useSection } from './use-section.ts'
 import { TabFoot } from './use-tab.tsx'
 

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
 import { toastSuccess } from '#ui/toasts.tsx'
-import type { Environment, StepProps } from './authority-screen.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { authoritySetupQuery } from './queries.ts'
 import classes from './settings.module.css'
+import type { Environment, StepProps } from './step-props.ts'
 
 const environments = ['simulator', 'test', 'live'] as const
 

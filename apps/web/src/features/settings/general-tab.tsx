@@ -1,7 +1,7 @@
 import { ErrorState } from '#ui/states.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { toCompanyForm, toFormData } from './company-form.ts'
-import type { TabProps } from './config-screen.tsx'
+import type { TabProps } from './tab-props.ts'
 import { useCompanyConfig } from './use-company-config.ts'
 import { TabFoot, useTabValues } from './use-tab.tsx'
 

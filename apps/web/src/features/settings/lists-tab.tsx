@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
-import type { TabProps } from './config-screen.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { listEntriesQuery } from './queries.ts'
 import classes from './settings.module.css'
+import type { TabProps } from './tab-props.ts'
 
 const kinds = ['category', 'tag', 'price_list', 'seller', 'own_field'] as const satisfies readonly ListKind[]
 const withPercent: readonly ListKind[] = ['price_list', 'seller']

@@ -9,9 +9,9 @@ import { formatCount } from '#lib/numbers.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
-import type { TabProps } from './config-screen.tsx'
 import { numberingQuery } from './queries.ts'
 import classes from './settings.module.css'
+import type { TabProps } from './tab-props.ts'
 import { formOf, useCompanyConfig } from './use-company-config.ts'
 
 type NumberingProps = Pick<TabProps, 'company' | 'isReadOnly'>

@@ -57,7 +57,7 @@ export default function SimulatorPanel({ company, isReadOnly }: { company: strin
         {data?.log.map((reception) => (
           <li key={reception.clave} className={classes.entry}>
             <span className="cc-ltr cc-numbers" title={reception.clave}>
-              …{reception.clave.slice(31, 41)}
+              …{reception.clave.slice(35, 41)}
             </span>
             <span className={classes.grow}>
               {reception.state ?? t('settings.simulator.judging')}{' '}

@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { authorityEvents, documentQuery, toSteps } from '#features/documents/index.ts'
 import { call } from '#lib/api.ts'
 import { Timeline } from '#ui/timeline.tsx'
-import type { StepProps } from './authority-screen.tsx'
 import { companySettingsQuery } from './queries.ts'
 import classes from './settings.module.css'
+import type { StepProps } from './step-props.ts'
 
 const finals: readonly string[] = ['accepted', 'rejected', 'failed']
 
