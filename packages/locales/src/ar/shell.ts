@@ -164,10 +164,7 @@ export const shell = {
   tools: {
     search: 'بحث',
     searchHint: 'ابحث أو انتقل إلى…',
-    shortcuts: 'اختصارات',
     tasks: 'الأعمال الطويلة',
-    notifications: 'الإشعارات',
-    unread: 'إشعارات غير مقروءة: {{number}}',
     running: 'أعمال جارية: {{number}}',
     showBar: 'إظهار الشريط العلوي',
   },

@@ -76,4 +76,21 @@ export const tools = {
     palette: 'البحث والأوامر',
     back: 'رجوع',
   },
+  tasks: {
+    unnamed: 'عمل طويل',
+    waiting: 'في انتظار دوره',
+    running: 'قيد التنفيذ',
+    progress: '{{done}} من {{total}}',
+    stopping: 'جارٍ الإيقاف',
+    done: 'اكتمل',
+    failed: 'فشل. أعد تشغيله، وإن فشل ثانية فأبلغ المسؤول.',
+    stopped: 'أُوقف',
+    stop: 'إيقاف {{task}}',
+    forget: 'إزالة {{task}} من القائمة',
+    fetch: 'تنزيل {{name}}',
+    actionFailed: 'لم ينجح ذلك. حاول مجددًا.',
+    kinds: {
+      'all-files': 'كل ملفات الشركة',
+    },
+  },
 }

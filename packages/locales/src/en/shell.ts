@@ -157,10 +157,7 @@ export const shell = {
   tools: {
     search: 'Search',
     searchHint: 'Search or jump to…',
-    shortcuts: 'Shortcuts',
     tasks: 'Long work',
-    notifications: 'Notifications',
-    unread: 'Notifications, unread: {{number}}',
     running: 'Long work, running: {{number}}',
     showBar: 'Show the top bar',
   },

@@ -78,4 +78,21 @@ export const tools = {
     palette: 'Search and commands',
     back: 'Back',
   },
+  tasks: {
+    unnamed: 'Long work',
+    waiting: 'Waiting for its turn',
+    running: 'Running',
+    progress: '{{done}} of {{total}}',
+    stopping: 'Stopping',
+    done: 'Done',
+    failed: 'Failed. Start it again; if it fails once more, tell your administrator.',
+    stopped: 'Stopped',
+    stop: 'Stop {{task}}',
+    forget: 'Remove {{task}} from the list',
+    fetch: 'Download {{name}}',
+    actionFailed: 'That did not work. Try again.',
+    kinds: {
+      'all-files': 'All files of the company',
+    },
+  },
 }

@@ -159,10 +159,7 @@ export const shell = {
   tools: {
     search: 'Buscar',
     searchHint: 'Buscar o ir a…',
-    shortcuts: 'Accesos directos',
     tasks: 'Tareas en curso',
-    notifications: 'Notificaciones',
-    unread: 'Notificaciones sin leer: {{number}}',
     running: 'Tareas en curso: {{number}}',
     showBar: 'Mostrar la barra superior',
   },

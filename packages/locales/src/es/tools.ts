@@ -78,4 +78,21 @@ export const tools = {
     palette: 'Búsqueda y comandos',
     back: 'Atrás',
   },
+  tasks: {
+    unnamed: 'Tarea',
+    waiting: 'En espera de su turno',
+    running: 'En curso',
+    progress: '{{done}} de {{total}}',
+    stopping: 'Deteniendo',
+    done: 'Lista',
+    failed: 'Falló. Iníciela de nuevo; si vuelve a fallar, avise a su administrador.',
+    stopped: 'Detenida',
+    stop: 'Detener {{task}}',
+    forget: 'Quitar {{task}} de la lista',
+    fetch: 'Descargar {{name}}',
+    actionFailed: 'No se pudo. Intente de nuevo.',
+    kinds: {
+      'all-files': 'Todos los archivos de la empresa',
+    },
+  },
 }

@@ -159,10 +159,7 @@ export const shell = {
   tools: {
     search: 'Rechercher',
     searchHint: 'Rechercher ou aller à…',
-    shortcuts: 'Raccourcis',
     tasks: 'Tâches longues',
-    notifications: 'Notifications',
-    unread: 'Notifications non lues : {{number}}',
     running: 'Tâches en cours : {{number}}',
     showBar: 'Afficher la barre supérieure',
   },

@@ -78,4 +78,21 @@ export const tools = {
     palette: 'Recherche et commandes',
     back: 'Retour',
   },
+  tasks: {
+    unnamed: 'Tâche longue',
+    waiting: 'En attente de son tour',
+    running: 'En cours',
+    progress: '{{done}} sur {{total}}',
+    stopping: 'Arrêt en cours',
+    done: 'Terminée',
+    failed: 'Échec. Relancez-la ; si elle échoue encore, prévenez votre administrateur.',
+    stopped: 'Arrêtée',
+    stop: 'Arrêter {{task}}',
+    forget: 'Retirer {{task}} de la liste',
+    fetch: 'Télécharger {{name}}',
+    actionFailed: 'Cela n’a pas fonctionné. Réessayez.',
+    kinds: {
+      'all-files': 'Tous les fichiers de l’entreprise',
+    },
+  },
 }

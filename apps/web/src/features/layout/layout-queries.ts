@@ -18,3 +18,11 @@ export const authorityStateQuery = (company: string) =>
     enabled: company !== '',
     refetchInterval: 60_000,
   })
+
+/** Long work of this person in a company; live events of type `task` make it old. */
+export const tasksQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['tasks', company, 'list'],
+    queryFn: ({ signal }) => call(endpoints.listTasks, {}, { company, signal }),
+    staleTime: 60_000,
+  })

@@ -13,6 +13,7 @@ import { AuthorityIndicator } from './authority-indicator.tsx'
 import { ExchangeRateDisplay } from './exchange-rate.tsx'
 import { openTool } from './open-tool.ts'
 import { ProfileMenu } from './profile-menu.tsx'
+import { TaskTray } from './task-tray.tsx'
 import classes from './top-bar.module.css'
 
 type TopBarProps = { onOpenNav?: () => void; isSelecting: boolean; hasLogo: boolean }
@@ -52,6 +53,7 @@ export function TopBar({ onOpenNav, isSelecting, hasLogo }: TopBarProps) {
             <ThemeSwitch />
           </span>
         )}
+        <TaskTray />
         {!isPhone && <CompanySelector />}
         <ProfileMenu />
       </div>
