@@ -223,7 +223,9 @@ export function ActivitiesStep({ company, isReadOnly }: StepProps) {
         {settings.activities.map((activity) => (
           <li key={activity.code} className={classes.entry}>
             <span className="cc-ltr cc-numbers">{activity.code}</span>
-            <bdi className={classes.grow}>{activity.name}</bdi>
+            <span className={classes.grow}>
+              <bdi>{activity.name}</bdi>
+            </span>
             {activity.is_default && <span className={classes.hint}>{t('settings.fields.usual')}</span>}
           </li>
         ))}

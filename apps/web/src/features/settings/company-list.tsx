@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EnvironmentBadge, selectCompany } from '#features/companies/index.ts'
 import { refreshProfile } from '#features/identity/index.ts'
@@ -91,7 +91,12 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
         rowLabel={(row) => row.name}
         onPageChange={(page) => onSearch({ ...search, page })}
         rowActions={(row) => <CompanyMenu company={row} search={search} onSearch={onSearch} />}
-        card={(row) => <CompanyCard company={row} />}
+        card={(row) => (
+          <CompanyCard
+            company={row}
+            menu={<CompanyMenu company={row} search={search} onSearch={onSearch} />}
+          />
+        )}
         isFiltered={search.search !== undefined}
         onClearFilters={() => onSearch({})}
         empty={
@@ -215,7 +220,7 @@ function CompanyStatus({ company: { status } }: { company: Company }) {
   )
 }
 
-function CompanyCard({ company }: { company: Company }) {
+function CompanyCard({ company, menu }: { company: Company; menu: ReactNode }) {
   const { t } = useTranslation()
   return (
     <div className={classes.companyCard}>
@@ -224,7 +229,10 @@ function CompanyCard({ company }: { company: Company }) {
         <span className="cc-ltr cc-numbers">{company.identification_number}</span>
         {company.role && ` · ${t(`common.roles.${company.role}`)}`}
       </span>
-      <CompanyStatus company={company} />
+      <span className={classes.row}>
+        <CompanyStatus company={company} />
+        {menu}
+      </span>
     </div>
   )
 }

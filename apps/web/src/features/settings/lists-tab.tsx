@@ -77,7 +77,9 @@ function Entry({ entry, company, isReadOnly }: { entry: ListEntry; company: stri
   })
   return (
     <li className={classes.entry} data-archived={is_archived || undefined}>
-      <bdi className={classes.grow}>{name}</bdi>
+      <span className={classes.grow}>
+        <bdi>{name}</bdi>
+      </span>
       {percent && <span className="cc-numbers cc-ltr">{percent} %</span>}
       {!isReadOnly && (
         <>
