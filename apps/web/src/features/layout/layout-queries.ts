@@ -24,5 +24,6 @@ export const tasksQuery = (company: string) =>
   queryOptions({
     queryKey: ['tasks', company, 'list'],
     queryFn: ({ signal }) => call(endpoints.listTasks, {}, { company, signal }),
+    enabled: company !== '',
     staleTime: 60_000,
   })

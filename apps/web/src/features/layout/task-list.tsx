@@ -13,7 +13,7 @@ import { toastError } from '#ui/toasts.tsx'
 import classes from './task-list.module.css'
 
 /** What runs, how far it is, and what can be fetched of what is done. */
-export default function TaskList({ tasks }: { tasks: readonly Task[] }) {
+export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <ul className={classes.list}>
       {tasks.map((task) => (

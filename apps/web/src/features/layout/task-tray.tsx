@@ -1,23 +1,17 @@
 import { IconProgressDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './bar-button.module.css'
 import { tasksQuery } from './layout-queries.ts'
-import { lazyTool } from './lazy-tool.ts'
-
-const TaskList = lazyTool(() => import('./task-list.tsx'))
-
-/** The list is asked for once the first screen has what it needs; live events bring the rest. */
-const afterFirstScreenMs = 2_000
+import { TaskList } from './task-list.tsx'
 
 /** Long work of this person; there is no button while there is none. */
-export function TaskTray() {
+export default function TaskTray() {
   const { t } = useTranslation()
-  const { data } = useQuery({ ...tasksQuery(useCompanyId()), enabled: useAfterFirstScreen() })
+  const { data } = useQuery(tasksQuery(useCompanyId()))
   const tasks = data?.data ?? []
   if (tasks.length === 0) return null
   const running = tasks.filter(({ finished_at }) => finished_at === null).length
@@ -36,19 +30,7 @@ export function TaskTray() {
       }
     >
       <p className={classes.panelTitle}>{t('shell.tools.tasks')}</p>
-      <Suspense>
-        <TaskList tasks={tasks} />
-      </Suspense>
+      <TaskList tasks={tasks} />
     </Dropdown>
   )
-}
-
-function useAfterFirstScreen(): boolean {
-  const company = useCompanyId()
-  const [isAfter, setIsAfter] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsAfter(true), afterFirstScreenMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return isAfter && company !== ''
 }

@@ -11,9 +11,9 @@ import { Logo } from '#ui/logo.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { AuthorityIndicator } from './authority-indicator.tsx'
 import { ExchangeRateDisplay } from './exchange-rate.tsx'
+import { LaterTools } from './later-tools.tsx'
 import { openTool } from './open-tool.ts'
 import { ProfileMenu } from './profile-menu.tsx'
-import { TaskTray } from './task-tray.tsx'
 import classes from './top-bar.module.css'
 
 type TopBarProps = { onOpenNav?: () => void; isSelecting: boolean; hasLogo: boolean }
@@ -53,7 +53,7 @@ export function TopBar({ onOpenNav, isSelecting, hasLogo }: TopBarProps) {
             <ThemeSwitch />
           </span>
         )}
-        <TaskTray />
+        <LaterTools />
         {!isPhone && <CompanySelector />}
         <ProfileMenu />
       </div>
