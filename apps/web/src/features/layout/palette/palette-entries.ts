@@ -160,7 +160,7 @@ function useFound(found: SearchAnswer | undefined) {
         row.client_name ?? t('tools.palette.consumer'),
       ].join(' · '),
       detail: [
-        t(`common.status.fiscal.${row.fiscal_status}`),
+        t(`common.fiscal.${row.fiscal_status}`),
         row.issued_at === null ? null : formatDay(row.issued_at.slice(0, 10)),
       ]
         .filter(Boolean)
