@@ -20,7 +20,7 @@ it('navigation goes on top, gives way to an overlay below 1279 px and comes back
   await page.getByRole('button', { name: 'Customiser' }).click()
   await page.getByText('On top', { exact: true }).click()
   await page.getByRole('button', { name: 'Catalogue' }).waitFor()
-  await page.getByText('Dark navigation beside light content').click()
+  await page.getByRole('switch', { name: 'Dark navigation beside light content' }).click()
   expect(await page.locator('html[data-semi-dark]').count()).toBe(1)
   await page.getByRole('button', { name: 'Close' }).click()
 
