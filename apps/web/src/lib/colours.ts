@@ -1,7 +1,4 @@
-/** `#RRGGBB` in any case. */
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
-
-/** Contrast of two colours after WCAG 2.2, from 1 to 21. */
+/** Contrast of two colours, `#RRGGBB`, after WCAG 2.2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)

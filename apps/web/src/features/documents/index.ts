@@ -1,2 +1,3 @@
+export { shortNumber } from './numbers.ts'
 export { documentQuery } from './queries.ts'
 export { authorityEvents, toSteps } from './view/steps.ts'

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { selectCompany, useCompanies, useCompanyId } from '#features/companies/index.ts'
-import { shortNumber } from '#features/documents/numbers.ts'
+import { shortNumber } from '#features/documents/index.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { keysOf } from '#ui/own-keys.ts'

@@ -1,5 +1,3 @@
-import type { Entry } from './palette-entries.ts'
-
 /** Enough of an entry to offer it again. */
 export type Recent = { id: string; title: string; detail?: string; href: string }
 
@@ -17,7 +15,10 @@ export function readRecents(company: string): Recent[] {
 }
 
 /** Remembers an entry that leads somewhere; actions are not remembered. */
-export function rememberRecent(company: string, { id, title, detail, href }: Entry): void {
+export function rememberRecent(
+  company: string,
+  { id, title, detail, href }: Partial<Recent> & Pick<Recent, 'id' | 'title'>,
+): void {
   if (href === undefined || company === '') return
   const others = readRecents(company).filter((recent) => recent.href !== href)
   const recents = [{ id, title, href, ...(detail === undefined ? {} : { detail }) }, ...others]
