@@ -6,7 +6,7 @@ import { type FirstLoad, firstLoads, type Manifest } from './size/first-load.ts'
 
 const mostScriptBytes = 200_000
 /** The editor brings the engine that computes its totals in the same frame as the key: what it may weigh beyond the rest. */
-const mostOf: Readonly<Record<string, number>> = { 'invoices.new': 212_000 }
+const mostOf: Readonly<Record<string, number>> = { 'invoices.new': 216_000 }
 const mostRequests = 15
 
 const dist = join(import.meta.dirname, '../apps/web/dist')

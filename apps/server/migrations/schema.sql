@@ -1279,7 +1279,8 @@ begin
     new.company_id,
     clock_timestamp(),
     coalesce(new.issued_by, current_person()),
-    nullif(current_setting('app.origins', true), '')::jsonb -> new.id::text,
+    -- Who has no origin is null there, which JSON and SQL write differently.
+    nullif(nullif(current_setting('app.origins', true), '')::jsonb -> new.id::text, 'null'),
     'issued',
     'document',
     new.id,
