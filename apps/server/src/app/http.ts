@@ -68,7 +68,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   return app
 }
 
-async function addProtections(app: FastifyInstance, { config }: HttpInstallation) {
+async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 5_000 }: HttpInstallation) {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -105,7 +105,7 @@ async function addProtections(app: FastifyInstance, { config }: HttpInstallation
     limits: { fileSize: mebibyte, files: 5, fields: 100, fieldSize: 64 * 1024 },
   })
   await app.register(underPressure, {
-    maxEventLoopDelay: 5_000,
+    maxEventLoopDelay: overloadAfterMs,
     pressureHandler: () => {
       throw new Unavailable('overloaded')
     },

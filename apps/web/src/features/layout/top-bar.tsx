@@ -69,7 +69,6 @@ function SearchField() {
     <button
       type="button"
       className={classes.search}
-      aria-label={t('shell.tools.search')}
       aria-keyshortcuts="Control+K /"
       onClick={() => openTool('palette')}
     >
