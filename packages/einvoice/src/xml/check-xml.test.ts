@@ -172,13 +172,16 @@ describe.skipIf(!hasSharedReference)(`the official schema and we agree${sharedNo
     },
   )
 
-  test.each([
-    ...readdirSync(sharedFile('samples/real')).map((name) => `real/${name}`),
-    ...readdirSync(sharedFile('samples/synthetic')).map((name) => `synthetic/${name}`),
-  ])('about the sample %s', (name) => {
+  test.each(['real', 'synthetic'].flatMap(samplesOf))('about the sample %s', (name) => {
     expect(findings(readFileSync(sharedFile(`samples/${name}`), 'utf8'))).toEqual([])
   })
 })
+
+/** The names are asked for even where the tests are skipped. */
+function samplesOf(folder: string): string[] {
+  if (!hasSharedReference) return [folder]
+  return readdirSync(sharedFile(`samples/${folder}`)).map((name) => `${folder}/${name}`)
+}
 
 /** One change each, spread over the document; the signature is left alone. */
 function mutations(xml: string): string[] {
