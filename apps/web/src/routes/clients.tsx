@@ -1,10 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ClientList } from '#features/clients/client-list.tsx'
-import { parseClientSearch } from '#features/clients/client-search.ts'
+import { parseSheetListSearch } from '#lib/sheet-list-search.ts'
 
 export const Route = createFileRoute('/clients')({
   staticData: { layout: 'default', requiresAuth: true, title: 'catalogue.clients.title' },
-  validateSearch: parseClientSearch,
+  validateSearch: (raw: Record<string, unknown>) =>
+    parseSheetListSearch(raw, ['name', 'last_invoiced_at', 'updated_at']),
   component: ClientsRoute,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ItemList } from '#features/items/item-list.tsx'
-import { parseItemSearch } from '#features/items/item-search.ts'
+import { parseSheetListSearch } from '#lib/sheet-list-search.ts'
 
 export const Route = createFileRoute('/items')({
   staticData: { layout: 'default', requiresAuth: true, title: 'catalogue.items.title' },
-  validateSearch: parseItemSearch,
+  validateSearch: (raw: Record<string, unknown>) => parseSheetListSearch(raw, ['name', 'code', 'updated_at']),
   component: ItemsRoute,
 })
 

@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatCount } from '#lib/numbers.ts'
+import type { SheetListSearch } from '#lib/sheet-list-search.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
@@ -16,11 +17,10 @@ import { RowMenu } from '#ui/row-menu.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import classes from './client-list.module.css'
-import type { ClientSearch } from './client-search.ts'
 import { ClientDrawer } from './index.ts'
 import { clientQuery, clientsQuery } from './queries.ts'
 
-type ClientListProps = { search: ClientSearch; onSearch: (search: ClientSearch) => void }
+type ClientListProps = { search: SheetListSearch; onSearch: (search: SheetListSearch) => void }
 
 /** Who we bill. */
 export function ClientList({ search, onSearch }: ClientListProps) {

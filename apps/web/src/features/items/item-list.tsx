@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import type { SheetListSearch } from '#lib/sheet-list-search.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -12,12 +13,11 @@ import { SearchInput } from '#ui/search-input.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './item-list.module.css'
-import type { ItemSearch } from './item-search.ts'
 import { itemQuery, itemsQuery } from './queries.ts'
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx').then((module) => ({ default: module.ItemDrawer })))
 
-type ItemListProps = { search: ItemSearch; onSearch: (search: ItemSearch) => void }
+type ItemListProps = { search: SheetListSearch; onSearch: (search: SheetListSearch) => void }
 
 /** What we sell. */
 export function ItemList({ search, onSearch }: ItemListProps) {

@@ -1,17 +1,18 @@
-/** What the address of the list says. */
-export type ItemSearch = {
+/** What the address of a list says whose rows open in a sheet beside it. */
+export type SheetListSearch = {
   search?: string
   sort?: string
   page?: number
   per_page?: number
-  /** Id of the item whose sheet is open, or `new`. */
+  /** Id of the row whose sheet is open, or `new`. */
   open?: string
 }
 
-const sortable = ['name', 'code', 'updated_at']
-
-/** Reads the address; what makes no sense there is passed over. */
-export function parseItemSearch(raw: Record<string, unknown>): ItemSearch {
+/** Reads the address of such a list; what makes no sense there is passed over. */
+export function parseSheetListSearch(
+  raw: Record<string, unknown>,
+  sortable: readonly string[],
+): SheetListSearch {
   const text = typeof raw.search === 'string' || typeof raw.search === 'number' ? String(raw.search) : ''
   const page = Number(raw.page)
   const sort = typeof raw.sort === 'string' ? raw.sort : ''
