@@ -1,5 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -10,7 +10,9 @@ import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { useAuth } from '../auth-state.ts'
 import classes from './account.module.css'
+import { CurrentPasswordInput } from './current-password-input.tsx'
 import { applyFieldErrors } from './field-errors.ts'
+import { FormActions } from './form-actions.tsx'
 import { Section } from './section.tsx'
 
 /** The address that opens the account: whether it is confirmed, and the way to another. */
@@ -84,20 +86,8 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         autoFocus
         {...form.getInputProps('email')}
       />
-      <PasswordInput
-        label={t('identity.profile.yourPassword')}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('identity.login.showPassword'), tabIndex: 0 }}
-        {...form.getInputProps('password')}
-      />
-      <div className={classes.actions}>
-        <Button type="submit" loading={change.isPending}>
-          {t('identity.profile.sendLink')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common.actions.cancel')}
-        </Button>
-      </div>
+      <CurrentPasswordInput {...form.getInputProps('password')} />
+      <FormActions label={t('identity.profile.sendLink')} isPending={change.isPending} onClose={onClose} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { endpoints, type Passkey } from '@cuentaclara/contracts'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,8 +11,10 @@ import { formatInstant, useDateFormat } from '#lib/dates.ts'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { usePasskeySupport } from '../passkey-support.ts'
 import classes from './account.module.css'
+import { CurrentPasswordInput } from './current-password-input.tsx'
 import { describeAgent } from './describe-agent.ts'
 import { applyFieldErrors } from './field-errors.ts'
+import { FormActions } from './form-actions.tsx'
 import { securityQuery } from './queries.ts'
 import { Section } from './section.tsx'
 
@@ -120,20 +122,8 @@ function AddForm({ onClose }: { onClose: () => void }) {
         autoFocus
         {...form.getInputProps('name')}
       />
-      <PasswordInput
-        label={t('identity.profile.yourPassword')}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('identity.login.showPassword'), tabIndex: 0 }}
-        {...form.getInputProps('password')}
-      />
-      <div className={classes.actions}>
-        <Button type="submit" loading={add.isPending}>
-          {t('identity.security.addPasskey')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common.actions.cancel')}
-        </Button>
-      </div>
+      <CurrentPasswordInput {...form.getInputProps('password')} />
+      <FormActions label={t('identity.security.addPasskey')} isPending={add.isPending} onClose={onClose} />
     </form>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import classes from './account.module.css'
+import { CurrentPasswordInput } from './current-password-input.tsx'
 import { applyFieldErrors } from './field-errors.ts'
+import { FormActions } from './form-actions.tsx'
 
 type PasswordGateProps = {
   /** What pressing the button does, a verb. */
@@ -26,21 +27,14 @@ export function PasswordGate({ label, isDangerous = false, onProve, onClose }: P
   })
   return (
     <form noValidate onSubmit={form.onSubmit((values) => prove.mutate(values))} className={classes.form}>
-      <PasswordInput
-        label={t('identity.profile.yourPassword')}
-        autoComplete="current-password"
-        autoFocus
-        visibilityToggleButtonProps={{ 'aria-label': t('identity.login.showPassword'), tabIndex: 0 }}
-        {...form.getInputProps('password')}
+      <CurrentPasswordInput autoFocus {...form.getInputProps('password')} />
+      <FormActions
+        label={label}
+        isPending={prove.isPending}
+        isDangerous={isDangerous}
+        isBeside
+        onClose={onClose}
       />
-      <div className={classes.actions} style={{ alignSelf: 'end' }}>
-        <Button type="submit" color={isDangerous ? 'red' : 'brand'} loading={prove.isPending}>
-          {label}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common.actions.cancel')}
-        </Button>
-      </div>
     </form>
   )
 }

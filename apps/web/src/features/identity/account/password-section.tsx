@@ -1,5 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +10,9 @@ import { toastSuccess } from '#ui/toasts.tsx'
 import { useAuth } from '../auth-state.ts'
 import { NewPasswordField, usePasswordMistake } from '../password-field.tsx'
 import classes from './account.module.css'
+import { CurrentPasswordInput } from './current-password-input.tsx'
 import { applyFieldErrors } from './field-errors.ts'
+import { FormActions } from './form-actions.tsx'
 import { securityQuery } from './queries.ts'
 import { Section } from './section.tsx'
 
@@ -64,11 +66,9 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   })
   return (
     <form noValidate onSubmit={form.onSubmit((values) => change.mutate(values))} className={classes.form}>
-      <PasswordInput
+      <CurrentPasswordInput
         label={t('identity.security.current')}
-        autoComplete="current-password"
         autoFocus
-        visibilityToggleButtonProps={{ 'aria-label': t('identity.login.showPassword'), tabIndex: 0 }}
         {...form.getInputProps('current_password')}
       />
       <NewPasswordField
@@ -76,14 +76,11 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         owner={owner}
         {...form.getInputProps('password')}
       />
-      <div className={classes.actions}>
-        <Button type="submit" loading={change.isPending}>
-          {t('identity.security.changePassword')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common.actions.cancel')}
-        </Button>
-      </div>
+      <FormActions
+        label={t('identity.security.changePassword')}
+        isPending={change.isPending}
+        onClose={onClose}
+      />
     </form>
   )
 }

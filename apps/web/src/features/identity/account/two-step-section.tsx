@@ -11,6 +11,7 @@ import { CopyButton } from '#ui/copyable-id.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './account.module.css'
 import { applyFieldErrors } from './field-errors.ts'
+import { FormActions } from './form-actions.tsx'
 import { PasswordGate } from './password-gate.tsx'
 import { securityQuery } from './queries.ts'
 import { Section } from './section.tsx'
@@ -145,14 +146,11 @@ function Scan({ setUp, onConfirmed, onClose }: ScanProps) {
           autoFocus
           {...form.getInputProps('code')}
         />
-        <div className={classes.actions}>
-          <Button type="submit" loading={confirm.isPending}>
-            {t('identity.security.confirmCode')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-        </div>
+        <FormActions
+          label={t('identity.security.confirmCode')}
+          isPending={confirm.isPending}
+          onClose={onClose}
+        />
       </form>
     </div>
   )
