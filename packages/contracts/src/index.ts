@@ -1,5 +1,5 @@
 export { type Endpoint, type EndpointScope, type EndpointSpec, endpoint, type Method } from './endpoint.ts'
-export * as endpoints from './endpoints.ts'
+export * as endpoints from './endpoints/index.ts'
 export {
   findPasswordMistake,
   type PasswordMistake,

@@ -14,6 +14,14 @@ type Dictionary = {
   settings: () => Promise<Words>
   /** What the tools of the shell say, which open later. */
   tools: () => Promise<Words>
+  /** What the screens of quotations, tickets, notes, receipts and series say. */
+  sales: () => Promise<Words>
+  /** What the screens of payments, expenses and received documents say. */
+  money: () => Promise<Words>
+  /** What reports, figures and the work list say. */
+  insight: () => Promise<Words>
+  /** What the screens of who runs the installation say. */
+  admin: () => Promise<Words>
 }
 
 /** Each language in files of its own; only those in use are fetched. */
@@ -23,24 +31,40 @@ const dictionaries: Record<Language, Dictionary> = {
     rules: () => import('@cuentaclara/locales/en/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/en/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/en/tools').then(({ tools }) => tools),
+    sales: () => import('@cuentaclara/locales/en/sales').then(({ sales }) => sales),
+    money: () => import('@cuentaclara/locales/en/money').then(({ money }) => money),
+    insight: () => import('@cuentaclara/locales/en/insight').then(({ insight }) => insight),
+    admin: () => import('@cuentaclara/locales/en/admin').then(({ admin }) => admin),
   },
   es: {
     screens: () => import('@cuentaclara/locales/es/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/es/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/es/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/es/tools').then(({ tools }) => tools),
+    sales: () => import('@cuentaclara/locales/es/sales').then(({ sales }) => sales),
+    money: () => import('@cuentaclara/locales/es/money').then(({ money }) => money),
+    insight: () => import('@cuentaclara/locales/es/insight').then(({ insight }) => insight),
+    admin: () => import('@cuentaclara/locales/es/admin').then(({ admin }) => admin),
   },
   fr: {
     screens: () => import('@cuentaclara/locales/fr/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/fr/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/fr/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/fr/tools').then(({ tools }) => tools),
+    sales: () => import('@cuentaclara/locales/fr/sales').then(({ sales }) => sales),
+    money: () => import('@cuentaclara/locales/fr/money').then(({ money }) => money),
+    insight: () => import('@cuentaclara/locales/fr/insight').then(({ insight }) => insight),
+    admin: () => import('@cuentaclara/locales/fr/admin').then(({ admin }) => admin),
   },
   ar: {
     screens: () => import('@cuentaclara/locales/ar/screen-words').then(({ screenWords }) => screenWords),
     rules: () => import('@cuentaclara/locales/ar/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/ar/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/ar/tools').then(({ tools }) => tools),
+    sales: () => import('@cuentaclara/locales/ar/sales').then(({ sales }) => sales),
+    money: () => import('@cuentaclara/locales/ar/money').then(({ money }) => money),
+    insight: () => import('@cuentaclara/locales/ar/insight').then(({ insight }) => insight),
+    admin: () => import('@cuentaclara/locales/ar/admin').then(({ admin }) => admin),
   },
 }
 
@@ -97,7 +121,7 @@ async function loadDictionary(language: Language): Promise<void> {
   for (const area of wanted) await loadArea(language, area)
 }
 
-type LaterArea = 'rules' | 'settings' | 'tools'
+type LaterArea = Exclude<keyof Dictionary, 'screens'>
 const wanted = new Set<LaterArea>()
 
 /** Fetches words that not every screen needs, for this language and those chosen later. */

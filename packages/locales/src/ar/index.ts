@@ -1,13 +1,32 @@
+import { admin } from './admin.ts'
 import { catalogue } from './catalogue.ts'
 import { common } from './common.ts'
 import { documents } from './documents.ts'
 import { identity } from './identity.ts'
+import { insight } from './insight.ts'
+import { money } from './money.ts'
 import { print } from './print.ts'
 import { problems } from './problems.ts'
 import { rules } from './rules.ts'
+import { sales } from './sales.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tools } from './tools.ts'
 
 /** The ar dictionary, by area. */
-export const ar = { catalogue, common, documents, identity, print, problems, rules, settings, shell, tools }
+export const ar = {
+  catalogue,
+  common,
+  documents,
+  identity,
+  print,
+  problems,
+  rules,
+  settings,
+  shell,
+  tools,
+  sales,
+  money,
+  insight,
+  admin,
+}

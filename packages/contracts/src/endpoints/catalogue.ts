@@ -1,0 +1,56 @@
+// What documents are made of: clients, items, codes, rates.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ById = { params: { id: string } }
+
+export const listClients = endpoint<{ query: t.ClientsQuery; answer: t.Page<t.Client> }>(
+  'GET',
+  '/clients',
+  'company',
+)
+export const getClient = endpoint<ById & { answer: t.Client }>('GET', '/clients/:id', 'company')
+export const createClient = endpoint<{ body: t.ClientInput; answer: t.Client }>('POST', '/clients', 'company')
+export const updateClient = endpoint<ById & { body: t.ClientInput; answer: t.Client }>(
+  'PUT',
+  '/clients/:id',
+  'company',
+)
+export const archiveClient = endpoint<ById & { body: { is_archived: boolean }; answer: t.Client }>(
+  'POST',
+  '/clients/:id/archive',
+  'company',
+)
+/** Refused while documents name the client: archive instead. */
+export const deleteClient = endpoint<ById & { answer: null }>('DELETE', '/clients/:id', 'company')
+export const listItems = endpoint<{ query: t.ItemsQuery; answer: t.Page<t.Item> }>('GET', '/items', 'company')
+export const getItem = endpoint<ById & { answer: t.Item }>('GET', '/items/:id', 'company')
+export const createItem = endpoint<{ body: t.ItemInput; answer: t.Item }>('POST', '/items', 'company')
+export const updateItem = endpoint<ById & { body: t.ItemInput; answer: t.Item }>(
+  'PUT',
+  '/items/:id',
+  'company',
+)
+export const activateItem = endpoint<ById & { body: { is_active: boolean }; answer: t.Item }>(
+  'POST',
+  '/items/:id/activate',
+  'company',
+)
+export const deleteItem = endpoint<ById & { answer: null }>('DELETE', '/items/:id', 'company')
+export const searchCabys = endpoint<{
+  query: { search: string; limit?: number }
+  answer: { data: t.CabysEntry[] }
+}>('GET', '/cabys', 'user')
+export const getExchangeRate = endpoint<{ answer: t.ExchangeRate }>('GET', '/exchange-rates/current', 'user')
+/** The company's own rate of a day, for its documents only. */
+export const setExchangeRate = endpoint<{ body: t.ExchangeRateInput; answer: t.ExchangeRate }>(
+  'POST',
+  '/exchange-rates',
+  'company',
+)
+/** What the authority's register knows of an identity number. */
+export const getTaxpayer = endpoint<{ params: { number: string }; answer: t.Taxpayer }>(
+  'GET',
+  '/taxpayers/:number',
+  'user',
+)

@@ -1,0 +1,54 @@
+// Documents from the draft to the answer.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ById = { params: { id: string } }
+
+export const listDocuments = endpoint<{ query: t.DocumentsQuery; answer: t.Page<t.DocumentRow> }>(
+  'GET',
+  '/documents',
+  'company',
+)
+export const getDocumentTotals = endpoint<{ query: t.DocumentsQuery; answer: { data: t.DocumentTotals } }>(
+  'GET',
+  '/documents/totals',
+  'company',
+)
+export const getDocument = endpoint<ById & { answer: t.DocumentDetail }>('GET', '/documents/:id', 'company')
+/** Creates a draft. */
+export const createDraft = endpoint<{ body: t.DraftInput; answer: t.DocumentDetail }>(
+  'POST',
+  '/documents',
+  'company',
+)
+/** Saves a draft; `If-Match` carries the version that was read, 412 answers what changed. */
+export const saveDraft = endpoint<ById & { body: t.DraftInput; answer: t.DocumentDetail }>(
+  'PUT',
+  '/documents/:id',
+  'company',
+)
+export const deleteDraft = endpoint<ById & { answer: null }>('DELETE', '/documents/:id', 'company')
+/** Numbers, signs and queues a saved draft; what is on the screen travels along as the body. */
+export const issueDraft = endpoint<ById & { body: t.DraftInput; answer: t.DocumentRow }>(
+  'POST',
+  '/documents/:id/issue',
+  'company',
+)
+/** Creates and issues in one call, for programs and for the counter. */
+export const issueDocument = endpoint<{ body: t.DraftInput; answer: t.DocumentRow }>(
+  'POST',
+  '/documents/issue',
+  'company',
+)
+/** Asks the authority again now. */
+export const refreshDocument = endpoint<ById & { answer: t.DocumentRow }>(
+  'POST',
+  '/documents/:id/refresh',
+  'company',
+)
+/** Files of a document: `/documents/:id/pdf`, `/xml`, `/answer`, answered as attachments. */
+export const documentFile = endpoint<{ params: { id: string; file: 'pdf' | 'xml' | 'answer' } }>(
+  'GET',
+  '/documents/:id/files/:file',
+  'company',
+)

@@ -1,0 +1,7 @@
+export * from './authority.ts'
+export * from './catalogue.ts'
+export * from './companies.ts'
+export * from './documents.ts'
+export * from './identity.ts'
+export * from './settings.ts'
+export * from './shell.ts'

@@ -1,0 +1,56 @@
+// The tabs of a company's settings.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ById = { params: { id: string } }
+
+/** One tab of the company's settings. */
+export const getSettings = endpoint<{
+  params: { section: t.SettingsSection }
+  answer: t.SettingsAnswer
+}>('GET', '/settings/:section', 'company')
+/** `If-Match` carries the version that was read; 0 for a tab that nobody has saved. */
+export const saveSettings = endpoint<{
+  params: { section: t.SettingsSection }
+  body: t.SettingsInput
+  answer: t.SettingsAnswer
+}>('PUT', '/settings/:section', 'company')
+/** Sends a letter through the company's own mail server, as it is saved. */
+export const testOwnServer = endpoint<{ body: { to: string }; answer: null }>(
+  'POST',
+  '/settings/delivery/test',
+  'company',
+)
+export const getNumbering = endpoint<{ answer: t.Numbering }>('GET', '/numbering', 'company')
+export const saveBranch = endpoint<{
+  params: { code: string }
+  body: t.BranchInput
+  answer: t.Numbering
+}>('PUT', '/branches/:code', 'company')
+export const saveTerminal = endpoint<{
+  params: { branch: string; code: string }
+  body: t.BranchInput
+  answer: t.Numbering
+}>('PUT', '/branches/:branch/terminals/:code', 'company')
+/** Moves a next number, upward only. */
+export const setNextNumber = endpoint<{ body: t.NextNumber; answer: t.Numbering }>(
+  'POST',
+  '/numbering',
+  'company',
+)
+export const listListEntries = endpoint<{ answer: { data: t.ListEntry[] } }>(
+  'GET',
+  '/list-entries',
+  'company',
+)
+export const createListEntry = endpoint<{ body: t.ListEntryInput; answer: t.ListEntry }>(
+  'POST',
+  '/list-entries',
+  'company',
+)
+export const updateListEntry = endpoint<ById & { body: t.ListEntryInput; answer: t.ListEntry }>(
+  'PUT',
+  '/list-entries/:id',
+  'company',
+)
+export const deleteListEntry = endpoint<ById & { answer: null }>('DELETE', '/list-entries/:id', 'company')

@@ -1,0 +1,2 @@
+/** What reports, figures and the work list say. */
+export const insight = {}

@@ -1,0 +1,2 @@
+/** What the screens of quotations, tickets, notes, receipts and series say. */
+export const sales = {}

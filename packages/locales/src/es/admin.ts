@@ -1,0 +1,2 @@
+/** What the screens of who runs the installation say. */
+export const admin = {}

@@ -1,0 +1,2 @@
+/** What the screens of payments, expenses and received documents say. */
+export const money = {}
