@@ -28,6 +28,10 @@ create domain public.document_sequence as bigint CHECK (((VALUE >= 1) AND (VALUE
 
 create domain public.fiscal_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'waiting_approval'::text, 'queued'::text, 'held'::text, 'sent'::text, 'processing'::text, 'accepted'::text, 'rejected'::text, 'failed'::text])));
 
+create domain public.receipt_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'issued'::text, 'paid'::text, 'converted'::text, 'void'::text])));
+
+create domain public.receipt_use as text CHECK ((VALUE = ANY (ARRAY['regime-sale'::text, 'internal'::text, 'provisional'::text])));
+
 create domain public.submission_state as text CHECK ((VALUE = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'finished'::text])));
 
 create domain public.terminal_code as text CHECK ((VALUE ~ '^[0-9]{5}$'::text));
@@ -556,6 +560,56 @@ create table public.sign_in_failures (
   constraint sign_in_failures_pkey PRIMARY KEY (scope, failed_at, id)
 );
 
+create table public.simple_receipt_series (
+  company_id uuid not null,
+  next_number bigint default 1 not null,
+  constraint simple_receipt_series_pkey PRIMARY KEY (company_id),
+  constraint simple_receipt_series_next_number_check CHECK (((next_number >= 1) AND (next_number <= '9999999999'::bigint))),
+  constraint simple_receipt_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.simple_receipts (
+  company_id uuid not null,
+  id uuid not null,
+  use public.receipt_use not null,
+  status public.receipt_status default 'draft'::text not null,
+  number bigint,
+  issued_at timestamp with time zone,
+  sorted_at timestamp with time zone not null,
+  client_id uuid,
+  client_name text,
+  description text not null,
+  currency public.document_currency not null,
+  exchange_rate numeric(18,5) not null,
+  total numeric(18,5) not null,
+  means text[] default '{}'::text[] not null,
+  paid_on date,
+  input jsonb not null,
+  parties jsonb,
+  document_id uuid,
+  void_reason text,
+  version integer default 1 not null,
+  search text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint simple_receipts_pkey PRIMARY KEY (company_id, id),
+  constraint simple_receipts_company_id_number_key UNIQUE (company_id, number),
+  constraint converted_into_something CHECK ((((status)::text = 'converted'::text) = (document_id IS NOT NULL))),
+  constraint drafts_have_no_number CHECK ((((status)::text = 'draft'::text) = (number IS NULL))),
+  constraint numbered_as_a_whole CHECK ((num_nonnulls(number, issued_at, parties) = ANY (ARRAY[0, 3]))),
+  constraint paid_by_some_means CHECK ((((status)::text <> 'paid'::text) OR ((cardinality(means) > 0) AND (paid_on IS NOT NULL)))),
+  constraint simple_receipts_client_name_check CHECK ((length(client_name) <= 100)),
+  constraint simple_receipts_description_check CHECK ((length(description) <= 500)),
+  constraint simple_receipts_means_check CHECK ((cardinality(means) <= 4)),
+  constraint simple_receipts_number_check CHECK ((number >= 1)),
+  constraint simple_receipts_void_reason_check CHECK (((length(void_reason) >= 3) AND (length(void_reason) <= 180))),
+  constraint void_for_a_reason CHECK ((((status)::text = 'void'::text) = (void_reason IS NOT NULL))),
+  constraint simple_receipts_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
+  constraint simple_receipts_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE SET NULL (document_id),
+  constraint simple_receipts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.submissions (
   company_id uuid not null,
   document_id uuid not null,
@@ -728,6 +782,14 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_challenges_by_end ON public.sign_in_challenges USING btree (expires_at);
 
 CREATE INDEX sign_in_failures_by_age ON public.sign_in_failures USING btree (failed_at);
+
+CREATE INDEX simple_receipts_by_client ON public.simple_receipts USING btree (company_id, client_id, sorted_at DESC, id DESC);
+
+CREATE INDEX simple_receipts_by_document ON public.simple_receipts USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
+
+CREATE INDEX simple_receipts_by_time ON public.simple_receipts USING btree (company_id, sorted_at DESC, id DESC);
+
+CREATE INDEX simple_receipts_search ON public.simple_receipts USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE INDEX submissions_due ON public.submissions USING btree (company_id, environment, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 
@@ -950,6 +1012,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_simple_receipts(p_words text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.id from simple_receipts r
+  where r.company_id = current_company() and r.search like p_words[1] and r.search like all (p_words)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.issue_documents(p_company uuid, p_rows jsonb, p_keys integer, p_has_drafts boolean, p_at timestamp with time zone, p_send_at timestamp with time zone, p_origins text)
  RETURNS TABLE(place integer, outcome text, document_id uuid, consecutivo text, clave text, version integer)
  LANGUAGE plpgsql
@@ -1138,6 +1211,35 @@ begin
   insert into terminals (company_id, branch, code, name) values (new.id, new.branch, new.terminal, new.terminal)
   on conflict do nothing;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_simple_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    if old.number is not null then
+      raise exception 'an issued receipt is voided, never deleted' using errcode = 'restrict_violation';
+    end if;
+    return old;
+  end if;
+  -- The draft it had become was thrown away.
+  if old.status = 'converted' and old.document_id is not null and new.document_id is null then
+    new.status := case when cardinality(new.means) > 0 then 'paid' else 'issued' end;
+  end if;
+  if old.number is not null
+    and row(new.number, new.issued_at, new.use, new.client_id, new.client_name, new.currency, new.exchange_rate, new.total, new.input, new.parties)
+      is distinct from
+      row(old.number, old.issued_at, old.use, old.client_id, old.client_name, old.currency, old.exchange_rate, old.total, old.input, old.parties)
+  then
+    raise exception 'an issued receipt cannot change: %', old.number using errcode = 'restrict_violation';
+  end if;
+  if old.status = 'void' and new.status <> 'void' then
+    raise exception 'a voided receipt stays void: %', old.number using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$
 ;
 
@@ -1630,6 +1732,10 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.record_change('simple-receipt', 'id', 'number', '', 'input,parties,sorted_at,search,exchange_rate');
+
+CREATE TRIGGER simple_receipts_stay BEFORE DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.keep_simple_receipt();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
 
 -- Row-level security
@@ -1732,6 +1838,16 @@ alter table public.numbering_changes enable row level security;
 alter table public.numbering_changes force row level security;
 create policy every_company on public.numbering_changes for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.numbering_changes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.simple_receipt_series enable row level security;
+alter table public.simple_receipt_series force row level security;
+create policy every_company on public.simple_receipt_series for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.simple_receipt_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.simple_receipts enable row level security;
+alter table public.simple_receipts force row level security;
+create policy every_company on public.simple_receipts for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.simple_receipts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.submissions enable row level security;
 alter table public.submissions force row level security;
@@ -1873,6 +1989,14 @@ grant delete, insert, select, update on public.sign_in_failures to cuenta_clara_
 grant usage on public.sign_in_failures_id_seq to cuenta_clara_app;
 
 grant usage on public.sign_in_failures_id_seq to cuenta_clara_system;
+
+grant delete, insert, select, update on public.simple_receipt_series to cuenta_clara_app;
+
+grant delete, insert, select, update on public.simple_receipt_series to cuenta_clara_system;
+
+grant delete, insert, select, update on public.simple_receipts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.simple_receipts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.submissions to cuenta_clara_app;
 

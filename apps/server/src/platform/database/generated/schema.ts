@@ -379,6 +379,38 @@ export type SignInFailuresRow = {
   id: Computed<string>
 }
 
+export type SimpleReceiptSeriesRow = {
+  company_id: string
+  next_number: Defaulted<string>
+}
+
+export type SimpleReceiptsRow = {
+  company_id: string
+  id: string
+  use: string
+  status: Defaulted<string>
+  number: string | null
+  issued_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  sorted_at: Moment
+  client_id: string | null
+  client_name: string | null
+  description: string
+  currency: string
+  exchange_rate: string
+  total: string
+  means: Defaulted<string[]>
+  paid_on: string | null
+  input: Json
+  parties: ColumnType<unknown, string | null, string | null>
+  document_id: string | null
+  void_reason: string | null
+  version: Defaulted<number>
+  search: string
+  created_by: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
 export type SubmissionsRow = {
   company_id: string
   document_id: string
@@ -483,6 +515,8 @@ export type DB = {
   sessions: SessionsRow
   sign_in_challenges: SignInChallengesRow
   sign_in_failures: SignInFailuresRow
+  simple_receipt_series: SimpleReceiptSeriesRow
+  simple_receipts: SimpleReceiptsRow
   submissions: SubmissionsRow
   tasks: TasksRow
   terminals: TerminalsRow
