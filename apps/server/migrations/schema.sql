@@ -610,6 +610,65 @@ create table public.simple_receipts (
   constraint simple_receipts_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.start_choices (
+  company_id uuid not null,
+  user_id uuid not null,
+  hides_first_steps boolean not null,
+  constraint start_choices_pkey PRIMARY KEY (company_id, user_id),
+  constraint start_choices_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE
+);
+
+create table public.student_payers (
+  company_id uuid not null,
+  student_id uuid not null,
+  client_id uuid not null,
+  share numeric(5,2) not null,
+  constraint student_payers_pkey PRIMARY KEY (company_id, student_id, client_id),
+  constraint student_payers_share_check CHECK (((share > (0)::numeric) AND (share <= (100)::numeric))),
+  constraint student_payers_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
+  constraint student_payers_company_id_student_id_fkey FOREIGN KEY (company_id, student_id) REFERENCES public.students(company_id, id) ON DELETE CASCADE
+);
+
+create table public.students (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  number text,
+  status text default 'active'::text not null,
+  birth_on date,
+  group_name text,
+  item_id uuid,
+  monthly_amount numeric(18,5),
+  currency public.document_currency,
+  discount_percent numeric(5,2),
+  discount_reason text,
+  starts_on date,
+  ends_on date,
+  contact text,
+  notes text,
+  version integer default 1 not null,
+  search text not null,
+  sort_name text not null,
+  sort_group text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint students_pkey PRIMARY KEY (company_id, id),
+  constraint a_discount_has_its_reason CHECK (((discount_percent IS NULL) = (discount_reason IS NULL))),
+  constraint an_amount_has_its_currency CHECK (((monthly_amount IS NULL) = (currency IS NULL))),
+  constraint ends_after_it_starts CHECK ((ends_on >= starts_on)),
+  constraint students_contact_check CHECK (((length(contact) >= 1) AND (length(contact) <= 160))),
+  constraint students_discount_percent_check CHECK (((discount_percent > (0)::numeric) AND (discount_percent <= (100)::numeric))),
+  constraint students_discount_reason_check CHECK (((length(discount_reason) >= 3) AND (length(discount_reason) <= 100))),
+  constraint students_group_name_check CHECK (((length(group_name) >= 1) AND (length(group_name) <= 60))),
+  constraint students_monthly_amount_check CHECK ((monthly_amount >= (0)::numeric)),
+  constraint students_name_check CHECK (((length(name) >= 3) AND (length(name) <= 100))),
+  constraint students_notes_check CHECK (((length(notes) >= 1) AND (length(notes) <= 500))),
+  constraint students_number_check CHECK (((length(number) >= 1) AND (length(number) <= 20))),
+  constraint students_status_check CHECK ((status = ANY (ARRAY['active'::text, 'on_hold'::text, 'left'::text]))),
+  constraint students_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint students_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES public.items(company_id, id) ON DELETE SET NULL (item_id)
+);
+
 create table public.submissions (
   company_id uuid not null,
   document_id uuid not null,
@@ -709,6 +768,23 @@ create table public.users (
   constraint users_company_default_id_fkey FOREIGN KEY (company_default_id) REFERENCES public.companies(id) ON DELETE SET NULL
 );
 
+create table public.work_list_marks (
+  company_id uuid not null,
+  item_key text not null,
+  snoozed_until date,
+  dismissed_at timestamp with time zone,
+  reason text,
+  marked_by uuid,
+  marked_at timestamp with time zone not null,
+  constraint work_list_marks_pkey PRIMARY KEY (company_id, item_key),
+  constraint a_dismissal_has_its_reason CHECK (((dismissed_at IS NULL) OR (reason IS NOT NULL))),
+  constraint snoozed_or_dismissed CHECK ((num_nonnulls(snoozed_until, dismissed_at) = 1)),
+  constraint work_list_marks_item_key_check CHECK ((item_key ~ '^[a-z_]{3,30}:[0-9A-Za-z-]{1,60}$'::text)),
+  constraint work_list_marks_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 200))),
+  constraint work_list_marks_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint work_list_marks_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 -- Indexes
 
 CREATE INDEX audit_entries_of_actor ON public.audit_entries USING btree (company_id, actor, id);
@@ -791,6 +867,16 @@ CREATE INDEX simple_receipts_by_time ON public.simple_receipts USING btree (comp
 
 CREATE INDEX simple_receipts_search ON public.simple_receipts USING gin (company_id, search public.gin_trgm_ops);
 
+CREATE INDEX student_payers_by_client ON public.student_payers USING btree (company_id, client_id);
+
+CREATE INDEX students_by_group ON public.students USING btree (company_id, sort_group, sort_name, id);
+
+CREATE INDEX students_by_name ON public.students USING btree (company_id, sort_name, id);
+
+CREATE UNIQUE INDEX students_one_per_number ON public.students USING btree (company_id, lower(number));
+
+CREATE INDEX students_search ON public.students USING gin (company_id, search public.gin_trgm_ops);
+
 CREATE INDEX submissions_due ON public.submissions USING btree (company_id, environment, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 
 CREATE INDEX tasks_by_end ON public.tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
@@ -860,6 +946,22 @@ begin
   left join company_users m on m.company_id = p_company and m.user_id = u.id and m.active = 1
   left join companies c on c.id = m.company_id
   where u.id = found_session.user_id and u.is_active;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.check_payer_shares()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  whole numeric;
+begin
+  select sum(p.share) into whole from student_payers p
+  where p.company_id = coalesce(new.company_id, old.company_id) and p.student_id = coalesce(new.student_id, old.student_id);
+  if whole <> 100 then
+    raise exception 'the shares of a student add to 100, not %', whole using errcode = 'check_violation';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1020,6 +1122,16 @@ CREATE OR REPLACE FUNCTION public.find_simple_receipts(p_words text[])
 AS $function$
   select r.id from simple_receipts r
   where r.company_id = current_company() and r.search like p_words[1] and r.search like all (p_words)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_students(p_words text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.id from students s where s.company_id = current_company() and s.search like p_words[1] and s.search like all (p_words)
 $function$
 ;
 
@@ -1736,7 +1848,15 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.simple_receipts 
 
 CREATE TRIGGER simple_receipts_stay BEFORE DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.keep_simple_receipt();
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.student_payers FOR EACH ROW EXECUTE FUNCTION public.record_change('student-payer', 'student_id', '', '', '');
+
+CREATE CONSTRAINT TRIGGER student_payers_add_up AFTER INSERT OR DELETE OR UPDATE ON public.student_payers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_payer_shares();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.students FOR EACH ROW EXECUTE FUNCTION public.record_change('student', 'id', 'name', '', 'sort_group');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.work_list_marks FOR EACH ROW EXECUTE FUNCTION public.record_change('work-list-row', 'item_key', '', '', 'marked_by,marked_at');
 
 -- Row-level security
 
@@ -1849,6 +1969,21 @@ alter table public.simple_receipts force row level security;
 create policy every_company on public.simple_receipts for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.simple_receipts for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.start_choices enable row level security;
+alter table public.start_choices force row level security;
+create policy every_company on public.start_choices for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.start_choices for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.student_payers enable row level security;
+alter table public.student_payers force row level security;
+create policy every_company on public.student_payers for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.student_payers for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.students enable row level security;
+alter table public.students force row level security;
+create policy every_company on public.students for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.students for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.submissions enable row level security;
 alter table public.submissions force row level security;
 create policy every_company on public.submissions for all to cuenta_clara_system using (true) with check (true);
@@ -1863,6 +1998,11 @@ alter table public.terminals enable row level security;
 alter table public.terminals force row level security;
 create policy every_company on public.terminals for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.terminals for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.work_list_marks enable row level security;
+alter table public.work_list_marks force row level security;
+create policy every_company on public.work_list_marks for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.work_list_marks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 -- Privileges
 
@@ -1998,6 +2138,18 @@ grant delete, insert, select, update on public.simple_receipts to cuenta_clara_a
 
 grant delete, insert, select, update on public.simple_receipts to cuenta_clara_system;
 
+grant delete, insert, select, update on public.start_choices to cuenta_clara_app;
+
+grant delete, insert, select, update on public.start_choices to cuenta_clara_system;
+
+grant delete, insert, select, update on public.student_payers to cuenta_clara_app;
+
+grant delete, insert, select, update on public.student_payers to cuenta_clara_system;
+
+grant delete, insert, select, update on public.students to cuenta_clara_app;
+
+grant delete, insert, select, update on public.students to cuenta_clara_system;
+
 grant delete, insert, select, update on public.submissions to cuenta_clara_app;
 
 grant delete, insert, select, update on public.submissions to cuenta_clara_system;
@@ -2017,3 +2169,7 @@ grant delete, insert, select, update on public.two_step to cuenta_clara_system;
 grant delete, insert, select, update on public.users to cuenta_clara_app;
 
 grant delete, insert, select, update on public.users to cuenta_clara_system;
+
+grant delete, insert, select, update on public.work_list_marks to cuenta_clara_app;
+
+grant delete, insert, select, update on public.work_list_marks to cuenta_clara_system;

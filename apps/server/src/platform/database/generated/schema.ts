@@ -411,6 +411,44 @@ export type SimpleReceiptsRow = {
   updated_at: Moment
 }
 
+export type StartChoicesRow = {
+  company_id: string
+  user_id: string
+  hides_first_steps: boolean
+}
+
+export type StudentPayersRow = {
+  company_id: string
+  student_id: string
+  client_id: string
+  share: string
+}
+
+export type StudentsRow = {
+  company_id: string
+  id: string
+  name: string
+  number: string | null
+  status: Defaulted<string>
+  birth_on: string | null
+  group_name: string | null
+  item_id: string | null
+  monthly_amount: string | null
+  currency: string | null
+  discount_percent: string | null
+  discount_reason: string | null
+  starts_on: string | null
+  ends_on: string | null
+  contact: string | null
+  notes: string | null
+  version: Defaulted<number>
+  search: string
+  sort_name: string
+  sort_group: string
+  created_at: Moment
+  updated_at: Moment
+}
+
 export type SubmissionsRow = {
   company_id: string
   document_id: string
@@ -486,6 +524,16 @@ export type UsersRow = {
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type WorkListMarksRow = {
+  company_id: string
+  item_key: string
+  snoozed_until: string | null
+  dismissed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reason: string | null
+  marked_by: string | null
+  marked_at: Moment
+}
+
 export type DB = {
   audit_entries: AuditEntriesRow
   authority_settings: AuthoritySettingsRow
@@ -517,9 +565,13 @@ export type DB = {
   sign_in_failures: SignInFailuresRow
   simple_receipt_series: SimpleReceiptSeriesRow
   simple_receipts: SimpleReceiptsRow
+  start_choices: StartChoicesRow
+  student_payers: StudentPayersRow
+  students: StudentsRow
   submissions: SubmissionsRow
   tasks: TasksRow
   terminals: TerminalsRow
   two_step: TwoStepRow
   users: UsersRow
+  work_list_marks: WorkListMarksRow
 }
