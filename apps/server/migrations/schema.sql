@@ -28,9 +28,15 @@ create domain public.document_sequence as bigint CHECK (((VALUE >= 1) AND (VALUE
 
 create domain public.fiscal_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'waiting_approval'::text, 'queued'::text, 'held'::text, 'sent'::text, 'processing'::text, 'accepted'::text, 'rejected'::text, 'failed'::text])));
 
+create domain public.quotation_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text])));
+
 create domain public.receipt_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'issued'::text, 'paid'::text, 'converted'::text, 'void'::text])));
 
 create domain public.receipt_use as text CHECK ((VALUE = ANY (ARRAY['regime-sale'::text, 'internal'::text, 'provisional'::text])));
+
+create domain public.recurring_mode as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'issue'::text, 'issue_and_send'::text])));
+
+create domain public.recurring_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'ended'::text])));
 
 create domain public.submission_state as text CHECK ((VALUE = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'finished'::text])));
 
@@ -514,6 +520,97 @@ create table public.passkeys (
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.quotation_documents (
+  company_id uuid not null,
+  quotation_id uuid not null,
+  document_id uuid not null,
+  revision integer not null,
+  lines integer[] not null,
+  amount numeric(18,5) not null,
+  created_at timestamp with time zone not null,
+  constraint quotation_documents_pkey PRIMARY KEY (company_id, quotation_id, document_id),
+  constraint quotation_documents_lines_check CHECK ((cardinality(lines) > 0)),
+  constraint quotation_documents_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE,
+  constraint quotation_documents_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id)
+);
+
+create table public.quotation_revisions (
+  company_id uuid not null,
+  quotation_id uuid not null,
+  revision integer not null,
+  status public.quotation_status not null,
+  title text not null,
+  dated_on date not null,
+  valid_until date not null,
+  client_name text,
+  terms text not null,
+  currency public.document_currency not null,
+  total numeric(18,5) not null,
+  input jsonb not null,
+  sent_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by_name text,
+  decision_reason text,
+  ended_at timestamp with time zone not null,
+  constraint quotation_revisions_pkey PRIMARY KEY (company_id, quotation_id, revision),
+  constraint quotation_revisions_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id) ON DELETE CASCADE
+);
+
+create table public.quotation_series (
+  company_id uuid not null,
+  next_number bigint default 1 not null,
+  constraint quotation_series_pkey PRIMARY KEY (company_id),
+  constraint quotation_series_next_number_check CHECK ((next_number > 0)),
+  constraint quotation_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.quotations (
+  company_id uuid not null,
+  id uuid not null,
+  number bigint not null,
+  revision integer default 1 not null,
+  status public.quotation_status default 'draft'::text not null,
+  title text default ''::text not null,
+  dated_on date not null,
+  valid_until date not null,
+  client_id uuid,
+  client_name text,
+  prospect_email text,
+  terms text default ''::text not null,
+  internal_notes text default ''::text not null,
+  currency public.document_currency not null,
+  exchange_rate numeric(18,5) not null,
+  total numeric(18,5) not null,
+  line_count integer not null,
+  has_warning boolean default false not null,
+  input jsonb not null,
+  sent_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by_name text,
+  decision_reason text,
+  cancelled_at timestamp with time zone,
+  version integer default 1 not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint quotations_pkey PRIMARY KEY (company_id, id),
+  constraint quotations_company_id_number_key UNIQUE (company_id, number),
+  constraint quotations_check CHECK ((((status)::text <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (decided_at IS NOT NULL))),
+  constraint quotations_check1 CHECK ((((status)::text <> 'cancelled'::text) OR (cancelled_at IS NOT NULL))),
+  constraint quotations_decided_by_name_check CHECK ((length(decided_by_name) <= 100)),
+  constraint quotations_decision_reason_check CHECK ((length(decision_reason) <= 500)),
+  constraint quotations_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
+  constraint quotations_internal_notes_check CHECK ((length(internal_notes) <= 2000)),
+  constraint quotations_line_count_check CHECK ((line_count >= 0)),
+  constraint quotations_number_check CHECK ((number > 0)),
+  constraint quotations_prospect_email_check CHECK ((length(prospect_email) <= 160)),
+  constraint quotations_revision_check CHECK (((revision >= 1) AND (revision <= 999))),
+  constraint quotations_terms_check CHECK ((length(terms) <= 1000)),
+  constraint quotations_title_check CHECK ((length(title) <= 120)),
+  constraint quotations_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
+  constraint quotations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.recovery_codes (
   user_id uuid not null,
   code_hash bytea not null,
@@ -521,6 +618,66 @@ create table public.recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
   constraint recovery_codes_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.recurring_invoices (
+  company_id uuid not null,
+  id uuid not null,
+  status public.recurring_status default 'draft'::text not null,
+  name text not null,
+  client_id uuid,
+  client_name text,
+  schedule jsonb not null,
+  starts_on date not null,
+  time_of_day time without time zone default '06:00:00'::time without time zone not null,
+  mode public.recurring_mode default 'draft'::text not null,
+  due_days integer,
+  price_mode text default 'fixed'::text not null,
+  currency public.document_currency not null,
+  total numeric(18,5) not null,
+  has_warning boolean default false not null,
+  input jsonb not null,
+  next_on date,
+  attempt_at timestamp with time zone,
+  failures integer default 0 not null,
+  last_problem text,
+  ended_at timestamp with time zone,
+  started_by uuid,
+  version integer default 1 not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint recurring_invoices_pkey PRIMARY KEY (company_id, id),
+  constraint recurring_invoices_check CHECK (((price_mode = 'fixed'::text) OR ((currency)::text = 'USD'::text))),
+  constraint recurring_invoices_check1 CHECK (((attempt_at IS NULL) OR (((status)::text = 'active'::text) AND (next_on IS NOT NULL)))),
+  constraint recurring_invoices_check2 CHECK ((((status)::text <> 'active'::text) OR (started_by IS NOT NULL))),
+  constraint recurring_invoices_due_days_check CHECK (((due_days >= 0) AND (due_days <= 99999))),
+  constraint recurring_invoices_failures_check CHECK ((failures >= 0)),
+  constraint recurring_invoices_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
+  constraint recurring_invoices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint recurring_invoices_price_mode_check CHECK ((price_mode = ANY (ARRAY['fixed'::text, 'dollars_in_colones'::text]))),
+  constraint recurring_invoices_schedule_check CHECK ((jsonb_typeof(schedule) = 'object'::text)),
+  constraint recurring_invoices_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
+  constraint recurring_invoices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.recurring_runs (
+  company_id uuid not null,
+  id uuid not null,
+  recurring_id uuid not null,
+  planned_on date not null,
+  status text not null,
+  document_id uuid,
+  attempts integer default 0 not null,
+  problem_code text,
+  problem_fields jsonb,
+  ran_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint recurring_runs_pkey PRIMARY KEY (company_id, id),
+  constraint recurring_runs_company_id_recurring_id_planned_on_key UNIQUE (company_id, recurring_id, planned_on),
+  constraint recurring_runs_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'created'::text, 'sent'::text, 'failed'::text, 'skipped'::text]))),
+  constraint recurring_runs_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE SET NULL (document_id),
+  constraint recurring_runs_company_id_recurring_id_fkey FOREIGN KEY (company_id, recurring_id) REFERENCES public.recurring_invoices(company_id, id) ON DELETE CASCADE
 );
 
 create table public.sessions (
@@ -850,6 +1007,22 @@ CREATE INDEX outbox_by_age ON public.outbox USING btree (created_at DESC, id DES
 CREATE INDEX outbox_waiting ON public.outbox USING btree (created_at) WHERE (status = 'waiting'::text);
 
 CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
+
+CREATE INDEX quotation_documents_of_document ON public.quotation_documents USING btree (company_id, document_id);
+
+CREATE INDEX quotations_by_day ON public.quotations USING btree (company_id, dated_on DESC, id DESC);
+
+CREATE INDEX quotations_by_validity ON public.quotations USING btree (company_id, valid_until) WHERE ((status)::text = 'sent'::text);
+
+CREATE INDEX quotations_of_client ON public.quotations USING btree (company_id, client_id);
+
+CREATE INDEX recurring_invoices_by_next ON public.recurring_invoices USING btree (company_id, next_on, id);
+
+CREATE INDEX recurring_invoices_due ON public.recurring_invoices USING btree (attempt_at) WHERE (attempt_at IS NOT NULL);
+
+CREATE INDEX recurring_invoices_of_client ON public.recurring_invoices USING btree (company_id, client_id);
+
+CREATE INDEX recurring_runs_of_document ON public.recurring_runs USING btree (company_id, document_id);
 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
@@ -1844,6 +2017,12 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
+CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotations FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation', 'id', 'title', '', 'input,line_count,has_warning,exchange_rate,dated_on,internal_notes');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.recurring_invoices FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'input,has_warning,attempt_at,failures,last_problem');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.record_change('simple-receipt', 'id', 'number', '', 'input,parties,sorted_at,search,exchange_rate');
 
 CREATE TRIGGER simple_receipts_stay BEFORE DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.keep_simple_receipt();
@@ -1958,6 +2137,36 @@ alter table public.numbering_changes enable row level security;
 alter table public.numbering_changes force row level security;
 create policy every_company on public.numbering_changes for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.numbering_changes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.quotation_documents enable row level security;
+alter table public.quotation_documents force row level security;
+create policy every_company on public.quotation_documents for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.quotation_documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.quotation_revisions enable row level security;
+alter table public.quotation_revisions force row level security;
+create policy every_company on public.quotation_revisions for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.quotation_revisions for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.quotation_series enable row level security;
+alter table public.quotation_series force row level security;
+create policy every_company on public.quotation_series for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.quotation_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.quotations enable row level security;
+alter table public.quotations force row level security;
+create policy every_company on public.quotations for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.quotations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.recurring_invoices enable row level security;
+alter table public.recurring_invoices force row level security;
+create policy every_company on public.recurring_invoices for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.recurring_invoices for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.recurring_runs enable row level security;
+alter table public.recurring_runs force row level security;
+create policy every_company on public.recurring_runs for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.recurring_runs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.simple_receipt_series enable row level security;
 alter table public.simple_receipt_series force row level security;
@@ -2110,9 +2319,33 @@ grant delete, insert, select, update on public.passkeys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
 
+grant delete, insert, select, update on public.quotation_documents to cuenta_clara_app;
+
+grant delete, insert, select, update on public.quotation_documents to cuenta_clara_system;
+
+grant delete, insert, select, update on public.quotation_revisions to cuenta_clara_app;
+
+grant delete, insert, select, update on public.quotation_revisions to cuenta_clara_system;
+
+grant delete, insert, select, update on public.quotation_series to cuenta_clara_app;
+
+grant delete, insert, select, update on public.quotation_series to cuenta_clara_system;
+
+grant delete, insert, select, update on public.quotations to cuenta_clara_app;
+
+grant delete, insert, select, update on public.quotations to cuenta_clara_system;
+
 grant delete, insert, select, update on public.recovery_codes to cuenta_clara_app;
 
 grant delete, insert, select, update on public.recovery_codes to cuenta_clara_system;
+
+grant delete, insert, select, update on public.recurring_invoices to cuenta_clara_app;
+
+grant delete, insert, select, update on public.recurring_invoices to cuenta_clara_system;
+
+grant delete, insert, select, update on public.recurring_runs to cuenta_clara_app;
+
+grant delete, insert, select, update on public.recurring_runs to cuenta_clara_system;
 
 grant delete, insert, select, update on public.sessions to cuenta_clara_app;
 

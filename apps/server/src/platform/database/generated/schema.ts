@@ -345,10 +345,119 @@ export type PasskeysRow = {
   last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type QuotationDocumentsRow = {
+  company_id: string
+  quotation_id: string
+  document_id: string
+  revision: number
+  lines: number[]
+  amount: string
+  created_at: Moment
+}
+
+export type QuotationRevisionsRow = {
+  company_id: string
+  quotation_id: string
+  revision: number
+  status: string
+  title: string
+  dated_on: string
+  valid_until: string
+  client_name: string | null
+  terms: string
+  currency: string
+  total: string
+  input: Json
+  sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decided_by_name: string | null
+  decision_reason: string | null
+  ended_at: Moment
+}
+
+export type QuotationSeriesRow = {
+  company_id: string
+  next_number: Defaulted<string>
+}
+
+export type QuotationsRow = {
+  company_id: string
+  id: string
+  number: string
+  revision: Defaulted<number>
+  status: Defaulted<string>
+  title: Defaulted<string>
+  dated_on: string
+  valid_until: string
+  client_id: string | null
+  client_name: string | null
+  prospect_email: string | null
+  terms: Defaulted<string>
+  internal_notes: Defaulted<string>
+  currency: string
+  exchange_rate: string
+  total: string
+  line_count: number
+  has_warning: Defaulted<boolean>
+  input: Json
+  sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decided_by_name: string | null
+  decision_reason: string | null
+  cancelled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: Defaulted<number>
+  created_by: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
 export type RecoveryCodesRow = {
   user_id: string
   code_hash: Buffer
   used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type RecurringInvoicesRow = {
+  company_id: string
+  id: string
+  status: Defaulted<string>
+  name: string
+  client_id: string | null
+  client_name: string | null
+  schedule: Json
+  starts_on: string
+  time_of_day: Defaulted<string>
+  mode: Defaulted<string>
+  due_days: number | null
+  price_mode: Defaulted<string>
+  currency: string
+  total: string
+  has_warning: Defaulted<boolean>
+  input: Json
+  next_on: string | null
+  attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failures: Defaulted<number>
+  last_problem: string | null
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  started_by: string | null
+  version: Defaulted<number>
+  created_by: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+export type RecurringRunsRow = {
+  company_id: string
+  id: string
+  recurring_id: string
+  planned_on: string
+  status: string
+  document_id: string | null
+  attempts: Defaulted<number>
+  problem_code: string | null
+  problem_fields: ColumnType<unknown, string | null, string | null>
+  ran_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Moment
 }
 
 export type SessionsRow = {
@@ -559,7 +668,13 @@ export type DB = {
   numbering_changes: NumberingChangesRow
   outbox: OutboxRow
   passkeys: PasskeysRow
+  quotation_documents: QuotationDocumentsRow
+  quotation_revisions: QuotationRevisionsRow
+  quotation_series: QuotationSeriesRow
+  quotations: QuotationsRow
   recovery_codes: RecoveryCodesRow
+  recurring_invoices: RecurringInvoicesRow
+  recurring_runs: RecurringRunsRow
   sessions: SessionsRow
   sign_in_challenges: SignInChallengesRow
   sign_in_failures: SignInFailuresRow
