@@ -373,6 +373,86 @@ create table public.exchange_rates (
   constraint exchange_rates_sell_check CHECK ((sell > (0)::numeric))
 );
 
+create table public.expense_files (
+  company_id uuid not null,
+  expense_id uuid not null,
+  id uuid not null,
+  name text not null,
+  type text not null,
+  size integer not null,
+  content bytea not null,
+  added_by uuid,
+  created_at timestamp with time zone not null,
+  constraint expense_files_pkey PRIMARY KEY (company_id, expense_id, id),
+  constraint expense_files_name_check CHECK (((length(name) >= 1) AND (length(name) <= 150))),
+  constraint expense_files_size_check CHECK (((size >= 1) AND (size <= 10485760))),
+  constraint expense_files_type_check CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'application/xml'::text]))),
+  constraint expense_files_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id)
+);
+
+create table public.expenses (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  status text default 'recorded'::text not null,
+  spent_on date not null,
+  supplier_name text not null,
+  supplier_identification_type text,
+  supplier_identification_number text,
+  category_id uuid,
+  description text,
+  document_kind text default 'none'::text not null,
+  document_number text,
+  currency text not null,
+  exchange_rate numeric(18,5) not null,
+  total numeric(18,5) not null,
+  vat numeric(18,5) default 0 not null,
+  vat_credit numeric(18,5) default 0 not null,
+  deductible text default 'yes'::text not null,
+  deductible_percent numeric(5,2) default 100 not null,
+  means text,
+  account text,
+  paid_on date,
+  due_on date,
+  notes text,
+  reception_id uuid,
+  recorded_by uuid,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  voided_by uuid,
+  voided_at timestamp with time zone,
+  void_reason text,
+  version integer default 1 not null,
+  search text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint expenses_pkey PRIMARY KEY (company_id, id),
+  constraint expenses_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
+  constraint expenses_check CHECK (((vat >= (0)::numeric) AND (vat <= total))),
+  constraint expenses_check1 CHECK (((supplier_identification_type IS NULL) = (supplier_identification_number IS NULL))),
+  constraint expenses_check2 CHECK (((vat_credit >= (0)::numeric) AND (vat_credit <= vat))),
+  constraint expenses_check3 CHECK (((status = 'paid'::text) = (paid_on IS NOT NULL))),
+  constraint expenses_check4 CHECK (((status = 'void'::text) = (void_reason IS NOT NULL))),
+  constraint expenses_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint expenses_deductible_check CHECK ((deductible = ANY (ARRAY['yes'::text, 'partly'::text, 'no'::text]))),
+  constraint expenses_deductible_percent_check CHECK (((deductible_percent >= (0)::numeric) AND (deductible_percent <= (100)::numeric))),
+  constraint expenses_description_check CHECK ((length(description) <= 300)),
+  constraint expenses_document_kind_check CHECK ((document_kind = ANY (ARRAY['electronic'::text, 'ticket'::text, 'paper'::text, 'foreign'::text, 'none'::text]))),
+  constraint expenses_document_number_check CHECK (((length(document_number) >= 1) AND (length(document_number) <= 50))),
+  constraint expenses_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint expenses_means_check CHECK ((means ~ '^\d{2}$'::text)),
+  constraint expenses_notes_check CHECK ((length(notes) <= 500)),
+  constraint expenses_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'recorded'::text, 'approved'::text, 'paid'::text, 'void'::text]))),
+  constraint expenses_supplier_identification_number_check CHECK ((supplier_identification_number ~ '^[0-9A-Za-z-]{1,20}$'::text)),
+  constraint expenses_supplier_identification_type_check CHECK ((supplier_identification_type = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text]))),
+  constraint expenses_supplier_name_check CHECK (((length(supplier_name) >= 1) AND (length(supplier_name) <= 100))),
+  constraint expenses_total_check CHECK ((total > (0)::numeric)),
+  constraint expenses_void_reason_check CHECK (((length(void_reason) >= 3) AND (length(void_reason) <= 300))),
+  constraint expenses_company_id_category_id_fkey FOREIGN KEY (company_id, category_id) REFERENCES public.list_entries(company_id, id),
+  constraint expenses_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint expenses_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
+);
+
 create table public.idempotency_keys (
   company_id uuid not null,
   user_id uuid not null,
@@ -520,6 +600,83 @@ create table public.passkeys (
   constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.payment_allocations (
+  company_id uuid not null,
+  payment_id uuid not null,
+  document_id uuid not null,
+  amount numeric(18,5) not null,
+  taken numeric(18,5) not null,
+  released_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint payment_allocations_pkey PRIMARY KEY (company_id, payment_id, document_id),
+  constraint payment_allocations_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_allocations_taken_check CHECK ((taken > (0)::numeric)),
+  constraint payment_allocations_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint payment_allocations_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
+);
+
+create table public.payment_series (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  next_number bigint default 1 not null,
+  constraint payment_series_pkey PRIMARY KEY (company_id, environment),
+  constraint payment_series_next_number_check CHECK ((next_number > 0)),
+  constraint payment_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.payments (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  number bigint not null,
+  paid_on date not null,
+  client_id uuid not null,
+  client_name text not null,
+  currency public.document_currency not null,
+  exchange_rate numeric(18,5) not null,
+  amount numeric(18,5) not null,
+  applied numeric(18,5) default 0 not null,
+  means text not null,
+  means_other text,
+  reference text,
+  account text,
+  notes text,
+  recorded_by uuid,
+  voided_at timestamp with time zone,
+  voided_by uuid,
+  void_reason text,
+  status text generated always as (
+CASE
+    WHEN (voided_at IS NOT NULL) THEN 'void'::text
+    WHEN (applied = amount) THEN 'applied'::text
+    ELSE 'recorded'::text
+END) stored not null,
+  unapplied numeric(18,5) generated always as (
+CASE
+    WHEN (voided_at IS NOT NULL) THEN (0)::numeric
+    ELSE (amount - applied)
+END) stored not null,
+  search text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint payments_pkey PRIMARY KEY (company_id, id),
+  constraint payments_company_id_environment_number_key UNIQUE (company_id, environment, number),
+  constraint payments_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
+  constraint payments_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payments_check CHECK (((applied >= (0)::numeric) AND (applied <= amount))),
+  constraint payments_check1 CHECK (((voided_at IS NULL) = (void_reason IS NULL))),
+  constraint payments_check2 CHECK (((voided_at IS NULL) OR (applied = (0)::numeric))),
+  constraint payments_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint payments_means_check CHECK ((means ~ '^\d{2}$'::text)),
+  constraint payments_means_other_check CHECK (((length(means_other) >= 3) AND (length(means_other) <= 100))),
+  constraint payments_notes_check CHECK ((length(notes) <= 500)),
+  constraint payments_number_check CHECK ((number > 0)),
+  constraint payments_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
+  constraint payments_void_reason_check CHECK (((length(void_reason) >= 3) AND (length(void_reason) <= 300))),
+  constraint payments_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
+  constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.quotation_documents (
   company_id uuid not null,
   quotation_id uuid not null,
@@ -609,6 +766,110 @@ create table public.quotations (
   constraint quotations_title_check CHECK ((length(title) <= 120)),
   constraint quotations_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint quotations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.reception_files (
+  company_id uuid not null,
+  reception_id uuid not null,
+  kind text not null,
+  content bytea not null,
+  created_at timestamp with time zone not null,
+  constraint reception_files_pkey PRIMARY KEY (company_id, reception_id, kind),
+  constraint reception_files_kind_check CHECK ((kind = ANY (ARRAY['xml'::text, 'authority'::text]))),
+  constraint reception_files_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
+);
+
+create table public.reception_messages (
+  company_id uuid not null,
+  reception_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  answer text not null,
+  consecutivo public.consecutivo not null,
+  message jsonb not null,
+  xml bytea,
+  answer_xml bytea,
+  state public.submission_state default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  queries integer default 0 not null,
+  next_attempt_at timestamp with time zone,
+  first_sent_at timestamp with time zone,
+  received_at timestamp with time zone,
+  last_problem text,
+  verdict jsonb,
+  verdict_at timestamp with time zone,
+  decided_by uuid,
+  queued_at timestamp with time zone not null,
+  constraint reception_messages_pkey PRIMARY KEY (company_id, reception_id, id),
+  constraint reception_messages_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
+  constraint reception_messages_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'partly'::text, 'rejected'::text]))),
+  constraint reception_messages_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
+);
+
+create table public.reception_uploads (
+  company_id uuid not null,
+  id uuid not null,
+  content bytea not null,
+  created_at timestamp with time zone not null,
+  constraint reception_uploads_pkey PRIMARY KEY (company_id, id),
+  constraint reception_uploads_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.receptions (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  status text default 'new'::text not null,
+  set_aside_reason text,
+  kind public.document_kind not null,
+  clave public.clave not null,
+  consecutivo text not null,
+  issued_at timestamp with time zone not null,
+  supplier_name text not null,
+  supplier_identification_type text not null,
+  supplier_identification_number text not null,
+  supplier_email text,
+  receiver_identification_number text,
+  currency text not null,
+  exchange_rate numeric(18,5) not null,
+  total numeric(18,5) not null,
+  tax numeric(18,5) default 0 not null,
+  refers_to text,
+  checks jsonb not null,
+  deadline_on date not null,
+  answer text,
+  answer_text text,
+  activity text,
+  vat_condition text,
+  vat_credit numeric(18,5),
+  vat_expense numeric(18,5),
+  category_id uuid,
+  answered_by uuid,
+  answered_at timestamp with time zone,
+  digest bytea not null,
+  version integer default 1 not null,
+  search text not null,
+  added_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint receptions_pkey PRIMARY KEY (company_id, id),
+  constraint receptions_company_id_environment_digest_key UNIQUE (company_id, environment, digest),
+  constraint receptions_activity_check CHECK (((length(activity) >= 1) AND (length(activity) <= 6))),
+  constraint receptions_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'partly'::text, 'rejected'::text]))),
+  constraint receptions_answer_text_check CHECK (((length(answer_text) >= 5) AND (length(answer_text) <= 160))),
+  constraint receptions_check CHECK (((status = 'set_aside'::text) = (set_aside_reason IS NOT NULL))),
+  constraint receptions_check1 CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint receptions_check2 CHECK (((vat_credit + vat_expense) <= tax)),
+  constraint receptions_checks_check CHECK ((jsonb_typeof(checks) = 'array'::text)),
+  constraint receptions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint receptions_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
+  constraint receptions_set_aside_reason_check CHECK ((set_aside_reason = ANY (ARRAY['not_ours'::text, 'duplicate'::text, 'no_answer_needed'::text]))),
+  constraint receptions_status_check CHECK ((status = ANY (ARRAY['new'::text, 'pending'::text, 'sending'::text, 'confirmed'::text, 'refused'::text, 'tacit'::text, 'set_aside'::text]))),
+  constraint receptions_vat_condition_check CHECK ((vat_condition = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text]))),
+  constraint receptions_vat_credit_check CHECK ((vat_credit >= (0)::numeric)),
+  constraint receptions_vat_expense_check CHECK ((vat_expense >= (0)::numeric)),
+  constraint receptions_company_id_category_id_fkey FOREIGN KEY (company_id, category_id) REFERENCES public.list_entries(company_id, id),
+  constraint receptions_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.recovery_codes (
@@ -984,6 +1245,16 @@ CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_
 
 CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, fiscal_status, sorted_at DESC, id DESC) WHERE ((fiscal_status)::text <> 'accepted'::text);
 
+CREATE INDEX expenses_by_category ON public.expenses USING btree (company_id, category_id) WHERE (category_id IS NOT NULL);
+
+CREATE INDEX expenses_by_day ON public.expenses USING btree (company_id, environment, spent_on DESC, id DESC);
+
+CREATE INDEX expenses_by_supplier ON public.expenses USING btree (company_id, supplier_identification_number) WHERE (supplier_identification_number IS NOT NULL);
+
+CREATE UNIQUE INDEX expenses_one_per_reception ON public.expenses USING btree (company_id, reception_id) WHERE ((reception_id IS NOT NULL) AND (status <> 'void'::text));
+
+CREATE INDEX expenses_search ON public.expenses USING gin (company_id, search public.gin_trgm_ops);
+
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (company_id, created_at);
 
 CREATE UNIQUE INDEX invitations_one_per_email ON public.invitations USING btree (company_id, lower(email));
@@ -1008,6 +1279,18 @@ CREATE INDEX outbox_waiting ON public.outbox USING btree (created_at) WHERE (sta
 
 CREATE INDEX passkeys_by_user ON public.passkeys USING btree (user_id);
 
+CREATE INDEX payment_allocations_by_document ON public.payment_allocations USING btree (company_id, document_id);
+
+CREATE INDEX payments_by_client ON public.payments USING btree (company_id, client_id, paid_on DESC, id DESC);
+
+CREATE INDEX payments_by_day ON public.payments USING btree (company_id, environment, paid_on DESC, id DESC);
+
+CREATE INDEX payments_by_reference ON public.payments USING btree (company_id, lower(reference)) WHERE (reference IS NOT NULL);
+
+CREATE INDEX payments_search ON public.payments USING gin (company_id, search public.gin_trgm_ops);
+
+CREATE INDEX payments_unapplied ON public.payments USING btree (company_id, environment, paid_on DESC, id DESC) WHERE (unapplied > (0)::numeric);
+
 CREATE INDEX quotation_documents_of_document ON public.quotation_documents USING btree (company_id, document_id);
 
 CREATE INDEX quotations_by_day ON public.quotations USING btree (company_id, dated_on DESC, id DESC);
@@ -1015,6 +1298,22 @@ CREATE INDEX quotations_by_day ON public.quotations USING btree (company_id, dat
 CREATE INDEX quotations_by_validity ON public.quotations USING btree (company_id, valid_until) WHERE ((status)::text = 'sent'::text);
 
 CREATE INDEX quotations_of_client ON public.quotations USING btree (company_id, client_id);
+
+CREATE INDEX reception_messages_due ON public.reception_messages USING btree (company_id, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+
+CREATE UNIQUE INDEX reception_messages_one_open ON public.reception_messages USING btree (company_id, reception_id) WHERE ((state)::text <> 'finished'::text);
+
+CREATE INDEX receptions_by_deadline ON public.receptions USING btree (company_id, environment, deadline_on, id);
+
+CREATE INDEX receptions_by_supplier ON public.receptions USING btree (company_id, supplier_identification_number);
+
+CREATE UNIQUE INDEX receptions_one_per_clave ON public.receptions USING btree (company_id, environment, clave) WHERE (set_aside_reason IS DISTINCT FROM 'duplicate'::text);
+
+CREATE INDEX receptions_past_deadline ON public.receptions USING btree (deadline_on) WHERE (status = ANY (ARRAY['new'::text, 'pending'::text, 'refused'::text]));
+
+CREATE INDEX receptions_search ON public.receptions USING gin (company_id, search public.gin_trgm_ops);
+
+CREATE INDEX receptions_to_answer ON public.receptions USING btree (company_id, environment, deadline_on, id) WHERE (status = ANY (ARRAY['new'::text, 'pending'::text, 'refused'::text]));
 
 CREATE INDEX recurring_invoices_by_next ON public.recurring_invoices USING btree (company_id, next_on, id);
 
@@ -1119,6 +1418,35 @@ begin
   left join company_users m on m.company_id = p_company and m.user_id = u.id and m.active = 1
   left join companies c on c.id = m.company_id
   where u.id = found_session.user_id and u.is_active;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.carry_allocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  row payment_allocations := coalesce(new, old);
+  amount_change numeric := 0;
+  taken_change numeric := 0;
+begin
+  if tg_op <> 'INSERT' and old.released_at is null then
+    amount_change := amount_change - old.amount;
+    taken_change := taken_change - old.taken;
+  end if;
+  if tg_op <> 'DELETE' and new.released_at is null then
+    amount_change := amount_change + new.amount;
+    taken_change := taken_change + new.taken;
+  end if;
+  if taken_change <> 0 then
+    update payments p set applied = p.applied + taken_change
+    where p.company_id = row.company_id and p.id = row.payment_id;
+  end if;
+  if amount_change <> 0 then
+    update documents d set paid = d.paid + amount_change
+    where d.company_id = row.company_id and d.id = row.document_id and d.fiscal_status <> 'rejected';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1277,6 +1605,17 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_expenses(p_words text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select e.id from expenses e
+  where e.company_id = current_company() and e.search like p_words[1] and e.search like all (p_words)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.find_items(p_words text[])
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -1284,6 +1623,28 @@ CREATE OR REPLACE FUNCTION public.find_items(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select i.id from items i where i.company_id = current_company() and i.search like p_words[1] and i.search like all (p_words)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_payments(p_words text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select p.id from payments p
+  where p.company_id = current_company() and p.search like p_words[1] and p.search like all (p_words)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_receptions(p_words text[])
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 50
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.id from receptions r
+  where r.company_id = current_company() and r.search like p_words[1] and r.search like all (p_words)
 $function$
 ;
 
@@ -1783,6 +2144,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_signed_message_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.xml is not null and (new.xml, new.consecutivo, new.answer) is distinct from (old.xml, old.consecutivo, old.answer) then
+    raise exception 'a signed message cannot change: %', old.consecutivo using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_status_reversal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1798,6 +2171,17 @@ begin
     raise exception 'an issued document cannot become a draft: %', old.clave using errcode = 'restrict_violation';
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.release_allocations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update payment_allocations a set released_at = clock_timestamp()
+  where a.company_id = new.company_id and a.document_id = new.id and a.released_at is null;
+  return null;
 end $function$
 ;
 
@@ -2005,9 +2389,15 @@ CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, ki
 
 CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued();
 
+CREATE TRIGGER documents_release_allocations AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'rejected'::text) AND ((old.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.release_allocations();
+
 CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_status_reversal();
 
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_files FOR EACH ROW EXECUTE FUNCTION public.record_change('expense-file', 'expense_id', 'name', 'content', 'added_by,id');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.record_change('expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.record_change('invitation', 'id', 'email', 'token_hash', 'sent_at,expires_at,invited_by,language');
 
@@ -2017,9 +2407,21 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-allocation', 'payment_id', '', '', '');
+
+CREATE TRIGGER payment_allocations_carry AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.carry_allocation();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION public.record_change('payment', 'id', 'number', '', 'recorded_by,voided_by,applied,unapplied');
+
 CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotations FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation', 'id', 'title', '', 'input,line_count,has_warning,exchange_rate,dated_on,internal_notes');
+
+CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER reception_messages_stay BEFORE UPDATE ON public.reception_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_signed_message_change();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.recurring_invoices FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'input,has_warning,attempt_at,failures,last_problem');
 
@@ -2113,6 +2515,16 @@ alter table public.documents force row level security;
 create policy every_company on public.documents for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.expense_files enable row level security;
+alter table public.expense_files force row level security;
+create policy every_company on public.expense_files for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.expense_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.expenses enable row level security;
+alter table public.expenses force row level security;
+create policy every_company on public.expenses for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.expenses for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.idempotency_keys enable row level security;
 alter table public.idempotency_keys force row level security;
 create policy every_company on public.idempotency_keys for all to cuenta_clara_system using (true) with check (true);
@@ -2138,6 +2550,21 @@ alter table public.numbering_changes force row level security;
 create policy every_company on public.numbering_changes for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.numbering_changes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.payment_allocations enable row level security;
+alter table public.payment_allocations force row level security;
+create policy every_company on public.payment_allocations for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.payment_allocations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.payment_series enable row level security;
+alter table public.payment_series force row level security;
+create policy every_company on public.payment_series for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.payment_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.payments enable row level security;
+alter table public.payments force row level security;
+create policy every_company on public.payments for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.payments for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.quotation_documents enable row level security;
 alter table public.quotation_documents force row level security;
 create policy every_company on public.quotation_documents for all to cuenta_clara_system using (true) with check (true);
@@ -2157,6 +2584,26 @@ alter table public.quotations enable row level security;
 alter table public.quotations force row level security;
 create policy every_company on public.quotations for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.quotations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.reception_files enable row level security;
+alter table public.reception_files force row level security;
+create policy every_company on public.reception_files for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.reception_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.reception_messages enable row level security;
+alter table public.reception_messages force row level security;
+create policy every_company on public.reception_messages for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.reception_messages for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.reception_uploads enable row level security;
+alter table public.reception_uploads force row level security;
+create policy every_company on public.reception_uploads for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.reception_uploads for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.receptions enable row level security;
+alter table public.receptions force row level security;
+create policy every_company on public.receptions for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.receptions for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.recurring_invoices enable row level security;
 alter table public.recurring_invoices force row level security;
@@ -2287,6 +2734,14 @@ grant delete, insert, select, update on public.exchange_rates to cuenta_clara_ap
 
 grant delete, insert, select, update on public.exchange_rates to cuenta_clara_system;
 
+grant delete, insert, select, update on public.expense_files to cuenta_clara_app;
+
+grant delete, insert, select, update on public.expense_files to cuenta_clara_system;
+
+grant delete, insert, select, update on public.expenses to cuenta_clara_app;
+
+grant delete, insert, select, update on public.expenses to cuenta_clara_system;
+
 grant delete, insert, select, update on public.idempotency_keys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.idempotency_keys to cuenta_clara_system;
@@ -2319,6 +2774,18 @@ grant delete, insert, select, update on public.passkeys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
 
+grant delete, insert, select, update on public.payment_allocations to cuenta_clara_app;
+
+grant delete, insert, select, update on public.payment_allocations to cuenta_clara_system;
+
+grant delete, insert, select, update on public.payment_series to cuenta_clara_app;
+
+grant delete, insert, select, update on public.payment_series to cuenta_clara_system;
+
+grant delete, insert, select, update on public.payments to cuenta_clara_app;
+
+grant delete, insert, select, update on public.payments to cuenta_clara_system;
+
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_system;
@@ -2334,6 +2801,22 @@ grant delete, insert, select, update on public.quotation_series to cuenta_clara_
 grant delete, insert, select, update on public.quotations to cuenta_clara_app;
 
 grant delete, insert, select, update on public.quotations to cuenta_clara_system;
+
+grant delete, insert, select, update on public.reception_files to cuenta_clara_app;
+
+grant delete, insert, select, update on public.reception_files to cuenta_clara_system;
+
+grant delete, insert, select, update on public.reception_messages to cuenta_clara_app;
+
+grant delete, insert, select, update on public.reception_messages to cuenta_clara_system;
+
+grant delete, insert, select, update on public.reception_uploads to cuenta_clara_app;
+
+grant delete, insert, select, update on public.reception_uploads to cuenta_clara_system;
+
+grant delete, insert, select, update on public.receptions to cuenta_clara_app;
+
+grant delete, insert, select, update on public.receptions to cuenta_clara_system;
 
 grant delete, insert, select, update on public.recovery_codes to cuenta_clara_app;
 

@@ -242,6 +242,56 @@ export type ExchangeRatesRow = {
   fetched_at: Moment
 }
 
+export type ExpenseFilesRow = {
+  company_id: string
+  expense_id: string
+  id: string
+  name: string
+  type: string
+  size: number
+  content: Buffer
+  added_by: string | null
+  created_at: Moment
+}
+
+export type ExpensesRow = {
+  company_id: string
+  id: string
+  environment: string
+  status: Defaulted<string>
+  spent_on: string
+  supplier_name: string
+  supplier_identification_type: string | null
+  supplier_identification_number: string | null
+  category_id: string | null
+  description: string | null
+  document_kind: Defaulted<string>
+  document_number: string | null
+  currency: string
+  exchange_rate: string
+  total: string
+  vat: Defaulted<string>
+  vat_credit: Defaulted<string>
+  deductible: Defaulted<string>
+  deductible_percent: Defaulted<string>
+  means: string | null
+  account: string | null
+  paid_on: string | null
+  due_on: string | null
+  notes: string | null
+  reception_id: string | null
+  recorded_by: string | null
+  approved_by: string | null
+  approved_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  voided_by: string | null
+  voided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  void_reason: string | null
+  version: Defaulted<number>
+  search: string
+  created_at: Moment
+  updated_at: Moment
+}
+
 export type IdempotencyKeysRow = {
   company_id: string
   user_id: string
@@ -345,6 +395,50 @@ export type PasskeysRow = {
   last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type PaymentAllocationsRow = {
+  company_id: string
+  payment_id: string
+  document_id: string
+  amount: string
+  taken: string
+  released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Moment
+}
+
+export type PaymentSeriesRow = {
+  company_id: string
+  environment: string
+  next_number: Defaulted<string>
+}
+
+export type PaymentsRow = {
+  company_id: string
+  id: string
+  environment: string
+  number: string
+  paid_on: string
+  client_id: string
+  client_name: string
+  currency: string
+  exchange_rate: string
+  amount: string
+  applied: Defaulted<string>
+  means: string
+  means_other: string | null
+  reference: string | null
+  account: string | null
+  notes: string | null
+  recorded_by: string | null
+  voided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  voided_by: string | null
+  void_reason: string | null
+  status: Computed<string>
+  unapplied: Computed<string>
+  search: string
+  created_at: Moment
+  updated_at: Moment
+}
+
 export type QuotationDocumentsRow = {
   company_id: string
   quotation_id: string
@@ -407,6 +501,83 @@ export type QuotationsRow = {
   cancelled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: Defaulted<number>
   created_by: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+export type ReceptionFilesRow = {
+  company_id: string
+  reception_id: string
+  kind: string
+  content: Buffer
+  created_at: Moment
+}
+
+export type ReceptionMessagesRow = {
+  company_id: string
+  reception_id: string
+  id: string
+  environment: string
+  answer: string
+  consecutivo: string
+  message: Json
+  xml: Buffer | null
+  answer_xml: Buffer | null
+  state: Defaulted<string>
+  attempts: Defaulted<number>
+  queries: Defaulted<number>
+  next_attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  first_sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  received_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_problem: string | null
+  verdict: ColumnType<unknown, string | null, string | null>
+  verdict_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decided_by: string | null
+  queued_at: Moment
+}
+
+export type ReceptionUploadsRow = {
+  company_id: string
+  id: string
+  content: Buffer
+  created_at: Moment
+}
+
+export type ReceptionsRow = {
+  company_id: string
+  id: string
+  environment: string
+  status: Defaulted<string>
+  set_aside_reason: string | null
+  kind: string
+  clave: string
+  consecutivo: string
+  issued_at: Moment
+  supplier_name: string
+  supplier_identification_type: string
+  supplier_identification_number: string
+  supplier_email: string | null
+  receiver_identification_number: string | null
+  currency: string
+  exchange_rate: string
+  total: string
+  tax: Defaulted<string>
+  refers_to: string | null
+  checks: Json
+  deadline_on: string
+  answer: string | null
+  answer_text: string | null
+  activity: string | null
+  vat_condition: string | null
+  vat_credit: string | null
+  vat_expense: string | null
+  category_id: string | null
+  answered_by: string | null
+  answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  digest: Buffer
+  version: Defaulted<number>
+  search: string
+  added_by: string | null
   created_at: Moment
   updated_at: Moment
 }
@@ -660,6 +831,8 @@ export type DB = {
   document_series: DocumentSeriesRow
   documents: DocumentsRow
   exchange_rates: ExchangeRatesRow
+  expense_files: ExpenseFilesRow
+  expenses: ExpensesRow
   idempotency_keys: IdempotencyKeysRow
   invitations: InvitationsRow
   items: ItemsRow
@@ -668,10 +841,17 @@ export type DB = {
   numbering_changes: NumberingChangesRow
   outbox: OutboxRow
   passkeys: PasskeysRow
+  payment_allocations: PaymentAllocationsRow
+  payment_series: PaymentSeriesRow
+  payments: PaymentsRow
   quotation_documents: QuotationDocumentsRow
   quotation_revisions: QuotationRevisionsRow
   quotation_series: QuotationSeriesRow
   quotations: QuotationsRow
+  reception_files: ReceptionFilesRow
+  reception_messages: ReceptionMessagesRow
+  reception_uploads: ReceptionUploadsRow
+  receptions: ReceptionsRow
   recovery_codes: RecoveryCodesRow
   recurring_invoices: RecurringInvoicesRow
   recurring_runs: RecurringRunsRow
