@@ -1,11 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ClientList } from '#features/clients/client-list.tsx'
-import { parseSheetListSearch } from '#lib/sheet-list-search.ts'
+import { parseClientSearch } from '#features/clients/client-search.ts'
 
 export const Route = createFileRoute('/clients')({
   staticData: { layout: 'default', requiresAuth: true, title: 'catalogue.clients.title' },
-  validateSearch: (raw: Record<string, unknown>) =>
-    parseSheetListSearch(raw, ['name', 'last_invoiced_at', 'updated_at']),
+  validateSearch: parseClientSearch,
   component: ClientsRoute,
 })
 

@@ -1,10 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ItemList } from '#features/items/item-list.tsx'
-import { parseSheetListSearch } from '#lib/sheet-list-search.ts'
+import { parseItemSearch } from '#features/items/item-search.ts'
 
 export const Route = createFileRoute('/items')({
   staticData: { layout: 'default', requiresAuth: true, title: 'catalogue.items.title' },
-  validateSearch: (raw: Record<string, unknown>) => parseSheetListSearch(raw, ['name', 'code', 'updated_at']),
+  validateSearch: parseItemSearch,
   component: ItemsRoute,
 })
 

@@ -7,7 +7,7 @@ import { CopyableId } from './copyable-id.tsx'
 import classes from './states.module.css'
 import type { ChipIcon } from './status-chip.tsx'
 
-type EmptyStateProps = {
+export type EmptyStateProps = {
   icon: ChipIcon
   /** One sentence: what this is for. */
   title: string

@@ -59,6 +59,15 @@ export const common = {
     compact: 'مضغوط',
     actions: 'الإجراءات',
   },
+  list: {
+    views: 'العروض',
+    addFilter: 'تصفية',
+    removeFilter: 'إزالة التصفية {{name}}',
+    filterChip: '{{name}}: {{value}}',
+    from: 'من',
+    to: 'إلى',
+    currency: 'العملة',
+  },
   states: {
     nothingMatches: 'لا توجد نتائج مطابقة',
     nothingMatchesHint: 'جرّب كلمات أقل أو عوامل تصفية أخرى.',

@@ -31,7 +31,6 @@ export const documents = {
     delivery: 'التسليم',
     finalConsumer: 'مستهلك نهائي',
     noDate: 'لم تُصدر',
-    views: 'العروض',
     presets: {
       all: 'الكل',
       drafts: 'المسودات',
@@ -48,17 +47,10 @@ export const documents = {
       outstanding: 'المستحق',
     },
     filters: {
-      add: 'تصفية',
-      currency: 'العملة',
       kind: 'النوع',
       status: 'الضرائب',
       payment: 'السداد',
-      from: 'من',
-      to: 'إلى',
       client: 'العميل',
-      clear: 'إزالة الكل',
-      remove: 'إزالة التصفية {{name}}',
-      chip: '{{name}}: {{value}}',
     },
     actions: {
       open: 'فتح',

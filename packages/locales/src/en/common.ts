@@ -55,6 +55,15 @@ export const common = {
     compact: 'Compact',
     actions: 'Actions',
   },
+  list: {
+    views: 'Views',
+    addFilter: 'Filter',
+    removeFilter: 'Remove filter {{name}}',
+    filterChip: '{{name}}: {{value}}',
+    from: 'From',
+    to: 'To',
+    currency: 'Currency',
+  },
   states: {
     nothingMatches: 'Nothing matches',
     nothingMatchesHint: 'Try fewer words or other filters.',

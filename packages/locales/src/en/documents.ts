@@ -31,7 +31,6 @@ export const documents = {
     delivery: 'Delivery',
     finalConsumer: 'Final consumer',
     noDate: 'Not issued',
-    views: 'Views',
     presets: {
       all: 'All',
       drafts: 'Drafts',
@@ -48,17 +47,10 @@ export const documents = {
       outstanding: 'Outstanding',
     },
     filters: {
-      add: 'Filter',
-      currency: 'Currency',
       kind: 'Kind',
       status: 'Authority',
       payment: 'Payment',
-      from: 'From',
-      to: 'To',
       client: 'Client',
-      clear: 'Clear all',
-      remove: 'Remove filter {{name}}',
-      chip: '{{name}}: {{value}}',
     },
     actions: {
       open: 'Open',

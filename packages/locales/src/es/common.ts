@@ -56,6 +56,15 @@ export const common = {
     compact: 'Compacta',
     actions: 'Acciones',
   },
+  list: {
+    views: 'Vistas',
+    addFilter: 'Filtro',
+    removeFilter: 'Quitar el filtro {{name}}',
+    filterChip: '{{name}}: {{value}}',
+    from: 'Desde',
+    to: 'Hasta',
+    currency: 'Moneda',
+  },
   states: {
     nothingMatches: 'Nada coincide',
     nothingMatchesHint: 'Pruebe con menos palabras o con otros filtros.',

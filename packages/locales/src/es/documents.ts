@@ -31,7 +31,6 @@ export const documents = {
     delivery: 'Entrega',
     finalConsumer: 'Consumidor final',
     noDate: 'Sin emitir',
-    views: 'Vistas',
     presets: {
       all: 'Todas',
       drafts: 'Borradores',
@@ -48,17 +47,10 @@ export const documents = {
       outstanding: 'Pendiente',
     },
     filters: {
-      add: 'Filtro',
-      currency: 'Moneda',
       kind: 'Tipo',
       status: 'Hacienda',
       payment: 'Pago',
-      from: 'Desde',
-      to: 'Hasta',
       client: 'Cliente',
-      clear: 'Quitar todos',
-      remove: 'Quitar el filtro {{name}}',
-      chip: '{{name}}: {{value}}',
     },
     actions: {
       open: 'Abrir',

@@ -56,6 +56,15 @@ export const common = {
     compact: 'Compacte',
     actions: 'Actions',
   },
+  list: {
+    views: 'Vues',
+    addFilter: 'Filtre',
+    removeFilter: 'Retirer le filtre {{name}}',
+    filterChip: '{{name}} : {{value}}',
+    from: 'Du',
+    to: 'Au',
+    currency: 'Devise',
+  },
   states: {
     nothingMatches: 'Aucun résultat',
     nothingMatchesHint: 'Essayez moins de mots ou d’autres filtres.',

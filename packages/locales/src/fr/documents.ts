@@ -32,7 +32,6 @@ export const documents = {
     delivery: 'Envoi',
     finalConsumer: 'Consommateur final',
     noDate: 'Non émise',
-    views: 'Vues',
     presets: {
       all: 'Toutes',
       drafts: 'Brouillons',
@@ -49,17 +48,10 @@ export const documents = {
       outstanding: 'Restant dû',
     },
     filters: {
-      add: 'Filtre',
-      currency: 'Devise',
       kind: 'Type',
       status: 'Fisc',
       payment: 'Paiement',
-      from: 'Du',
-      to: 'Au',
       client: 'Client',
-      clear: 'Tout retirer',
-      remove: 'Retirer le filtre {{name}}',
-      chip: '{{name}} : {{value}}',
     },
     actions: {
       open: 'Ouvrir',

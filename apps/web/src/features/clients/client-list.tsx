@@ -6,21 +6,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
-import type { SheetListSearch } from '#lib/sheet-list-search.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
-import { EmptyState } from '#ui/states.tsx'
 import classes from './client-list.module.css'
+import type { ClientSearch } from './client-search.ts'
 import { ClientDrawer } from './index.ts'
 import { clientQuery, clientsQuery } from './queries.ts'
 
-type ClientListProps = { search: SheetListSearch; onSearch: (search: SheetListSearch) => void }
+type ClientListProps = { search: ClientSearch; onSearch: (search: ClientSearch) => void }
 
 /** Who we bill. */
 export function ClientList({ search, onSearch }: ClientListProps) {
@@ -28,12 +27,7 @@ export function ClientList({ search, onSearch }: ClientListProps) {
   const company = useCompanyId()
   const mayEdit = useCan('clients.edit')
   const query = useQuery({
-    ...clientsQuery(company, {
-      search: search.search,
-      sort: search.sort ?? 'name',
-      page: search.page ?? 1,
-      per_page: search.per_page ?? 25,
-    }),
+    ...clientsQuery(company, toPageQuery(search, 'name')),
     enabled: company !== '',
   })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
@@ -48,47 +42,26 @@ export function ClientList({ search, onSearch }: ClientListProps) {
   )
   return (
     <>
-      <PageHeader
+      <ListScreen<Client, ClientSearch>
         title={t('catalogue.clients.title')}
-        count={query.data?.meta.total}
-        countIsBound={query.data?.meta.total_is_bound}
-        actions={newButton}
-      />
-      <div className={classes.toolbar}>
-        <SearchInput
-          value={search.search ?? ''}
-          label={t('catalogue.clients.search')}
-          placeholder={t('catalogue.clients.searchHint')}
-          width={320}
-          onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })}
-        />
-      </div>
-      <DataTable<Client>
-        label={t('catalogue.clients.title')}
+        search={search}
+        onSearch={onSearch}
+        standardSort="name"
+        searchLabel={t('catalogue.clients.search')}
+        searchHint={t('catalogue.clients.searchHint')}
+        newButton={newButton}
         columns={useColumns()}
         query={query}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
-        sort={search.sort ?? 'name'}
-        onSortChange={(sort) =>
-          onSearch({ ...search, sort: sort.split(',').at(-1) || undefined, page: undefined })
-        }
-        onPageChange={(page) => onSearch({ ...search, page })}
-        onPerPageChange={(perPage) => onSearch({ ...search, per_page: perPage, page: undefined })}
-        perPageOptions={[10, 25, 50, 100]}
         onOpen={mayEdit ? (row) => open(row.id) : undefined}
         rowActions={(row) => <ClientMenu client={row} onEdit={() => open(row.id)} />}
         card={(row) => <ClientCard client={row} />}
-        isFiltered={search.search !== undefined}
-        onClearFilters={() => onSearch({})}
-        empty={
-          <EmptyState
-            icon={IconUsers}
-            title={t('catalogue.clients.emptyTitle')}
-            hint={t('catalogue.clients.emptyHint')}
-            actions={newButton || undefined}
-          />
-        }
+        empty={{
+          icon: IconUsers,
+          title: t('catalogue.clients.emptyTitle'),
+          hint: t('catalogue.clients.emptyHint'),
+        }}
       />
       {search.open !== undefined && mayEdit && (
         <OpenClient company={company} id={search.open} onClose={() => open(undefined)} />

@@ -5,19 +5,18 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
-import type { SheetListSearch } from '#lib/sheet-list-search.ts'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import { toPageQuery } from '#lib/list-search.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
-import { EmptyState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './item-list.module.css'
+import type { ItemSearch } from './item-search.ts'
 import { itemQuery, itemsQuery } from './queries.ts'
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx').then((module) => ({ default: module.ItemDrawer })))
 
-type ItemListProps = { search: SheetListSearch; onSearch: (search: SheetListSearch) => void }
+type ItemListProps = { search: ItemSearch; onSearch: (search: ItemSearch) => void }
 
 /** What we sell. */
 export function ItemList({ search, onSearch }: ItemListProps) {
@@ -25,12 +24,7 @@ export function ItemList({ search, onSearch }: ItemListProps) {
   const company = useCompanyId()
   const mayEdit = useCan('items.edit')
   const query = useQuery({
-    ...itemsQuery(company, {
-      search: search.search,
-      sort: search.sort ?? 'name',
-      page: search.page ?? 1,
-      per_page: search.per_page ?? 25,
-    }),
+    ...itemsQuery(company, toPageQuery(search, 'name')),
     enabled: company !== '',
   })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
@@ -41,46 +35,25 @@ export function ItemList({ search, onSearch }: ItemListProps) {
   )
   return (
     <>
-      <PageHeader
+      <ListScreen<Item, ItemSearch>
         title={t('catalogue.items.title')}
-        count={query.data?.meta.total}
-        countIsBound={query.data?.meta.total_is_bound}
-        actions={newButton}
-      />
-      <div className={classes.toolbar}>
-        <SearchInput
-          value={search.search ?? ''}
-          label={t('catalogue.items.search')}
-          placeholder={t('catalogue.items.searchHint')}
-          width={320}
-          onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })}
-        />
-      </div>
-      <DataTable<Item>
-        label={t('catalogue.items.title')}
+        search={search}
+        onSearch={onSearch}
+        standardSort="name"
+        searchLabel={t('catalogue.items.search')}
+        searchHint={t('catalogue.items.searchHint')}
+        newButton={newButton}
         columns={useColumns()}
         query={query}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
-        sort={search.sort ?? 'name'}
-        onSortChange={(sort) =>
-          onSearch({ ...search, sort: sort.split(',').at(-1) || undefined, page: undefined })
-        }
-        onPageChange={(page) => onSearch({ ...search, page })}
-        onPerPageChange={(perPage) => onSearch({ ...search, per_page: perPage, page: undefined })}
-        perPageOptions={[10, 25, 50, 100]}
         onOpen={mayEdit ? (row) => open(row.id) : undefined}
         card={(row) => <ItemCard item={row} />}
-        isFiltered={search.search !== undefined}
-        onClearFilters={() => onSearch({})}
-        empty={
-          <EmptyState
-            icon={IconPackage}
-            title={t('catalogue.items.emptyTitle')}
-            hint={t('catalogue.items.emptyHint')}
-            actions={newButton || undefined}
-          />
-        }
+        empty={{
+          icon: IconPackage,
+          title: t('catalogue.items.emptyTitle'),
+          hint: t('catalogue.items.emptyHint'),
+        }}
       />
       {search.open !== undefined && mayEdit && (
         <OpenItem company={company} id={search.open} onClose={() => open(undefined)} />

@@ -18,25 +18,23 @@ import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { dayOf, today } from '#lib/dates.ts'
 import { CopyButton } from '#ui/copyable-id.tsx'
-import { type Column, DataTable } from '#ui/data-table.tsx'
+import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { useMedia } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
-import { SearchInput } from '#ui/search-input.tsx'
-import { EmptyState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
 import { isOwed } from '../effect.ts'
 import { kindAbbreviations, shortNumber } from '../numbers.ts'
 import { documentQuery, documentsQuery, documentTotalsQuery, rememberRow } from '../queries.ts'
-import { DocumentFilters } from './document-filters.tsx'
+import { useDocumentFilters } from './document-filters.tsx'
 import classes from './document-list.module.css'
-import { isNarrowed, type ListSearch, presets, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
+import { type ListSearch, presets, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
 import { TotalsStrip } from './totals-strip.tsx'
 
 type DocumentListProps = {
@@ -54,8 +52,6 @@ export function DocumentList({ search, onSearch }: DocumentListProps) {
   const enabled = company !== ''
   const query = useQuery({ ...documentsQuery(company, toDocumentsQuery(search, today())), enabled })
   const totals = useQuery({ ...documentTotalsQuery(company, toTotalsQuery(search, today())), enabled })
-  const view = search.view ?? 'all'
-  const narrow = (change: Partial<ListSearch>) => onSearch({ ...search, ...change, page: undefined })
   const newButton = mayDraft && (
     <Button
       component={Link}
@@ -67,67 +63,32 @@ export function DocumentList({ search, onSearch }: DocumentListProps) {
     </Button>
   )
   return (
-    <>
-      <PageHeader
-        title={t('documents.list.title')}
-        count={query.data?.meta.total}
-        countIsBound={query.data?.meta.total_is_bound}
-        actions={newButton}
-      />
-      <TotalsStrip totals={totals.data} isPending={totals.isPending} />
-      <div className={classes.toolbar}>
-        <nav className={classes.presets} aria-label={t('documents.list.views')}>
-          {presets.map((preset) => (
-            <button
-              key={preset}
-              type="button"
-              className={classes.preset}
-              aria-current={view === preset ? 'page' : undefined}
-              onClick={() => narrow({ view: preset === 'all' ? undefined : preset })}
-            >
-              {t(`documents.list.presets.${preset}`)}
-            </button>
-          ))}
-        </nav>
-        <div className={classes.narrow}>
-          <SearchInput
-            value={search.search ?? ''}
-            label={t('documents.list.search')}
-            placeholder={t('documents.list.searchHint')}
-            width={300}
-            onChange={(text) => narrow({ search: text || undefined })}
-          />
-          <DocumentFilters search={search} onChange={narrow} />
-        </div>
-      </div>
-      <DataTable<DocumentRow>
-        label={t('documents.list.title')}
-        columns={useColumns()}
-        query={query}
-        rowId={(row) => row.id}
-        rowLabel={(row) => shortNumber(row) ?? t('documents.number.draft')}
-        sort={search.sort ?? '-issued_at'}
-        onSortChange={(sort) => narrow({ sort: sort.split(',').at(-1) || undefined })}
-        onPageChange={(page) => onSearch({ ...search, page })}
-        onPerPageChange={(perPage) => narrow({ per_page: perPage })}
-        perPageOptions={[10, 25, 50, 100]}
-        onOpen={(row) => navigate(detailLink(row))}
-        rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
-        onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
-        rowActions={(row) => <DocumentMenu row={row} company={company} />}
-        card={(row) => <DocumentCard row={row} />}
-        isFiltered={isNarrowed(search) || view !== 'all'}
-        onClearFilters={() => onSearch({ sort: search.sort, per_page: search.per_page })}
-        empty={
-          <EmptyState
-            icon={IconFileInvoice}
-            title={t('documents.list.emptyTitle')}
-            hint={t('documents.list.emptyHint')}
-            actions={newButton || undefined}
-          />
-        }
-      />
-    </>
+    <ListScreen<DocumentRow, ListSearch>
+      title={t('documents.list.title')}
+      search={search}
+      onSearch={onSearch}
+      standardSort={standardSort}
+      views={presets.map((name) => ({ name, label: t(`documents.list.presets.${name}`) }))}
+      filters={useDocumentFilters(search)}
+      searchLabel={t('documents.list.search')}
+      searchHint={t('documents.list.searchHint')}
+      strip={<TotalsStrip totals={totals.data} isPending={totals.isPending} />}
+      newButton={newButton}
+      columns={useColumns()}
+      query={query}
+      rowId={(row) => row.id}
+      rowLabel={(row) => shortNumber(row) ?? t('documents.number.draft')}
+      onOpen={(row) => navigate(detailLink(row))}
+      rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
+      onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
+      rowActions={(row) => <DocumentMenu row={row} company={company} />}
+      card={(row) => <DocumentCard row={row} />}
+      empty={{
+        icon: IconFileInvoice,
+        title: t('documents.list.emptyTitle'),
+        hint: t('documents.list.emptyHint'),
+      }}
+    />
   )
 }
 

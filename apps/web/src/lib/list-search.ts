@@ -1,0 +1,89 @@
+/** What a filter takes: one of some words, a day as `2026-11-21`, or any text such as an id. */
+export type FilterKind = 'day' | 'text' | readonly string[]
+type FilterKinds = Readonly<Record<string, FilterKind>>
+
+/** What the address of a list says. Whatever is absent is as in a plain link: everything, in the usual order, from the top. */
+export type ListSearch<View extends string = string, Filters extends FilterKinds = Record<never, never>> = {
+  /** The tab; absent means the first. */
+  view?: View
+  search?: string
+  /** Name the server sorts by, `-` in front for descending. */
+  sort?: string
+  page?: number
+  per_page?: number
+  /** Id of the row whose sheet is open, or `new`. */
+  open?: string
+} & { [Name in keyof Filters]?: Filters[Name] extends readonly (infer Value)[] ? Value : string }
+
+export type ListShape<View extends string, Filters extends FilterKinds> = {
+  /** Tabs; the first is where a plain link leads. */
+  views?: readonly View[]
+  sortable: readonly string[]
+  filters?: Filters
+}
+
+export const perPageOptions = [10, 25, 50, 100] as const
+const standardPerPage = 25
+
+/** Describes the address of a list once; the answer reads it and passes over what makes no sense there. */
+export function listSearch<
+  const View extends string = never,
+  const Filters extends FilterKinds = Record<never, never>,
+>({ views, sortable, filters }: ListShape<View, Filters>) {
+  const kinds = Object.entries<FilterKind>(filters ?? {})
+  return (raw: Record<string, unknown>): ListSearch<View, Filters> => {
+    const view = readWord(raw.view, views ?? [])
+    const page = readWhole(raw.page)
+    return dropAbsent({
+      view: view === views?.[0] ? undefined : view,
+      search: readText(raw.search),
+      sort: readSort(raw.sort, sortable),
+      page: page === 1 ? undefined : page,
+      per_page: perPageOptions.find((option) => option === Number(raw.per_page)),
+      open: readText(raw.open),
+      ...Object.fromEntries(kinds.map(([name, kind]) => [name, readFilter(raw[name], kind)])),
+    }) as ListSearch<View, Filters>
+  }
+}
+
+/** The page, order and words of a list as every list of the server takes them. */
+export function toPageQuery(search: ListSearch, standardSort: string) {
+  return dropAbsent({
+    search: search.search,
+    sort: search.sort ?? standardSort,
+    page: search.page ?? 1,
+    per_page: search.per_page ?? standardPerPage,
+  })
+}
+
+function readFilter(value: unknown, kind: FilterKind): string | undefined {
+  if (kind === 'day')
+    return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined
+  return kind === 'text' ? readText(value) : readWord(value, kind)
+}
+
+function readWord<Word extends string>(value: unknown, words: readonly Word[]): Word | undefined {
+  return words.find((word) => word === value)
+}
+
+/** The router reads `?search=123` as a number. */
+function readText(value: unknown): string | undefined {
+  const isText = typeof value === 'string' || typeof value === 'number'
+  return (isText && String(value).trim().slice(0, 200)) || undefined
+}
+
+function readSort(value: unknown, sortable: readonly string[]): string | undefined {
+  const [first] = typeof value === 'string' ? value.split(',') : []
+  return first !== undefined && sortable.includes(first.replace(/^-/, '')) ? first : undefined
+}
+
+function readWhole(value: unknown): number | undefined {
+  const number = Number(value)
+  return Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : undefined
+}
+
+/** The same object without what is undefined in it. */
+export function dropAbsent<Value extends object>(value: Value): Value {
+  for (const key of Object.keys(value) as (keyof Value)[]) if (value[key] === undefined) delete value[key]
+  return value
+}

@@ -1,0 +1,100 @@
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { IconFilter, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#lib/dates.ts'
+import { Dropdown, dropdownButton } from './dropdown.tsx'
+import classes from './list-screen.module.css'
+
+/** What a list can be narrowed by. `name` is how the address calls it. */
+export type ListFilter = { name: string; label: string } & (
+  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
+  | { kind: 'day' }
+  /** Set by links alone, such as "documents of this client": a chip with these words, and no field. */
+  | { kind: 'link'; words: string | undefined }
+)
+
+type Values = Readonly<Record<string, unknown>>
+
+type ListFiltersProps = {
+  filters: readonly ListFilter[]
+  values: Values
+  onChange: (change: Record<string, string | undefined>) => void
+}
+
+/** Filters as chips; the button holds the fields that set them. */
+export function ListFilters({ filters, values, onChange }: ListFiltersProps) {
+  const { t } = useTranslation()
+  const set = filters.filter(({ name }) => values[name] !== undefined)
+  const fields = filters.filter(({ kind }) => kind !== 'link')
+  return (
+    <div className={classes.filters}>
+      {fields.length > 0 && (
+        <Dropdown
+          label={t('common.list.addFilter')}
+          width={280}
+          align="start"
+          buttonClassName={dropdownButton}
+          button={
+            <>
+              <IconFilter size={17} aria-hidden />
+              {t('common.list.addFilter')}
+            </>
+          }
+        >
+          <Stack gap="sm">
+            {fields.map((filter) => (
+              <FilterField
+                key={filter.name}
+                filter={filter}
+                value={values[filter.name]}
+                onChange={(value) => onChange({ [filter.name]: value || undefined })}
+              />
+            ))}
+          </Stack>
+        </Dropdown>
+      )}
+      {set.map((filter) => (
+        <button
+          key={filter.name}
+          type="button"
+          className={classes.chip}
+          aria-label={t('common.list.removeFilter', { name: filter.label })}
+          onClick={() => onChange({ [filter.name]: undefined })}
+        >
+          {t('common.list.filterChip', { name: filter.label, value: wordsOf(filter, values[filter.name]) })}
+          <IconX size={14} aria-hidden />
+        </button>
+      ))}
+      {set.length > 1 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => onChange(Object.fromEntries(set.map(({ name }) => [name, undefined])))}
+        >
+          {t('common.actions.clearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type FilterFieldProps = { filter: ListFilter; value: unknown; onChange: (value: string) => void }
+
+function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  const given = typeof value === 'string' ? value : ''
+  const tell = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
+  if (filter.kind === 'choice') {
+    const none = { value: '', label: '—' }
+    return (
+      <NativeSelect label={filter.label} value={given} data={[none, ...filter.choices]} onChange={tell} />
+    )
+  }
+  return <TextInput type="date" label={filter.label} value={given} onChange={tell} />
+}
+
+function wordsOf(filter: ListFilter, value: unknown): string {
+  const text = String(value)
+  if (filter.kind === 'day') return formatDay(text)
+  if (filter.kind === 'link') return filter.words ?? '…'
+  return filter.choices.find((choice) => choice.value === text)?.label ?? text
+}

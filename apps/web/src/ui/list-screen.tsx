@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ListSearch, perPageOptions } from '#lib/list-search.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { type ListFilter, ListFilters } from './list-filters.tsx'
+import classes from './list-screen.module.css'
+import { PageHeader } from './page-header.tsx'
+import { SearchInput } from './search-input.tsx'
+import { EmptyState, type EmptyStateProps } from './states.tsx'
+
+export type ListView = { name: string; label: string }
+
+type TableProps<Row> = Omit<
+  DataTableProps<Row>,
+  | 'label'
+  | 'sort'
+  | 'onSortChange'
+  | 'onPageChange'
+  | 'onPerPageChange'
+  | 'perPageOptions'
+  | 'isFiltered'
+  | 'onClearFilters'
+  | 'empty'
+>
+
+type ListScreenProps<Row, Search extends ListSearch> = TableProps<Row> & {
+  /** Heading, and name of the table. */
+  title: string
+  subtitle?: ReactNode
+  /** What the address says, read by `listSearch` of `#lib/list-search.ts`. */
+  search: Search
+  /** Called with the next address. */
+  onSearch: (search: Search) => void
+  /** Name the server sorts by unless the address says otherwise; `-` in front for descending. */
+  standardSort: string
+  /** Tabs, the one of a plain link first. */
+  views?: readonly ListView[]
+  filters?: readonly ListFilter[]
+  /** Name of the search field; absent where the server does not search. */
+  searchLabel?: string
+  searchHint?: string
+  /** Totals of what is listed, above the tabs. */
+  strip?: ReactNode
+  /** The one primary button; first use offers it too. */
+  newButton?: ReactNode
+  /** Quieter buttons before it, such as the export. */
+  tools?: ReactNode
+  /** First time, nothing there yet: what this is for. */
+  empty: Omit<EmptyStateProps, 'actions'>
+}
+
+/** A list of the server with all that stands around it: title and count, totals, tabs, search, filters, pages and its empty states. */
+export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProps<Row, Search>) {
+  const { title, subtitle, search, onSearch, standardSort, views, filters = [], strip, ...rest } = props
+  const { searchLabel, searchHint, newButton, tools, empty, ...table } = rest
+  const { t } = useTranslation()
+  const meta = table.query.data?.meta
+  const view = search.view ?? views?.[0]?.name
+  // Another question starts at its first page.
+  const narrow = (change: object) => onSearch({ ...search, ...change, page: undefined })
+  const isNarrowed = isFilteredBy(search, filters)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        count={meta?.total}
+        countIsBound={meta?.total_is_bound}
+        actions={
+          (tools || newButton) && (
+            <>
+              {tools}
+              {newButton}
+            </>
+          )
+        }
+      />
+      {strip}
+      <div className={classes.toolbar}>
+        {views !== undefined && (
+          <nav className={classes.views} aria-label={t('common.list.views')}>
+            {views.map(({ name, label }, index) => (
+              <button
+                key={name}
+                type="button"
+                className={classes.view}
+                aria-current={view === name ? 'page' : undefined}
+                onClick={() => narrow({ view: index === 0 ? undefined : name })}
+              >
+                {label}
+              </button>
+            ))}
+          </nav>
+        )}
+        <div className={classes.narrow}>
+          {searchLabel !== undefined && (
+            <SearchInput
+              value={search.search ?? ''}
+              label={searchLabel}
+              placeholder={searchHint}
+              width={300}
+              onChange={(text) => narrow({ search: text || undefined })}
+            />
+          )}
+          {filters.length > 0 && <ListFilters filters={filters} values={search} onChange={narrow} />}
+        </div>
+      </div>
+      <DataTable<Row>
+        {...table}
+        label={title}
+        sort={search.sort ?? standardSort}
+        onSortChange={(sort) => narrow({ sort: sort.split(',').at(-1) || undefined })}
+        onPageChange={(page) => onSearch({ ...search, page })}
+        onPerPageChange={(perPage) => narrow({ per_page: perPage })}
+        perPageOptions={perPageOptions}
+        isFiltered={isNarrowed || view !== views?.[0]?.name}
+        onClearFilters={() => narrow({ ...cleared(filters), search: undefined, view: undefined })}
+        empty={<EmptyState {...empty} actions={newButton || undefined} />}
+      />
+    </>
+  )
+}
+
+function isFilteredBy(search: ListSearch, filters: readonly ListFilter[]): boolean {
+  const said = search as Record<string, unknown>
+  return said.search !== undefined || filters.some(({ name }) => said[name] !== undefined)
+}
+
+function cleared(filters: readonly ListFilter[]): Record<string, undefined> {
+  return Object.fromEntries(filters.map(({ name }) => [name, undefined]))
+}
