@@ -44,6 +44,56 @@ create domain public.terminal_code as text CHECK ((VALUE ~ '^[0-9]{5}$'::text));
 
 -- Tables
 
+create table public.advertisement_views (
+  advertisement_id uuid not null,
+  user_id uuid not null,
+  shown_at timestamp with time zone not null,
+  dismissed_at timestamp with time zone,
+  clicked_at timestamp with time zone,
+  constraint advertisement_views_pkey PRIMARY KEY (advertisement_id, user_id),
+  constraint advertisement_views_advertisement_id_fkey FOREIGN KEY (advertisement_id) REFERENCES public.advertisements(id) ON DELETE CASCADE,
+  constraint advertisement_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.advertisements (
+  id uuid not null,
+  title text not null,
+  text text not null,
+  picture bytea,
+  picture_type text,
+  picture_digest text generated always as (encode(sha256(picture), 'hex'::text)) stored,
+  link text,
+  kind text not null,
+  places text[] not null,
+  roles text[] default '{}'::text[] not null,
+  environments text[] default '{}'::text[] not null,
+  company_ids uuid[] default '{}'::uuid[] not null,
+  languages text[] default '{}'::text[] not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  is_dismissible boolean default true not null,
+  is_published boolean default false not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint advertisements_pkey PRIMARY KEY (id),
+  constraint advertisements_check CHECK ((starts_at < ends_at)),
+  constraint advertisements_check1 CHECK (((picture IS NULL) = (picture_type IS NULL))),
+  constraint advertisements_company_ids_check CHECK ((cardinality(company_ids) <= 100)),
+  constraint advertisements_environments_check CHECK ((environments <@ ARRAY['simulator'::text, 'test'::text, 'live'::text])),
+  constraint advertisements_kind_check CHECK ((kind = ANY (ARRAY['info'::text, 'maintenance'::text, 'news'::text, 'offer'::text]))),
+  constraint advertisements_languages_check CHECK ((languages <@ ARRAY['en'::text, 'es'::text, 'fr'::text, 'ar'::text])),
+  constraint advertisements_link_check CHECK (((link ~ '^https://'::text) AND (length(link) <= 500))),
+  constraint advertisements_picture_check CHECK ((length(picture) <= 524288)),
+  constraint advertisements_picture_type_check CHECK ((picture_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text, 'image/svg+xml'::text]))),
+  constraint advertisements_places_check CHECK (((cardinality(places) > 0) AND (places <@ ARRAY['strip'::text, 'start'::text, 'login'::text]))),
+  constraint advertisements_roles_check CHECK ((roles <@ ARRAY['owner'::text, 'administrator'::text, 'accountant'::text, 'biller'::text, 'viewer'::text])),
+  constraint advertisements_text_check CHECK ((length(text) <= 500)),
+  constraint advertisements_title_check CHECK (((length(title) >= 3) AND (length(title) <= 80))),
+  constraint advertisements_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.audit_entries (
   company_id uuid not null,
   id bigint generated always as identity not null,
@@ -103,6 +153,63 @@ create table public.cabys (
   constraint cabys_pkey PRIMARY KEY (code),
   constraint cabys_code_check CHECK ((code ~ '^\d{13}$'::text)),
   constraint cabys_rate_check CHECK ((rate = ANY (ARRAY['13'::text, '4'::text, '2'::text, '1'::text, 'Exento'::text, 'na'::text])))
+);
+
+create table public.cabys_changes (
+  version_id uuid not null,
+  code text not null,
+  change text not null,
+  former_description text,
+  former_rate text,
+  description text,
+  rate text,
+  constraint cabys_changes_pkey PRIMARY KEY (version_id, code),
+  constraint cabys_changes_change_check CHECK ((change = ANY (ARRAY['new'::text, 'retired'::text, 'changed'::text]))),
+  constraint cabys_changes_check CHECK (((change = 'retired'::text) = (description IS NULL))),
+  constraint cabys_changes_check1 CHECK (((description IS NULL) = (rate IS NULL))),
+  constraint cabys_changes_code_check CHECK ((code ~ '^\d{13}$'::text)),
+  constraint cabys_changes_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.cabys_versions(id) ON DELETE CASCADE
+);
+
+create table public.cabys_mistakes (
+  version_id uuid not null,
+  row_number integer not null,
+  problem text not null,
+  code text not null,
+  description text not null,
+  rate text not null,
+  constraint cabys_mistakes_pkey PRIMARY KEY (version_id, row_number),
+  constraint cabys_mistakes_problem_check CHECK ((problem = ANY (ARRAY['code'::text, 'description'::text, 'rate'::text, 'duplicate'::text]))),
+  constraint cabys_mistakes_version_id_fkey FOREIGN KEY (version_id) REFERENCES public.cabys_versions(id) ON DELETE CASCADE
+);
+
+create table public.cabys_versions (
+  id uuid not null,
+  status text not null,
+  source text not null,
+  name text not null,
+  digest text,
+  codes integer default 0 not null,
+  added integer default 0 not null,
+  retired integer default 0 not null,
+  changed integer default 0 not null,
+  mistakes integer default 0 not null,
+  based_on uuid,
+  task_id uuid,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  applied_by uuid,
+  applied_at timestamp with time zone,
+  constraint cabys_versions_pkey PRIMARY KEY (id),
+  constraint cabys_versions_check CHECK (((applied_at IS NOT NULL) = (status = ANY (ARRAY['applied'::text, 'rolled_back'::text])))),
+  constraint cabys_versions_digest_check CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint cabys_versions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 500))),
+  constraint cabys_versions_source_check CHECK ((source = ANY (ARRAY['starter'::text, 'upload'::text, 'address'::text]))),
+  constraint cabys_versions_status_check CHECK ((status = ANY (ARRAY['checking'::text, 'checked'::text, 'applied'::text, 'rolled_back'::text]))),
+  constraint cabys_versions_applied_by_fkey FOREIGN KEY (applied_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint cabys_versions_based_on_fkey FOREIGN KEY (based_on) REFERENCES public.cabys_versions(id),
+  constraint cabys_versions_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint cabys_versions_task_id_fkey FOREIGN KEY (task_id) REFERENCES public.platform_tasks(id) ON DELETE SET NULL
 );
 
 create table public.certificates (
@@ -489,6 +596,41 @@ create table public.invitations (
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.item_template_copies (
+  company_id uuid not null,
+  template_id uuid not null,
+  item_id uuid not null,
+  constraint item_template_copies_pkey PRIMARY KEY (company_id, template_id),
+  constraint item_template_copies_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint item_template_copies_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES public.items(company_id, id) ON DELETE CASCADE,
+  constraint item_template_copies_template_id_fkey FOREIGN KEY (template_id) REFERENCES public.item_templates(id) ON DELETE CASCADE
+);
+
+create table public.item_templates (
+  id uuid not null,
+  trade text not null,
+  name text not null,
+  cabys text not null,
+  unit text not null,
+  tax_code text default '01'::text not null,
+  rate_code text not null,
+  is_active boolean default true not null,
+  version integer default 1 not null,
+  changed_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search text generated always as (public.search_text(((name || ' '::text) || cabys))) stored not null,
+  sort_name text generated always as (public.search_text(name)) stored not null,
+  constraint item_templates_pkey PRIMARY KEY (id),
+  constraint item_templates_cabys_check CHECK ((cabys ~ '^\d{13}$'::text)),
+  constraint item_templates_name_check CHECK (((length(name) >= 3) AND (length(name) <= 200))),
+  constraint item_templates_rate_code_check CHECK ((rate_code ~ '^\d{2}$'::text)),
+  constraint item_templates_tax_code_check CHECK ((tax_code ~ '^\d{2}$'::text)),
+  constraint item_templates_trade_check CHECK ((trade = ANY (ARRAY['restaurant'::text, 'shop'::text, 'health'::text, 'school'::text, 'law'::text, 'accounting'::text, 'technology'::text, 'construction'::text, 'workshop'::text, 'beauty'::text, 'tourism'::text, 'transport'::text, 'rental'::text, 'cleaning'::text]))),
+  constraint item_templates_unit_check CHECK (((length(unit) >= 1) AND (length(unit) <= 15))),
+  constraint item_templates_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.items (
   company_id uuid not null,
   id uuid not null,
@@ -675,6 +817,51 @@ END) stored not null,
   constraint payments_void_reason_check CHECK (((length(void_reason) >= 3) AND (length(void_reason) <= 300))),
   constraint payments_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.platform_tasks (
+  id uuid not null,
+  kind text not null,
+  title jsonb default '{}'::jsonb not null,
+  status text default 'waiting'::text not null,
+  input jsonb not null,
+  done bigint default 0 not null,
+  total bigint,
+  is_stop_asked boolean default false not null,
+  attempts integer default 0 not null,
+  beat_at timestamp with time zone,
+  result jsonb,
+  problem_code text,
+  problem_params jsonb,
+  file_name text,
+  file_type text,
+  file_size bigint,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint platform_tasks_pkey PRIMARY KEY (id),
+  constraint platform_tasks_check CHECK (((file_name IS NULL) = (file_type IS NULL))),
+  constraint platform_tasks_check1 CHECK (((finished_at IS NOT NULL) = (status = ANY (ARRAY['done'::text, 'failed'::text, 'stopped'::text])))),
+  constraint platform_tasks_done_check CHECK ((done >= 0)),
+  constraint platform_tasks_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text]))),
+  constraint platform_tasks_title_check CHECK ((jsonb_typeof(title) = 'object'::text)),
+  constraint platform_tasks_total_check CHECK ((total >= 0)),
+  constraint platform_tasks_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
+create table public.platform_visits (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid,
+  purpose text not null,
+  reason text not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  constraint platform_visits_pkey PRIMARY KEY (company_id, id),
+  constraint platform_visits_purpose_check CHECK ((purpose = ANY (ARRAY['support'::text, 'all_files'::text]))),
+  constraint platform_visits_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500))),
+  constraint platform_visits_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint platform_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
 create table public.quotation_documents (
@@ -1205,13 +1392,23 @@ create table public.work_list_marks (
 
 -- Indexes
 
+CREATE INDEX advertisement_views_by_person ON public.advertisement_views USING btree (user_id);
+
+CREATE INDEX advertisements_by_time ON public.advertisements USING btree (starts_at DESC, id);
+
 CREATE INDEX audit_entries_of_actor ON public.audit_entries USING btree (company_id, actor, id);
 
 CREATE INDEX audit_entries_of_subject ON public.audit_entries USING btree (company_id, subject, subject_id, id);
 
 CREATE INDEX audit_entries_to_seal ON public.audit_entries USING btree (company_id, id) WHERE ("position" IS NULL);
 
+CREATE INDEX cabys_changes_by_kind ON public.cabys_changes USING btree (version_id, change, code);
+
 CREATE INDEX cabys_search ON public.cabys USING gin (search public.gin_trgm_ops);
+
+CREATE INDEX cabys_versions_by_time ON public.cabys_versions USING btree (created_at DESC);
+
+CREATE UNIQUE INDEX cabys_versions_open ON public.cabys_versions USING btree ((true)) WHERE (status = ANY (ARRAY['checking'::text, 'checked'::text]));
 
 CREATE UNIQUE INDEX certificates_one_current ON public.certificates USING btree (company_id, environment) WHERE is_current;
 
@@ -1259,6 +1456,16 @@ CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (com
 
 CREATE UNIQUE INDEX invitations_one_per_email ON public.invitations USING btree (company_id, lower(email));
 
+CREATE INDEX item_template_copies_by_item ON public.item_template_copies USING btree (company_id, item_id);
+
+CREATE INDEX item_template_copies_by_template ON public.item_template_copies USING btree (template_id);
+
+CREATE INDEX item_templates_by_name ON public.item_templates USING btree (sort_name, id);
+
+CREATE UNIQUE INDEX item_templates_one_per_name ON public.item_templates USING btree (trade, sort_name);
+
+CREATE INDEX items_by_cabys ON public.items USING btree (company_id, cabys);
+
 CREATE INDEX items_by_change ON public.items USING btree (company_id, updated_at, id);
 
 CREATE INDEX items_by_name ON public.items USING btree (company_id, sort_name, id);
@@ -1290,6 +1497,14 @@ CREATE INDEX payments_by_reference ON public.payments USING btree (company_id, l
 CREATE INDEX payments_search ON public.payments USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE INDEX payments_unapplied ON public.payments USING btree (company_id, environment, paid_on DESC, id DESC) WHERE (unapplied > (0)::numeric);
+
+CREATE INDEX platform_tasks_by_end ON public.platform_tasks USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+
+CREATE INDEX platform_tasks_of_person ON public.platform_tasks USING btree (created_by, created_at DESC);
+
+CREATE INDEX platform_tasks_unfinished ON public.platform_tasks USING btree (beat_at) WHERE (finished_at IS NULL);
+
+CREATE INDEX platform_visits_of_person ON public.platform_visits USING btree (company_id, user_id, ends_at);
 
 CREATE INDEX quotation_documents_of_document ON public.quotation_documents USING btree (company_id, document_id);
 
@@ -1666,6 +1881,18 @@ CREATE OR REPLACE FUNCTION public.find_students(p_words text[])
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select s.id from students s where s.company_id = current_company() and s.search like p_words[1] and s.search like all (p_words)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_cabys_outdated(given text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select c.is_withdrawn from cabys c where c.code = given),
+    exists (select from cabys_versions v where v.status = 'applied' and v.source <> 'starter')
+  )
 $function$
 ;
 
@@ -2413,6 +2640,8 @@ CREATE TRIGGER payment_allocations_carry AFTER INSERT OR DELETE OR UPDATE ON pub
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION public.record_change('payment', 'id', 'number', '', 'recorded_by,voided_by,applied,unapplied');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.platform_visits FOR EACH ROW EXECUTE FUNCTION public.record_change('platform-visit', 'id', 'reason', '', 'started_at');
+
 CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotations FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation', 'id', 'title', '', 'input,line_count,has_warning,exchange_rate,dated_on,internal_notes');
@@ -2535,6 +2764,11 @@ alter table public.invitations force row level security;
 create policy every_company on public.invitations for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.invitations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.item_template_copies enable row level security;
+alter table public.item_template_copies force row level security;
+create policy every_company on public.item_template_copies for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.item_template_copies for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.items enable row level security;
 alter table public.items force row level security;
 create policy every_company on public.items for all to cuenta_clara_system using (true) with check (true);
@@ -2564,6 +2798,11 @@ alter table public.payments enable row level security;
 alter table public.payments force row level security;
 create policy every_company on public.payments for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.payments for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.platform_visits enable row level security;
+alter table public.platform_visits force row level security;
+create policy every_company on public.platform_visits for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.platform_visits for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.quotation_documents enable row level security;
 alter table public.quotation_documents force row level security;
@@ -2662,6 +2901,14 @@ create policy one_company on public.work_list_marks for all to public using ((co
 
 -- Privileges
 
+grant delete, insert, select, update on public.advertisement_views to cuenta_clara_app;
+
+grant delete, insert, select, update on public.advertisement_views to cuenta_clara_system;
+
+grant select on public.advertisements to cuenta_clara_app;
+
+grant delete, insert, select, update on public.advertisements to cuenta_clara_system;
+
 grant select on public.audit_entries to cuenta_clara_app;
 
 grant delete, insert, select, update on public.audit_entries to cuenta_clara_system;
@@ -2678,9 +2925,17 @@ grant delete, insert, select, update on public.branches to cuenta_clara_app;
 
 grant delete, insert, select, update on public.branches to cuenta_clara_system;
 
-grant delete, insert, select, update on public.cabys to cuenta_clara_app;
+grant select on public.cabys to cuenta_clara_app;
 
 grant delete, insert, select, update on public.cabys to cuenta_clara_system;
+
+grant delete, insert, select, update on public.cabys_changes to cuenta_clara_system;
+
+grant delete, insert, select, update on public.cabys_mistakes to cuenta_clara_system;
+
+grant select on public.cabys_versions to cuenta_clara_app;
+
+grant delete, insert, select, update on public.cabys_versions to cuenta_clara_system;
 
 grant delete, insert, select, update on public.certificates to cuenta_clara_app;
 
@@ -2750,6 +3005,14 @@ grant delete, insert, select, update on public.invitations to cuenta_clara_app;
 
 grant delete, insert, select, update on public.invitations to cuenta_clara_system;
 
+grant delete, insert, select, update on public.item_template_copies to cuenta_clara_app;
+
+grant delete, insert, select, update on public.item_template_copies to cuenta_clara_system;
+
+grant select on public.item_templates to cuenta_clara_app;
+
+grant delete, insert, select, update on public.item_templates to cuenta_clara_system;
+
 grant delete, insert, select, update on public.items to cuenta_clara_app;
 
 grant delete, insert, select, update on public.items to cuenta_clara_system;
@@ -2785,6 +3048,12 @@ grant delete, insert, select, update on public.payment_series to cuenta_clara_sy
 grant delete, insert, select, update on public.payments to cuenta_clara_app;
 
 grant delete, insert, select, update on public.payments to cuenta_clara_system;
+
+grant delete, insert, select, update on public.platform_tasks to cuenta_clara_system;
+
+grant delete, insert, select, update on public.platform_visits to cuenta_clara_app;
+
+grant delete, insert, select, update on public.platform_visits to cuenta_clara_system;
 
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_app;
 

@@ -11,6 +11,38 @@ type Moment = ColumnType<Date, Date | string, Date | string>
 /** json and jsonb: read parsed, written as text. */
 type Json = ColumnType<unknown, string, string>
 
+export type AdvertisementViewsRow = {
+  advertisement_id: string
+  user_id: string
+  shown_at: Moment
+  dismissed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  clicked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type AdvertisementsRow = {
+  id: string
+  title: string
+  text: string
+  picture: Buffer | null
+  picture_type: string | null
+  picture_digest: Computed<string | null>
+  link: string | null
+  kind: string
+  places: string[]
+  roles: Defaulted<string[]>
+  environments: Defaulted<string[]>
+  company_ids: Defaulted<string[]>
+  languages: Defaulted<string[]>
+  starts_at: Moment
+  ends_at: Moment
+  is_dismissible: Defaulted<boolean>
+  is_published: Defaulted<boolean>
+  version: Defaulted<number>
+  changed_by: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
 export type AuditEntriesRow = {
   company_id: string
   id: Computed<string>
@@ -55,6 +87,44 @@ export type CabysRow = {
   rate: string
   is_withdrawn: Defaulted<boolean>
   search: Computed<string>
+}
+
+export type CabysChangesRow = {
+  version_id: string
+  code: string
+  change: string
+  former_description: string | null
+  former_rate: string | null
+  description: string | null
+  rate: string | null
+}
+
+export type CabysMistakesRow = {
+  version_id: string
+  row_number: number
+  problem: string
+  code: string
+  description: string
+  rate: string
+}
+
+export type CabysVersionsRow = {
+  id: string
+  status: string
+  source: string
+  name: string
+  digest: string | null
+  codes: Defaulted<number>
+  added: Defaulted<number>
+  retired: Defaulted<number>
+  changed: Defaulted<number>
+  mistakes: Defaulted<number>
+  based_on: string | null
+  task_id: string | null
+  created_by: string | null
+  created_at: Moment
+  applied_by: string | null
+  applied_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type CertificatesRow = {
@@ -315,6 +385,29 @@ export type InvitationsRow = {
   expires_at: Moment
 }
 
+export type ItemTemplateCopiesRow = {
+  company_id: string
+  template_id: string
+  item_id: string
+}
+
+export type ItemTemplatesRow = {
+  id: string
+  trade: string
+  name: string
+  cabys: string
+  unit: string
+  tax_code: Defaulted<string>
+  rate_code: string
+  is_active: Defaulted<boolean>
+  version: Defaulted<number>
+  changed_by: string | null
+  created_at: Moment
+  updated_at: Moment
+  search: Computed<string>
+  sort_name: Computed<string>
+}
+
 export type ItemsRow = {
   company_id: string
   id: string
@@ -437,6 +530,38 @@ export type PaymentsRow = {
   search: string
   created_at: Moment
   updated_at: Moment
+}
+
+export type PlatformTasksRow = {
+  id: string
+  kind: string
+  title: Defaulted<Json>
+  status: Defaulted<string>
+  input: Json
+  done: Defaulted<string>
+  total: string | null
+  is_stop_asked: Defaulted<boolean>
+  attempts: Defaulted<number>
+  beat_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  result: ColumnType<unknown, string | null, string | null>
+  problem_code: string | null
+  problem_params: ColumnType<unknown, string | null, string | null>
+  file_name: string | null
+  file_type: string | null
+  file_size: string | null
+  created_by: string | null
+  created_at: Moment
+  finished_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type PlatformVisitsRow = {
+  company_id: string
+  id: string
+  user_id: string | null
+  purpose: string
+  reason: string
+  started_at: Moment
+  ends_at: Moment
 }
 
 export type QuotationDocumentsRow = {
@@ -815,10 +940,15 @@ export type WorkListMarksRow = {
 }
 
 export type DB = {
+  advertisement_views: AdvertisementViewsRow
+  advertisements: AdvertisementsRow
   audit_entries: AuditEntriesRow
   authority_settings: AuthoritySettingsRow
   branches: BranchesRow
   cabys: CabysRow
+  cabys_changes: CabysChangesRow
+  cabys_mistakes: CabysMistakesRow
+  cabys_versions: CabysVersionsRow
   certificates: CertificatesRow
   clients: ClientsRow
   companies: CompaniesRow
@@ -835,6 +965,8 @@ export type DB = {
   expenses: ExpensesRow
   idempotency_keys: IdempotencyKeysRow
   invitations: InvitationsRow
+  item_template_copies: ItemTemplateCopiesRow
+  item_templates: ItemTemplatesRow
   items: ItemsRow
   list_entries: ListEntriesRow
   mailed_links: MailedLinksRow
@@ -844,6 +976,8 @@ export type DB = {
   payment_allocations: PaymentAllocationsRow
   payment_series: PaymentSeriesRow
   payments: PaymentsRow
+  platform_tasks: PlatformTasksRow
+  platform_visits: PlatformVisitsRow
   quotation_documents: QuotationDocumentsRow
   quotation_revisions: QuotationRevisionsRow
   quotation_series: QuotationSeriesRow
