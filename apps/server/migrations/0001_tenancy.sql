@@ -100,15 +100,20 @@ create function search_text(given text) returns text
   language sql immutable strict parallel safe
   return lower(public.unaccent('public.unaccent'::regdictionary, given));
 
--- Sets the company and the person for the rest of the transaction and tells the role of the membership. Raises CC403
--- when there is none, or when it is no longer the expected one, so that statements sent along with it fail too.
-create function open_company(company uuid, person uuid, expected_role text default null) returns text
+-- Sets the company, the person and where they are (`origin`, JSON as the trail keeps it) for the rest of the transaction
+-- and tells the role of the membership. Raises CC403 when there is none, or when it is no longer the expected one, so that
+-- statements sent along with it fail too.
+create function open_company(company uuid, person uuid, expected_role text default null, origin text default null)
+  returns text
   language plpgsql
 as $$
 declare
   found_role text;
 begin
-  perform set_config('app.company_id', company::text, true), set_config('app.user_id', person::text, true);
+  perform
+    set_config('app.company_id', company::text, true),
+    set_config('app.user_id', person::text, true),
+    set_config('app.origin', coalesce(origin, ''), true);
   select member.role into found_role
   from company_users member
   where member.company_id = company and member.user_id = person and member.active = 1;

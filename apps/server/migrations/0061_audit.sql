@@ -210,25 +210,3 @@ end $$;
 select run_as_system('seal_audit(integer)');
 revoke execute on function seal_audit from public;
 grant execute on function seal_audit to cuenta_clara_app, cuenta_clara_system;
-
--- Sets the company, the person and where they are for the rest of the transaction; tells the role, or raises CC403.
-drop function open_company(uuid, uuid, text);
-create function open_company(company uuid, person uuid, expected_role text default null, origin text default null)
-  returns text
-  language plpgsql
-as $$
-declare
-  found_role text;
-begin
-  perform
-    set_config('app.company_id', company::text, true),
-    set_config('app.user_id', person::text, true),
-    set_config('app.origin', coalesce(origin, ''), true);
-  select member.role into found_role
-  from company_users member
-  where member.company_id = company and member.user_id = person and member.active = 1;
-  if found_role is null or found_role is distinct from coalesce(expected_role, found_role) then
-    raise exception using errcode = 'CC403', message = 'not a member of this company';
-  end if;
-  return found_role;
-end $$;
