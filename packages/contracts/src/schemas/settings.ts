@@ -88,6 +88,29 @@ const studentSettings = z.object({
   plural: words(30),
 })
 
+/** What an answered document of a supplier is: annex v4.4, condition of the VAT in a receiver's message. */
+const vatCondition = z.enum(['01', '02', '03', '04', '05'])
+
+const purchaseSettings = z.object({
+  /** An accepted document of a supplier becomes an expense by itself. */
+  expense_on_acceptance: z.boolean().default(true),
+  /** Of suppliers without a rule of their own. */
+  vat_condition: vatCondition.default('01'),
+  category_id: id.nullable().default(null),
+  /** "Always like this for this supplier", by identity number. */
+  suppliers: z
+    .array(
+      z.object({
+        identification_number: z.string().regex(/^[0-9A-Za-z-]{1,20}$/),
+        name: z.string().trim().min(1).max(100),
+        vat_condition: vatCondition,
+        category_id: id.nullable().default(null),
+      }),
+    )
+    .max(500)
+    .default([]),
+})
+
 /** Nothing dated on or before this day is changed any more; it only moves forward. */
 const periodSettings = z.object({ closed_until: day.nullable().default(null) })
 
@@ -99,6 +122,7 @@ export const settingsSections = {
   delivery: deliverySettings,
   reminders: reminderSettings,
   students: studentSettings,
+  purchases: purchaseSettings,
   period: periodSettings,
 } as const
 

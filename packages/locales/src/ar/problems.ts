@@ -56,6 +56,7 @@ export const problems = {
   'certificate-no-certificate': 'لا يحتوي هذا الملف على شهادة.',
   'certificate-unsupported': 'هذا النوع من الملفات غير مدعوم.',
   'certificate-no-private-key': 'لا يحتوي هذا الملف على مفتاح خاص.',
+  'period-closed': 'الدفاتر مغلقة حتى {{closed_until}}: لا يتغيّر شيء مؤرَّخ في ذلك اليوم أو قبله.',
   'period-only-forward': 'الفترة المغلقة تبقى مغلقة: اختر يومًا لاحقًا.',
   'own-server-refused':
     'لم يقبل خادم بريدك الرسالة ({{cause}}). تحقق من الخادم والمنفذ والمستخدم وكلمة المرور.',

@@ -57,6 +57,8 @@ export const problems = {
   'certificate-no-certificate': 'This file holds no certificate.',
   'certificate-unsupported': 'This kind of file is not supported.',
   'certificate-no-private-key': 'This file holds no private key.',
+  'period-closed':
+    'The books are closed up to {{closed_until}}: nothing dated on or before that day changes any more.',
   'period-only-forward': 'A closed period stays closed: choose a later day.',
   'own-server-refused':
     'Your mail server did not take the letter ({{cause}}). Check host, port, user and password.',

@@ -60,6 +60,8 @@ export const problems = {
   'certificate-no-certificate': 'Este archivo no contiene un certificado.',
   'certificate-unsupported': 'Este tipo de archivo no es compatible.',
   'certificate-no-private-key': 'Este archivo no contiene una llave privada.',
+  'period-closed':
+    'Los libros están cerrados hasta el {{closed_until}}: nada con fecha de ese día o anterior se cambia ya.',
   'period-only-forward': 'Un período cerrado sigue cerrado: elija un día posterior.',
   'own-server-refused':
     'Su servidor de correo no aceptó el mensaje ({{cause}}). Revise servidor, puerto, usuario y contraseña.',

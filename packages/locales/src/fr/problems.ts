@@ -61,6 +61,8 @@ export const problems = {
   'certificate-no-certificate': 'Ce fichier ne contient pas de certificat.',
   'certificate-unsupported': 'Ce type de fichier n’est pas pris en charge.',
   'certificate-no-private-key': 'Ce fichier ne contient pas de clé privée.',
+  'period-closed':
+    'Les livres sont clos jusqu’au {{closed_until}} : rien de daté de ce jour ou d’avant ne change plus.',
   'period-only-forward': 'Une période close le reste : choisissez un jour plus tardif.',
   'own-server-refused':
     'Votre serveur de courrier n’a pas pris la lettre ({{cause}}). Vérifiez l’hôte, le port, l’utilisateur et le mot de passe.',
