@@ -51,6 +51,7 @@ export type ItemsQuery = z.input<typeof schemas.itemsQuery>
 export type CabysEntry = z.infer<typeof schemas.cabysEntry>
 
 export type DraftInput = z.input<typeof schemas.draftInput>
+export type DraftContent = z.input<typeof schemas.draftContent>
 export type DraftLineInput = z.input<typeof schemas.draftLine>
 export type DocumentRow = z.infer<typeof schemas.documentRow>
 export type DocumentDetail = z.infer<typeof schemas.documentDetail>

@@ -151,6 +151,9 @@ export const draftInput = z.object({
   notes: text(500).nullish(),
 })
 
+/** The same without its kind: what a quotation, a series or a receipt holds. */
+export const draftContent = draftInput.omit({ kind: true })
+
 export const documentRow = z.object({
   id,
   kind: documentKind,

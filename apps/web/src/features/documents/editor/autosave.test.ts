@@ -1,9 +1,11 @@
-import type { DocumentDetail, DraftInput } from '@cuentaclara/contracts'
+import type { DraftInput } from '@cuentaclara/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '#lib/api-error.ts'
 import { createAutosave, type SaveState } from './autosave.ts'
 import { blankDraft, type EditorDraft } from './draft.ts'
-import { aDetail, aDraft, ids } from './testing.ts'
+import { toDraftInput } from './draft-mapping.ts'
+import type { Saved } from './editor-subject.ts'
+import { aDraft, ids } from './testing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -102,6 +104,18 @@ describe('autosave', () => {
     expect(server.bodies.at(-1)?.notes).toBe('last word')
   })
 
+  it('saves by hand only when asked, where what is edited is at work already', async () => {
+    const { autosave, server } = begin({ id: ids.document, version: 3 }, { byHand: true })
+    autosave.change(aDraft({ notes: 'not yet' }))
+    await settle()
+    expect(server.calls).toEqual([])
+    expect(autosave.state().status).toBe('waiting')
+    const flushed = autosave.flush()
+    await settle()
+    expect(await flushed).toMatchObject({ version: 4 })
+    expect(server.calls).toEqual(['save 3'])
+  })
+
   it('says what went wrong when it cannot be saved before issuing', async () => {
     const { autosave, server } = begin()
     server.fail = new ApiError({ status: 422, body: { message: 'No' } })
@@ -113,29 +127,29 @@ describe('autosave', () => {
   })
 })
 
-function begin(document: SaveState['document'] = null) {
+function begin(document: SaveState['document'] = null, { byHand = false } = {}) {
   const server = { calls: [] as string[], bodies: [] as DraftInput[], fail: null as Error | null, delayMs: 0 }
   let version = document?.version ?? 0
   let keys = 0
-  async function answer(call: string, body: DraftInput): Promise<DocumentDetail> {
+  async function answer(call: string, written: EditorDraft): Promise<Saved> {
     server.calls.push(call)
-    server.bodies.push(body)
+    server.bodies.push(toDraftInput(written))
     if (server.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, server.delayMs))
     if (server.fail !== null) throw server.fail
     version += 1
-    return aDetail(body, { version })
+    return { id: ids.document, version, issues: [] }
   }
   const draft: EditorDraft = document === null ? blankDraft() : aDraft()
   const autosave = createAutosave(
     {
-      create: (body, key) => answer(`create ${key}`, body),
-      save: (_id, body, read) => answer(`save ${read}`, body),
+      create: (written, key) => answer(`create ${key}`, written),
+      save: (_id, written, read) => answer(`save ${read}`, written),
       onState: () => {},
       onSaved: () => {},
       now: () => 0,
       newKey: () => `key-${++keys}`,
     },
-    { document, draft },
+    { document, draft, byHand },
   )
   return { autosave, server }
 }

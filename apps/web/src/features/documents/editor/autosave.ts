@@ -1,7 +1,6 @@
-import type { DocumentDetail, DraftInput } from '@cuentaclara/contracts'
 import { ApiError, NetworkError } from '#lib/api-error.ts'
 import { type EditorDraft, isMeaningful } from './draft.ts'
-import { toDraftInput } from './draft-mapping.ts'
+import type { Saved } from './editor-subject.ts'
 
 export type SavedDocument = { id: string; version: number }
 
@@ -14,11 +13,11 @@ export type SaveState = {
 }
 
 export type AutosaveDeps = {
-  create: (body: DraftInput, idempotencyKey: string) => Promise<DocumentDetail>
-  save: (id: string, body: DraftInput, version: number) => Promise<DocumentDetail>
+  create: (draft: EditorDraft, idempotencyKey: string) => Promise<Saved>
+  save: (id: string, draft: EditorDraft, version: number) => Promise<Saved>
   onState: (state: SaveState) => void
   /** After each save, with the draft that was saved and what the server answered. */
-  onSaved: (draft: EditorDraft, detail: DocumentDetail) => void
+  onSaved: (draft: EditorDraft, saved: Saved) => void
   now: () => number
   newKey: () => string
 }
@@ -28,10 +27,13 @@ export type Autosave = ReturnType<typeof createAutosave>
 const quietMs = 1_200
 const retryMs = 5_000
 
-/** Saves drafts one after another: created at the first meaningful field, then saved a moment after each change. */
+/**
+ * Saves drafts one after another: created at the first meaningful field, then saved a moment after each change, or only
+ * when asked to `byHand`.
+ */
 export function createAutosave(
   deps: AutosaveDeps,
-  start: { document: SavedDocument | null; draft: EditorDraft },
+  start: { document: SavedDocument | null; draft: EditorDraft; byHand?: boolean },
 ) {
   let state: SaveState = {
     status: start.document === null ? 'untouched' : 'saved',
@@ -51,7 +53,7 @@ export function createAutosave(
     latest = draft
     if (state.status === 'conflict' || !isDirty()) return
     report({ status: state.status === 'saving' ? 'saving' : 'waiting' })
-    schedule(quietMs)
+    if (!start.byHand) schedule(quietMs)
   }
 
   /** Saves what is on the screen now and answers the document; throws what the save threw. */
@@ -102,7 +104,7 @@ export function createAutosave(
       running = null
       if (state.status === 'saved' && isDirty()) {
         report({ status: 'waiting' })
-        schedule(quietMs)
+        if (!start.byHand) schedule(quietMs)
       }
     })
     return running
@@ -130,11 +132,10 @@ export function createAutosave(
     }
   }
 
-  function send(draft: EditorDraft): Promise<DocumentDetail> {
-    const body = toDraftInput(draft)
-    if (state.document !== null) return deps.save(state.document.id, body, state.document.version)
+  function send(draft: EditorDraft): Promise<Saved> {
+    if (state.document !== null) return deps.save(state.document.id, draft, state.document.version)
     pendingCreate ??= { draft, key: deps.newKey() }
-    return deps.create(body, pendingCreate.key)
+    return deps.create(draft, pendingCreate.key)
   }
 
   function report(change: Partial<SaveState>): void {

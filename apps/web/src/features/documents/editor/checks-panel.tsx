@@ -79,6 +79,8 @@ function Suggestion({ check, onUse }: { check: Check } & Pick<ChecksPanelProps, 
 /** `Line 2 · Price`. */
 export function placeWords(ref: FieldRef, t: ReturnType<typeof useTranslation>['t']): string {
   if (ref.area === 'head') return t(`documents.editor.places.${ref.field}`)
+  // Its sentence names the field.
+  if (ref.area === 'own') return ''
   if (ref.area === 'none') return t('documents.editor.places.company')
   const column = t(`documents.editor.columns.${ref.column}`)
   return t('documents.editor.places.line', { number: ref.number, column })

@@ -71,6 +71,7 @@ function fromIssue(
 
 function placeOf(ref: FieldRef): string {
   if (ref.area === 'none') return ''
+  if (ref.area === 'own') return ref.path
   return ref.area === 'head' ? ref.field : `${ref.key}.${ref.column}`
 }
 

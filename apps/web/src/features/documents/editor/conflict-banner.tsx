@@ -2,41 +2,31 @@ import { Alert, Button, Group } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { clientQuery } from '#features/clients/index.ts'
-import { documentQuery } from '../queries.ts'
 import { placeWords } from './checks-panel.tsx'
 import type { EditorDraft } from './draft.ts'
 import { differences } from './draft-differences.ts'
-import { fromDetail } from './draft-mapping.ts'
+import type { Theirs } from './editor-subject.ts'
 
 type ConflictBannerProps = {
-  company: string
-  documentId: string
+  id: string
   draft: EditorDraft
+  readTheirs: (id: string) => Promise<Theirs>
   onKeepMine: (version: number) => void
   onTakeTheirs: (draft: EditorDraft, version: number) => void
 }
 
 /** Somebody saved this draft in between: says what differs and asks which one goes on. */
-export function ConflictBanner({
-  company,
-  documentId,
-  draft,
-  onKeepMine,
-  onTakeTheirs,
-}: ConflictBannerProps) {
+export function ConflictBanner({ id, draft, readTheirs, onKeepMine, onTakeTheirs }: ConflictBannerProps) {
   const { t } = useTranslation()
   const { data: theirs } = useQuery({
-    ...documentQuery(company, documentId),
+    queryKey: ['editor', 'theirs', id],
+    queryFn: () => readTheirs(id),
     staleTime: 0,
+    gcTime: 0,
     refetchOnMount: 'always',
   })
-  const clientId = theirs?.client_id ?? ''
-  const { data: client } = useQuery({ ...clientQuery(company, clientId), enabled: clientId !== '' })
-  const isReady = theirs !== undefined && (clientId === '' || client !== undefined)
-  const other = isReady ? fromDetail(theirs, client ?? null) : null
-  const fields = other === null ? [] : differences(draft, other).map((ref) => placeWords(ref, t))
-  const name = theirs?.created_by ?? t('documents.editor.conflictSomebody')
+  const fields = theirs === undefined ? [] : differences(draft, theirs.draft).map((ref) => placeWords(ref, t))
+  const name = theirs?.author ?? t('documents.editor.conflictSomebody')
   return (
     <Alert
       color="yellow"
@@ -58,8 +48,8 @@ export function ConflictBanner({
           <Button
             size="compact-md"
             variant="default"
-            disabled={other === null}
-            onClick={() => other && theirs && onTakeTheirs(other, theirs.version)}
+            disabled={theirs === undefined}
+            onClick={() => theirs && onTakeTheirs(theirs.draft, theirs.version)}
           >
             {t('documents.editor.conflictTheirs')}
           </Button>

@@ -1,6 +1,6 @@
-import type { Company, DocumentRow } from '@cuentaclara/contracts'
+import type { Company } from '@cuentaclara/contracts'
 import { documentKinds } from '@cuentaclara/einvoice'
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Alert, Button, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -19,6 +19,7 @@ import { ClientPicker } from './client-picker.tsx'
 import classes from './document-editor.module.css'
 import { type Currency, filledLines, isMeaningful } from './draft.ts'
 import { EditorHead, EditorSwitches, type HeadMarks } from './editor-head.tsx'
+import type { EditorSubject } from './editor-subject.ts'
 import { type FieldRef, fieldId } from './field-path.ts'
 import { LineCards } from './line-cards.tsx'
 import { LineGrid } from './line-grid.tsx'
@@ -26,37 +27,53 @@ import type { LineMarks } from './line-marks.ts'
 import { RestoreBanner } from './restore-banner.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { rateInForce, TotalsPanel } from './totals-panel.tsx'
+import { type Refusal, useActing } from './use-acting.ts'
 import { totalsOf, useCalculation } from './use-calculation.ts'
 import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
-import { useIssuing } from './use-issuing.ts'
 
-const importIssueDialog = () => import('./issue-dialog.tsx')
 const importLineSheet = () => import('./line-sheet.tsx')
-const IssueDialog = lazy(() => importIssueDialog().then((module) => ({ default: module.IssueDialog })))
 const LineSheet = lazy(() => importLineSheet().then((module) => ({ default: module.LineSheet })))
 const ConflictBanner = lazy(() =>
   import('./conflict-banner.tsx').then((module) => ({ default: module.ConflictBanner })),
 )
 
-export type DocumentEditorProps = {
+export type DocumentEditorProps<Done> = {
+  subject: EditorSubject<Done>
   company: Company
   start: EditorStart
   /** The draft has an address of its own from now on. */
   onCreated: (id: string) => void
-  onIssued: (row: DocumentRow) => void
+  onDone: (done: Done) => void
 }
 
 /** The document as a form: who, what, how much; saved as it is written, issued with one more key. */
-export function DocumentEditor({ company, start, onCreated, onIssued }: DocumentEditorProps) {
+export function DocumentEditor<Done>({
+  subject,
+  company,
+  start,
+  onCreated,
+  onDone,
+}: DocumentEditorProps<Done>) {
   const { t } = useTranslation()
-  const editor = useDocumentEditor(company, start, onCreated)
+  const editor = useDocumentEditor(subject, company, start, onCreated)
   const { draft, dispatch, autosave, saveState, saved, settings, rate } = editor
   const rateOfDay = rate?.sell ?? null
   const defaultActivity = settings === null ? null : (mainActivity(settings.activities) ?? null)
-  const { calculation, issues } = useCalculation(draft, { issuer: editor.issuer, rateOfDay, defaultActivity })
-  const issuing = useIssuing(company, draft, autosave, onIssued)
-  const mayIssue = useCan('documents.issue')
-  const canEdit = useCan('documents.draft') && !issuing.isBusy
+  const { calculation, issues } = useCalculation(draft, {
+    issuer: editor.issuer,
+    rateOfDay,
+    defaultActivity,
+    facts: subject.engineFacts,
+  })
+  const acting = useActing({
+    draft,
+    autosave,
+    perform: editor.store.act,
+    onDone,
+    copies: ({ id }) => ({ company: company.id, names: [id, subject.newCopy] }),
+  })
+  const mayAct = useCan(subject.permissions.act)
+  const canEdit = useCan(subject.permissions.edit) && !acting.isBusy
   const isPhone = useMediaQuery('(max-width: 639.98px)', false, { getInitialValueInEffect: false }) ?? false
   const [isConfirming, setIsConfirming] = useState(false)
   const isDialogNeeded = useEver(isConfirming)
@@ -69,9 +86,13 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
   }, [draft, issues, saved, defaultActivity])
   const isWaiting = !isMeaningful(draft)
   const words = useCheckWords(!isWaiting)
-  usePrefetchedDialogs(!isWaiting)
+  usePrefetchedDialogs(!isWaiting, subject.question?.fetch)
   const visible = isWaiting ? none : checks
   const headMarks = useMemo(() => marksOfHead(visible, words), [visible, words])
+  const problems = useMemo(
+    () => problemsByPath(visible, acting.refusals, words),
+    [visible, acting.refusals, words],
+  )
   const { total } = totalsOf(calculation, () => undefined)
   const lineCount = filledLines(draft).length
   const kind = documentKinds[draft.kind]
@@ -88,22 +109,23 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
     },
     [isPhone],
   )
-  const latest = useRef({ checks, isWaiting, lineCount })
-  latest.current = { checks, isWaiting, lineCount }
-  const askToIssue = () => {
-    if (!mayIssue || isConfirming || issuing.isBusy) return
+  const latest = useRef({ checks, act: acting.act })
+  latest.current = { checks, act: acting.act }
+  const askToAct = () => {
+    if (!mayAct || isConfirming || acting.isBusy) return
     leaveField()
     // The field that was left settles first: its formula may change the total that is confirmed.
     setTimeout(() => {
       const { checks: found } = latest.current
       const first = found.find((check) => check.severity === 'error')
       if (first !== undefined && isBlocked(found)) return go(first.ref)
-      issuing.forget()
-      setIsConfirming(true)
+      acting.forget()
+      if (subject.question === null) void latest.current.act()
+      else setIsConfirming(true)
     }, 60)
   }
   const confirm = async () => {
-    if (await issuing.issue()) setIsConfirming(false)
+    if (await acting.act()) setIsConfirming(false)
   }
   const takeSuggestion = (ref: FieldRef, suggestion: string) => {
     if (ref.area !== 'line' || ref.column === 'item' || ref.column === 'tax') return
@@ -133,29 +155,24 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
   )
 
   useEditorKeys({
-    issue: askToIssue,
+    act: askToAct,
     save: saveNow,
     undo: () => dispatch({ type: 'undo' }),
     redo: () => dispatch({ type: 'redo' }),
   })
 
-  const issueLabel =
-    kind.receiver === 'required' ? t('documents.editor.issueInvoice') : t('documents.editor.issueTicket')
-  const title =
-    saveState.document !== null
-      ? t('documents.editor.titleDraft')
-      : kind.receiver === 'required'
-        ? t('documents.editor.titleInvoice')
-        : t('documents.editor.titleTicket')
-  const issueButton = (
+  const said = subject.words(t, draft, saveState.document !== null)
+  const { question, HeadFields, FootFields } = subject
+  const own = { company, draft, dispatch, canEdit, problems }
+  const actButton = (
     <Button
-      onClick={askToIssue}
-      loading={issuing.isBusy}
-      disabled={!mayIssue}
-      title={mayIssue ? 'Ctrl Enter' : t('documents.editor.notAllowed')}
+      onClick={askToAct}
+      loading={acting.isBusy}
+      disabled={!mayAct}
+      title={mayAct ? 'Ctrl Enter' : t('documents.editor.notAllowed')}
       rightSection={isPhone ? undefined : <KeyHint keys={['Ctrl', '↵']} />}
     >
-      {issueLabel}
+      {said.act}
     </Button>
   )
   const clientMark = headMarks.client ?? null
@@ -164,7 +181,7 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
     <div className={classes.editor}>
       <header className={classes.bar}>
         <div className={classes.barWords}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title}>{said.title}</h1>
           <SaveStatus state={saveState} onRetry={autosave.retryNow} />
         </div>
         <div className={classes.barActions}>
@@ -192,22 +209,22 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
               {t('documents.editor.save')}
             </Button>
           )}
-          {!isPhone && issueButton}
+          {!isPhone && actButton}
         </div>
       </header>
 
       <RestoreBanner
         company={company.id}
-        documentId={start.document?.id ?? null}
+        name={start.document?.id ?? subject.newCopy}
         isTouched={editor.state.past.length > 0}
         onRestore={(restored) => dispatch({ type: 'replace', draft: restored, keepHistory: true })}
       />
       {saveState.status === 'conflict' && saveState.document !== null && (
         <Suspense>
           <ConflictBanner
-            company={company.id}
-            documentId={saveState.document.id}
+            id={saveState.document.id}
             draft={draft}
+            readTheirs={editor.store.readTheirs}
             onKeepMine={autosave.overwrite}
             onTakeTheirs={(theirs, version) => {
               dispatch({ type: 'replace', draft: theirs, keepHistory: true })
@@ -216,10 +233,15 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
           />
         </Suspense>
       )}
+      {question === null && acting.problem !== null && (
+        <Alert color="red" role="alert" mb="md">
+          {acting.problem}
+        </Alert>
+      )}
       <FormSummary
-        problems={issuing.refusals.map(({ ref, message }) => ({
+        problems={acting.refusals.map(({ ref, message }) => ({
           fieldId: fieldId(ref) ?? '',
-          message: ref.area === 'none' ? message : `${placeWords(ref, t)}: ${message}`,
+          message: ref.area === 'none' || ref.area === 'own' ? message : `${placeWords(ref, t)}: ${message}`,
         }))}
       />
 
@@ -236,7 +258,9 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
                 onPick={editor.pickClient}
                 onPicked={useGoToLines(draft.lines.at(-1)?.key, go)}
                 wayOut={
-                  clientMark?.severity === 'error' && kind.receiver === 'required'
+                  clientMark?.severity === 'error' &&
+                  kind.receiver === 'required' &&
+                  subject.kinds.includes('ticket')
                     ? {
                         label: t('documents.editor.makeTicket'),
                         onTake: () => dispatch({ type: 'head', patch: { kind: 'ticket' } }),
@@ -246,12 +270,14 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
               />
               <EditorSwitches
                 kind={draft.kind}
+                kinds={subject.kinds}
                 currency={draft.currency}
                 canEdit={canEdit}
                 onKind={useCallback((next) => dispatch({ type: 'head', patch: { kind: next } }), [dispatch])}
                 onCurrency={changeCurrency}
               />
             </div>
+            {HeadFields && <HeadFields {...own} />}
             <EditorHead
               head={useHead(draft)}
               marks={headMarks}
@@ -298,6 +324,7 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
               error={headMarks.notes?.text}
               onChange={(event) => dispatch({ type: 'head', patch: { notes: event.currentTarget.value } })}
             />
+            {FootFields && <FootFields {...own} />}
           </div>
         </div>
         <aside className={`${classes.panel} cc-card`}>
@@ -322,7 +349,7 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
             <span className={classes.bottomLabel}>{t('documents.editor.total')}</span>
             <Money amount={total} currency={draft.currency} size="lg" />
           </span>
-          {issueButton}
+          {actButton}
         </div>
       )}
       {openLine !== null && (
@@ -340,15 +367,16 @@ export function DocumentEditor({ company, start, onCreated, onIssued }: Document
           />
         </Suspense>
       )}
-      {isDialogNeeded && (
+      {question !== null && isDialogNeeded && (
         <Suspense>
-          <IssueDialog
+          <question.Dialog
             isOpen={isConfirming}
-            isBusy={issuing.isBusy}
-            problem={issuing.problem}
-            kindLabel={t(`documents.kinds.${draft.kind}`)}
-            confirmLabel={issueLabel}
+            isBusy={acting.isBusy}
+            problem={acting.problem}
+            kindLabel={said.kind}
+            confirmLabel={said.act}
             company={company}
+            draft={draft}
             clientName={draft.client?.name ?? t('documents.list.finalConsumer')}
             clientDetail={draft.client?.identification_number ?? null}
             lineCount={lineCount}
@@ -406,13 +434,13 @@ function useGoToLines(key: string | undefined, go: (ref: FieldRef) => void): () 
 }
 
 /** Fetches what opens later as soon as there is something to issue: the network may be gone by then. */
-function usePrefetchedDialogs(isStarted: boolean): void {
+function usePrefetchedDialogs(isStarted: boolean, fetchQuestion: (() => Promise<unknown>) | undefined): void {
   useEffect(() => {
-    if (isStarted) void Promise.allSettled([importIssueDialog(), importLineSheet()])
-  }, [isStarted])
+    if (isStarted) void Promise.allSettled([fetchQuestion?.(), importLineSheet()])
+  }, [isStarted, fetchQuestion])
 }
 
-type EditorKeys = { issue: () => void; save: () => void; undo: () => void; redo: () => void }
+type EditorKeys = { act: () => void; save: () => void; undo: () => void; redo: () => void }
 
 /** Keys of the editor wherever the focus is, except under a sheet or dialog. */
 function useEditorKeys(keys: EditorKeys): void {
@@ -436,7 +464,7 @@ function keyOf(
 ): keyof EditorKeys | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
   const key = event.key.toLowerCase()
-  if (key === 'enter') return 'issue'
+  if (key === 'enter') return 'act'
   if (key === 's' && !event.shiftKey) return 'save'
   if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
   return key === 'y' ? 'redo' : null
@@ -464,6 +492,18 @@ function marksOfHead(checks: readonly Check[], words: (check: Check) => string):
     if (check.ref.area === 'head') marks[check.ref.field] ??= { severity: check.severity, text: words(check) }
   }
   return marks
+}
+
+/** What is wrong with fields that only this subject has, by their path. */
+function problemsByPath(
+  checks: readonly Check[],
+  refusals: readonly Refusal[],
+  words: (check: Check) => string,
+): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const check of checks) if (check.ref.area === 'own') found[check.ref.path] ??= words(check)
+  for (const { ref, message } of refusals) if (ref.area === 'own') found[ref.path] = message
+  return found
 }
 
 function marksOfLine(checks: readonly Check[], key: string, words: (check: Check) => string): LineMarks {

@@ -3,10 +3,17 @@ import type {
   Company,
   CompanySettings,
   DocumentDetail,
+  DraftContent,
   DraftInput,
   DraftLineInput,
 } from '@cuentaclara/contracts'
-import type { DraftDocument, DraftLine, DraftTax, Party } from '@cuentaclara/einvoice'
+import {
+  type DraftDocument,
+  type DraftLine,
+  type DraftTax,
+  isOfficial,
+  type Party,
+} from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
 import { liveAmount, readAmount, readDiscount, readPrice } from './amount-entry.ts'
 import {
@@ -25,11 +32,15 @@ import {
 /** IVA, the tax every line has; the grid edits its rate. */
 const ivaCode = '01'
 
-/** The draft as it crosses HTTP. Numbers nobody can read yet travel as typed, or stay away where the contract wants numbers. */
+/** A draft of a document as it crosses HTTP; what becomes one only later travels as its content. */
 export function toDraftInput(draft: EditorDraft): DraftInput {
+  return { ...toDraftContent(draft), kind: officialKind(draft.kind) }
+}
+
+/** The draft as it crosses HTTP. Numbers nobody can read yet travel as typed, or stay away where the contract wants numbers. */
+export function toDraftContent(draft: EditorDraft): DraftContent {
   return {
     ...draft.kept,
-    kind: draft.kind,
     client_id: draft.client?.id ?? null,
     issuer_activity: draft.issuerActivity || null,
     receiver_activity: draft.receiverActivity || null,
@@ -126,8 +137,14 @@ export const toEngineLine: (line: EditorLine) => DraftLine = remembered((line) =
 })
 
 /** The draft of a saved document, to go on editing; the client comes apart because the document only holds its copy. */
-export function fromDetail(detail: DocumentDetail, client: Client | null): EditorDraft {
-  const { input } = detail
+export function fromDetail({ input }: Pick<DocumentDetail, 'input'>, client: Client | null): EditorDraft {
+  return fromContent(input, editorKind(input.kind), client)
+}
+
+type SavedContent = Omit<DocumentDetail['input'], 'kind'>
+
+/** The same of content that was kept for something else. */
+export function fromContent(input: SavedContent, kind: EditorKind, client: Client | null): EditorDraft {
   const kept = {
     branch: input.branch,
     terminal: input.terminal,
@@ -138,7 +155,7 @@ export function fromDetail(detail: DocumentDetail, client: Client | null): Edito
   }
   return {
     ...blankDraft(input.currency),
-    kind: editorKind(input.kind),
+    kind,
     client,
     issuerActivity: input.issuer_activity ?? '',
     receiverActivity: input.receiver_activity ?? '',
@@ -179,7 +196,12 @@ export function toParty(client: Client): Party {
 }
 
 function editorKind(kind: DocumentDetail['kind']): EditorKind {
-  return kind === 'ticket' ? 'ticket' : 'invoice'
+  return kind === 'payment-receipt' ? 'invoice' : kind
+}
+
+function officialKind(kind: EditorKind): DraftInput['kind'] {
+  if (!isOfficial(kind)) throw new RangeError(`A ${kind} is no document yet`)
+  return kind
 }
 
 function toEngineTax(tax: LineTax): DraftTax {

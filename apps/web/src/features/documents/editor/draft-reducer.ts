@@ -46,6 +46,7 @@ export type HeadFields = Pick<
 
 export type EditorAction =
   | { type: 'head'; patch: Partial<HeadFields> }
+  | { type: 'more'; patch: Readonly<Record<string, string>> }
   | { type: 'client'; client: Client | null }
   | { type: 'currency'; currency: Currency; rate: string | null }
   | { type: 'payments'; payments: EditorPayment[] }
@@ -94,6 +95,8 @@ function applied({ draft, nextKey }: EditorState, action: Change): EditorDraft {
   switch (action.type) {
     case 'head':
       return { ...draft, ...action.patch }
+    case 'more':
+      return { ...draft, more: { ...draft.more, ...action.patch } }
     case 'client':
       return withClient(draft, action.client)
     case 'currency':
@@ -125,6 +128,7 @@ function applied({ draft, nextKey }: EditorState, action: Change): EditorDraft {
 
 function touchedBy(action: Change): string | null {
   if (action.type === 'cell' || action.type === 'leave') return `${action.key}.${action.column}`
+  if (action.type === 'more') return `more.${Object.keys(action.patch).join()}`
   if (action.type === 'head') return `head.${Object.keys(action.patch).join()}`
   return null
 }

@@ -1,4 +1,5 @@
 import type { Client, DraftInput, DraftLineInput } from '@cuentaclara/contracts'
+import type { DocumentKind } from '@cuentaclara/einvoice'
 
 /** What the editor edits. Texts are kept as typed; the mapping reads them into amounts. */
 export type EditorDraft = {
@@ -17,13 +18,15 @@ export type EditorDraft = {
   notes: string
   /** Whether new lines start with tax inside their price. */
   pricesIncludeTax: boolean
+  /** Fields that belong to what is edited and to no document, as typed: the title of a quotation, the rhythm of a series. */
+  more: Readonly<Record<string, string>>
   /** Parts of the draft this editor does not show and must not lose. */
   kept: Partial<
     Pick<DraftInput, 'branch' | 'terminal' | 'situation' | 'other_charges' | 'references' | 'extra_texts'>
   >
 }
 
-export type EditorKind = 'invoice' | 'ticket'
+export type EditorKind = Exclude<DocumentKind, 'payment-receipt'>
 export type Currency = 'CRC' | 'USD'
 export type EditorPayment = { means: string; other: string; amount: string }
 export type LineDiscount = NonNullable<DraftLineInput['discounts']>[number]
@@ -108,6 +111,7 @@ export function blankDraft(currency: Currency = 'CRC'): EditorDraft {
     lines: [blankLine('l1')],
     notes: '',
     pricesIncludeTax: false,
+    more: {},
     kept: {},
   }
 }

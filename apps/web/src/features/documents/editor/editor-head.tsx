@@ -15,7 +15,7 @@ import type { HeadField } from './field-path.ts'
 export type FieldMark = { severity: 'error' | 'warning'; text: string }
 export type HeadMarks = Partial<Record<HeadField, FieldMark>>
 
-type Head = Omit<EditorDraft, 'lines' | 'client' | 'notes' | 'kept' | 'pricesIncludeTax'>
+type Head = Omit<EditorDraft, 'lines' | 'client' | 'notes' | 'more' | 'kept' | 'pricesIncludeTax'>
 
 type EditorHeadProps = {
   head: Head
@@ -35,8 +35,10 @@ export const EditorHead = memo(function EditorHead(props: EditorHeadProps) {
   const kind = documentKinds[head.kind]
   const condition = saleCondition(head.saleCondition)
   const set = (patch: Partial<HeadFields>) => dispatch({ type: 'head', patch })
+  // What is no document yet mostly becomes an invoice.
+  const official = kind.official ?? documentKinds.invoice.official
   const conditions = saleConditions.filter(
-    ({ code, allowedIn }) => allowedIn.includes(kind.official.abbreviation) || code === head.saleCondition,
+    ({ code, allowedIn }) => allowedIn.includes(official.abbreviation) || code === head.saleCondition,
   )
   const days = /^\d{1,5}$/.test(head.creditDays) ? Number.parseInt(head.creditDays, 10) : null
   return (
@@ -93,6 +95,8 @@ export const EditorHead = memo(function EditorHead(props: EditorHeadProps) {
 /** The two switches beside the title: what is being written, and in which money. */
 export const EditorSwitches = memo(function EditorSwitches(props: {
   kind: EditorKind
+  /** To choose from; one alone is not offered. */
+  kinds: readonly EditorKind[]
   currency: Currency
   canEdit: boolean
   onKind: (kind: EditorKind) => void
@@ -101,18 +105,17 @@ export const EditorSwitches = memo(function EditorSwitches(props: {
   const { t } = useTranslation()
   return (
     <div className={classes.switches}>
-      <SegmentedControl
-        id="field-kind"
-        aria-label={t('documents.editor.kind')}
-        size="sm"
-        value={props.kind}
-        disabled={!props.canEdit}
-        data={[
-          { value: 'invoice', label: t('documents.kinds.invoice') },
-          { value: 'ticket', label: t('documents.kinds.ticket') },
-        ]}
-        onChange={(kind) => props.onKind(kind as EditorKind)}
-      />
+      {props.kinds.length > 1 && (
+        <SegmentedControl
+          id="field-kind"
+          aria-label={t('documents.editor.kind')}
+          size="sm"
+          value={props.kind}
+          disabled={!props.canEdit}
+          data={props.kinds.map((kind) => ({ value: kind, label: t(`documents.kinds.${kind}`) }))}
+          onChange={(kind) => props.onKind(kind as EditorKind)}
+        />
+      )}
       <SegmentedControl
         id="field-currency"
         aria-label={t('documents.editor.currency')}

@@ -18,6 +18,8 @@ export type HeadField =
 export type FieldRef =
   | { area: 'head'; field: HeadField }
   | { area: 'line'; key: string; column: GridColumn; number: number }
+  /** A field that only this subject has: `validUntil`. */
+  | { area: 'own'; path: string }
   | { area: 'none' }
 
 /** The field a path of the engine or of the server names: `lines.2.unitPrice`, `lines.2.unit_price`, `receiver.emails`. */
@@ -28,12 +30,14 @@ export function fieldOfPath(path: string, draft: EditorDraft): FieldRef {
     .map(camelCase)
   if (head === 'lines') return lineField(rest, draft)
   const field = headFields[head]
-  return field === undefined ? { area: 'none' } : { area: 'head', field }
+  if (field !== undefined) return { area: 'head', field }
+  return head in draft.more ? { area: 'own', path: head } : { area: 'none' }
 }
 
 /** The id of the element that holds a field, or null. */
 export function fieldId(ref: FieldRef): string | null {
   if (ref.area === 'head') return `field-${ref.field}`
+  if (ref.area === 'own') return `field-${ref.path}`
   return ref.area === 'line' ? cellId(ref.key, ref.column) : null
 }
 

@@ -1,30 +1,14 @@
 import { Alert, Button, Group, Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import type { CurrencyCode } from '#lib/money.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
+import type { ActDialogProps } from './editor-subject.ts'
 import classes from './issue-dialog.module.css'
 
-type IssueDialogProps = {
-  isOpen: boolean
-  isBusy: boolean
-  problem: string | null
-  kindLabel: string
-  confirmLabel: string
-  company: { name: string; colour: string; logo_url: string | null }
-  clientName: string
-  clientDetail: string | null
-  lineCount: number
-  total: string
-  currency: CurrencyCode
-  onConfirm: () => void
-  onClose: () => void
-}
-
 /** The one step between writing and law: what will be issued, for whom, by whom. Enter confirms. */
-export function IssueDialog(props: IssueDialogProps) {
+export function IssueDialog(props: ActDialogProps) {
   const { t } = useTranslation()
   // It comes late, already open: opening after mounting lets it remember where the focus was.
   const isMounted = useMounted()

@@ -5,12 +5,12 @@ export type LocalCopy = { draft: EditorDraft; at: number }
 
 const prefix = 'cuenta-clara-draft:'
 /** Raised when the shape of a draft changes: an older copy is passed over. */
-const shape = 1
+const shape = 2
 
-/** The copy of a draft, or null; `documentId` is null for one the server has never seen. */
-export function readLocalCopy(company: string, documentId: string | null): LocalCopy | null {
+/** The copy of a draft, or null; it goes by the id of what is edited, or by the name of a new one. */
+export function readLocalCopy(company: string, name: string): LocalCopy | null {
   try {
-    const text = localStorage.getItem(keyOf(company, documentId))
+    const text = localStorage.getItem(keyOf(company, name))
     const copy = text === null ? null : JSON.parse(text)
     return copy?.shape === shape && Array.isArray(copy.draft?.lines)
       ? { draft: copy.draft, at: copy.at }
@@ -21,18 +21,18 @@ export function readLocalCopy(company: string, documentId: string | null): Local
 }
 
 /** Keeps a copy; a full or refused storage is no reason to stop working. */
-export function writeLocalCopy(company: string, documentId: string | null, copy: LocalCopy): void {
+export function writeLocalCopy(company: string, name: string, copy: LocalCopy): void {
   try {
-    localStorage.setItem(keyOf(company, documentId), JSON.stringify({ shape, ...copy }))
+    localStorage.setItem(keyOf(company, name), JSON.stringify({ shape, ...copy }))
   } catch {}
 }
 
-export function removeLocalCopy(company: string, documentId: string | null): void {
+export function removeLocalCopy(company: string, name: string): void {
   try {
-    localStorage.removeItem(keyOf(company, documentId))
+    localStorage.removeItem(keyOf(company, name))
   } catch {}
 }
 
-function keyOf(company: string, documentId: string | null): string {
-  return `${prefix}${company}:${documentId ?? 'new'}`
+function keyOf(company: string, name: string): string {
+  return `${prefix}${company}:${name}`
 }

@@ -8,6 +8,7 @@ import { useCurrencyCode } from '#features/identity/index.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { documentQuery } from '../queries.ts'
 import { DocumentEditor } from './document-editor.tsx'
+import { documentSubject } from './document-subject.ts'
 import { blankDraft, type Currency } from './draft.ts'
 import { fromDetail } from './draft-mapping.ts'
 import { editDraft, startEditing } from './draft-reducer.ts'
@@ -85,7 +86,15 @@ function Opening({ company, draftId, clientId, onCreated, onIssued, onFrozen }: 
     setStart(next)
     return <EditorSkeleton />
   }
-  return <DocumentEditor company={company} start={start} onCreated={onCreated} onIssued={onIssued} />
+  return (
+    <DocumentEditor
+      subject={documentSubject}
+      company={company}
+      start={start}
+      onCreated={onCreated}
+      onDone={onIssued}
+    />
+  )
 }
 
 function newStart(currency: Currency, client: Client | null): EditorStart {

@@ -8,16 +8,17 @@ import { readLocalCopy, removeLocalCopy } from './local-copy.ts'
 
 type RestoreBannerProps = {
   company: string
-  documentId: string | null
+  /** Of the copy. */
+  name: string
   /** Something new has been written here: the offer has passed. */
   isTouched: boolean
   onRestore: (draft: EditorDraft) => void
 }
 
 /** Offers work that this device kept and the server never got. */
-export function RestoreBanner({ company, documentId, isTouched, onRestore }: RestoreBannerProps) {
+export function RestoreBanner({ company, name, isTouched, onRestore }: RestoreBannerProps) {
   const { t } = useTranslation()
-  const [copy, setCopy] = useState(() => readLocalCopy(company, documentId))
+  const [copy, setCopy] = useState(() => readLocalCopy(company, name))
   if (copy === null || isTouched) return null
   return (
     <Alert
@@ -33,7 +34,7 @@ export function RestoreBanner({ company, documentId, isTouched, onRestore }: Res
             size="compact-md"
             variant="default"
             onClick={() => {
-              removeLocalCopy(company, documentId)
+              removeLocalCopy(company, name)
               setCopy(null)
             }}
           >

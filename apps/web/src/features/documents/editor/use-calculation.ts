@@ -3,6 +3,7 @@ import {
   type Calculation,
   calculate,
   costaRicaDay,
+  type DraftDocument,
   type Issue,
   type Party,
   validate,
@@ -16,18 +17,20 @@ export type Surroundings = {
   rateOfDay: string | null
   /** Activity the server fills in when the draft names none. */
   defaultActivity: string | null
+  /** What the engine is told beyond what every document has. */
+  facts?: ((draft: EditorDraft) => Partial<DraftDocument>) | undefined
 }
 
 /** Amounts of the draft in the same update, and its findings as soon as there is time for them. */
 export function useCalculation(
   draft: EditorDraft,
-  { issuer, rateOfDay, defaultActivity }: Surroundings,
+  { issuer, rateOfDay, defaultActivity, facts }: Surroundings,
 ): { calculation: Calculation; issues: Issue[] } {
   const engineDraft = useMemo(() => {
-    const typed = toEngineDraft(draft, { issuer, rateOfDay })
+    const typed = { ...toEngineDraft(draft, { issuer, rateOfDay }), ...facts?.(draft) }
     const activity = typed.issuerActivity ?? defaultActivity
     return activity === null ? typed : { ...typed, issuerActivity: activity }
-  }, [draft, issuer, rateOfDay, defaultActivity])
+  }, [draft, issuer, rateOfDay, defaultActivity, facts])
   const calculation = useMemo(() => calculate(engineDraft), [engineDraft])
   const settled = useDeferredValue(engineDraft)
   const issues = useMemo(

@@ -1,32 +1,39 @@
-import type { Client, Company, DocumentDetail, DocumentIssue } from '@cuentaclara/contracts'
+import type { Client, Company, DocumentIssue } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import { createDraft, saveDraft } from '../actions.ts'
-import { companySettingsQuery, exchangeRateQuery, rememberDetail } from '../queries.ts'
+import { companySettingsQuery, exchangeRateQuery } from '../queries.ts'
 import { type Autosave, createAutosave, type SavedDocument, type SaveState } from './autosave.ts'
 import type { EditorDraft } from './draft.ts'
 import { toIssuer } from './draft-mapping.ts'
 import { editDraft, startEditing } from './draft-reducer.ts'
+import type { EditorSubject } from './editor-subject.ts'
 import { removeLocalCopy, writeLocalCopy } from './local-copy.ts'
 
 export type EditorStart = {
   draft: EditorDraft
   document: SavedDocument | null
   issues: DocumentIssue[]
+  /** Nothing is saved until somebody asks for it: what is edited is at work already. */
+  byHand?: boolean
 }
 
 const localCopyMs = 1_000
 
 /** The state of one editor: the draft and its history, where it is saved, and what surrounds it. */
-export function useDocumentEditor(company: Company, start: EditorStart, onCreated: (id: string) => void) {
+export function useDocumentEditor<Done>(
+  subject: EditorSubject<Done>,
+  company: Company,
+  start: EditorStart,
+  onCreated: (id: string) => void,
+) {
   const cache = useQueryClient()
+  const store = useMemo(() => subject.open(company, cache), [subject, company, cache])
   const [state, dispatch] = useReducer(editDraft, start.draft, startEditing)
   const { draft } = state
-  const [saved, setSaved] = useState<{
-    draft: EditorDraft
-    issues: DocumentIssue[]
-    detail: DocumentDetail | null
-  }>(() => ({ draft, issues: start.issues, detail: null }))
+  const [saved, setSaved] = useState<{ draft: EditorDraft; issues: DocumentIssue[] }>(() => ({
+    draft,
+    issues: start.issues,
+  }))
   const [saveState, setSaveState] = useState<SaveState>(() => ({
     status: start.document === null ? 'untouched' : 'saved',
     savedAt: null,
@@ -39,20 +46,19 @@ export function useDocumentEditor(company: Company, start: EditorStart, onCreate
   const autosaveRef = useRef<Autosave>(null)
   autosaveRef.current ??= createAutosave(
     {
-      create: (body, key) => createDraft(company.id, body, key),
-      save: (id, body, version) => saveDraft(company.id, id, body, version),
+      create: store.create,
+      save: store.save,
       onState: setSaveState,
-      onSaved: (savedDraft, detail) => {
-        rememberDetail(cache, company.id, detail)
-        setSaved({ draft: savedDraft, issues: detail.issues, detail })
-        if (savedDraft === latest.current.draft) removeLocalCopy(company.id, detail.id)
-        removeLocalCopy(company.id, null)
-        if (start.document === null) latest.current.onCreated(detail.id)
+      onSaved: (savedDraft, { id, issues }) => {
+        setSaved({ draft: savedDraft, issues })
+        if (savedDraft === latest.current.draft) removeLocalCopy(company.id, id)
+        removeLocalCopy(company.id, subject.newCopy)
+        if (start.document === null) latest.current.onCreated(id)
       },
       now: Date.now,
       newKey: () => crypto.randomUUID(),
     },
-    { document: start.document, draft },
+    { document: start.document, draft, byHand: start.byHand ?? false },
   )
   const autosave = autosaveRef.current
 
@@ -62,11 +68,12 @@ export function useDocumentEditor(company: Company, start: EditorStart, onCreate
     window.addEventListener('online', autosave.retryNow)
     return () => window.removeEventListener('online', autosave.retryNow)
   }, [autosave])
-  useLocalCopy(company.id, draft, autosave)
+  useLocalCopy({ company: company.id, newCopy: subject.newCopy }, draft, autosave)
 
   const { data: settings } = useQuery(companySettingsQuery(company.id))
   const { data: rate } = useQuery(exchangeRateQuery(company.id))
   return {
+    store,
     state,
     draft,
     dispatch,
@@ -81,7 +88,11 @@ export function useDocumentEditor(company: Company, start: EditorStart, onCreate
 }
 
 /** Keeps the draft on this device every second while the server does not have it, and at once when the page goes away. */
-function useLocalCopy(company: string, draft: EditorDraft, autosave: Autosave): void {
+function useLocalCopy(
+  { company, newCopy }: { company: string; newCopy: string },
+  draft: EditorDraft,
+  autosave: Autosave,
+): void {
   const latest = useRef(draft)
   latest.current = draft
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -93,16 +104,16 @@ function useLocalCopy(company: string, draft: EditorDraft, autosave: Autosave): 
     }, localCopyMs)
     function keep() {
       if (!autosave.isDirty()) return
-      writeLocalCopy(company, autosave.state().document?.id ?? null, {
+      writeLocalCopy(company, autosave.state().document?.id ?? newCopy, {
         draft: latest.current,
         at: Date.now(),
       })
     }
-  }, [company, draft, autosave])
+  }, [company, newCopy, draft, autosave])
   useEffect(() => {
     const keepNow = () => {
       if (!autosave.isDirty()) return
-      writeLocalCopy(company, autosave.state().document?.id ?? null, {
+      writeLocalCopy(company, autosave.state().document?.id ?? newCopy, {
         draft: latest.current,
         at: Date.now(),
       })
@@ -114,5 +125,5 @@ function useLocalCopy(company: string, draft: EditorDraft, autosave: Autosave): 
       window.removeEventListener('pagehide', keepNow)
       keepNow()
     }
-  }, [company, autosave])
+  }, [company, newCopy, autosave])
 }

@@ -1,36 +1,34 @@
-import type { Company, DocumentRow } from '@cuentaclara/contracts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NetworkError } from '#lib/api-error.ts'
-import { issueDraft } from '../actions.ts'
-import { rememberRow } from '../queries.ts'
-import type { Autosave } from './autosave.ts'
+import type { Autosave, SavedDocument } from './autosave.ts'
 import { ruleWords } from './check-words.ts'
 import type { EditorDraft } from './draft.ts'
-import { toDraftInput } from './draft-mapping.ts'
 import { type FieldRef, fieldOfPath } from './field-path.ts'
 import { removeLocalCopy } from './local-copy.ts'
 
 /** A refusal of the server, at its field. */
 export type Refusal = { ref: FieldRef; message: string }
 
-/** Issuing one draft: saved first, numbered once however often it is asked, refusals brought to their fields. */
-export function useIssuing(
-  company: Company,
-  draft: EditorDraft,
-  autosave: Autosave,
-  onIssued: (row: DocumentRow) => void,
-) {
+export type Acting<Done> = {
+  draft: EditorDraft
+  autosave: Autosave
+  perform: (saved: SavedDocument, draft: EditorDraft, key: string) => Promise<Done>
+  onDone: (done: Done) => void
+  /** Copies on this device that have served their time. */
+  copies: (saved: SavedDocument) => { company: string; names: string[] }
+}
+
+/** The main act on one draft: saved first, done once however often it is asked, refusals brought to their fields. */
+export function useActing<Done>({ draft, autosave, perform, onDone, copies }: Acting<Done>) {
   const { t } = useTranslation()
-  const cache = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [refusals, setRefusals] = useState<Refusal[]>([])
   const attempt = useRef<{ draft: EditorDraft; key: string } | null>(null)
 
-  /** Answers whether it is issued or refused; false when nothing is known and it may be asked again. */
-  async function issue(): Promise<boolean> {
+  /** Answers whether it is done or refused; false when nothing is known and it may be asked again. */
+  async function act(): Promise<boolean> {
     if (isBusy) return false
     setIsBusy(true)
     setProblem(null)
@@ -39,12 +37,11 @@ export function useIssuing(
       const saved = await autosave.flush()
       // A lost answer is asked for again under its key; another draft is another act.
       if (attempt.current?.draft !== draft) attempt.current = { draft, key: crypto.randomUUID() }
-      const row = await issueDraft(company.id, saved.id, toDraftInput(draft), attempt.current.key)
+      const done = await perform(saved, draft, attempt.current.key)
       autosave.stop()
-      removeLocalCopy(company.id, saved.id)
-      removeLocalCopy(company.id, null)
-      rememberRow(cache, company.id, row)
-      onIssued(row)
+      const { company, names } = copies(saved)
+      for (const name of names) removeLocalCopy(company, name)
+      onDone(done)
       return true
     } catch (error) {
       if (error instanceof ApiError) attempt.current = null
@@ -60,7 +57,7 @@ export function useIssuing(
     }
   }
 
-  return { issue, isBusy, problem, refusals, forget: () => setProblem(null), dismiss: () => setRefusals([]) }
+  return { act, isBusy, problem, refusals, forget: () => setProblem(null), dismiss: () => setRefusals([]) }
 }
 
 /** The sentences of a 422 by field, in the language of the screen where the rule has one. */

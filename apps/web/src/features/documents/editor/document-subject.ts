@@ -1,0 +1,52 @@
+import type { DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
+import { documentKinds } from '@cuentaclara/einvoice'
+import { lazy } from 'react'
+import { clientQuery } from '#features/clients/index.ts'
+import { createDraft, issueDraft, saveDraft } from '../actions.ts'
+import { documentQuery, rememberDetail, rememberRow } from '../queries.ts'
+import { fromDetail, toDraftInput } from './draft-mapping.ts'
+import type { EditorStore, EditorSubject } from './editor-subject.ts'
+
+const importDialog = () => import('./issue-dialog.tsx')
+
+/** An electronic document: a draft until it is issued. */
+export const documentSubject: EditorSubject<DocumentRow> = {
+  kinds: ['invoice', 'ticket'],
+  newCopy: 'new',
+  permissions: { edit: 'documents.draft', act: 'documents.issue' },
+  words: (t, { kind }, isSaved) => {
+    const isInvoice = documentKinds[kind].receiver === 'required'
+    const title = isInvoice ? t('documents.editor.titleInvoice') : t('documents.editor.titleTicket')
+    return {
+      title: isSaved ? t('documents.editor.titleDraft') : title,
+      kind: t(`documents.kinds.${kind as DocumentRow['kind']}`),
+      act: isInvoice ? t('documents.editor.issueInvoice') : t('documents.editor.issueTicket'),
+    }
+  },
+  question: {
+    Dialog: lazy(() => importDialog().then((module) => ({ default: module.IssueDialog }))),
+    fetch: importDialog,
+  },
+  open: (company, cache): EditorStore<DocumentRow> => {
+    const remember = (detail: DocumentDetail) => {
+      rememberDetail(cache, company.id, detail)
+      return detail
+    }
+    return {
+      create: async (draft, key) => remember(await createDraft(company.id, toDraftInput(draft), key)),
+      save: async (id, draft, version) =>
+        remember(await saveDraft(company.id, id, toDraftInput(draft), version)),
+      act: async ({ id }, draft, key) => {
+        const row = await issueDraft(company.id, id, toDraftInput(draft), key)
+        rememberRow(cache, company.id, row)
+        return row
+      },
+      readTheirs: async (id) => {
+        const detail = await cache.fetchQuery({ ...documentQuery(company.id, id), staleTime: 0 })
+        const client =
+          detail.client_id === null ? null : await cache.fetchQuery(clientQuery(company.id, detail.client_id))
+        return { draft: fromDetail(detail, client), version: detail.version, author: detail.created_by }
+      },
+    }
+  },
+}

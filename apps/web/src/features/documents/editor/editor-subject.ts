@@ -1,0 +1,78 @@
+import type { Company, DocumentIssue, Permission } from '@cuentaclara/contracts'
+import type { DraftDocument } from '@cuentaclara/einvoice'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType, Dispatch, LazyExoticComponent } from 'react'
+import type { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#lib/money.ts'
+import type { SavedDocument } from './autosave.ts'
+import type { EditorDraft, EditorKind } from './draft.ts'
+import type { EditorAction } from './draft-reducer.ts'
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+/**
+ * What an editor is opened on: a document, a quotation, a series. It names things, keeps them and does what the main key
+ * asks for; writing, computing, checking and saving are the editor's. One constant per subject: its parts are hooks' and
+ * components' identities.
+ */
+export type EditorSubject<Done> = {
+  /** Kinds to choose from in the head; one alone is not offered. */
+  kinds: readonly EditorKind[]
+  /** Names the copy on this device of one that the server has never seen. */
+  newCopy: string
+  permissions: { edit: Permission; act: Permission }
+  words: (t: Translate, draft: EditorDraft, isSaved: boolean) => { title: string; kind: string; act: string }
+  /** What the engine is told beyond what every document has. */
+  engineFacts?: (draft: EditorDraft) => Partial<DraftDocument>
+  /** Fields of its own, in the head and below the lines. */
+  HeadFields?: ComponentType<SubjectFieldsProps>
+  FootFields?: ComponentType<SubjectFieldsProps>
+  /** The question before acting; without one it acts at once. */
+  question: {
+    Dialog: LazyExoticComponent<ComponentType<ActDialogProps>>
+    fetch: () => Promise<unknown>
+  } | null
+  open: (company: Company, cache: QueryClient) => EditorStore<Done>
+}
+
+/** Where one subject of one company is kept. */
+export type EditorStore<Done> = {
+  /** The same key never makes a second one. */
+  create: (draft: EditorDraft, key: string) => Promise<Saved>
+  /** Over the version that was read; ApiError 412 when somebody saved in between. */
+  save: (id: string, draft: EditorDraft, version: number) => Promise<Saved>
+  /** What the main key does with what is on the screen and was just saved; the same key never does it twice. */
+  act: (saved: SavedDocument, draft: EditorDraft, key: string) => Promise<Done>
+  /** What the server holds, to lay beside what was written here. */
+  readTheirs: (id: string) => Promise<Theirs>
+}
+
+export type Saved = SavedDocument & { issues: DocumentIssue[] }
+
+export type Theirs = { draft: EditorDraft; version: number; author: string | null }
+
+export type SubjectFieldsProps = {
+  company: Company
+  draft: EditorDraft
+  dispatch: Dispatch<EditorAction>
+  canEdit: boolean
+  /** What is wrong with a field, by its path in the draft: `validUntil`. */
+  problems: Readonly<Record<string, string>>
+}
+
+export type ActDialogProps = {
+  isOpen: boolean
+  isBusy: boolean
+  problem: string | null
+  kindLabel: string
+  confirmLabel: string
+  company: { name: string; colour: string; logo_url: string | null }
+  draft: EditorDraft
+  clientName: string
+  clientDetail: string | null
+  lineCount: number
+  total: string
+  currency: CurrencyCode
+  onConfirm: () => void
+  onClose: () => void
+}
