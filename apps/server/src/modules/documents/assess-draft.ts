@@ -4,36 +4,62 @@ import {
   type Calculation,
   calculate,
   costaRicaDay,
+  type DocumentKind,
   type DraftDocument,
   documentKinds,
   type Issue,
+  type KindDefinition,
   type OfficialKindDefinition,
   validate,
 } from '@cuentaclara/einvoice'
-import { type DraftInput, inputPath, toDraft } from './draft-input.ts'
+import { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-input.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { officialTables } from './official-tables.ts'
 
 /** A draft as the engine sees it in its company, and everything that follows from it. */
-export type Assessment = {
+export type Assessment = ContentAssessment & {
   kind: OfficialKindDefinition
+  account: AccountEffect
+}
+
+/** The same of what is no document: a quotation, a receipt of our own, a template. */
+export type ContentAssessment = {
   draft: DraftDocument
   calculation: Calculation
   /** Paths as the contract spells them. */
   issues: Issue[]
-  account: AccountEffect
 }
 
 export type AccountEffect = { dueOn: string | null; charged: string; paid: string }
 
-/** Puts a typed draft in its surroundings, computes it and judges it. `providerId` is that of the installation. Pure. */
-export function assessDraft(
-  input: DraftInput,
-  around: Surroundings,
-  { nowMs, phase, providerId }: { nowMs: number; phase: 'draft' | 'issue'; providerId?: string },
-): Assessment {
+type Moment = {
+  nowMs: number
+  phase: 'draft' | 'issue'
+  /** That of the installation. */
+  providerId?: string
+}
+
+/** Puts a typed draft in its surroundings, computes it and judges it. Pure. */
+export function assessDraft(input: DraftInput, around: Surroundings, moment: Moment): Assessment {
   const kind = documentKinds[input.kind]
-  const draft = placeDraft(input, around, kind)
+  const assessed = assessContent(input, input.kind, around, moment)
+  const total = assessed.calculation.summary.total
+  const account = accountEffect(kind, assessed.draft, total, costaRicaDay(moment.nowMs))
+  return { ...assessed, kind, account }
+}
+
+/** What only some kinds have: how long an offer stands, to whom it goes when that is no client yet, what a receipt is for. */
+export type KindFacts = Partial<Pick<DraftDocument, 'validUntil' | 'receiver' | 'receiptUse'>>
+
+/** Puts the content of any kind in its surroundings, computes it and judges it. Pure. */
+export function assessContent(
+  content: DraftContent,
+  kindName: DocumentKind,
+  around: Surroundings,
+  { nowMs, phase, providerId, facts = {} }: Moment & { facts?: KindFacts },
+): ContentAssessment {
+  const kind: KindDefinition = documentKinds[kindName]
+  const draft = { ...placeDraft(content, around, kind), ...facts }
   const calculation = calculate(draft)
   const today = costaRicaDay(nowMs)
   const softwareProviderId = around.company.providerId ?? providerId
@@ -47,26 +73,20 @@ export function assessDraft(
     issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
   })
   const issues = found.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))
-  return {
-    kind,
-    draft,
-    calculation,
-    issues,
-    account: accountEffect(kind, draft, calculation.summary.total, today),
-  }
+  return { draft, calculation, issues }
 }
 
 /** The catalogue codes a draft names, each once. */
-export function cabysOf(input: DraftInput): string[] {
+export function cabysOf(input: Pick<DraftContent, 'lines'>): string[] {
   return [...new Set(input.lines.map((line) => line.cabys).filter((code) => /^\d{13}$/.test(code)))]
 }
 
-function placeDraft(input: DraftInput, around: Surroundings, kind: OfficialKindDefinition): DraftDocument {
+function placeDraft(input: DraftContent, around: Surroundings, kind: KindDefinition): DraftDocument {
   const ours = around.company.party
   const theirs = around.client?.party ?? null
   const activity = defaultActivity(around)
   const theirActivity = around.client?.activity ?? undefined
-  return toDraft(input, {
+  return toDraft(input, kind.kind, {
     issuer: kind.issuedByReceiver ? theirs : ours,
     receiver: kind.issuedByReceiver ? ours : theirs,
     issuerActivity: takes(kind.issuerActivity, kind.issuedByReceiver ? theirActivity : activity),
@@ -84,7 +104,7 @@ function defaultActivity({ company: { activities } }: Surroundings): string | un
 }
 
 // CRC has exactly 1 (reference §4, CodigoTipoMoneda).
-function exchangeRateOf(input: DraftInput, around: Surroundings): string {
+function exchangeRateOf(input: DraftContent, around: Surroundings): string {
   if (input.currency === 'CRC') return '1'
   return input.exchange_rate ?? around.dollarRate ?? ''
 }

@@ -1,5 +1,6 @@
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import type {
+  DocumentKind,
   DraftDocument,
   DraftExoneration,
   DraftLine,
@@ -12,6 +13,8 @@ import type { z } from 'zod'
 
 /** A draft as HTTP brought it, with its defaults filled in. */
 export type DraftInput = z.output<typeof schemas.draftInput>
+/** The same without saying of which kind. */
+export type DraftContent = z.output<typeof schemas.draftContent>
 type InputLine = DraftInput['lines'][number]
 type InputTax = InputLine['taxes'][number]
 type InputExoneration = NonNullable<InputTax['exoneration']>
@@ -28,9 +31,9 @@ export type DraftSurroundings = {
 }
 
 /** The document model of a typed draft. */
-export function toDraft(input: DraftInput, around: DraftSurroundings): DraftDocument {
+export function toDraft(input: DraftContent, kind: DocumentKind, around: DraftSurroundings): DraftDocument {
   return dropAbsent({
-    kind: input.kind,
+    kind,
     situation: input.situation,
     issuer: around.issuer,
     receiver: around.receiver,
@@ -139,7 +142,7 @@ function toExoneration(exoneration: InputExoneration): DraftExoneration {
 }
 
 /** What is printed for the client travels in the document as free text. */
-function extraTexts(input: DraftInput) {
+function extraTexts(input: DraftContent) {
   const notes = input.notes?.trim()
   return notes ? [...input.extra_texts, { text: notes }] : input.extra_texts
 }

@@ -1,7 +1,14 @@
-export { type Assessment, assessDraft } from './assess-draft.ts'
+export {
+  type Assessment,
+  assessContent,
+  assessDraft,
+  type ContentAssessment,
+  cabysOf,
+} from './assess-draft.ts'
+export { contentOfDraft } from './content-of-draft.ts'
 export { fileName } from './document-files.ts'
 export { describeForPrint } from './document-pdf.ts'
-export type { DraftInput } from './draft-input.ts'
+export type { DraftContent, DraftInput } from './draft-input.ts'
 export { DocumentNotIssuable } from './errors.ts'
 export { issueDocument } from './issue-document.ts'
 export { listDocuments } from './list-documents.ts'
