@@ -100,3 +100,12 @@ export type SimulatorState = z.infer<typeof schemas.simulatorState>
 export type SimulatorOrders = z.infer<typeof schemas.simulatorOrders>
 export type SearchQuery = z.input<typeof schemas.searchQuery>
 export type SearchAnswer = z.infer<typeof schemas.searchAnswer>
+
+export type PaymentState = z.infer<typeof schemas.paymentState>
+export type PaymentInput = z.input<typeof schemas.paymentInput>
+export type PaymentApplication = z.input<typeof schemas.paymentApplication>
+export type PaymentRow = z.infer<typeof schemas.paymentRow>
+export type PaymentDetail = z.infer<typeof schemas.paymentDetail>
+export type PaymentsQuery = z.input<typeof schemas.paymentsQuery>
+export type PaymentTotals = z.infer<typeof schemas.paymentTotals>
+export type OpenDocument = z.infer<typeof schemas.openDocument>

@@ -8,6 +8,7 @@ import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes } from '#modules/notifications/index.ts'
+import { paymentRoutes } from '#modules/payments/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
 import {
@@ -66,6 +67,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...catalogueRoutes,
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall),
+    ...paymentRoutes,
     ...authorityRoutes({
       secrets,
       clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),

@@ -28,6 +28,9 @@ export const authorityState = z.object({
 /** What arrives on the event stream; the browser reloads what it names. */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('document'), id: z.string(), fiscal_status: z.string(), kind: z.string() }),
+  z.object({ type: z.literal('payment'), id: z.string() }),
+  z.object({ type: z.literal('expense'), id: z.string() }),
+  z.object({ type: z.literal('reception'), id: z.string() }),
   z.object({ type: z.literal('authority') }),
   z.object({ type: z.literal('exchange_rate') }),
   z.object({ type: z.literal('task'), id: z.string(), status: z.string() }),

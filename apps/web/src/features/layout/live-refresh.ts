@@ -3,6 +3,9 @@ import { useLiveEvents } from '#lib/live-events.ts'
 
 const areasOf = {
   document: ['documents', 'authority'],
+  payment: ['payments'],
+  expense: ['expenses'],
+  reception: ['receptions', 'expenses'],
   authority: ['authority'],
   exchange_rate: ['exchange-rates'],
   task: ['tasks'],

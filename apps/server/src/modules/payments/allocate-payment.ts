@@ -1,0 +1,62 @@
+import { compare, type Decimal, decimal, halfUp, isPositive, round, sum, zero } from '@cuentaclara/decimal'
+import { convertAmount } from '@cuentaclara/einvoice'
+import type { FieldErrors } from '#platform/errors.ts'
+
+/** A document as payments see it. */
+export type Debt = {
+  id: string
+  clientId: string | null
+  currency: string
+  balance: Decimal
+  counts: boolean
+}
+
+export type Money = { amount: Decimal; currency: string; rate: string; clientId: string }
+
+export type Allocation = {
+  documentId: string
+  /** In the document's currency. */
+  amount: Decimal
+  /** In the payment's. */
+  taken: Decimal
+}
+
+const cents = 2
+
+/**
+ * What an asked-for split of some money means, or what is wrong with it by field: a document of somebody else, one named
+ * twice, more than is owed, more than there is. Amounts in the other currency are rounded to the cent, half up.
+ */
+export function allocatePayment(
+  money: Money,
+  asked: readonly { document_id: string; amount: string }[],
+  debts: ReadonlyMap<string, Debt>,
+): { allocations: Allocation[]; errors: FieldErrors } {
+  const errors: Record<string, string[]> = {}
+  const seen = new Set<string>()
+  const allocations = asked.flatMap(({ document_id: documentId, amount: text }, index) => {
+    const debt = debts.get(documentId)
+    const amount = decimal(text)
+    const field = (name: string) => `allocations.${index}.${name}`
+    if (debt === undefined || seen.has(documentId) || !debt.counts || debt.clientId !== money.clientId) {
+      errors[field('document_id')] = ['choose']
+      return []
+    }
+    seen.add(documentId)
+    if (!isPositive(amount)) errors[field('amount')] = ['positive']
+    else if (compare(amount, debt.balance) > 0) errors[field('amount')] = ['more-than-owed']
+    return [{ documentId, amount, taken: takenFor(amount, debt.currency, money) }]
+  })
+  if (compare(sum(allocations.map(({ taken }) => taken)), money.amount) > 0) {
+    errors.allocations = ['more-than-paid']
+  }
+  for (const [index, { taken }] of allocations.entries()) {
+    if (compare(taken, zero) <= 0) errors[`allocations.${index}.amount`] ??= ['positive']
+  }
+  return { allocations, errors }
+}
+
+function takenFor(amount: Decimal, currency: string, money: Money): Decimal {
+  if (currency === money.currency) return amount
+  return round(convertAmount(amount, currency, money.currency, money.rate), cents, halfUp)
+}

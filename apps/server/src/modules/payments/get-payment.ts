@@ -1,0 +1,86 @@
+import type { PaymentDetail } from '@cuentaclara/contracts'
+import { decimal, halfUp, isZero, multiply, round, subtract, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { PaymentNotFound } from './errors.ts'
+import { paymentColumns, plain, type StoredPayment, toPaymentRow } from './payment-row.ts'
+
+type Stored = StoredPayment & {
+  notes: string | null
+  voided_at: Date | null
+  voided_by_name: string | null
+  void_reason: string | null
+}
+
+type StoredAllocation = {
+  document_id: string
+  kind: PaymentDetail['allocations'][number]['kind']
+  consecutivo: string | null
+  issued_at: Date | null
+  due_on: string | null
+  currency: 'CRC' | 'USD'
+  exchange_rate: string
+  total: string
+  balance: string
+  amount: string
+  taken: string
+  counts: boolean
+}
+
+/** A payment and what it settles. Throws PaymentNotFound, for another company's too. */
+export async function getPayment(ctx: CompanyContext, id: string): Promise<PaymentDetail> {
+  ctx.permit('payments.read')
+  const [payments, allocations] = await Promise.all([
+    sql<Stored>`
+      select ${paymentColumns}, r.notes, r.voided_at, v.name as voided_by_name, r.void_reason
+      from payments r left join users u on u.id = r.recorded_by left join users v on v.id = r.voided_by
+      where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+    `.execute(ctx.tx),
+    sql<StoredAllocation>`
+      select a.document_id, d.kind, d.consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance,
+        a.amount, a.taken, a.released_at is null as counts
+      from payment_allocations a
+      join documents d on d.company_id = a.company_id and d.id = a.document_id
+      where a.company_id = ${ctx.companyId}::uuid and a.payment_id = ${id}::uuid
+      order by d.issued_at, d.id
+    `.execute(ctx.tx),
+  ])
+  const payment = payments.rows[0]
+  if (payment === undefined) throw new PaymentNotFound()
+  return {
+    ...toPaymentRow(payment),
+    notes: payment.notes,
+    voided_at: payment.voided_at === null ? null : costaRicaInstant(payment.voided_at.getTime()),
+    voided_by: payment.voided_by_name,
+    void_reason: payment.void_reason,
+    allocations: allocations.rows.map((row) => toAllocation(row, payment)),
+  }
+}
+
+function toAllocation(row: StoredAllocation, payment: Stored): PaymentDetail['allocations'][number] {
+  return {
+    document_id: row.document_id,
+    kind: row.kind,
+    consecutivo: row.consecutivo,
+    issued_at: row.issued_at === null ? null : costaRicaInstant(row.issued_at.getTime()),
+    due_on: row.due_on,
+    currency: row.currency,
+    total: plain(row.total),
+    balance: plain(row.balance),
+    amount: plain(row.amount),
+    taken: plain(row.taken),
+    exchange_difference: exchangeDifference(row, payment),
+    counts: row.counts,
+  }
+}
+
+/** What dollars are worth more, or less, in colones than on the day they were invoiced. */
+function exchangeDifference(
+  { currency, amount, exchange_rate: then }: StoredAllocation,
+  { exchange_rate: now }: Stored,
+) {
+  if (currency !== 'USD') return null
+  const gained = multiply(decimal(amount), subtract(decimal(now), decimal(then)))
+  return isZero(gained) ? null : toText(round(gained, 2, halfUp))
+}

@@ -1,0 +1,2 @@
+export { recordPayment } from './record-payment.ts'
+export { paymentRoutes } from './routes.ts'

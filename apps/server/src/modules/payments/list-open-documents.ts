@@ -1,0 +1,31 @@
+import type { OpenDocument } from '@cuentaclara/contracts'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { plain } from './payment-row.ts'
+
+type Stored = Omit<OpenDocument, 'issued_at'> & { issued_at: Date | null }
+
+/** More than a payment can name; whoever owes more is served from the oldest on. */
+const most = 200
+
+/** What a client still owes in the present environment, by when it is due. */
+export async function listOpenDocuments(ctx: CompanyContext, clientId: string): Promise<OpenDocument[]> {
+  ctx.permit('payments.read')
+  const { rows } = await sql<Stored>`
+    select d.id, d.kind, d.consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance
+    from documents d
+    where d.company_id = ${ctx.companyId}::uuid and d.client_id = ${clientId}::uuid and d.balance > 0
+      and d.clave is not null and d.fiscal_status <> 'rejected'
+      and d.environment = (select c.environment from companies c where c.id = ${ctx.companyId}::uuid)
+    order by d.issued_at, d.id
+    limit ${most}
+  `.execute(ctx.tx)
+  return rows.map((row) => ({
+    ...row,
+    issued_at: row.issued_at === null ? null : costaRicaInstant(row.issued_at.getTime()),
+    exchange_rate: plain(row.exchange_rate),
+    total: plain(row.total),
+    balance: plain(row.balance),
+  }))
+}

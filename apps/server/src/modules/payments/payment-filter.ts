@@ -1,0 +1,40 @@
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { splitList } from '#platform/list-page.ts'
+import { searchPatterns } from '#platform/paging.ts'
+
+export type PaymentsQuery = z.output<typeof schemas.paymentsQuery>
+
+/** What a list, its totals and its exports share: which payments a query means. Columns of `payments r`. */
+export function paymentFilter({ companyId }: CompanyContext, query: PaymentsQuery): RawBuilder<unknown> {
+  const statuses = splitList(query.status)
+  const means = splitList(query.means)
+  const patterns = searchPatterns(query.search)
+  const conditions: RawBuilder<unknown>[] = [
+    sql`r.company_id = ${companyId}::uuid`,
+    sql`r.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`,
+  ]
+  if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
+  if (query.unapplied === true) conditions.push(sql`r.unapplied > 0`)
+  if (query.unapplied === false) conditions.push(sql`r.unapplied = 0`)
+  if (query.client_id) conditions.push(sql`r.client_id = ${query.client_id}::uuid`)
+  if (query.document_id) {
+    conditions.push(sql`r.id in (
+      select a.payment_id from payment_allocations a
+      where a.company_id = ${companyId}::uuid and a.document_id = ${query.document_id}::uuid
+    )`)
+  }
+  if (means.length > 0) conditions.push(sql`r.means = any(${means}::text[])`)
+  if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
+  if (query.reference) conditions.push(sql`lower(r.reference) = lower(${query.reference})`)
+  if (query.from) conditions.push(sql`r.paid_on >= ${query.from}::date`)
+  if (query.to) conditions.push(sql`r.paid_on <= ${query.to}::date`)
+  if (patterns.length > 0) {
+    conditions.push(sql`r.id in (
+      select found from find_payments(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
+    )`)
+  }
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,56 @@
+import type { PaymentRow, PaymentState } from '@cuentaclara/contracts'
+import { decimal, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+
+export type StoredPayment = {
+  id: string
+  number: string
+  paid_on: string
+  client_id: string
+  client_name: string
+  currency: PaymentRow['currency']
+  exchange_rate: string
+  amount: string
+  applied: string
+  unapplied: string
+  means: string
+  means_other: string | null
+  reference: string | null
+  account: string | null
+  status: PaymentState
+  recorded_by_name: string | null
+  created_at: Date
+}
+
+/** The columns of a payment in a list, from `payments r` joined with `users u`, who recorded it. */
+export const paymentColumns = sql`
+  r.id, r.number::text as number, r.paid_on, r.client_id, r.client_name, r.currency, r.exchange_rate, r.amount, r.applied,
+  r.unapplied, r.means, r.means_other, r.reference, r.account, r.status, u.name as recorded_by_name, r.created_at`
+
+export function toPaymentRow(row: StoredPayment): PaymentRow {
+  return {
+    id: row.id,
+    number: Number(row.number),
+    paid_on: row.paid_on,
+    client_id: row.client_id,
+    client_name: row.client_name,
+    currency: row.currency,
+    exchange_rate: plain(row.exchange_rate),
+    amount: plain(row.amount),
+    applied: plain(row.applied),
+    unapplied: plain(row.unapplied),
+    means: row.means,
+    means_other: row.means_other,
+    reference: row.reference,
+    account: row.account,
+    status: row.status,
+    recorded_by: row.recorded_by_name,
+    created_at: costaRicaInstant(row.created_at.getTime()),
+  }
+}
+
+/** `1130.00000` as it crosses HTTP: `1130`. */
+export function plain(numeric: string): string {
+  return toText(decimal(numeric))
+}

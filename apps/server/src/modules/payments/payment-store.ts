@@ -1,0 +1,171 @@
+import { decimal, toText } from '@cuentaclara/decimal'
+import { sql } from 'kysely'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import type { Allocation, Debt } from './allocate-payment.ts'
+
+export type PaymentClient = { name: string; environment: string }
+
+/** The client that pays, and the environment the company works in; undefined for nobody of this company. */
+export async function readPayer(ctx: CompanyContext, clientId: string): Promise<PaymentClient | undefined> {
+  const { rows } = await sql<PaymentClient>`
+    select k.name, c.environment from clients k join companies c on c.id = k.company_id
+    where k.company_id = ${ctx.companyId}::uuid and k.id = ${clientId}::uuid
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+/** Locks documents of the present environment, in the order of their ids so that nobody waits in a circle. */
+export async function lockDebts(
+  ctx: CompanyContext,
+  documentIds: readonly string[],
+): Promise<Map<string, Debt>> {
+  const { rows } = await sql<{
+    id: string
+    client_id: string | null
+    currency: string
+    balance: string
+    counts: boolean
+  }>`
+    select d.id, d.client_id, d.currency, d.balance,
+      d.clave is not null and d.fiscal_status <> 'rejected'
+        and d.environment = (select c.environment from companies c where c.id = ${ctx.companyId}::uuid) as counts
+    from documents d
+    where d.company_id = ${ctx.companyId}::uuid and d.id = any(${documentIds}::uuid[])
+    order by d.id
+    for update
+  `.execute(ctx.tx)
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        clientId: row.client_id,
+        currency: row.currency,
+        balance: decimal(row.balance),
+        counts: row.counts,
+      },
+    ]),
+  )
+}
+
+export type NewPayment = {
+  id: string
+  environment: string
+  number: string
+  paidOn: string
+  clientId: string
+  clientName: string
+  currency: string
+  exchangeRate: string
+  amount: string
+  means: string
+  meansOther: string | null
+  reference: string | null
+  account: string | null
+  notes: string | null
+}
+
+/** The next number of the environment's series; whoever asks at the same time waits. */
+export async function takePaymentNumber(ctx: CompanyContext, environment: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    insert into payment_series as s (company_id, environment, next_number)
+    values (${ctx.companyId}::uuid, ${environment}, 2)
+    on conflict (company_id, environment) do update set next_number = s.next_number + 1
+    returning next_number - 1 as number
+  `.execute(ctx.tx)
+  return rows[0]!.number
+}
+
+export async function insertPayment(ctx: CompanyContext, payment: NewPayment): Promise<void> {
+  const now = new Date(ctx.clock.now())
+  const searchable = [payment.number, payment.clientName, payment.reference, payment.account]
+  await sql`
+    insert into payments (
+      company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount, means,
+      means_other, reference, account, notes, recorded_by, search, created_at, updated_at
+    ) values (
+      ${ctx.companyId}::uuid, ${payment.id}::uuid, ${payment.environment}, ${payment.number}::bigint,
+      ${payment.paidOn}::date, ${payment.clientId}::uuid, ${payment.clientName}, ${payment.currency},
+      ${payment.exchangeRate}::numeric, ${payment.amount}::numeric, ${payment.means}, ${payment.meansOther},
+      ${payment.reference}, ${payment.account}, ${payment.notes}, ${ctx.userId}::uuid,
+      search_text(${searchable.filter(Boolean).join(' ')}), ${now}, ${now}
+    )
+  `.execute(ctx.tx)
+}
+
+/** Writes what a payment settles; triggers carry it to both sides. The same document again adds to what it got. */
+export async function insertAllocations(
+  ctx: CompanyContext,
+  paymentId: string,
+  allocations: readonly Allocation[],
+): Promise<void> {
+  if (allocations.length === 0) return
+  const rows = allocations.map(({ documentId, amount, taken }) => ({
+    document_id: documentId,
+    amount: toText(amount),
+    taken: toText(taken),
+  }))
+  await sql`
+    insert into payment_allocations as a (company_id, payment_id, document_id, amount, taken, created_at)
+    select ${ctx.companyId}::uuid, ${paymentId}::uuid, r.document_id, r.amount, r.taken, ${new Date(ctx.clock.now())}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (document_id uuid, amount numeric, taken numeric)
+    on conflict (company_id, payment_id, document_id) do update set
+      amount = case when a.released_at is null then a.amount else 0 end + excluded.amount,
+      taken = case when a.released_at is null then a.taken else 0 end + excluded.taken,
+      released_at = null
+  `.execute(ctx.tx)
+}
+
+export type LockedPayment = {
+  client_id: string
+  currency: string
+  exchange_rate: string
+  unapplied: string
+  status: string
+}
+
+export async function lockPayment(tx: CompanyTransaction, id: string): Promise<LockedPayment | undefined> {
+  const { rows } = await sql<LockedPayment>`
+    select p.client_id, p.currency, p.exchange_rate, p.unapplied, p.status
+    from payments p where p.company_id = current_company() and p.id = ${id}::uuid
+    for update
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Documents that a payment settles now. */
+export async function settledDocuments(tx: CompanyTransaction, id: string): Promise<string[]> {
+  const { rows } = await sql<{ document_id: string }>`
+    select a.document_id from payment_allocations a
+    where a.company_id = current_company() and a.payment_id = ${id}::uuid and a.released_at is null
+  `.execute(tx)
+  return rows.map(({ document_id }) => document_id)
+}
+
+/** Gives back what a payment settles, and marks it void. */
+export async function voidPaymentRow(ctx: CompanyContext, id: string, reason: string): Promise<void> {
+  const now = new Date(ctx.clock.now())
+  await sql`
+    update payment_allocations set released_at = ${now}
+    where company_id = ${ctx.companyId}::uuid and payment_id = ${id}::uuid and released_at is null
+  `.execute(ctx.tx)
+  await sql`
+    update payments set voided_at = ${now}, voided_by = ${ctx.userId}::uuid, void_reason = ${reason}, updated_at = ${now}
+    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+  `.execute(ctx.tx)
+}
+
+/** Tells open screens of the payment and of the documents whose balance it changed. */
+export async function announcePayment(
+  ctx: CompanyContext,
+  id: string,
+  documentIds: readonly string[],
+): Promise<void> {
+  ctx.announce({ type: 'payment', companyId: ctx.companyId, id })
+  if (documentIds.length === 0) return
+  const { rows } = await sql<{ id: string; kind: string; fiscal_status: string }>`
+    select d.id, d.kind, d.fiscal_status from documents d
+    where d.company_id = ${ctx.companyId}::uuid and d.id = any(${documentIds}::uuid[])
+  `.execute(ctx.tx)
+  for (const row of rows) ctx.announce({ type: 'document', companyId: ctx.companyId, ...row })
+}

@@ -1,0 +1,303 @@
+import type { DocumentRow, OpenDocument, Page, PaymentDetail, PaymentRow, Role } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(app, ['accountant', 'biller', 'viewer'])
+})
+afterAll(() => app.close())
+
+/** An invoice of 2260 colones on credit. */
+const onCredit = (change = {}) =>
+  issued(
+    app,
+    company,
+    anInvoice(company.client, { sale_condition: '02', credit_days: 30, payments: [], ...change }),
+  )
+
+const aPayment = (change = {}) => ({
+  client_id: company.client.id,
+  paid_on: today(),
+  currency: 'CRC',
+  amount: '2260',
+  means: '01',
+  ...change,
+})
+const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+
+type Answer<Body> = { status: number; body: Body; text: string }
+type Problem = { code: string; errors?: Record<string, string[]> }
+
+async function post<Body = PaymentDetail & Problem>(
+  path: string,
+  payload: object,
+  as: { token?: string; company?: string } = company.as,
+): Promise<Answer<Body>> {
+  return app.send('POST', path, as, { payload })
+}
+const record = (change: object, as?: Parameters<typeof post>[2]) => post('/payments', aPayment(change), as)
+async function get<Body>(path: string, as = company.as): Promise<Body> {
+  return (await app.send('GET', path, as)).body
+}
+const asRole = (role: Role) => ({ token: company.members[role]!.token, company: company.id })
+const rowOf = (row: DocumentRow) => get<DocumentRow>(`/documents/${row.id}`)
+
+describe('a payment', () => {
+  // seed 006
+  test('settles what it names at once; the rest is the credit of the client', async () => {
+    const [first, second] = [await onCredit(), await onCredit()]
+    const answer = await record({
+      amount: '3000.50',
+      allocations: [{ document_id: first.id, amount: '2260' }],
+    })
+    expect(answer.status).toBe(201)
+    expect(answer.body).toMatchObject({
+      number: 1,
+      status: 'recorded',
+      applied: '2260',
+      unapplied: '740.5',
+      client_name: company.client.name,
+    })
+    expect(await rowOf(first)).toMatchObject({ balance: '0', payment_status: 'paid' })
+
+    const applied = await post(`/payments/${answer.body.id}/apply`, {
+      allocations: [{ document_id: second.id, amount: '740.5' }],
+    })
+    expect(applied.body).toMatchObject({ status: 'applied', unapplied: '0' })
+    expect(applied.body.allocations).toHaveLength(2)
+    expect(await rowOf(second)).toMatchObject({ balance: '1519.5', payment_status: 'partly_paid' })
+  })
+
+  test('of two at the same moment that pay the same invoice in full, one is refused', async () => {
+    const invoice = await onCredit()
+    const allocations = [{ document_id: invoice.id, amount: '2260' }]
+    const answers = await Promise.all([1, 2, 3, 4].map(() => record({ allocations })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+    expect(await rowOf(invoice)).toMatchObject({ balance: '0' })
+    const refused = answers.find(({ status }) => status === 422)!
+    expect(refused.body.errors).toEqual({
+      'allocations.0.amount': ['More than the document still owes.'],
+    })
+    // No number was lost.
+    expect((await record({})).body.number).toBe(2)
+  })
+
+  test('of many at the same moment that pay a part each, all count once', async () => {
+    const invoice = await onCredit()
+    const allocations = [{ document_id: invoice.id, amount: '226' }]
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => record({ amount: '226', allocations })),
+    )
+    expect(answers.every(({ status }) => status === 201)).toBe(true)
+    expect(new Set(answers.map(({ body }) => body.number)).size).toBe(10)
+    expect(await rowOf(invoice)).toMatchObject({ balance: '0', payment_status: 'paid' })
+  })
+
+  test('sent twice with one key is recorded once', async () => {
+    const invoice = await onCredit()
+    const payload = aPayment({ allocations: [{ document_id: invoice.id, amount: '1000' }] })
+    const headers = { 'idempotency-key': 'the-same' }
+    const send = () => app.send('POST', '/payments', company.as, { payload, headers })
+    const [one, other] = [await send(), await send()]
+    expect((other.body as PaymentDetail).id).toBe((one.body as PaymentDetail).id)
+    expect(await rowOf(invoice)).toMatchObject({ balance: '1260' })
+  })
+
+  test('is undone with a reason: what it settled is owed again, and only once', async () => {
+    const invoice = await onCredit()
+    const { body } = await record({ allocations: [{ document_id: invoice.id, amount: '2260' }] })
+    const answers = await Promise.all(
+      [1, 2].map(() => post(`/payments/${body.id}/void`, { reason: 'El cheque volvió' })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await get(`/payments/${body.id}`)).toMatchObject({
+      status: 'void',
+      void_reason: 'El cheque volvió',
+      unapplied: '0',
+      allocations: [{ document_id: invoice.id, amount: '2260', counts: false }],
+    })
+    expect(await rowOf(invoice)).toMatchObject({ balance: '2260', payment_status: 'unpaid' })
+    expect((await post(`/payments/${body.id}/void`, { reason: 'x' })).status).toBe(422)
+    const again = await post(`/payments/${body.id}/apply`, {
+      allocations: [{ document_id: invoice.id, amount: '1' }],
+    })
+    expect(again.body.code).toBe('payment-void')
+  })
+
+  test('comes back to the client when the authority rejects what it settled', async () => {
+    const invoice = await onCredit()
+    const { body } = await record({ allocations: [{ document_id: invoice.id, amount: '2260' }] })
+    await app.asOwner(
+      `update documents set fiscal_status = 'rejected', charged = 0, paid = 0 where company_id = $1 and id = $2`,
+      [company.id, invoice.id],
+    )
+    expect(await get(`/payments/${body.id}`)).toMatchObject({
+      status: 'recorded',
+      applied: '0',
+      unapplied: '2260',
+    })
+    expect(await rowOf(invoice)).toMatchObject({ balance: '0', fiscal_status: 'rejected' })
+  })
+
+  test('in colones settles dollars at its rate, and says what the rate changed', async () => {
+    const invoice = await onCredit({ currency: 'USD', exchange_rate: '500' })
+    const { body } = await record({
+      amount: '1142271.8',
+      exchange_rate: '505.43',
+      allocations: [{ document_id: invoice.id, amount: '2260' }],
+    })
+    expect(body).toMatchObject({
+      status: 'applied',
+      allocations: [{ amount: '2260', taken: '1142271.8', exchange_difference: '12271.8' }],
+    })
+    expect(await rowOf(invoice)).toMatchObject({ balance: '0' })
+
+    // Nobody knows the rate of the day here.
+    const another = await onCredit({ currency: 'USD', exchange_rate: '500' })
+    const allocations = [{ document_id: another.id, amount: '1' }]
+    expect((await record({ allocations })).body.errors).toMatchObject({
+      exchange_rate: ['There is no exchange rate for this day. Type it, or set it by hand.'],
+    })
+  })
+})
+
+describe('what a payment says', () => {
+  test('is refused by field when it cannot be', async () => {
+    const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10)
+    const answer = await record({ paid_on: tomorrow, amount: '0', means: '44' })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors!).sort()).toEqual(['amount', 'means', 'paid_on'])
+    expect((await record({ means: '04' })).body.errors).toEqual({ reference: ['Fill this in.'] })
+    expect((await record({ means: '06', reference: ' ' })).body.errors).toEqual({
+      reference: ['Fill this in.'],
+    })
+    expect((await record({ means: '99' })).body.errors).toHaveProperty('means_other')
+    expect((await record({ means: '99', means_other: 'Canje' })).status).toBe(201)
+    expect((await record({ client_id: crypto.randomUUID() })).body.code).toBe('client-not-found')
+  })
+
+  test('names documents of this client only, each once, and not more than was paid', async () => {
+    const [invoice, other] = [await onCredit(), await insertClient(app, company.id)]
+    const ofOther = await issued(
+      app,
+      company,
+      anInvoice(other, { sale_condition: '02', credit_days: 8, payments: [] }),
+    )
+    const name = (...pairs: [string, string][]) =>
+      record({ allocations: pairs.map(([document_id, amount]) => ({ document_id, amount })) })
+    expect((await name([ofOther.id, '10'])).body.errors).toHaveProperty('allocations.0.document_id')
+    expect((await name([invoice.id, '10'], [invoice.id, '10'])).body.errors).toHaveProperty(
+      'allocations.1.document_id',
+    )
+    expect((await name([crypto.randomUUID(), '10'])).status).toBe(422)
+    expect((await name([invoice.id, '-5'])).body.errors).toHaveProperty('allocations.0.amount')
+    const tooMuch = await record({
+      amount: '1000',
+      allocations: [{ document_id: invoice.id, amount: '2000' }],
+    })
+    expect(tooMuch.body.errors).toEqual({ allocations: ['Together more than is left of the payment.'] })
+  })
+})
+
+describe('lists', () => {
+  // seed 055
+  test('page, sort, filter and sum; void payments count for nothing', async () => {
+    await record({ amount: '100', reference: 'DEP-77', paid_on: '2026-01-05' })
+    await record({ amount: '300', means: '02' })
+    const { body } = await record({ amount: '200', currency: 'USD', exchange_rate: '500' })
+    await post(`/payments/${body.id}/void`, { reason: 'Se digitó dos veces' })
+
+    const list = (query: string) => get<Page<PaymentRow>>(`/payments?${query}`)
+    const numbers = async (query: string) => (await list(query)).data.map(({ number }) => number)
+    expect((await list('')).meta).toMatchObject({ total: 3, current_page: 1 })
+    expect(await numbers('sort=-amount')).toEqual([2, 3, 1])
+    expect(await numbers('sort=number&per_page=2&page=2')).toEqual([3])
+    expect(await numbers('status=void')).toEqual([3])
+    expect(await numbers('unapplied=true&sort=number')).toEqual([1, 2])
+    expect(await numbers('search=dep-77')).toEqual([1])
+    expect(await numbers('reference=dep-77')).toEqual([1])
+    expect(await numbers('from=2026-01-01&to=2026-01-31')).toEqual([1])
+    expect(await numbers('means=02,03')).toEqual([2])
+    const first = await list('sort=number&per_page=2')
+    expect(await numbers(`sort=number&per_page=2&cursor=${first.meta.next_cursor}`)).toEqual([3])
+    expect((await app.send('GET', '/payments?sort=secret', company.as)).status).toBe(422)
+    expect(await get('/payments/totals')).toEqual({
+      data: [{ currency: 'CRC', count: 2, amount: '400', unapplied: '400' }],
+    })
+  })
+
+  test('tell what a client still owes, oldest first', async () => {
+    const [first, second] = [await onCredit(), await onCredit()]
+    await record({ allocations: [{ document_id: first.id, amount: '260' }] })
+    // Paid when it was sold.
+    await issued(app, company)
+    const { data } = await get<{ data: OpenDocument[] }>(
+      `/payments/open-documents?client_id=${company.client.id}`,
+    )
+    expect(data.map(({ id, balance }) => [id, balance])).toEqual([
+      [first.id, '2000'],
+      [second.id, '2260'],
+    ])
+  })
+
+  test('find the payments of a document', async () => {
+    const invoice = await onCredit()
+    await record({ allocations: [{ document_id: invoice.id, amount: '260' }] })
+    await record({})
+    const { data } = await get<Page<PaymentRow>>(`/payments?document_id=${invoice.id}`)
+    expect(data).toHaveLength(1)
+  })
+})
+
+describe('who may', () => {
+  test('record: all but viewers; undo: nobody below the accountant', async () => {
+    expect((await record({}, asRole('viewer'))).status).toBe(403)
+    const { body, status } = await record({}, asRole('biller'))
+    expect(status).toBe(201)
+    expect((await app.send('GET', `/payments/${body.id}`, asRole('viewer'))).status).toBe(200)
+    const undo = (role: Role) => post(`/payments/${body.id}/void`, { reason: 'Repetido' }, asRole(role))
+    expect((await undo('biller')).status).toBe(403)
+    expect((await undo('accountant')).status).toBe(200)
+  })
+
+  test('another company neither sees a payment nor pays our documents', async () => {
+    const invoice = await onCredit()
+    const { body } = await record({})
+    const other = await anIssuingCompany(app)
+    expect((await app.send('GET', `/payments/${body.id}`, other.as)).status).toBe(404)
+    expect((await post(`/payments/${body.id}/void`, { reason: 'No es suyo' }, other.as)).status).toBe(404)
+    const stranger = await post(
+      '/payments',
+      aPayment({ client_id: other.client.id, allocations: [{ document_id: invoice.id, amount: '1' }] }),
+      other.as,
+    )
+    expect(stranger.status).toBe(422)
+    expect((await get<Page<PaymentRow>>('/payments', other.as)).data).toEqual([])
+  })
+
+  test('the trail tells who recorded and who undid', async () => {
+    const { body } = await record({ amount: '50' })
+    await post(`/payments/${body.id}/void`, { reason: 'Repetido' })
+    const rows = await app.asOwner(
+      `select action, subject, after ->> 'amount' as amount, after ->> 'void_reason' as reason
+      from audit_entries where company_id = $1 and subject = 'payment' order by id`,
+      [company.id],
+    )
+    expect(rows).toMatchObject([
+      { action: 'created', amount: '50.00000' },
+      { action: 'changed', reason: 'Repetido' },
+    ])
+  })
+})

@@ -1,0 +1,97 @@
+import type { PaymentDetail } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal, isPositive } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { paymentMean } from '@cuentaclara/einvoice/codes'
+import type { z } from 'zod'
+import { dollarRateOn } from '#modules/exchange-rates/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type FieldErrors, Invalid } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { allocatePayment, type Debt } from './allocate-payment.ts'
+import { getPayment } from './get-payment.ts'
+import {
+  announcePayment,
+  insertAllocations,
+  insertPayment,
+  lockDebts,
+  readPayer,
+  takePaymentNumber,
+} from './payment-store.ts'
+
+export type PaymentInput = z.output<typeof schemas.paymentInput>
+
+/**
+ * Records what a client paid and settles the documents it names: balances follow in the same transaction, what is left is
+ * the client's credit. Throws Invalid by field, for documents of others and for more than is owed or paid too.
+ */
+export async function recordPayment(ctx: CompanyContext, input: PaymentInput): Promise<PaymentDetail> {
+  ctx.permit('payments.record')
+  const payer = await readPayer(ctx, input.client_id)
+  if (payer === undefined) throw new Invalid({ client_id: ['choose'] }, 'client-not-found')
+  const documentIds = input.allocations.map(({ document_id }) => document_id)
+  const debts = await lockDebts(ctx, documentIds)
+  const rate = await rateFor(ctx, input, debts)
+  const money = {
+    amount: decimal(input.amount),
+    currency: input.currency,
+    rate: rate ?? '1',
+    clientId: input.client_id,
+  }
+  const { allocations, errors } = allocatePayment(money, input.allocations, debts)
+  refuse({ ...checkFields(input, ctx.clock.now()), ...(rate === null ? rateMissing : {}), ...errors })
+
+  const id = newId()
+  await insertPayment(ctx, {
+    id,
+    environment: payer.environment,
+    // Last, under the lock of the series, so that a refused payment leaves no gap.
+    number: await takePaymentNumber(ctx, payer.environment),
+    paidOn: input.paid_on,
+    clientId: input.client_id,
+    clientName: payer.name,
+    currency: input.currency,
+    exchangeRate: money.rate,
+    amount: input.amount,
+    means: input.means,
+    meansOther: input.means === otherMeans ? (input.means_other ?? null) : null,
+    reference: input.reference || null,
+    account: input.account || null,
+    notes: input.notes || null,
+  })
+  await insertAllocations(ctx, id, allocations)
+  await announcePayment(ctx, id, documentIds)
+  return getPayment(ctx, id)
+}
+
+const otherMeans = '99'
+/** A transfer and SINPE Móvil leave a trace that a person can look up (screens.md §7.3). */
+const tracedMeans: ReadonlySet<string> = new Set(['04', '06'])
+const rateMissing: FieldErrors = { exchange_rate: ['rate-missing'] }
+
+/** Colones per dollar where dollars and colones meet; null when nobody knows it. */
+async function rateFor(
+  ctx: CompanyContext,
+  { currency, exchange_rate: given, paid_on: day }: PaymentInput,
+  debts: ReadonlyMap<string, Debt>,
+): Promise<string | null> {
+  if (given) return given
+  const needed = currency === 'USD' || [...debts.values()].some((debt) => debt.currency !== currency)
+  return needed ? dollarRateOn(ctx, day) : '1'
+}
+
+function checkFields(input: PaymentInput, nowMs: number): FieldErrors {
+  const { means, means_other: other, reference, exchange_rate: rate } = input
+  return {
+    ...(input.paid_on > costaRicaDay(nowMs) ? { paid_on: ['not-later'] } : {}),
+    ...(isPositive(decimal(input.amount)) ? {} : { amount: ['positive'] }),
+    ...(rate && !isPositive(decimal(rate)) ? { exchange_rate: ['positive'] } : {}),
+    ...(paymentMean(means) ? {} : { means: ['choose'] }),
+    ...(means === otherMeans && (other ?? '').length < 3 ? { means_other: ['required'] } : {}),
+    ...(tracedMeans.has(means) && !reference ? { reference: ['required'] } : {}),
+  }
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+}

@@ -1,0 +1,63 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { companyRoute, type Route } from '#platform/route.ts'
+import { applyPayment } from './apply-payment.ts'
+import { getPayment } from './get-payment.ts'
+import { listOpenDocuments } from './list-open-documents.ts'
+import { listPayments, paymentTotals } from './list-payments.ts'
+import { recordPayment } from './record-payment.ts'
+import { voidPayment } from './void-payment.ts'
+
+const byId = z.object({ id: schemas.id })
+const answer = schemas.paymentDetail
+
+export const paymentRoutes: Route[] = [
+  companyRoute(
+    endpoints.listPayments,
+    {
+      query: schemas.paymentsQuery,
+      answer: schemas.pageOf(schemas.paymentRow),
+      permission: 'payments.read',
+    },
+    (ctx, { query }) => listPayments(ctx, query),
+  ),
+  companyRoute(
+    endpoints.getPaymentTotals,
+    {
+      query: schemas.paymentsQuery,
+      answer: z.object({ data: schemas.paymentTotals }),
+      permission: 'payments.read',
+    },
+    async (ctx, { query }) => ({ data: await paymentTotals(ctx, query) }),
+  ),
+  companyRoute(
+    endpoints.listOpenDocuments,
+    {
+      query: schemas.openDocumentsQuery,
+      answer: z.object({ data: z.array(schemas.openDocument) }),
+      permission: 'payments.read',
+    },
+    async (ctx, { query }) => ({ data: await listOpenDocuments(ctx, query.client_id) }),
+  ),
+  companyRoute(
+    endpoints.getPayment,
+    { params: byId, answer, permission: 'payments.read' },
+    (ctx, { params }) => getPayment(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.recordPayment,
+    { body: schemas.paymentInput, answer, permission: 'payments.record', status: 201 },
+    (ctx, { body }) => recordPayment(ctx, body),
+  ),
+  companyRoute(
+    endpoints.applyPayment,
+    { params: byId, body: schemas.paymentApplication, answer, permission: 'payments.record' },
+    (ctx, { params, body }) => applyPayment(ctx, params.id, body),
+  ),
+  companyRoute(
+    endpoints.voidPayment,
+    { params: byId, body: schemas.voidReason, answer, permission: 'payments.void' },
+    (ctx, { params, body }) => voidPayment(ctx, params.id, body.reason),
+  ),
+]

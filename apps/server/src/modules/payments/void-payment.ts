@@ -1,0 +1,19 @@
+import type { PaymentDetail } from '@cuentaclara/contracts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { PaymentNotFound, PaymentVoid } from './errors.ts'
+import { getPayment } from './get-payment.ts'
+import { announcePayment, lockDebts, lockPayment, settledDocuments, voidPaymentRow } from './payment-store.ts'
+
+/** Undoes a payment for good: what it settled is owed again. Throws PaymentNotFound, and PaymentVoid the second time. */
+export async function voidPayment(ctx: CompanyContext, id: string, reason: string): Promise<PaymentDetail> {
+  ctx.permit('payments.void')
+  const documentIds = await settledDocuments(ctx.tx, id)
+  await lockDebts(ctx, documentIds)
+  const payment = await lockPayment(ctx.tx, id)
+  if (payment === undefined) throw new PaymentNotFound()
+  if (payment.status === 'void') throw new PaymentVoid()
+
+  await voidPaymentRow(ctx, id, reason)
+  await announcePayment(ctx, id, documentIds)
+  return getPayment(ctx, id)
+}

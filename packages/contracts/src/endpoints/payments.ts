@@ -1,0 +1,41 @@
+// Money in, and what it settles.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ById = { params: { id: string } }
+
+export const listPayments = endpoint<{ query: t.PaymentsQuery; answer: t.Page<t.PaymentRow> }>(
+  'GET',
+  '/payments',
+  'company',
+)
+/** Of everything that the query means, a row per currency; void ones do not count. */
+export const getPaymentTotals = endpoint<{ query: t.PaymentsQuery; answer: { data: t.PaymentTotals } }>(
+  'GET',
+  '/payments/totals',
+  'company',
+)
+/** What a client still owes, oldest first: documents that a payment may settle. */
+export const listOpenDocuments = endpoint<{
+  query: { client_id: string }
+  answer: { data: t.OpenDocument[] }
+}>('GET', '/payments/open-documents', 'company')
+export const getPayment = endpoint<ById & { answer: t.PaymentDetail }>('GET', '/payments/:id', 'company')
+/** Records what a client paid; balances follow at once, the rest is the client's credit. */
+export const recordPayment = endpoint<{ body: t.PaymentInput; answer: t.PaymentDetail }>(
+  'POST',
+  '/payments',
+  'company',
+)
+/** Settles documents with what is left of a payment. */
+export const applyPayment = endpoint<ById & { body: t.PaymentApplication; answer: t.PaymentDetail }>(
+  'POST',
+  '/payments/:id/apply',
+  'company',
+)
+/** Undoes a payment: what it settled is owed again. */
+export const voidPayment = endpoint<ById & { body: { reason: string }; answer: t.PaymentDetail }>(
+  'POST',
+  '/payments/:id/void',
+  'company',
+)

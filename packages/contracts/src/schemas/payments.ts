@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { documentKind } from './documents.ts'
+
+const currency = z.enum(['CRC', 'USD'])
+const text = (most: number) => z.string().trim().max(most).nullish()
+
+/** recorded: some of it is still the client's credit; applied: all of it settles documents; void: undone. */
+export const paymentState = z.enum(['recorded', 'applied', 'void'])
+
+/** What of a payment settles one document, in the document's currency. */
+export const allocationInput = z.object({ document_id: id, amount: decimalText })
+
+export const paymentInput = z.object({
+  client_id: id,
+  /** Today or earlier. */
+  paid_on: day,
+  currency,
+  /** Colones per dollar; the rate of the day without. */
+  exchange_rate: decimalText.nullish(),
+  amount: decimalText,
+  /** Official code of the means of payment. */
+  means: z.string().regex(/^\d{2}$/),
+  /** What means 99 stands for. */
+  means_other: text(100),
+  /** Required for transfers and SINPE Móvil. */
+  reference: text(60),
+  account: text(60),
+  notes: text(500),
+  allocations: z.array(allocationInput).max(200).default([]),
+})
+/** Puts more of a payment's unapplied part to documents. */
+export const paymentApplication = z.object({ allocations: z.array(allocationInput).min(1).max(200) })
+export const voidReason = z.object({ reason: z.string().trim().min(3).max(300) })
+
+export const paymentRow = z.object({
+  id,
+  number: z.number().int(),
+  paid_on: day,
+  client_id: id,
+  client_name: z.string(),
+  currency,
+  exchange_rate: decimalText,
+  amount: decimalText,
+  applied: decimalText,
+  unapplied: decimalText,
+  means: z.string(),
+  means_other: z.string().nullable(),
+  reference: z.string().nullable(),
+  account: z.string().nullable(),
+  status: paymentState,
+  recorded_by: z.string().nullable(),
+  created_at: instant,
+})
+
+export const paymentAllocation = z.object({
+  document_id: id,
+  kind: documentKind,
+  consecutivo: z.string().nullable(),
+  issued_at: instant.nullable(),
+  due_on: day.nullable(),
+  currency,
+  total: decimalText,
+  balance: decimalText,
+  /** In the document's currency. */
+  amount: decimalText,
+  /** In the payment's currency. */
+  taken: decimalText,
+  /** Colones won or lost since the document was issued, for what is owed in dollars. */
+  exchange_difference: decimalText.nullable(),
+  /** False since the payment is void or the document was rejected. */
+  counts: z.boolean(),
+})
+
+export const paymentDetail = paymentRow.extend({
+  notes: z.string().nullable(),
+  voided_at: instant.nullable(),
+  voided_by: z.string().nullable(),
+  void_reason: z.string().nullable(),
+  allocations: z.array(paymentAllocation),
+})
+
+export const paymentsQuery = pageQuery.extend({
+  status: z.string().max(60).optional(),
+  /** Only those of which something is left. */
+  unapplied: flag.optional(),
+  client_id: id.optional(),
+  /** Those that settle this document. */
+  document_id: id.optional(),
+  means: z.string().max(40).optional(),
+  currency: currency.optional(),
+  /** Exactly this reference, whatever its case: to find one that is used again. */
+  reference: z.string().trim().max(60).optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
+export const paymentTotals = z.array(
+  z.object({ currency, count: z.number().int(), amount: decimalText, unapplied: decimalText }),
+)
+
+/** A document that its client still owes something of. */
+export const openDocument = z.object({
+  id,
+  kind: documentKind,
+  consecutivo: z.string().nullable(),
+  issued_at: instant.nullable(),
+  due_on: day.nullable(),
+  currency,
+  exchange_rate: decimalText,
+  total: decimalText,
+  balance: decimalText,
+})
+export const openDocumentsQuery = z.object({ client_id: id })
