@@ -109,3 +109,7 @@ export type PaymentDetail = z.infer<typeof schemas.paymentDetail>
 export type PaymentsQuery = z.input<typeof schemas.paymentsQuery>
 export type PaymentTotals = z.infer<typeof schemas.paymentTotals>
 export type OpenDocument = z.infer<typeof schemas.openDocument>
+export type ExportType = z.infer<typeof schemas.exportType>
+export type ExportOptions = z.input<typeof schemas.exportOptions>
+export type ExportInput = z.input<typeof schemas.exportInput>
+export type ExportDescription = z.infer<typeof schemas.exportDescription>

@@ -5,6 +5,7 @@ import { clientRoutes } from '#modules/clients/index.ts'
 import { assignmentRoutes, companyFormRoutes, companyRoutes, memberRoutes } from '#modules/companies/index.ts'
 import { documentRoutes } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
+import { exportRoutes } from '#modules/exports/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes } from '#modules/notifications/index.ts'
@@ -20,6 +21,7 @@ import {
 import { taskFiles, taskRoutes } from '#modules/tasks/index.ts'
 import { createTaxpayerLookUp, taxpayerRoutes } from '#modules/taxpayers/index.ts'
 import type { Call, Route } from '#platform/route.ts'
+import { exportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import { languageOf } from './language.ts'
@@ -55,6 +57,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...companyFormRoutes({ prepare: (ctx) => prepareSimulator(ctx, secrets) }),
     ...settingsRoutes(secrets),
     ...archiveRoutes,
+    ...exportRoutes(exportSources),
     ...taxpayerRoutes(createTaxpayerLookUp(lookUps.taxpayer, () => installation.clock.now())),
     ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...assignmentRoutes({

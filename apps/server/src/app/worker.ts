@@ -5,6 +5,7 @@ import {
   type RateSource,
   refreshExchangeRate,
 } from '#modules/exchange-rates/index.ts'
+import { exportTask } from '#modules/exports/index.ts'
 import { identityJobs } from '#modules/identity/index.ts'
 import {
   notificationJobs,
@@ -28,13 +29,14 @@ import {
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { type Recurrence, startWorker, type Worker } from '#platform/jobs/worker.ts'
 import { openMailServer } from '#platform/mail/mail-server.ts'
+import { exportSources } from './exports.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import type { Installation } from './installation.ts'
 import { openLookUps } from './look-ups.ts'
 
 /** Every kind of long work that the product knows. */
-const taskKinds: readonly AnyTaskKind[] = [allFilesTask]
+const taskKinds: readonly AnyTaskKind[] = [allFilesTask, exportTask(exportSources)]
 
 /** Starts working on the queue of an installation. `simulatorUrl` is where its pretend tax authority answers, if any. */
 export async function buildWorker(

@@ -1,6 +1,7 @@
 export * from './audit.ts'
 export * from './common.ts'
 export * from './documents.ts'
+export * from './exports.ts'
 export * from './identity.ts'
 export * from './layout.ts'
 export * from './parties.ts'

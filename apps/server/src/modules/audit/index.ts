@@ -1,2 +1,3 @@
+export { auditExport } from './export-audit.ts'
 export { auditRoutes } from './routes.ts'
 export { auditRecurrences } from './seal-audit.ts'

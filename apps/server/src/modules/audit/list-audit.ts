@@ -3,7 +3,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { pageMeta, readPageRequest, searchPatterns, writeCursor } from '#platform/paging.ts'
 import { type AuditFilter, type AuditRow, countEntries, readEntries } from './audit-store.ts'
 
-type ListAudit = Omit<AuditQuery, 'page' | 'per_page'> & {
+export type ListAudit = Omit<AuditQuery, 'page' | 'per_page'> & {
   page?: number | undefined
   per_page?: number | undefined
 }

@@ -1,6 +1,7 @@
 export { addMember } from './add-member.ts'
 export { assignmentRoutes } from './assignment-routes.ts'
 export { createCompany } from './create-company.ts'
+export { companiesExport, membersExport } from './export-companies.ts'
 export { companyFormRoutes } from './form-routes.ts'
 export { listMemberships } from './get-company.ts'
 export { joinByInvitation, lookUpInvitation } from './invitations.ts'

@@ -1,6 +1,6 @@
 export { taskJobs, taskRecurrences } from './jobs.ts'
 export { taskRoutes } from './routes.ts'
-export type { TaskRunner } from './run-task.ts'
+export { runTask, type TaskRunner } from './run-task.ts'
 export { startTask } from './start-task.ts'
 export { taskFiles } from './task-files.ts'
-export { type AnyTaskKind, defineTask } from './task-kind.ts'
+export { type AnyTaskKind, defineTask, type RunningTask, type TaskKind } from './task-kind.ts'

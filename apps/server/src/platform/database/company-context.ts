@@ -51,7 +51,8 @@ export type Member = {
 /** Network address and browser of a request. */
 export type Origin = { address: string; agent: string | null }
 
-export type Access = { readOnly?: boolean }
+/** A snapshot shows the whole transaction the same moment, however long it reads. */
+export type Access = { readOnly?: boolean; isSnapshot?: boolean }
 
 /** Who acts without being a member, for the audit trail: a platform administrator, or somebody about to join. */
 export type Actor = { userId: string; origin?: Origin | undefined }
@@ -196,14 +197,14 @@ type Open = Pick<OpenContext, 'clock' | 'jobs' | 'announce'>
 async function transact<T>(
   { clock, jobs, events }: Doors,
   db: Database['app'],
-  { readOnly = false }: Access,
+  { readOnly = false, isSnapshot = false }: Access,
   fn: (tx: Tx, open: Open) => Promise<T>,
 ): Promise<T> {
   const announced: AnyEvent[] = []
   let isWorkDue = false
 
-  const result = await db
-    .transaction()
+  const transaction = db.transaction()
+  const result = await (isSnapshot ? transaction.setIsolationLevel('repeatable read') : transaction)
     .setAccessMode(readOnly ? 'read only' : 'read write')
     .execute((tx) =>
       fn(tx, {

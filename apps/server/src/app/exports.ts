@@ -1,0 +1,16 @@
+import { auditExport } from '#modules/audit/index.ts'
+import { clientsExport } from '#modules/clients/index.ts'
+import { companiesExport, membersExport } from '#modules/companies/index.ts'
+import { documentsExport } from '#modules/documents/index.ts'
+import type { AnyExportSource } from '#modules/exports/index.ts'
+import { itemsExport } from '#modules/items/index.ts'
+
+/** Every list that can become a file, by the name of its screen. */
+export const exportSources: readonly AnyExportSource[] = [
+  documentsExport('invoices'),
+  clientsExport,
+  itemsExport,
+  companiesExport,
+  membersExport,
+  auditExport,
+]

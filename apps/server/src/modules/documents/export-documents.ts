@@ -1,0 +1,35 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { defineExport, type ExportColumn, rowsOfPages } from '#modules/exports/index.ts'
+import type { DocumentsQuery } from './document-filter.ts'
+import { listDocuments } from './list-documents.ts'
+
+/** Documents as a file, under the name of the list that asks: which kinds they are stands in its query. */
+export function documentsExport(list: string) {
+  return defineExport<DocumentsQuery, DocumentRow>({
+    list,
+    permission: 'documents.read',
+    query: schemas.documentsQuery,
+    columns,
+    open: (ctx, query, reading) =>
+      rowsOfPages((page) => listDocuments(ctx, { ...query, ...page } as DocumentsQuery), reading),
+  })
+}
+
+const columns: readonly ExportColumn<DocumentRow>[] = [
+  { field: 'issued_at', type: 'instant', value: (row) => row.issued_at },
+  { field: 'kind', type: 'text', value: (row) => row.kind },
+  { field: 'consecutivo', type: 'text', value: (row) => row.consecutivo },
+  { field: 'clave', type: 'text', value: (row) => row.clave },
+  { field: 'client_name', type: 'text', value: (row) => row.client_name },
+  { field: 'currency', type: 'text', value: (row) => row.currency },
+  { field: 'exchange_rate', type: 'number', value: (row) => row.exchange_rate },
+  { field: 'total', type: 'money', value: (row) => row.total },
+  { field: 'balance', type: 'money', value: (row) => row.balance },
+  { field: 'due_on', type: 'day', value: (row) => row.due_on },
+  { field: 'fiscal_status', type: 'text', value: (row) => row.fiscal_status },
+  { field: 'payment_status', type: 'text', value: (row) => row.payment_status },
+  { field: 'delivery_status', type: 'text', value: (row) => row.delivery_status },
+  { field: 'created_by', type: 'text', isUsual: false, value: (row) => row.created_by },
+  { field: 'updated_at', type: 'instant', isUsual: false, value: (row) => row.updated_at },
+]

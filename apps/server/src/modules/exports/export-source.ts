@@ -1,0 +1,62 @@
+import type { Page, Permission } from '@cuentaclara/contracts'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { PageRequest } from '#platform/paging.ts'
+import type { Cell, CellType } from './table.ts'
+
+/** A list that can become a file. Words of its columns are `tools.exports.columns.<field>` in the dictionaries. */
+export type ExportSource<Query, Row> = {
+  /** Name in the address of its screen: `clients`. */
+  readonly list: string
+  /** What the reader of the list needs besides `reports.export`. */
+  readonly permission?: Permission
+  /** The query of the list itself; unknown fields are left out, page and size are not asked. */
+  readonly query: z.ZodType<Query>
+  readonly columns: readonly ExportColumn<Row>[]
+  /** Every row that the query means, in its order, one lot at a time. Stops when the signal is aborted. */
+  open(ctx: CompanyContext, query: Query, reading: Reading): AsyncIterable<Row>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of sources holds different queries and rows
+export type AnyExportSource = ExportSource<any, any>
+
+export type ExportColumn<Row> = {
+  readonly field: string
+  readonly type: CellType
+  /** Ticked unless the person says otherwise; true without. */
+  readonly isUsual?: boolean
+  /** Days as `2026-11-21`, moments as ISO text with an offset, numbers as decimal text. */
+  value(row: Row): Cell
+}
+
+export type Reading = {
+  readonly signal: AbortSignal
+  /** Tells how many rows there will be, once somebody knows. */
+  onTotal(total: number): void
+}
+
+/** Declares a list that can become a file. */
+export function defineExport<Query, Row>(source: ExportSource<Query, Row>): ExportSource<Query, Row> {
+  return source
+}
+
+const lot = 1_000
+
+/** Every row of a list that answers pages: by key where it has one, else by number. */
+export async function* rowsOfPages<Row>(
+  read: (page: PageRequest) => Promise<Page<Row>>,
+  { signal, onTotal }: Reading,
+): AsyncGenerator<Row> {
+  let page = 1
+  let cursor: string | undefined
+  for (;;) {
+    signal.throwIfAborted()
+    const { data, meta } = await read({ per_page: lot, ...(cursor === undefined ? { page } : { cursor }) })
+    if (page === 1 && meta.total_is_bound !== true) onTotal(meta.total)
+    yield* data
+    const isLast = meta.next_cursor === undefined ? page >= meta.last_page : meta.next_cursor === null
+    if (isLast || data.length === 0) return
+    cursor = meta.next_cursor ?? undefined
+    page += 1
+  }
+}

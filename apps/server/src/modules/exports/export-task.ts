@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ExportType } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import type { z } from 'zod'
+import { defineTask, type RunningTask, type TaskKind } from '#modules/tasks/index.ts'
+import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+import type { AnyExportSource, ExportColumn } from './export-source.ts'
+import { contentTypes, exportFileName } from './file-name.ts'
+import { inChunks } from './in-chunks.ts'
+import { type Cell, type ExportTable, mostSheetRows } from './table.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeHtml } from './write-html.ts'
+import { writeXls } from './write-xls.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+export type ExportInput = z.output<typeof schemas.exportInput>
+
+/** A list as a file, as long work: reads a lot at a time, writes as it comes. */
+export function exportTask(sources: readonly AnyExportSource[]): TaskKind<ExportInput> {
+  return defineTask<ExportInput>({
+    kind: 'export',
+    input: schemas.exportInput as z.ZodType<ExportInput>,
+    // As the person who asked: what they lost since then, the export does not show either.
+    run: (task) =>
+      withCompany(
+        task.doors,
+        { companyId: task.companyId, userId: task.userId },
+        (ctx) => writeExport(ctx, sources, task),
+        { readOnly: true, isSnapshot: true },
+      ),
+  })
+}
+
+async function writeExport(
+  ctx: CompanyContext,
+  sources: readonly AnyExportSource[],
+  { input, signal, progress, openFile }: RunningTask<ExportInput>,
+) {
+  const { source, columns, query } = readExport(ctx, sources, input)
+  const { type, file_name: wanted } = input.options
+  let total: number | undefined
+  let done = 0
+  const onTotal = (known: number) => {
+    total = known
+    progress(done, total)
+  }
+  const rows = source.open(ctx, query, { signal, onTotal })
+
+  const iterator = rows[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  if (first.done === true) throw new Conflict('nothing-to-export')
+  async function* cells(): AsyncGenerator<Cell[]> {
+    for (let next = first; next.done !== true; next = await iterator.next()) {
+      signal.throwIfAborted()
+      done += 1
+      if (done % 500 === 0) progress(done, total)
+      if (done > mostSheetRows - 3 && type !== 'csv' && type !== 'html')
+        throw new Conflict('export-too-long', { most: mostSheetRows })
+      yield columns.map(({ column }) => column.value(next.value))
+    }
+  }
+  const out = await openFile({ name: exportFileName(wanted, type), type: contentTypes[type] })
+  await pipeline(write(type, toTable(input, columns, cells())), out, { signal })
+  progress(done, done)
+  return { rows: done }
+}
+
+type Chosen = { column: ExportColumn<unknown>; title: string }
+
+/** What an export means, once its list, its fields and the right to see them are known. Throws NotFound, Forbidden. */
+export function readExport(
+  ctx: CompanyContext,
+  sources: readonly AnyExportSource[],
+  { list, query, options }: ExportInput,
+): { source: AnyExportSource; columns: Chosen[]; query: unknown } {
+  ctx.permit('reports.export')
+  const source = findSource(ctx, sources, list)
+  const columns = options.fields.map(({ field, title }) => {
+    const column = source.columns.find((each) => each.field === field)
+    if (column === undefined) throw new NotFound('export-field-not-found', { field })
+    return { column, title: title === '' ? field : title }
+  })
+  const { page: _, per_page: __, perPage: ___, cursor: ____, ...filter } = query
+  return { source, columns, query: source.query.parse(filter) }
+}
+
+/** The list of a name. Throws NotFound, Forbidden. */
+export function findSource(
+  ctx: CompanyContext,
+  sources: readonly AnyExportSource[],
+  list: string,
+): AnyExportSource {
+  const source = sources.find((each) => each.list === list)
+  if (source === undefined) throw new NotFound('export-list-not-found')
+  if (source.permission !== undefined) ctx.permit(source.permission)
+  return source
+}
+
+function toTable({ options }: ExportInput, columns: Chosen[], rows: AsyncIterable<Cell[]>): ExportTable {
+  return {
+    columns: columns.map(({ column, title }) => ({ title, type: column.type })),
+    rows,
+    header: options.header,
+    footer: options.footer,
+    worksheetName: options.worksheet_name,
+    isLongNumberText: options.is_long_number_text,
+  }
+}
+
+function write(type: ExportType, table: ExportTable): NodeJS.ReadableStream {
+  if (type === 'xlsx') return writeXlsx(table)
+  const writers = { csv: writeCsv, html: writeHtml, xls: writeXls }
+  return Readable.from(inChunks(writers[type](table)), { objectMode: false })
+}

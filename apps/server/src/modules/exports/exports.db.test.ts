@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExportInput, Task } from '@cuentaclara/contracts'
+import { en } from '@cuentaclara/locales'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exportSources } from '#app/exports.ts'
+import { createClient } from '#modules/clients/index.ts'
+import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { createLog } from '#platform/log.ts'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { exportTask } from './export-task.ts'
+
+let t: TestApp
+let company: Awaited<ReturnType<typeof aCompany>>
+
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  company = await aCompany(t, 'Panadería La Espiga S.A.', ['accountant', 'biller', 'viewer'])
+})
+afterAll(() => t.close())
+
+const aClient = (name: string, companyId = company.id) =>
+  unsafeForCompany(t, companyId, (ctx) => createClient(ctx, { name, emails: [] }))
+
+type Asked = Partial<Omit<ExportInput, 'options'>> & { options?: Partial<ExportInput['options']> }
+
+const start = ({ options, ...rest }: Asked = {}, as = company.as) =>
+  t.send('POST', '/exports', as, {
+    payload: {
+      list: 'clients',
+      options: { type: 'csv', fields: [{ field: 'name', title: 'Nombre' }], ...options },
+      ...rest,
+    },
+  })
+
+async function run(task: Task, as = company.as) {
+  const runner = {
+    doors: t,
+    kinds: [exportTask(exportSources)],
+    files: taskFiles(t.paths.tasks),
+    log: createLog('silent'),
+  }
+  await runTask(runner, { companyId: company.id, taskId: task.id })
+  const { data } = (await t.send('GET', '/tasks', as)).body as { data: Task[] }
+  return data.find(({ id }) => id === task.id)!
+}
+
+/** Starts and finishes an export, and answers the task with its file. */
+async function exported(asked: Asked = {}) {
+  const { status, body } = await start(asked)
+  expect(status).toBe(201)
+  const task = await run(body as Task)
+  const file = await readFile(join(t.paths.tasks, company.id, task.id), 'utf8').catch(() => '')
+  return { task, file }
+}
+
+describe('an export', () => {
+  test('is the rows that the list shows with the same search, in its order, fields as ticked', async () => {
+    // seed 139
+    for (const name of ['Zoe Vega', 'Ana "La Fina", S.A.', 'Café Luna']) await aClient(name)
+    const { task, file } = await exported({
+      options: { header: 'Clientes', footer: 'Fin', file_name: 'clientes.xls' },
+    })
+    expect(task).toMatchObject({ kind: 'export', status: 'done', done: 3, result: { rows: 3 } })
+    expect(task.file).toMatchObject({ name: 'clientes.csv', type: 'text/csv; charset=utf-8' })
+    expect(file).toBe(
+      '\uFEFFClientes\r\nNombre\r\n"Ana ""La Fina"", S.A."\r\nCafé Luna\r\nZoe Vega\r\nFin\r\n',
+    )
+    const found = await exported({ query: { search: 'luna', page: '4', per_page: '10', sort: '-name' } })
+    expect(found.file).toBe('\uFEFFNombre\r\nCafé Luna\r\n')
+  })
+
+  test('is an xls named data.xls with a sheet named Sheet1 unless it is told otherwise', async () => {
+    // seed 140
+    await aClient('Zoe Vega')
+    const { task, file } = await exported({ options: { type: undefined } })
+    expect(task.file).toMatchObject({ name: 'data.xls', type: 'application/vnd.ms-excel' })
+    expect(file).toContain('<Worksheet ss:Name="Sheet1">')
+    const html = await exported({ options: { type: 'html' } })
+    expect(html.task.file!.name).toBe('data.html')
+    const xlsx = await exported({ options: { type: 'xlsx', file_name: 'Clientes' } })
+    expect(xlsx.task.file!.name).toBe('Clientes.xlsx')
+    expect(xlsx.file.slice(0, 2)).toBe('PK')
+  })
+
+  test.each(['csv', 'xls', 'html', 'xlsx'] as const)('of nothing makes no file, as %s', async (type) => {
+    // seed 188
+    const answer = await start({ options: { type } })
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      code: 'nothing-to-export',
+      message: 'There is nothing to export.',
+    })
+    await aClient('Zoe Vega')
+    const task = (await start({ options: { type } })).body as Task
+    await t.asOwner('delete from clients where company_id = $1', [company.id])
+    expect(await run(task)).toMatchObject({
+      status: 'failed',
+      file: null,
+      problem: { code: 'nothing-to-export' },
+    })
+  })
+
+  test('reads lot after lot without losing or doubling a row', async () => {
+    await t.asOwner(
+      `insert into clients (company_id, id, name, emails, search, sort_name, created_at, updated_at)
+       select $1, gen_random_uuid(), 'Client ' || n, '{}', 'client ' || n, 'client ' || n, now(), now()
+       from generate_series(1, 2500) n`,
+      [company.id],
+    )
+    const { task, file } = await exported()
+    expect(task).toMatchObject({ done: 2500, result: { rows: 2500 } })
+    const lines = file.trim().split('\r\n').slice(1)
+    expect(new Set(lines).size).toBe(2500)
+  })
+
+  test('refuses a list and a field that do not exist, and a query the list would refuse', async () => {
+    await aClient('Zoe Vega')
+    expect((await start({ list: 'secrets' })).status).toBe(404)
+    const field = await start({ options: { fields: [{ field: 'company_id' }] } })
+    expect(field.status).toBe(404)
+    expect(field.body).toMatchObject({ message: 'This list has no field company_id.' })
+    expect((await start({ options: { fields: [] } })).status).toBe(422)
+  })
+})
+
+describe('other people', () => {
+  test('of a company see nothing of another one’s rows', async () => {
+    const two = await aCompany(t, 'Otra S.A.')
+    await aClient('Secreto', two.id)
+    await aClient('Zoe Vega')
+    expect((await exported()).file).toBe('\uFEFFNombre\r\nZoe Vega\r\n')
+    expect((await start({}, { token: company.owner.token, company: two.id })).status).toBe(403)
+  })
+
+  test('without the permission neither start nor describe one; who lost it meanwhile gets no file', async () => {
+    await aClient('Zoe Vega')
+    for (const role of ['biller', 'viewer'] as const) {
+      const as = { token: company.members[role]!.token, company: company.id }
+      expect((await start({}, as)).status).toBe(403)
+      expect((await t.send('GET', '/exports/clients', as)).status).toBe(403)
+    }
+    const accountant = company.members.accountant!
+    const as = { token: accountant.token, company: company.id }
+    const task = (await start({}, as)).body as Task
+    await t.asOwner(`update company_users set role = 'viewer' where company_id = $1 and user_id = $2`, [
+      company.id,
+      accountant.id,
+    ])
+    expect(await run(task, as)).toMatchObject({
+      status: 'failed',
+      file: null,
+      problem: { code: 'not-your-role' },
+    })
+  })
+})
+
+describe('every list that can be exported', () => {
+  test.each(exportSources.map((source) => [source.list, source] as const))(
+    '%s has words for its fields',
+    async (list, source) => {
+      const words: Readonly<Record<string, string>> = en.tools.exports.columns
+      for (const { field } of source.columns) expect(words[field], field).toBeTypeOf('string')
+      const { status, body } = await t.send('GET', `/exports/${list}`, company.as)
+      expect(status).toBe(200)
+      expect((body as { columns: unknown[] }).columns).toHaveLength(source.columns.length)
+    },
+  )
+
+  test.each(exportSources.map(({ list, columns }) => [list, columns] as const))(
+    '%s can be read',
+    async (list, columns) => {
+      const fields = columns.map(({ field }) => ({ field, title: '' }))
+      const answer = await start({ list, options: { fields } })
+      expect([201, 409], answer.text).toContain(answer.status)
+      if (answer.status === 201) expect(await run(answer.body as Task)).toMatchObject({ status: 'done' })
+    },
+  )
+})

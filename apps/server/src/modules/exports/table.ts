@@ -1,0 +1,19 @@
+/** What a column holds; decides how a spreadsheet shows it. */
+export type CellType = 'text' | 'number' | 'money' | 'day' | 'instant' | 'flag'
+
+export type Cell = string | boolean | null
+
+/** What a writer turns into a file. */
+export type ExportTable = {
+  readonly columns: readonly { readonly title: string; readonly type: CellType }[]
+  /** One cell a column. */
+  readonly rows: AsyncIterable<readonly Cell[]>
+  /** A line above the table, and one below it; none when empty. */
+  readonly header: string
+  readonly footer: string
+  readonly worksheetName: string
+  readonly isLongNumberText: boolean
+}
+
+/** Rows a spreadsheet can hold, header and footer included. */
+export const mostSheetRows = 1_048_576

@@ -1,0 +1,31 @@
+import { cellText } from './cell-text.ts'
+import { isNumber, mustBeText } from './long-number.ts'
+import type { ExportTable } from './table.ts'
+
+const lineEnd = '\r\n'
+
+/** A table as comma-separated values, UTF-8 with a byte order mark so that spreadsheets see the accents. */
+export async function* writeCsv(table: ExportTable): AsyncGenerator<string> {
+  const { columns, rows, header, footer, isLongNumberText } = table
+  yield '\uFEFF'
+  if (header) yield escapeValue(withoutFormula(header)) + lineEnd
+  yield columns.map(({ title }) => escapeValue(withoutFormula(title))).join(',') + lineEnd
+  for await (const row of rows) {
+    const values = row.map((cell, index) => {
+      const text = cellText(cell, columns[index]!.type)
+      return escapeValue(mustBeText(text, isLongNumberText) ? `="${text}"` : withoutFormula(text))
+    })
+    yield values.join(',') + lineEnd
+  }
+  if (footer) yield escapeValue(withoutFormula(footer)) + lineEnd
+}
+
+/** Quotes doubled, and quotes around what holds a comma, a quote or a line break; anything else as it is. */
+export function escapeValue(value: string): string {
+  return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}
+
+/** What a person typed must not run in whoever's spreadsheet opens the file: an apostrophe keeps it text. */
+export function withoutFormula(value: string): string {
+  return /^[=+\-@\t\r]/.test(value) && !isNumber(value) ? `'${value}` : value
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { ZipArchive } from 'archiver'
+import { cellText, escapeMarkup, wallTime } from './cell-text.ts'
+import { inChunks } from './in-chunks.ts'
+import { isNumber, mustBeText } from './long-number.ts'
+import { worksheetName } from './sheet-name.ts'
+import type { Cell, CellType, ExportTable } from './table.ts'
+
+/** A table as an Excel workbook, being written while it is read; it errors when a row cannot be read. */
+export function writeXlsx(table: ExportTable): ZipArchive {
+  const zip = new ZipArchive({ zlib: { level: 6 } })
+  for (const [name, content] of Object.entries(parts(worksheetName(table.worksheetName))))
+    zip.append(content, { name })
+  const sheet = Readable.from(inChunks(writeSheet(table)), { objectMode: false })
+  sheet.once('error', (error) => zip.destroy(error))
+  zip.append(sheet, { name: 'xl/worksheets/sheet1.xml' })
+  zip.finalize().catch((error: Error) => zip.destroy(error))
+  return zip
+}
+
+async function* writeSheet(table: ExportTable): AsyncGenerator<string> {
+  const { columns, rows, header, footer, isLongNumberText } = table
+  const widths = columns.map(
+    ({ type }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${widthOf[type]}" customWidth="1"/>`,
+  )
+  yield `${xml}<worksheet xmlns="${main}"><cols>${widths.join('')}</cols><sheetData>`
+  if (header) yield `<row>${string(header, styles.head)}</row>`
+  yield `<row>${columns.map(({ title }) => string(title, styles.head)).join('')}</row>`
+  for await (const row of rows) {
+    yield `<row>${row.map((cell, index) => toCell(cell, columns[index]!.type, isLongNumberText)).join('')}</row>`
+  }
+  if (footer) yield `<row>${string(footer, styles.plain)}</row>`
+  yield '</sheetData></worksheet>'
+}
+
+function toCell(cell: Cell, type: CellType, isLongNumberText: boolean): string {
+  if (cell === null || cell === '') return '<c/>'
+  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
+  if (type === 'day') return `<c s="${styles.day}"><v>${serial(`${cell}T00:00:00`)}</v></c>`
+  if (type === 'instant') return `<c s="${styles.instant}"><v>${serial(wallTime(cell))}</v></c>`
+  const isNumeric = (type === 'number' || type === 'money') && isNumber(cell)
+  if (!isNumeric || mustBeText(cell, isLongNumberText)) return string(cellText(cell, type), styles.text)
+  return `<c s="${type === 'money' ? styles.money : styles.plain}"><v>${cell}</v></c>`
+}
+
+function string(text: string, style: number): string {
+  // A spreadsheet reads `_x0041_` inside a text as a character; the first line keeps it what it is.
+  const kept = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeMarkup(kept)}</t></is></c>`
+}
+
+const dayMs = 86_400_000
+/** Day 0 of a spreadsheet, which believes that 1900 was a leap year. */
+const dayZero = Date.UTC(1899, 11, 30)
+
+/** A wall time as the days since the spreadsheet's day 0. */
+function serial(wall: string): string {
+  return String((Date.parse(`${wall}Z`) - dayZero) / dayMs)
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const openXml = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Places in `cellXfs` below. */
+const styles = { plain: 0, head: 1, text: 2, money: 3, day: 4, instant: 5 }
+const widthOf: Readonly<Record<CellType, number>> = {
+  text: 24,
+  number: 14,
+  money: 16,
+  day: 12,
+  instant: 20,
+  flag: 10,
+}
+
+/** Everything of a workbook but its rows (ECMA-376). */
+function parts(sheetName: string): Record<string, string> {
+  return {
+    '[Content_Types].xml': `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${openXml}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${openXml}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${openXml}.styles+xml"/></Types>`,
+    '_rels/.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeMarkup(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[
+      [0, 0],
+      [0, 1],
+      [49, 0],
+      [4, 0],
+      [164, 0],
+      [165, 0],
+    ]
+      .map(
+        ([format, font]) =>
+          `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+      )
+      .join('')}</cellXfs></styleSheet>`,
+  }
+}

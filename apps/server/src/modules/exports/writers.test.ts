@@ -1,0 +1,192 @@
+import { inflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { exportFileName } from './file-name.ts'
+import { isLongNumber, mustBeText } from './long-number.ts'
+import { worksheetName } from './sheet-name.ts'
+import type { Cell, CellType, ExportTable } from './table.ts'
+import { escapeValue, writeCsv } from './write-csv.ts'
+import { writeHtml } from './write-html.ts'
+import { writeXls } from './write-xls.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+type Given = Partial<Omit<ExportTable, 'columns' | 'rows'>> & { types?: CellType[]; rows: Cell[][] }
+
+function aTable({ types = ['text'], rows, ...rest }: Given): ExportTable {
+  return {
+    columns: types.map((type, index) => ({ title: `Column ${index + 1}`, type })),
+    rows: (async function* () {
+      yield* rows
+    })(),
+    header: '',
+    footer: '',
+    worksheetName: 'Sheet1',
+    isLongNumberText: true,
+    ...rest,
+  }
+}
+
+async function whole(texts: AsyncIterable<string>): Promise<string> {
+  let all = ''
+  for await (const text of texts) all += text
+  return all
+}
+
+/** The lines of values, without the mark at the start. */
+const csv = async (given: Given) => (await whole(writeCsv(aTable(given)))).slice(1).split('\r\n').slice(1, -1)
+
+describe('csv', () => {
+  test('doubles quotes, and wraps what holds a comma, a quote or a line break and nothing else', async () => {
+    // seed 186
+    // seed 187
+    expect(escapeValue('say "hi"')).toBe('"say ""hi"""')
+    expect(escapeValue('a,b')).toBe('"a,b"')
+    expect(escapeValue('a\nb')).toBe('"a\nb"')
+    expect(escapeValue('a\r\nb')).toBe('"a\r\nb"')
+    expect(escapeValue("a; b's")).toBe("a; b's")
+    expect(await csv({ types: ['text', 'money'], rows: [['Café "El Sol", S.A.', '1130.50']] })).toEqual([
+      '"Café ""El Sol"", S.A.",1130.50',
+    ])
+  })
+
+  test('starts with the mark that lets spreadsheets see accents, then the line above and the titles', async () => {
+    const text = await whole(writeCsv(aTable({ rows: [['a']], header: 'Clientes', footer: 'Fin, hoy' })))
+    expect(text).toBe('\uFEFFClientes\r\nColumn 1\r\na\r\n"Fin, hoy"\r\n')
+  })
+
+  test('never lets what a person typed run as a formula', async () => {
+    const rows = ['=1+1', '+506 8888', '-cmd', '@sum', '-15.5', 'plain'].map((text) => [text])
+    expect(await csv({ rows })).toEqual(["'=1+1", "'+506 8888", "'-cmd", "'@sum", '-15.5', 'plain'])
+  })
+})
+
+describe('long numbers', () => {
+  test('are those above 99999999999 and those below 1e-13 that are not zero', () => {
+    expect(isLongNumber('99999999999')).toBe(false)
+    for (const long of ['100000000000', '99999999999.5', '-100000000000', '0.00000000000009']) {
+      expect(isLongNumber(long), long).toBe(true)
+    }
+    for (const short of ['0', '0.00', '0.0000000000001', '12', '1e3', 'text']) {
+      expect(isLongNumber(short), short).toBe(false)
+    }
+  })
+
+  test('become text while the option is on, as they are while it is off', async () => {
+    // seed 189
+    // seed 190
+    // seed 191
+    const types: CellType[] = ['number', 'number']
+    const rows = [['123456789012', '0.00000000000009']]
+    expect(await csv({ types, rows })).toEqual(['"=""123456789012""","=""0.00000000000009"""'])
+    expect(await csv({ types, rows, isLongNumberText: false })).toEqual(['123456789012,0.00000000000009'])
+
+    const on = await whole(writeXls(aTable({ types, rows })))
+    expect(on).toContain('<Data ss:Type="String">123456789012</Data>')
+    const off = await whole(writeXls(aTable({ types, rows, isLongNumberText: false })))
+    expect(off).toContain('<Data ss:Type="Number">123456789012</Data>')
+    expect(off).toContain('<Data ss:Type="Number">0.00000000000009</Data>')
+
+    expect(await whole(writeHtml(aTable({ types, rows })))).toContain('<td class="t">123456789012</td>')
+    expect(await whole(writeHtml(aTable({ types, rows, isLongNumberText: false })))).toContain(
+      '<td class="n">123456789012</td>',
+    )
+  })
+
+  test('longer than fifteen digits are text always: a spreadsheet would round a key', () => {
+    expect(mustBeText('50621112600310112345600100001010000000001123456789', false)).toBe(true)
+    expect(mustBeText('123456789012345', false)).toBe(false)
+  })
+})
+
+describe('a spreadsheet', () => {
+  const rows: Cell[][] = [
+    ['=HYPERLINK("x")', '1130.50', '2026-11-21', '2026-11-21T16:42:00Z', true],
+    ['a & <b>\u0007', null, null, null, false],
+  ]
+  const types: CellType[] = ['text', 'money', 'day', 'instant', 'flag']
+
+  test('in xls has a typed cell for each value, and names its sheet', async () => {
+    const text = await whole(writeXls(aTable({ rows, types, header: 'Above', footer: 'Below' })))
+    expect(text).toContain('<Worksheet ss:Name="Sheet1">')
+    expect(text).toContain(
+      '<Row><Cell ss:StyleID="head" ss:MergeAcross="4"><Data ss:Type="String">Above</Data></Cell></Row>',
+    )
+    expect(text).toContain('<Data ss:Type="String">=HYPERLINK(&quot;x&quot;)</Data>')
+    expect(text).toContain('<Cell ss:StyleID="money"><Data ss:Type="Number">1130.50</Data></Cell>')
+    expect(text).toContain('<Data ss:Type="DateTime">2026-11-21T00:00:00.000</Data>')
+    expect(text).toContain('<Data ss:Type="DateTime">2026-11-21T10:42:00.000</Data>')
+    expect(text).toContain('<Data ss:Type="String">a &amp; &lt;b&gt;</Data></Cell><Cell/>')
+  })
+
+  test('in xlsx is a ZIP of the parts of a workbook, with the same cells', async () => {
+    const zip = await unzip(writeXlsx(aTable({ rows, types, worksheetName: 'Clientes / ₡' })))
+    expect(Object.keys(zip).sort()).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      'xl/worksheets/sheet1.xml',
+    ])
+    expect(zip['xl/workbook.xml']).toContain('<sheet name="Clientes   ₡"')
+    const sheet = zip['xl/worksheets/sheet1.xml']!
+    expect(sheet).toContain('<t xml:space="preserve">=HYPERLINK(&quot;x&quot;)</t>')
+    expect(sheet).toContain('<c s="3"><v>1130.50</v></c>')
+    expect(sheet).toContain('<c s="4"><v>46347</v></c>')
+    expect(sheet).toMatch(/<c s="5"><v>46347\.4458\d+<\/v><\/c>/)
+    expect(sheet).toContain('<c t="b"><v>1</v></c>')
+  })
+
+  test('in html is a table that escapes what it says', async () => {
+    const text = await whole(writeHtml(aTable({ rows, types, header: 'Above' })))
+    expect(text).toContain('<caption>Above</caption>')
+    expect(text).toContain('<td class="t">a &amp; &lt;b&gt;</td><td class="t"></td>')
+    expect(text).toContain('<td class="n">1130.50</td>')
+  })
+
+  test('errors when a row cannot be read', async () => {
+    const table = {
+      ...aTable({ rows }),
+      rows: (async function* (): AsyncGenerator<Cell[]> {
+        yield ['first']
+        throw new Error('the database went away')
+      })(),
+    }
+    await expect(unzip(writeXlsx(table))).rejects.toThrow('the database went away')
+  })
+})
+
+describe('names', () => {
+  test('have the ending of their type and nothing that a file system refuses', () => {
+    expect(exportFileName('data.xls', 'xls')).toBe('data.xls')
+    expect(exportFileName('data.xls', 'csv')).toBe('data.csv')
+    expect(exportFileName('Ventas 11/2026', 'xlsx')).toBe('Ventas 11 2026.xlsx')
+    expect(exportFileName('../..', 'html')).toBe('data.html')
+  })
+
+  test('of sheets keep to what spreadsheets accept', () => {
+    expect(worksheetName("'a[b]:c*?/\\d'")).toBe('a b  c    d')
+    expect(worksheetName('x'.repeat(40))).toHaveLength(31)
+    expect(worksheetName('///')).toBe('Sheet1')
+  })
+})
+
+/** The texts of a ZIP by name, read from its central directory. */
+async function unzip(stream: NodeJS.ReadableStream): Promise<Record<string, string>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Buffer))
+  const zip = Buffer.concat(chunks)
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  const files: Record<string, string> = {}
+  let at = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [size, nameSize, extra, comment] = [20, 28, 30, 32].map((offset) =>
+      offset === 20 ? zip.readUInt32LE(at + offset) : zip.readUInt16LE(at + offset),
+    ) as [number, number, number, number]
+    const start = zip.readUInt32LE(at + 42)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameSize)
+    const from = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
+    files[name] = inflateRawSync(zip.subarray(from, from + size)).toString()
+    at += 46 + nameSize + extra + comment
+  }
+  return files
+}

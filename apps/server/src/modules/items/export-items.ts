@@ -1,0 +1,26 @@
+import type { Item } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { defineExport, rowsOfPages } from '#modules/exports/index.ts'
+import { type ListItems, listItems } from './list-items.ts'
+
+/** The list of items as a file. */
+export const itemsExport = defineExport<ListItems, Item>({
+  list: 'items',
+  permission: 'items.read',
+  query: schemas.itemsQuery,
+  columns: [
+    { field: 'code', type: 'text', value: (row) => row.code ?? null },
+    { field: 'name', type: 'text', value: (row) => row.name },
+    { field: 'cabys', type: 'text', value: (row) => row.cabys },
+    { field: 'unit', type: 'text', value: (row) => row.unit },
+    { field: 'price_crc', type: 'money', value: (row) => row.price_crc ?? null },
+    { field: 'price_usd', type: 'money', value: (row) => row.price_usd ?? null },
+    { field: 'price_includes_tax', type: 'flag', value: (row) => row.price_includes_tax },
+    { field: 'tax_code', type: 'text', isUsual: false, value: (row) => row.tax_code },
+    { field: 'rate_code', type: 'text', value: (row) => row.rate_code },
+    { field: 'category', type: 'text', value: (row) => row.category ?? null },
+    { field: 'is_active', type: 'flag', value: (row) => row.is_active },
+    { field: 'updated_at', type: 'instant', isUsual: false, value: (row) => row.updated_at },
+  ],
+  open: (ctx, query, reading) => rowsOfPages((page) => listItems(ctx, { ...query, ...page }), reading),
+})
