@@ -53,11 +53,12 @@ create index quotations_by_day on quotations (company_id, dated_on desc, id desc
 create index quotations_by_validity on quotations (company_id, valid_until) where status = 'sent';
 create index quotations_of_client on quotations (company_id, client_id);
 select protect_company_table('quotations');
--- What was written is work in progress; what became of it is not.
-select audit_table(
-  'quotations', 'quotation', 'id', 'title', '',
-  'input,line_count,has_warning,exchange_rate,dated_on,internal_notes'
-);
+-- A draft is work in progress: the trail tells that it began, what became of it, and every change afterwards.
+create trigger audit after insert or delete on quotations
+for each row execute function record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
+create trigger audit_change after update on quotations
+for each row when (old.status <> 'draft' or new.status <> 'draft')
+execute function record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
 
 -- A revision as it was when the next one began.
 create table quotation_revisions (
@@ -102,3 +103,4 @@ create table quotation_documents (
 );
 create index quotation_documents_of_document on quotation_documents (company_id, document_id);
 select protect_company_table('quotation_documents');
+select audit_table('quotation_documents', 'quotation-document', 'document_id');

@@ -7,7 +7,7 @@ create table recurring_invoices (
   company_id uuid not null references companies (id),
   id uuid not null,
   status recurring_status not null default 'draft',
-  name text not null check (length(name) between 1 and 100),
+  name text not null default '' check (length(name) <= 100),
   client_id uuid,
   client_name text,
   -- How often and until when, in the shape of the contract's schedule.
@@ -39,6 +39,7 @@ create table recurring_invoices (
   updated_at timestamptz not null,
   primary key (company_id, id),
   foreign key (company_id, client_id) references clients (company_id, id),
+  check (status = 'draft' or length(name) >= 3),
   check (price_mode = 'fixed' or currency = 'USD'),
   check (attempt_at is null or (status = 'active' and next_on is not null)),
   check (status <> 'active' or started_by is not null)
@@ -47,8 +48,15 @@ create index recurring_invoices_by_next on recurring_invoices (company_id, next_
 create index recurring_invoices_of_client on recurring_invoices (company_id, client_id);
 create index recurring_invoices_due on recurring_invoices (attempt_at) where attempt_at is not null;
 select protect_company_table('recurring_invoices');
-select audit_table(
-  'recurring_invoices', 'recurring-invoice', 'id', 'name', '', 'input,has_warning,attempt_at,failures,last_problem'
+-- What the worker notes at each run is told by the runs.
+create trigger audit after insert or delete on recurring_invoices
+for each row execute function record_change(
+  'recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem'
+);
+create trigger audit_change after update on recurring_invoices
+for each row when (old.status <> 'draft' or new.status <> 'draft')
+execute function record_change(
+  'recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem'
 );
 
 create table recurring_runs (
@@ -73,3 +81,4 @@ create table recurring_runs (
 );
 create index recurring_runs_of_document on recurring_runs (company_id, document_id);
 select protect_company_table('recurring_runs');
+select audit_table('recurring_runs', 'recurring-run', 'id', 'planned_on', '', 'attempts,ran_at');

@@ -1072,7 +1072,7 @@ create table public.recurring_invoices (
   company_id uuid not null,
   id uuid not null,
   status public.recurring_status default 'draft'::text not null,
-  name text not null,
+  name text default ''::text not null,
   client_id uuid,
   client_name text,
   schedule jsonb not null,
@@ -1096,13 +1096,14 @@ create table public.recurring_invoices (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   constraint recurring_invoices_pkey PRIMARY KEY (company_id, id),
-  constraint recurring_invoices_check CHECK (((price_mode = 'fixed'::text) OR ((currency)::text = 'USD'::text))),
-  constraint recurring_invoices_check1 CHECK (((attempt_at IS NULL) OR (((status)::text = 'active'::text) AND (next_on IS NOT NULL)))),
-  constraint recurring_invoices_check2 CHECK ((((status)::text <> 'active'::text) OR (started_by IS NOT NULL))),
+  constraint recurring_invoices_check CHECK ((((status)::text = 'draft'::text) OR (length(name) >= 3))),
+  constraint recurring_invoices_check1 CHECK (((price_mode = 'fixed'::text) OR ((currency)::text = 'USD'::text))),
+  constraint recurring_invoices_check2 CHECK (((attempt_at IS NULL) OR (((status)::text = 'active'::text) AND (next_on IS NOT NULL)))),
+  constraint recurring_invoices_check3 CHECK ((((status)::text <> 'active'::text) OR (started_by IS NOT NULL))),
   constraint recurring_invoices_due_days_check CHECK (((due_days >= 0) AND (due_days <= 99999))),
   constraint recurring_invoices_failures_check CHECK ((failures >= 0)),
   constraint recurring_invoices_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
-  constraint recurring_invoices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint recurring_invoices_name_check CHECK ((length(name) <= 100)),
   constraint recurring_invoices_price_mode_check CHECK ((price_mode = ANY (ARRAY['fixed'::text, 'dollars_in_colones'::text]))),
   constraint recurring_invoices_schedule_check CHECK ((jsonb_typeof(schedule) = 'object'::text)),
   constraint recurring_invoices_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
@@ -2642,9 +2643,13 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EAC
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.platform_visits FOR EACH ROW EXECUTE FUNCTION public.record_change('platform-visit', 'id', 'reason', '', 'started_at');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotation_documents FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation-document', 'document_id', '', '', '');
+
 CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotations FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation', 'id', 'title', '', 'input,line_count,has_warning,exchange_rate,dated_on,internal_notes');
+CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.quotations FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
+
+CREATE TRIGGER audit_change AFTER UPDATE ON public.quotations FOR EACH ROW WHEN ((((old.status)::text <> 'draft'::text) OR ((new.status)::text <> 'draft'::text))) EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
 
 CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
@@ -2652,7 +2657,11 @@ CREATE TRIGGER reception_messages_stay BEFORE UPDATE ON public.reception_message
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.recurring_invoices FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'input,has_warning,attempt_at,failures,last_problem');
+CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.recurring_invoices FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem');
+
+CREATE TRIGGER audit_change AFTER UPDATE ON public.recurring_invoices FOR EACH ROW WHEN ((((old.status)::text <> 'draft'::text) OR ((new.status)::text <> 'draft'::text))) EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.recurring_runs FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-run', 'id', 'planned_on', '', 'attempts,ran_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.record_change('simple-receipt', 'id', 'number', '', 'input,parties,sorted_at,search,exchange_rate');
 

@@ -231,7 +231,7 @@ export const authorityAnswer = z.object({
   ),
 })
 
-const calculatedLine = z.object({
+export const calculatedLine = z.object({
   total: decimalText,
   discount: decimalText,
   subtotal: decimalText,

@@ -717,7 +717,7 @@ export type RecurringInvoicesRow = {
   company_id: string
   id: string
   status: Defaulted<string>
-  name: string
+  name: Defaulted<string>
   client_id: string | null
   client_name: string | null
   schedule: Json

@@ -1,0 +1,71 @@
+// Invoices that repeat, and their runs.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ById = { params: { id: string } }
+
+export const listRecurring = endpoint<{ query: t.RecurringQuery; answer: t.Page<t.RecurringRow> }>(
+  'GET',
+  '/recurring-invoices',
+  'company',
+)
+export const getRecurringTotals = endpoint<{
+  query: t.RecurringQuery
+  answer: { data: t.RecurringTotals }
+}>('GET', '/recurring-invoices/totals', 'company')
+export const getRecurring = endpoint<ById & { answer: t.RecurringDetail }>(
+  'GET',
+  '/recurring-invoices/:id',
+  'company',
+)
+/** Creates a draft; it makes nothing until it is started. */
+export const createRecurring = endpoint<{ body: t.RecurringInput; answer: t.RecurringDetail }>(
+  'POST',
+  '/recurring-invoices',
+  'company',
+)
+/** Saves it, from the next run on; `If-Match` carries the version that was read. */
+export const saveRecurring = endpoint<ById & { body: t.RecurringInput; answer: t.RecurringDetail }>(
+  'PUT',
+  '/recurring-invoices/:id',
+  'company',
+)
+/** Only drafts; what has run is ended instead. */
+export const deleteRecurring = endpoint<ById & { answer: null }>(
+  'DELETE',
+  '/recurring-invoices/:id',
+  'company',
+)
+/** Starts a draft, or goes on after a pause; the runs are made in the name of whoever starts it. */
+export const startRecurring = endpoint<ById & { answer: t.RecurringDetail }>(
+  'POST',
+  '/recurring-invoices/:id/start',
+  'company',
+)
+export const pauseRecurring = endpoint<ById & { answer: t.RecurringDetail }>(
+  'POST',
+  '/recurring-invoices/:id/pause',
+  'company',
+)
+export const endRecurring = endpoint<ById & { answer: t.RecurringDetail }>(
+  'POST',
+  '/recurring-invoices/:id/end',
+  'company',
+)
+/** Leaves the next date out. */
+export const skipRecurring = endpoint<ById & { answer: t.RecurringDetail }>(
+  'POST',
+  '/recurring-invoices/:id/skip',
+  'company',
+)
+/** Makes the next date's document now, whatever the day. */
+export const runRecurring = endpoint<ById & { answer: t.RecurringDetail }>(
+  'POST',
+  '/recurring-invoices/:id/run',
+  'company',
+)
+export const getRecurringRun = endpoint<ById & { answer: t.RecurringRun }>(
+  'GET',
+  '/recurring-runs/:id',
+  'company',
+)

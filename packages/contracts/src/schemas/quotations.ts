@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import {
+  calculatedLine,
+  documentKind,
+  draftContent,
+  fiscalStatus,
+  issue,
+  partyView,
+  summary,
+} from './documents.ts'
+
+export const quotationStatus = z.enum([
+  'draft',
+  'sent',
+  'accepted',
+  'rejected',
+  'expired',
+  'partly_invoiced',
+  'invoiced',
+  'cancelled',
+])
+
+/** An offer as it is written: what a document holds, and what only an offer has. */
+export const quotationInput = z.object({
+  title: z.string().max(120).default(''),
+  /** The last day on which it may be accepted. */
+  valid_until: day,
+  /** Somebody who is no client yet; a client of the content wins. */
+  prospect: z.object({ name: z.string().max(100), email: z.string().max(160) }).nullish(),
+  /** Of delivery and payment, printed for the client. */
+  terms: z.string().max(1000).default(''),
+  /** Never leave the company. */
+  internal_notes: z.string().max(2000).default(''),
+  content: draftContent,
+})
+
+export const quotationRow = z.object({
+  id,
+  number: z.number().int(),
+  /** 1 for the first version that was sent. */
+  revision: z.number().int(),
+  status: quotationStatus,
+  title: z.string(),
+  dated_on: day,
+  valid_until: day,
+  client_id: id.nullable(),
+  client_name: z.string().nullable(),
+  currency: z.enum(['CRC', 'USD']),
+  exchange_rate: decimalText,
+  total: decimalText,
+  /** Whole per cent of the total that became documents. */
+  invoiced_percent: z.number().int(),
+  has_warning: z.boolean(),
+  created_by: z.string().nullable(),
+  updated_at: instant,
+})
+
+/** A version that was sent and followed by another. */
+export const quotationRevision = z.object({
+  revision: z.number().int(),
+  status: z.enum(['sent', 'rejected']),
+  title: z.string(),
+  dated_on: day,
+  valid_until: day,
+  client_name: z.string().nullable(),
+  currency: z.enum(['CRC', 'USD']),
+  total: decimalText,
+  sent_at: instant.nullable(),
+  decided_at: instant.nullable(),
+  decided_by: z.string().nullable(),
+  decision_reason: z.string().nullable(),
+  ended_at: instant,
+})
+
+export const quotationDetail = quotationRow.extend({
+  version: z.number().int(),
+  prospect_email: z.string().nullable(),
+  terms: z.string(),
+  internal_notes: z.string(),
+  content: draftContent,
+  issuer: partyView,
+  receiver: partyView.nullable(),
+  lines: z.array(calculatedLine),
+  summary,
+  issues: z.array(issue),
+  created_at: instant,
+  sent_at: instant.nullable(),
+  decided_at: instant.nullable(),
+  decided_by: z.string().nullable(),
+  decision_reason: z.string().nullable(),
+  cancelled_at: instant.nullable(),
+  /** Older ones, newest first. */
+  revisions: z.array(quotationRevision),
+  /** What was made of it. */
+  documents: z.array(
+    z.object({
+      id,
+      kind: documentKind,
+      consecutivo: z.string().nullable(),
+      fiscal_status: fiscalStatus,
+      currency: z.enum(['CRC', 'USD']),
+      total: decimalText,
+      lines: z.array(z.number().int()),
+      created_at: instant,
+    }),
+  ),
+  /** Positions of the lines that no document has taken yet, from 0. */
+  open_lines: z.array(z.number().int()),
+})
+
+export const quotationsQuery = pageQuery.extend({
+  status: z.string().max(200).optional(),
+  client_id: id.optional(),
+  currency: z.enum(['CRC', 'USD']).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** Sent, and not valid for longer than seven more days. */
+  expiring: flag.optional(),
+  /** Written by whoever asks. */
+  mine: flag.optional(),
+})
+
+export const quotationTotals = z.array(
+  z.object({ currency: z.enum(['CRC', 'USD']), count: z.number().int(), total: decimalText }),
+)
+
+export const quotationDecision = z.object({
+  decision: z.enum(['accepted', 'rejected']),
+  /** Who on the client's side said so. */
+  name: z.string().max(100).default(''),
+  reason: z.string().max(500).default(''),
+})
+
+export const quotationExtension = z.object({ valid_until: day })
+
+export const quotationConversion = z.object({
+  kind: z.enum(['invoice', 'ticket']),
+  /** Positions of the lines to take, from 0; all that are left without. */
+  lines: z.array(z.number().int().min(0).max(999)).max(1000).optional(),
+})

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import {
+  calculatedLine,
+  documentKind,
+  draftContent,
+  fiscalStatus,
+  issue,
+  partyView,
+  summary,
+} from './documents.ts'
+
+export const recurringStatus = z.enum(['draft', 'active', 'paused', 'ended'])
+export const runStatus = z.enum(['planned', 'created', 'sent', 'failed', 'skipped'])
+export const recurringMode = z.enum(['draft', 'issue'])
+
+/** Which day of a month. `weekday` 1 Monday … 7 Sunday; `nth` 5 is the last of the month. */
+const monthDay = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('day'), day: z.number().int().min(1).max(31) }),
+  z.object({ kind: z.literal('last') }),
+  z.object({
+    kind: z.literal('weekday'),
+    nth: z.number().int().min(1).max(5),
+    weekday: z.number().int().min(1).max(7),
+  }),
+])
+
+/** Dates are counted from the first day, never from the last run. */
+export const schedule = z.object({
+  unit: z.enum(['day', 'week', 'month']),
+  every: z.number().int().min(1).max(99),
+  /** Months only; the day of the start when left out. */
+  on: monthDay.optional(),
+  starts_on: day,
+  /** At most one of the two; without, it goes on until somebody ends it. */
+  ends_on: day.nullish(),
+  count: z.number().int().min(1).max(999).nullish(),
+})
+
+export const recurringInput = z.object({
+  name: z.string().max(100).default(''),
+  schedule,
+  /** Costa Rican wall-clock time, `06:00`. */
+  time_of_day: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+    .default('06:00'),
+  mode: recurringMode.default('draft'),
+  /** Days until payment is due; with none it is a cash sale or whatever the content says. */
+  due_days: z.number().int().min(0).max(99999).nullish(),
+  /** Priced in dollars and billed in colones at the rate of the day, or billed as it is written. */
+  price_mode: z.enum(['fixed', 'dollars_in_colones']).default('fixed'),
+  /** Texts may hold {month}, {year} and {period}. */
+  content: draftContent,
+})
+
+const runDocument = z.object({
+  id,
+  kind: documentKind,
+  consecutivo: z.string().nullable(),
+  fiscal_status: fiscalStatus,
+  currency: z.enum(['CRC', 'USD']),
+  total: decimalText,
+})
+
+export const recurringRun = z.object({
+  id,
+  recurring_id: id,
+  recurring_name: z.string(),
+  client_name: z.string().nullable(),
+  planned_on: day,
+  status: runStatus,
+  document: runDocument.nullable(),
+  attempts: z.number().int(),
+  /** Why the last attempt failed, in the reader's language; the fields that were wrong follow. */
+  problem: z.object({ code: z.string(), message: z.string(), findings: z.array(z.string()) }).nullable(),
+  ran_at: instant.nullable(),
+})
+
+export const recurringRow = z.object({
+  id,
+  name: z.string(),
+  status: recurringStatus,
+  client_id: id.nullable(),
+  client_name: z.string().nullable(),
+  currency: z.enum(['CRC', 'USD']),
+  total: decimalText,
+  schedule,
+  mode: recurringMode,
+  price_mode: z.enum(['fixed', 'dollars_in_colones']),
+  next_on: day.nullable(),
+  last_run: z.object({ id, planned_on: day, status: runStatus }).nullable(),
+  /** Dates that were billed. */
+  done: z.number().int(),
+  /** Dates that are left; null when it has no end. */
+  left: z.number().int().nullable(),
+  /** Failures in a row. */
+  failures: z.number().int(),
+  problem: z.string().nullable(),
+  has_warning: z.boolean(),
+  updated_at: instant,
+})
+
+export const recurringDetail = recurringRow.extend({
+  version: z.number().int(),
+  time_of_day: z.string(),
+  due_days: z.number().int().nullable(),
+  content: draftContent,
+  issuer: partyView,
+  receiver: partyView.nullable(),
+  lines: z.array(calculatedLine),
+  summary,
+  issues: z.array(issue),
+  created_at: instant,
+  created_by: z.string().nullable(),
+  /** In whose name the runs are made. */
+  started_by: z.string().nullable(),
+  ended_at: instant.nullable(),
+  /** The next dates, at most six. */
+  upcoming: z.array(day),
+  /** The last hundred, newest first. */
+  runs: z.array(recurringRun),
+  /** What issued documents of this series came to. */
+  income: z.array(z.object({ currency: z.enum(['CRC', 'USD']), total: decimalText })),
+})
+
+export const recurringQuery = pageQuery.extend({
+  status: z.string().max(200).optional(),
+  client_id: id.optional(),
+  currency: z.enum(['CRC', 'USD']).optional(),
+  /** Next date within the coming seven days. */
+  soon: flag.optional(),
+  /** The last run failed. */
+  failing: flag.optional(),
+})
+
+/** What active series of the filter will come to, a row per currency. */
+export const recurringTotals = z.array(
+  z.object({
+    currency: z.enum(['CRC', 'USD']),
+    count: z.number().int(),
+    this_month: decimalText,
+    next_month: decimalText,
+  }),
+)
