@@ -1613,7 +1613,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.authenticate(p_token_hash bytea, p_company uuid, p_now timestamp with time zone)
- RETURNS TABLE(session_id uuid, user_id uuid, user_name text, email text, is_platform_admin boolean, role text, company_status text)
+ RETURNS TABLE(session_id uuid, user_id uuid, user_name text, email text, is_platform_admin boolean, role text, company_status text, billers_correct boolean, billers_are_private boolean)
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -1629,10 +1629,13 @@ begin
 
   perform set_config('app.user_id', found_session.user_id::text, true);
   return query
-  select found_session.id, u.id, u.name, u.email, u.is_platform_admin, m.role, c.status
+  select found_session.id, u.id, u.name, u.email, u.is_platform_admin, m.role, c.status,
+    coalesce((k.settings ->> 'billers_correct')::boolean, false),
+    coalesce((k.settings ->> 'billers_are_private')::boolean, false)
   from users u
   left join company_users m on m.company_id = p_company and m.user_id = u.id and m.active = 1
   left join companies c on c.id = m.company_id
+  left join company_settings k on k.company_id = m.company_id and k.section = 'sales' and m.role = 'biller'
   where u.id = found_session.user_id and u.is_active;
 end $function$
 ;
@@ -2721,6 +2724,9 @@ alter table public.company_settings enable row level security;
 alter table public.company_settings force row level security;
 create policy every_company on public.company_settings for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.company_settings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+create policy own_choices on public.company_settings for select to public using (((section = 'sales'::text) AND (public.current_company() IS NULL) AND (EXISTS ( SELECT
+   FROM public.company_users m
+  WHERE ((m.company_id = company_settings.company_id) AND (m.user_id = public.current_person()))))));
 
 alter table public.company_users enable row level security;
 alter table public.company_users force row level security;

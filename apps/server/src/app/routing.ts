@@ -58,7 +58,7 @@ async function admit(doors: Doors, { endpoint, options }: Route, request: Fastif
 
   if (companyId === null) throw new Forbidden('company-required')
   if (!caller.member) throw new Forbidden('not-your-company')
-  if (options.permission && !can(caller.member.role, options.permission)) {
+  if (options.permission && !can(caller.member.role, options.permission, caller.member.options)) {
     throw new Forbidden('not-your-role', { permission: options.permission })
   }
   if (caller.isReadOnly && !isReading({ endpoint, options })) throw new Forbidden('company-read-only')

@@ -80,7 +80,8 @@ export const draftLine = z.object({
   transaction_type: text(2).optional(),
   description: text(500).default(''),
   unit_price: text(24).default('0'),
-  price_includes_tax: z.boolean().default(false),
+  /** Absent: as the company has it. */
+  price_includes_tax: z.boolean().optional(),
   discounts: z.array(discount).max(5).default([]),
   taxes: z.array(tax).max(20).default([]),
   taxable_base: decimalText.optional(),
@@ -107,8 +108,10 @@ export const draftInput = z.object({
   situation: z.enum(['1', '2', '3']).default('1'),
   issuer_activity: text(6).nullish(),
   receiver_activity: text(6).nullish(),
-  sale_condition: text(2).default('01'),
+  /** Empty or absent: as the client or the company has it. */
+  sale_condition: text(2).default(''),
   sale_condition_other: text(100).nullish(),
+  /** Absent: as the client or the company has it; null: none. */
   credit_days: z.number().int().min(0).max(99999).nullish(),
   currency: z.enum(['CRC', 'USD']).default('CRC'),
   /** Colones per dollar; absent means today's rate for dollars and 1 for colones. */

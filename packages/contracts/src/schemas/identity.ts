@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../permissions.ts'
 import { branchCode, id, terminalCode } from './common.ts'
+import { salesDefaults } from './settings.ts'
 
 export const roleName = z.enum(roles)
 
@@ -24,6 +25,7 @@ export const company = z.object({
   role: roleName.nullable(),
   permissions: z.array(z.string()),
   general_configurations: generalConfigurations.nullable(),
+  sales_defaults: salesDefaults.optional(),
   /** Only in a list that was asked for with `options=figures`. */
   figures: z
     .object({

@@ -5,6 +5,8 @@ export const exchangeRate = z.object({
   day: day.nullable(),
   buy: decimalText.nullable(),
   sell: decimalText.nullable(),
+  /** What dollar documents of the company take: the side that it chose, from the source that it chose. */
+  documents: decimalText.nullable(),
   source: z.string().nullable(),
   fetched_at: instant.nullable(),
 })

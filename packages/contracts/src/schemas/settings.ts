@@ -53,6 +53,15 @@ const salesSettings = z.object({
   billers_are_private: z.boolean().default(false),
 })
 
+/** What every member needs of the sales settings: how a new document begins, and where it needs somebody else. */
+export const salesDefaults = salesSettings.pick({
+  sale_condition: true,
+  credit_days: true,
+  quotation_days: true,
+  discount_limit: true,
+  prices_include_tax: true,
+})
+
 const deliverySettings = z.object({
   sender_name: words(80),
   reply_to: z.union([z.literal(''), email]).default(''),

@@ -58,6 +58,7 @@ export const problems = {
   'certificate-no-certificate': 'لا يحتوي هذا الملف على شهادة.',
   'certificate-unsupported': 'هذا النوع من الملفات غير مدعوم.',
   'certificate-no-private-key': 'لا يحتوي هذا الملف على مفتاح خاص.',
+  'discount-above-limit': 'خصم يتجاوز {{limit}}٪ يحتاج إلى من يحقّ له تجاوز حدّ الشركة.',
   'period-closed': 'الدفاتر مغلقة حتى {{closed_until}}: لا يتغيّر شيء مؤرَّخ في ذلك اليوم أو قبله.',
   'period-only-forward': 'الفترة المغلقة تبقى مغلقة: اختر يومًا لاحقًا.',
   'own-server-refused':
@@ -106,6 +107,7 @@ export const problems = {
     'password-reset': 'تغيّرت كلمة مرورك. ادخل بالكلمة الجديدة.',
   },
   fields: {
+    'discount-limit': 'أقصى خصم هنا {{limit}}٪.',
     'other-name': 'اكتب اسم الشركة بالضبط.',
     iban: 'هذا ليس رقم IBAN كوستاريكي: تحقق من أرقامه.',
     'private-address': 'لا يمكن الوصول إلى هذا الخادم من هنا.',

@@ -59,6 +59,8 @@ export const problems = {
   'certificate-no-certificate': 'This file holds no certificate.',
   'certificate-unsupported': 'This kind of file is not supported.',
   'certificate-no-private-key': 'This file holds no private key.',
+  'discount-above-limit':
+    'A discount above {{limit}} % needs somebody who may exceed the limit of the company.',
   'period-closed':
     'The books are closed up to {{closed_until}}: nothing dated on or before that day changes any more.',
   'period-only-forward': 'A closed period stays closed: choose a later day.',
@@ -108,6 +110,7 @@ export const problems = {
     'password-reset': 'Your password was changed. Sign in with the new one.',
   },
   fields: {
+    'discount-limit': 'At most {{limit}} % may be taken off here.',
     'other-name': 'Type the name of the company exactly.',
     iban: 'This is no Costa Rican IBAN: check its digits.',
     'private-address': 'This server cannot be reached from here.',

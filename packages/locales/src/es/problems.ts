@@ -62,6 +62,8 @@ export const problems = {
   'certificate-no-certificate': 'Este archivo no contiene un certificado.',
   'certificate-unsupported': 'Este tipo de archivo no es compatible.',
   'certificate-no-private-key': 'Este archivo no contiene una llave privada.',
+  'discount-above-limit':
+    'Un descuento de más del {{limit}} % requiere a alguien que pueda pasar el límite de la empresa.',
   'period-closed':
     'Los libros están cerrados hasta el {{closed_until}}: nada con fecha de ese día o anterior se cambia ya.',
   'period-only-forward': 'Un período cerrado sigue cerrado: elija un día posterior.',
@@ -112,6 +114,7 @@ export const problems = {
     'password-reset': 'Su contraseña cambió. Entre con la nueva.',
   },
   fields: {
+    'discount-limit': 'Aquí se puede descontar como máximo el {{limit}} %.',
     'other-name': 'Escriba el nombre exacto de la empresa.',
     iban: 'No es un IBAN de Costa Rica: revise los dígitos.',
     'private-address': 'No se puede llegar a este servidor desde aquí.',

@@ -63,6 +63,8 @@ export const problems = {
   'certificate-no-certificate': 'Ce fichier ne contient pas de certificat.',
   'certificate-unsupported': 'Ce type de fichier n’est pas pris en charge.',
   'certificate-no-private-key': 'Ce fichier ne contient pas de clé privée.',
+  'discount-above-limit':
+    'Une remise de plus de {{limit}} % demande une personne qui puisse dépasser la limite de l’entreprise.',
   'period-closed':
     'Les livres sont clos jusqu’au {{closed_until}} : rien de daté de ce jour ou d’avant ne change plus.',
   'period-only-forward': 'Une période close le reste : choisissez un jour plus tardif.',
@@ -115,6 +117,7 @@ export const problems = {
     'password-reset': 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
   },
   fields: {
+    'discount-limit': 'Ici, la remise est de {{limit}} % au plus.',
     'other-name': 'Tapez le nom exact de l’entreprise.',
     iban: 'Ce n’est pas un IBAN costaricien : vérifiez ses chiffres.',
     'private-address': 'Ce serveur n’est pas joignable d’ici.',

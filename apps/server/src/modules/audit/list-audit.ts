@@ -16,7 +16,7 @@ export async function listAudit(ctx: CompanyContext, input: ListAudit): Promise<
     action: input.action ?? null,
     subject: input.subject ?? null,
     subjectId: input.subject_id ?? null,
-    userId: ctx.role === 'biller' ? ctx.userId : (input.user_id ?? null),
+    userId: ctx.reach('audit.read') === 'own' ? ctx.userId : (input.user_id ?? null),
     from: input.from ?? null,
     to: input.to ?? null,
     patterns: searchPatterns(input.search),

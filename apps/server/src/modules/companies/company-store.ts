@@ -24,9 +24,11 @@ export async function readMemberships(
   { search = '', limit, offset = 0, companyId, isArchived = false }: MembershipFilter = {},
 ): Promise<{ rows: MembershipRow[]; total: number }> {
   const { rows } = await sql<MembershipRow & { total: string }>`
-    select ${summary}, m.role, m.active, count(*) over () as total
+    select ${summary}, m.role, m.active, count(*) over () as total,
+      k.settings as sales
     from company_users m
     join companies c on c.id = m.company_id
+    left join company_settings k on k.company_id = m.company_id and k.section = 'sales'
     where m.user_id = ${userId} and m.active = 1 and (c.status = 'archived') = ${isArchived}
       and (${companyId ?? null}::uuid is null or c.id = ${companyId ?? null}::uuid)
       and search_text(concat_ws(' ', c.name, c.trade_name, c.identification_number))

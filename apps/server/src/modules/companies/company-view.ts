@@ -1,4 +1,5 @@
 import { type Company, type CompanySettings, listPermissions, type Role } from '@cuentaclara/contracts'
+import { salesDefaults, settingsSections } from '@cuentaclara/contracts/schemas'
 
 /** A company row as stores read it: no logo bytes. */
 export type CompanyRow = {
@@ -15,7 +16,12 @@ export type CompanyRow = {
   general_configurations: Company['general_configurations']
 }
 
-export type MembershipRow = CompanyRow & { role: Role; active: 0 | 1 }
+export type MembershipRow = CompanyRow & {
+  role: Role
+  active: 0 | 1
+  /** As its settings have it; null where nobody chose. */
+  sales: object | null
+}
 
 export type SettingsRow = CompanyRow & {
   province: string | null
@@ -36,6 +42,7 @@ export type SettingsRow = CompanyRow & {
 
 /** A company as its member sees it: the general view, the role and what the role may do. */
 export function toView(row: MembershipRow): Company {
+  const sales = settingsSections.sales.parse(row.sales ?? {})
   return {
     id: row.id,
     name: row.name,
@@ -48,7 +55,11 @@ export function toView(row: MembershipRow): Company {
     colour: row.colour,
     logo_url: logoUrl(row),
     role: row.role,
-    permissions: listPermissions(row.role),
+    permissions: listPermissions(row.role, {
+      billersCorrect: sales.billers_correct,
+      billersArePrivate: sales.billers_are_private,
+    }),
+    sales_defaults: salesDefaults.parse(sales),
     general_configurations: row.general_configurations,
   }
 }

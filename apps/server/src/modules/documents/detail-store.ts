@@ -1,8 +1,9 @@
 import type { AuthorityAnswer } from '@cuentaclara/contracts'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
-import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { rowColumns, type StoredRow } from './document-row.ts'
+import { visibleDocuments } from './own-documents.ts'
 
 export type DetailRow = StoredRow & {
   version: number
@@ -21,8 +22,8 @@ export type DetailRow = StoredRow & {
 
 export type EventRow = { at: Date; event: string; actor_name: string | null; detail: string | null }
 
-/** A document with where it stands at the authority, or undefined. */
-export async function readDetail(tx: CompanyTransaction, companyId: string, id: string, today: string) {
+/** A document with where it stands at the authority; undefined when there is none that the reader sees. */
+export async function readDetail(ctx: CompanyContext, id: string, today: string) {
   const { rows } = await sql<DetailRow>`
     select ${rowColumns(today)}, d.version, d.input, d.snapshot, d.created_at, i.name as issued_by_name,
       f.created_at as signed_at, s.first_sent_at, s.received_at, s.answered_at, s.answer, s.next_attempt_at,
@@ -32,8 +33,8 @@ export async function readDetail(tx: CompanyTransaction, companyId: string, id: 
     left join users i on i.id = d.issued_by
     left join submissions s on s.company_id = d.company_id and s.document_id = d.id
     left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = 'xml'
-    where d.company_id = ${companyId}::uuid and d.id = ${id}::uuid
-  `.execute(tx)
+    where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
+  `.execute(ctx.tx)
   return rows[0]
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { DocumentNotFound } from './errors.ts'
+import { visibleDocuments } from './own-documents.ts'
 
 export type OfficialFile = { name: string; content: Buffer }
 
@@ -15,7 +16,7 @@ export async function getOfficialFile(
   const { rows } = await sql<{ clave: string | null; content: Buffer | null }>`
     select d.clave, f.content from documents d
     left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = ${file}
-    where d.company_id = ${ctx.companyId} and d.id = ${id}
+    where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   const row = rows[0]
   if (row === undefined) throw new DocumentNotFound()

@@ -2,19 +2,23 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
 import { searchPatterns } from '#platform/paging.ts'
+import { visibleDocuments } from './own-documents.ts'
 
 export type DocumentsQuery = z.output<typeof schemas.documentsQuery>
 
-/** What a list, its totals and its exports share: which documents a query means. Columns of `documents d`. */
-export function documentFilter(companyId: string, query: DocumentsQuery, nowMs: number): RawBuilder<unknown> {
-  const today = costaRicaDay(nowMs)
+/** What a list, its totals and its exports share: which documents a query means to who asks. Columns of `documents d`. */
+export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawBuilder<unknown> {
+  const { companyId } = ctx
+  const today = costaRicaDay(ctx.clock.now())
   const paymentStatuses = splitList(query.payment_status)
   const conditions: RawBuilder<unknown>[] = [
     sql`d.company_id = ${companyId}::uuid`,
     // A document of one environment never mixes with another's; a draft belongs to none yet.
     sql`(d.environment is null or d.environment = (select c.environment from companies c where c.id = ${companyId}::uuid))`,
   ]
+  if (ctx.reach('documents.read') === 'own') conditions.push(visibleDocuments(ctx))
   if (query.kind) conditions.push(oneOf(sql`d.kind`, splitList(query.kind)))
   if (query.fiscal_status) conditions.push(oneOf(sql`d.fiscal_status`, splitList(query.fiscal_status)))
   if (query.currency) conditions.push(sql`d.currency = ${query.currency}`)

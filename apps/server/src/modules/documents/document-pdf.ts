@@ -6,6 +6,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { fileName } from './document-files.ts'
 import { DocumentNotFound } from './errors.ts'
+import { visibleDocuments } from './own-documents.ts'
 
 export type DocumentPage = { name: string; page: PageDescription }
 
@@ -15,7 +16,7 @@ export async function describeForPrint(ctx: CompanyContext, id: string): Promise
   const { rows } = await sql<Row>`
     select d.clave, d.consecutivo, d.snapshot, d.environment, c.colour, c.logo, c.logo_type
     from documents d join companies c on c.id = d.company_id
-    where d.company_id = ${ctx.companyId} and d.id = ${id}
+    where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   const row = rows[0]
   if (row === undefined) throw new DocumentNotFound()

@@ -2,8 +2,9 @@ import type { DeliveryStatus, DocumentRow, FiscalStatus, PaymentStatus } from '@
 import { decimal, toText } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
-import type { CompanyTransaction } from '#platform/database/company-context.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
 import { paymentStatus } from './document-filter.ts'
+import { visibleDocuments } from './own-documents.ts'
 
 export type StoredRow = {
   id: string
@@ -34,12 +35,12 @@ export function rowColumns(today: string): RawBuilder<unknown> {
     d.delivery_status, d.has_warning, u.name as created_by_name, d.updated_at`
 }
 
-/** One document as lists show it, or undefined. */
-export async function readRow(tx: CompanyTransaction, companyId: string, id: string, today: string) {
+/** One document as lists show it; undefined when there is none that the reader sees. */
+export async function readRow(ctx: CompanyContext, id: string, today: string) {
   const { rows } = await sql<StoredRow>`
     select ${rowColumns(today)} from documents d left join users u on u.id = d.created_by
-    where d.company_id = ${companyId}::uuid and d.id = ${id}::uuid
-  `.execute(tx)
+    where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
+  `.execute(ctx.tx)
   return rows[0]
 }
 

@@ -21,7 +21,7 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
       ) as total,
       sum(d.balance) as outstanding
     from documents d
-    where ${documentFilter(ctx.companyId, query, ctx.clock.now())}
+    where ${documentFilter(ctx, query)}
     group by d.currency order by d.currency
   `.execute(ctx.tx)
   return rows.map((row) => ({

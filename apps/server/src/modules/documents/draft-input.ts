@@ -92,7 +92,7 @@ function toLine(line: InputLine): DraftLine {
     transactionType: line.transaction_type,
     description: line.description,
     unitPrice: line.unit_price,
-    priceIncludesTax: line.price_includes_tax,
+    priceIncludesTax: line.price_includes_tax ?? false,
     discounts: line.discounts,
     taxes: line.taxes.map(toTax),
     taxableBase: line.taxable_base,

@@ -4,6 +4,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Assessment } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
 import type { Surroundings } from './load-surroundings.ts'
+import { visibleDocuments } from './own-documents.ts'
 import { toStoredJson } from './stored-json.ts'
 
 export type DraftToStore = { id: string; input: DraftInput; assessment: Assessment; around: Surroundings }
@@ -48,9 +49,9 @@ export async function updateDraft(
 /** Deletes a draft; false when it is none. */
 export async function removeDraft(ctx: CompanyContext, id: string, version: number | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    delete from documents
-    where company_id = ${ctx.companyId} and id = ${id} and clave is null
-      and version = coalesce(${version}::int, version)
+    delete from documents d
+    where d.company_id = ${ctx.companyId} and d.id = ${id} and d.clave is null
+      and d.version = coalesce(${version}::int, d.version) and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   return numAffectedRows === 1n
 }
@@ -60,7 +61,8 @@ export async function readDraftState(
   id: string,
 ): Promise<{ version: number; isIssued: boolean } | null> {
   const { rows } = await sql<{ version: number; is_issued: boolean }>`
-    select version, clave is not null as is_issued from documents where company_id = ${ctx.companyId} and id = ${id}
+    select d.version, d.clave is not null as is_issued from documents d
+    where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   return rows[0] === undefined ? null : { version: rows[0].version, isIssued: rows[0].is_issued }
 }

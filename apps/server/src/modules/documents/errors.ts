@@ -46,3 +46,11 @@ export class ClientUnknown extends Invalid {
     super({ client_id: ['choose'] }, 'client-not-found')
   }
 }
+
+/** 422: whoever issues may not take so much off. */
+export class DiscountAboveLimit extends Invalid {
+  constructor(lines: readonly number[], limit: string) {
+    const errors = Object.fromEntries(lines.map((line) => [`lines.${line}.discounts`, ['discount-limit']]))
+    super(errors, 'discount-above-limit', { limit })
+  }
+}

@@ -19,7 +19,7 @@ export type Phrase = (issue: Issue) => string
 export async function getDocument(ctx: CompanyContext, id: string, phrase: Phrase): Promise<DocumentDetail> {
   ctx.permit('documents.read')
   const [row, events] = await Promise.all([
-    readDetail(ctx.tx, ctx.companyId, id, costaRicaDay(ctx.clock.now())),
+    readDetail(ctx, id, costaRicaDay(ctx.clock.now())),
     readEvents(ctx.tx, ctx.companyId, id),
   ])
   if (row === undefined) throw new DocumentNotFound()

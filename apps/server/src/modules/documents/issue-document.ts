@@ -1,24 +1,29 @@
-import type { DocumentRow } from '@cuentaclara/contracts'
+import { can, type DocumentRow } from '@cuentaclara/contracts'
 import { complete, costaRicaInstant, type FiscalDocument, isBlocking } from '@cuentaclara/einvoice'
 import { type Signer, signAndStore } from '#modules/submissions/index.ts'
 import type { Doors, Member } from '#platform/database/company-context.ts'
+import { Forbidden } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Assessment, assessDraft, cabysOf } from './assess-draft.ts'
+import { linesAboveLimit } from './discount-limit.ts'
 import { inputPath } from './draft-input.ts'
 import {
   AlreadyIssued,
   ClientUnknown,
+  DiscountAboveLimit,
   DocumentNotFound,
   DocumentNotIssuable,
   DraftChangedElsewhere,
   IdempotencyKeyReused,
 } from './errors.ts'
+import { fillIn } from './fill-in.ts'
 import type { IssueRequest } from './issue-request.ts'
 import { type IssueOutcome, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
 import { lastLook } from './last-look.ts'
 import { type Surroundings, surroundingsToIssue } from './load-surroundings.ts'
+import { seesOwnOnly } from './own-documents.ts'
 
 /** What issuing needs besides the database; `app/` hands it in once. */
 export type IssueDoors = {
@@ -34,23 +39,26 @@ export type IssuedDocument = { id: string; row: DocumentRow | null }
 /**
  * Freezes a document: numbers it, stores it for good, queues and signs it. Three flights to the database: what surrounds
  * the draft; the number with everything that depends on it; the signed bytes.
- * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused.
+ * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
+ * Forbidden, DiscountAboveLimit.
  */
 export async function issueDocument(
   doors: Doors,
   { signer, providerId, log }: IssueDoors,
   member: Member,
-  request: IssueRequest,
+  asked: IssueRequest,
 ): Promise<IssuedDocument> {
   const { companyId } = member
   const nowMs = doors.clock.now()
-  const around = await lookAround(doors, member, request, nowMs)
-  const answered = answeredBefore(request, around)
+  const around = await lookAround(doors, member, asked, nowMs)
+  const answered = answeredBefore(asked, around)
   if (answered !== null) return { id: answered, row: null }
-  checkDraft(request, around)
+  const request = { ...asked, input: fillIn(asked.input, around) }
+  checkDraft(request, around, member)
   if (request.input.client_id && around.client === null) throw new ClientUnknown()
 
   const assessment = assessDraft(request.input, around, { nowMs, phase: 'issue', providerId })
+  checkGrants(assessment, around, member)
   const errors = assessment.issues.filter(isBlocking)
   if (errors.length > 0 || around.certificate === null) throw new DocumentNotIssuable(errors)
 
@@ -96,12 +104,32 @@ function answeredBefore({ idempotency }: IssueRequest, { earlier }: Surroundings
   return earlier.documentId
 }
 
-function checkDraft({ draftId, expectedVersion }: IssueRequest, { draft }: Surroundings) {
+function checkDraft(
+  { draftId, expectedVersion }: IssueRequest,
+  { draft }: Surroundings,
+  member: Member,
+): void {
   if (draftId === null) return
-  if (draft === null) throw new DocumentNotFound()
+  const isHidden = seesOwnOnly(member) && draft?.authorId !== member.userId
+  if (draft === null || isHidden) throw new DocumentNotFound()
   if (draft.isIssued) throw new AlreadyIssued()
   if (expectedVersion !== null && draft.version !== expectedVersion)
     throw new DraftChangedElsewhere(draft.version)
+}
+
+/** What only some may do: notes, and discounts above the company's limit. Throws Forbidden, DiscountAboveLimit. */
+function checkGrants(
+  { kind, calculation }: Assessment,
+  { sales }: Surroundings,
+  { role, options }: Member,
+): void {
+  if (role === undefined) return
+  if (kind.isNote && !can(role, 'documents.correct', options)) {
+    throw new Forbidden('not-your-role', { permission: 'documents.correct' })
+  }
+  if (can(role, 'documents.exceed', options)) return
+  const lines = linesAboveLimit(calculation.lines, sales.discount_limit)
+  if (lines.length > 0) throw new DiscountAboveLimit(lines, sales.discount_limit)
 }
 
 /** The whole document except its clave and consecutivo, which the database composes under the lock of the series. */

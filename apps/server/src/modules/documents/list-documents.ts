@@ -11,8 +11,7 @@ import { rowColumns, type StoredRow, toRowView } from './document-row.ts'
 export async function listDocuments(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<DocumentRow>> {
   ctx.permit('documents.read')
   const { limit, start } = readPageRequest(query)
-  const nowMs = ctx.clock.now()
-  const where = documentFilter(ctx.companyId, query, nowMs)
+  const where = documentFilter(ctx, query)
   const [rows, total] = await Promise.all([
     readPage(ctx, { where, sort: readSort(query.sort), limit, start }),
     countUpToBound(ctx, where),

@@ -1,3 +1,5 @@
+import type { SettingsSections } from '@cuentaclara/contracts'
+import { settingsSections } from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, type Identification, type Party } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { Environment } from '#modules/submissions/index.ts'
@@ -18,15 +20,23 @@ export type Surroundings = {
     providerId: string | null
   }
   /** Null when the draft names none, or names one that this company does not have. */
-  client: { id: string; party: Party; activity: string | null } | null
+  client: {
+    id: string
+    party: Party
+    activity: string | null
+    saleCondition: string | null
+    creditDays: number | null
+  } | null
   certificate: { id: string; notBefore: string; notAfter: string } | null
   isSendingPaused: boolean
-  /** Colones per dollar, selling, of the day; null when nobody knows it. */
+  /** Colones per dollar of the day, of the side and source that the company chose; null when nobody knows it. */
   dollarRate: string | null
   /** Published rate by code, of those that were asked for and exist. */
   cabysRates: ReadonlyMap<string, string>
   /** The document of the given id: null when there is none. */
-  draft: { version: number; isIssued: boolean; authorName: string | null } | null
+  draft: { version: number; isIssued: boolean; authorId: string | null; authorName: string | null } | null
+  /** What the company chose for its sales. */
+  sales: SettingsSections['sales']
   /** What the same idempotency key asked for and got before. */
   earlier: { hash: Buffer; documentId: string } | null
 }
@@ -77,22 +87,31 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       k.phone_number as client_phone_number, k.emails as client_emails, k.activity_code as client_activity,
       t.id as certificate_id, t.not_before, t.not_after, coalesce(a.is_paused, false) as is_paused,
       coalesce(
-        (select sell from company_exchange_rates r where r.company_id = c.id and r.day = ${day}::date),
         (
-          select sell from exchange_rates r
+          select case when m.settings ->> 'rate_side' = 'buy' then r.buy else r.sell end
+          from company_exchange_rates r where r.company_id = c.id and r.day = ${day}::date
+        ),
+        (
+          select case when m.settings ->> 'rate_side' = 'buy' then r.buy else r.sell end
+          from exchange_rates r
           where r.day between ${day}::date - ${rateLifeDays}::int and ${day}::date
+            and m.settings ->> 'rate_source' is distinct from 'own'
           order by r.day desc limit 1
         )
       ) as dollar_rate,
       case when ${query.cabys}::text[] = '{}' then null else
         (select array_agg(code || ' ' || rate) from cabys where code = any(${query.cabys}::text[]))
       end as cabys,
-      d.version, d.clave is not null as is_issued, u.name as author_name, q.request_hash,
+      v.settings as sales, d.version, d.clave is not null as is_issued, d.created_by as author_id,
+      u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
+      q.request_hash,
       q.document_id as request_document_id
     from companies c
     left join clients k on k.company_id = c.id and k.id = ${query.clientId}::uuid
     left join certificates t on t.company_id = c.id and t.environment = c.environment and t.is_current
     left join authority_settings a on a.company_id = c.id and a.environment = c.environment
+    left join company_settings v on v.company_id = c.id and v.section = 'sales'
+    left join company_settings m on m.company_id = c.id and m.section = 'currency'
     left join documents d on d.company_id = c.id and d.id = ${query.documentId}::uuid
     left join users u on u.id = d.created_by
     left join document_requests q on q.company_id = c.id and q.key = ${query.requestKey ?? null}::text
@@ -134,7 +153,11 @@ type Row = {
   cabys: string[] | null
   version: number | null
   is_issued: boolean
+  author_id: string | null
   author_name: string | null
+  sales: object | null
+  client_sale_condition: string | null
+  client_credit_days: number | null
   request_hash: Buffer | null
   request_document_id: string
 } & Place
@@ -175,7 +198,13 @@ function fromRow(row: Row): Surroundings {
     draft:
       row.version === null
         ? null
-        : { version: row.version, isIssued: row.is_issued, authorName: row.author_name },
+        : {
+            version: row.version,
+            isIssued: row.is_issued,
+            authorId: row.author_id,
+            authorName: row.author_name,
+          },
+    sales: settingsSections.sales.parse(row.sales ?? {}),
     earlier:
       row.request_hash === null ? null : { hash: row.request_hash, documentId: row.request_document_id },
   }
@@ -200,7 +229,13 @@ function toClient(row: Row, id: string) {
       emails: row.client_emails.slice(0, 1),
     }),
   }
-  return { id, party, activity: row.client_activity }
+  return {
+    id,
+    party,
+    activity: row.client_activity,
+    saleCondition: row.client_sale_condition,
+    creditDays: row.client_credit_days,
+  }
 }
 
 function toPlace(row: Place): Pick<Party, 'address' | 'phone' | 'emails'> {

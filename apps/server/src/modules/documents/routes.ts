@@ -135,7 +135,7 @@ async function issue(
 }
 
 async function rowView(ctx: CompanyContext, id: string): Promise<DocumentRow> {
-  const found = await readRow(ctx.tx, ctx.companyId, id, costaRicaDay(ctx.clock.now()))
+  const found = await readRow(ctx, id, costaRicaDay(ctx.clock.now()))
   if (found === undefined) throw new DocumentNotFound()
   return toRowView(found)
 }

@@ -4,6 +4,7 @@ import { assessDraft, cabysOf } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
 import { type DraftToStore, insertDraft, updateDraft } from './draft-store.ts'
 import { AlreadyIssued, ClientUnknown, DocumentNotFound, DraftChangedElsewhere } from './errors.ts'
+import { fillIn } from './fill-in.ts'
 import { loadSurroundings } from './load-surroundings.ts'
 
 /** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown. */
@@ -33,17 +34,19 @@ export async function saveDraft(
   if (written === null) throw new DraftChangedElsewhere(saved.version + 1)
 }
 
-async function assess(ctx: CompanyContext, input: DraftInput, documentId: string | null) {
+async function assess(ctx: CompanyContext, typed: DraftInput, documentId: string | null) {
   const nowMs = ctx.clock.now()
   const around = await loadSurroundings(ctx.tx, {
     companyId: ctx.companyId,
     documentId,
-    clientId: input.client_id ?? null,
-    cabys: cabysOf(input),
+    clientId: typed.client_id ?? null,
+    cabys: cabysOf(typed),
     nowMs,
   })
+  const input = fillIn(typed, around)
   if (input.client_id && around.client === null) throw new ClientUnknown()
   const assessment = assessDraft(input, around, { nowMs, phase: 'draft' })
   const draft: DraftToStore = { id: documentId ?? newId(), input, assessment, around }
-  return { draft, saved: around.draft }
+  const isHidden = ctx.reach('documents.read') === 'own' && around.draft?.authorId !== ctx.userId
+  return { draft, saved: isHidden ? null : around.draft }
 }

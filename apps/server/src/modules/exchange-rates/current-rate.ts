@@ -1,5 +1,6 @@
-import type { ExchangeRate } from '@cuentaclara/contracts'
+import type { ExchangeRate, SettingsSections } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
+import { readSection } from '#modules/settings/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { type RateRow, readOwn, readPublished } from './exchange-rate-store.ts'
 
@@ -14,20 +15,31 @@ export async function currentRate(doors: Doors, member: Member | null): Promise<
     doors,
     member,
     async ({ tx }) => {
-      const [own, published] = await Promise.all([readOwn(tx, day), readPublished(tx, day, rateLifeDays)])
-      return toView(own ?? published)
+      const [own, published, choice] = await Promise.all([
+        readOwn(tx, day),
+        readPublished(tx, day, rateLifeDays),
+        readSection({ tx, companyId: member.companyId }, 'currency'),
+      ])
+      return toView(own ?? published, choice)
     },
     { readOnly: true },
   )
 }
 
-export function toView(row: RateRow | undefined): ExchangeRate {
-  if (!row) return { day: null, buy: null, sell: null, source: null, fetched_at: null }
+/** A rate as it crosses HTTP, with what documents of a company take of it. */
+export function toView(
+  row: RateRow | undefined,
+  { rate_source, rate_side }: Choice = { rate_source: 'published', rate_side: 'sell' },
+): ExchangeRate {
+  if (!row) return { day: null, buy: null, sell: null, documents: null, source: null, fetched_at: null }
   return {
     day: row.day,
     buy: row.buy,
     sell: row.sell,
+    documents: rate_source === 'own' && row.source !== 'own' ? null : row[rate_side],
     source: row.source,
     fetched_at: row.fetched_at.toISOString(),
   }
 }
+
+type Choice = Pick<SettingsSections['currency'], 'rate_source' | 'rate_side'>

@@ -26,6 +26,7 @@ describe('the published rate', () => {
       day: null,
       buy: null,
       sell: null,
+      documents: null,
       source: null,
       fetched_at: null,
     })

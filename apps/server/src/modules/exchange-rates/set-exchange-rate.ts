@@ -1,6 +1,7 @@
 import type { ExchangeRate, ExchangeRateInput } from '@cuentaclara/contracts'
 import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
+import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Forbidden, Invalid } from '#platform/errors.ts'
 import { toView } from './current-rate.ts'
@@ -18,7 +19,7 @@ export async function setExchangeRate(ctx: CompanyContext, input: ExchangeRateIn
   const rate = { day, buy: input.buy, sell: input.sell, reason: input.reason, userId: ctx.userId }
   await upsertOwn(ctx.tx, rate, ctx.clock.now())
   ctx.announce({ type: 'exchange_rate', companyId: ctx.companyId })
-  return toView(await readOwn(ctx.tx, day))
+  return toView(await readOwn(ctx.tx, day), await readSection(ctx, 'currency'))
 }
 
 function findMistakes({ buy, sell }: ExchangeRateInput, isLater: boolean): FieldErrors {

@@ -24,7 +24,14 @@ export async function authenticate(
     email: row.email,
     isPlatformAdmin: row.is_platform_admin,
     member:
-      companyId === null || row.role === null ? null : { companyId, userId: row.user_id, role: row.role },
+      companyId === null || row.role === null
+        ? null
+        : {
+            companyId,
+            userId: row.user_id,
+            role: row.role,
+            options: { billersCorrect: row.billers_correct, billersArePrivate: row.billers_are_private },
+          },
     isReadOnly: row.company_status === 'suspended' || row.company_status === 'archived',
   }
 }

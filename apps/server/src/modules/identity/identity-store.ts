@@ -148,6 +148,8 @@ export type CallerRow = {
   is_platform_admin: boolean
   role: Role | null
   company_status: string | null
+  billers_correct: boolean
+  billers_are_private: boolean
 }
 
 export async function authenticateRow(

@@ -1,5 +1,5 @@
-import { can, type Permission, type Role } from '@cuentaclara/contracts'
-import { CompiledQuery, type RawBuilder } from 'kysely'
+import { type BillerOptions, type Permission, type Role, reachOf } from '@cuentaclara/contracts'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { Forbidden } from '../errors.ts'
 import type { AnyEvent, Events } from '../events.ts'
@@ -26,10 +26,14 @@ export type CompanyContext = {
   readonly clock: Clock
   /** Throws Forbidden unless the role holds the permission. */
   permit(permission: Permission): void
+  /** How far a permission reaches: `own` means what the person made, and nothing else. */
+  reach(permission: Permission): Reach
   readonly jobs: QueueJob
   /** Tells the browsers of this company once the transaction is committed. */
   announce(event: AnyEvent): void
 }
+
+export type Reach = ReturnType<typeof reachOf>
 
 /** A transaction without a company: for what belongs to a person, or to the whole installation. */
 export type OpenContext = {
@@ -44,6 +48,8 @@ export type Member = {
   userId: string
   /** The role that signing in found. Known, it is confirmed in the same round trip as the first statement. */
   role?: Role | undefined
+  /** What the company lets its billers do; asked for when it is not known. */
+  options?: BillerOptions | undefined
   /** Where they are, for the audit trail. */
   origin?: Origin | undefined
 }
@@ -63,10 +69,11 @@ export type Actor = { userId: string; origin?: Origin | undefined }
  */
 export async function withCompany<T>(
   doors: Doors,
-  { companyId, userId, role, origin }: Member,
+  member: Member,
   fn: (ctx: CompanyContext) => Promise<T>,
   access: Access = {},
 ): Promise<T> {
+  const { companyId, userId, role, origin } = member
   return transact(doors, doors.database.app, access, async (tx, open) => {
     const opening = tx.executeQuery<{ role: Role }>(
       CompiledQuery.raw('select open_company($1, $2, $3, $4) as role', [
@@ -77,13 +84,14 @@ export async function withCompany<T>(
       ]),
     )
     const found = role ?? (await refuseStrangers(opening)).rows[0]!.role
+    const options = member.options ?? (found === 'biller' ? await readBillerOptions(tx, companyId) : {})
     const ctx = {
       ...open,
       companyId,
       userId,
       role: found,
       tx: tx as CompanyTransaction,
-      permit: permitFor(found),
+      ...grantsOf({ role: found, options }),
     }
     // With the role known nobody waits for the answer, but nothing is believed before it has come.
     const [, result] = await settleBoth(refuseStrangers(opening), fn(ctx))
@@ -130,6 +138,7 @@ export async function unsafeForCompany<T>(
       role: 'system' as const,
       tx: tx as CompanyTransaction,
       permit: () => {},
+      reach: () => 'all' as const,
     }
     const [, result] = await settleBoth(opening, fn(ctx))
     return result
@@ -154,15 +163,15 @@ export async function readOnce<R>(
   member: Member,
   { permission, query }: { permission: Permission; query: RawBuilder<R> },
 ): Promise<R[]> {
-  const { companyId, userId, role } = member
-  if (role === undefined) {
+  const { companyId, userId, role, options } = member
+  if (role === undefined || (role === 'biller' && options === undefined)) {
     const read = async (ctx: CompanyContext) => {
       ctx.permit(permission)
       return (await query.execute(ctx.tx)).rows
     }
     return withCompany(doors, member, read, { readOnly: true })
   }
-  permitFor(role)(permission)
+  grantsOf({ role, options }).permit(permission)
   const { app } = doors.database
   const opening = { ...openToRead, values: [companyId, userId, role] }
   return (await refuseStrangers(app.executeQuery<R>(openedBy(opening, query.compile(app))))).rows
@@ -226,10 +235,27 @@ async function transact<T>(
   return result
 }
 
-function permitFor(role: Role): CompanyContext['permit'] {
-  return (permission) => {
-    if (!can(role, permission)) throw new Forbidden('not-your-role', { permission })
+type Holder = { role: Role; options?: BillerOptions | undefined }
+
+/** What somebody may do in a company, by their role and by what the company lets its billers do. */
+function grantsOf({ role, options }: Holder): Pick<CompanyContext, 'permit' | 'reach'> {
+  const reach = (permission: Permission) => reachOf(role, permission, options)
+  return {
+    reach,
+    permit(permission) {
+      if (reach(permission) === 'none') throw new Forbidden('not-your-role', { permission })
+    },
   }
+}
+
+async function readBillerOptions(tx: Tx, companyId: string): Promise<BillerOptions> {
+  const { rows } = await sql<{ correct: boolean; are_private: boolean }>`
+    select coalesce((settings ->> 'billers_correct')::boolean, false) as correct,
+      coalesce((settings ->> 'billers_are_private')::boolean, false) as are_private
+    from company_settings where company_id = ${companyId} and section = 'sales'
+  `.execute(tx)
+  const [row] = rows
+  return row === undefined ? {} : { billersCorrect: row.correct, billersArePrivate: row.are_private }
 }
 
 async function refuseStrangers<T>(opening: Promise<T>): Promise<T> {

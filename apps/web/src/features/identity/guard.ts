@@ -19,5 +19,6 @@ export async function isAble({ action, subject }: NonNullable<RouteMeta['ability
   const { abilityFor } = await import('./ability.ts')
   const { companyDefault, user } = auth.get()
   const role = (companyDefault?.role ?? null) as Role | null
-  return abilityFor({ role, isPlatformAdmin: user?.is_platform_admin === true }).can(action, subject)
+  const options = { billersCorrect: companyDefault?.permissions.includes('documents.correct') === true }
+  return abilityFor({ role, options, isPlatformAdmin: user?.is_platform_admin === true }).can(action, subject)
 }

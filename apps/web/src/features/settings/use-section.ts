@@ -1,5 +1,6 @@
 import { endpoints, type SettingsSection, type SettingsSections } from '@cuentaclara/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
 import { fieldErrors } from './field-errors.ts'
 import { sectionQuery } from './queries.ts'
@@ -29,6 +30,9 @@ export function useSection<Section extends SettingsSection>(
     onSuccess(answer) {
       cache.setQueryData(query.queryKey, answer)
       tab.discard()
+      // How new documents begin and what billers may do stand in the profile.
+      if (section === 'sales') void refreshProfile()
+      if (section === 'currency') void cache.invalidateQueries({ queryKey: ['exchange-rates', company] })
     },
   })
   return {

@@ -57,7 +57,7 @@ export function DocumentEditor<Done>({
   const { t } = useTranslation()
   const editor = useDocumentEditor(subject, company, start, onCreated)
   const { draft, dispatch, autosave, saveState, saved, settings, rate } = editor
-  const rateOfDay = rate?.sell ?? null
+  const rateOfDay = rate?.documents ?? null
   const defaultActivity = settings === null ? null : (mainActivity(settings.activities) ?? null)
   const { calculation, issues } = useCalculation(draft, {
     issuer: editor.issuer,

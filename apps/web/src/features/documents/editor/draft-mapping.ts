@@ -250,7 +250,7 @@ function fromLine(line: DocumentDetail['input']['lines'][number], key: string): 
     unit,
     description,
     unitPrice: unit_price === '0' && cabys === '' ? '' : settledText(unit_price),
-    priceIncludesTax: price_includes_tax,
+    priceIncludesTax: price_includes_tax ?? false,
     discount: discount === undefined ? '' : discountText(discount),
     discountCode: discount?.code ?? standardDiscountCode,
     discountOther: discount?.other ?? discount?.nature ?? '',

@@ -1,5 +1,6 @@
-import type { Client, DraftInput, DraftLineInput } from '@cuentaclara/contracts'
+import type { Client, Company, DraftInput, DraftLineInput } from '@cuentaclara/contracts'
 import type { DocumentKind } from '@cuentaclara/einvoice'
+import { saleCondition } from '@cuentaclara/einvoice/codes'
 
 /** What the editor edits. Texts are kept as typed; the mapping reads them into amounts. */
 export type EditorDraft = {
@@ -95,22 +96,31 @@ export function isBlank(line: EditorLine): boolean {
   )
 }
 
-/** A draft nobody has touched, in the company's currency. */
-export function blankDraft(currency: Currency = 'CRC'): EditorDraft {
+/** How the company usually sells. */
+export type UsualTerms = Pick<
+  NonNullable<Company['sales_defaults']>,
+  'sale_condition' | 'credit_days' | 'prices_include_tax'
+>
+
+/** A draft nobody has touched, in the company's currency and on its usual terms. */
+export function blankDraft(currency: Currency = 'CRC', terms?: UsualTerms): EditorDraft {
+  const pricesIncludeTax = terms?.prices_include_tax ?? false
+  const condition = terms?.sale_condition ?? '01'
+  const hasDays = saleCondition(condition)?.needsDays ?? false
   return {
     kind: 'invoice',
     client: null,
     issuerActivity: '',
     receiverActivity: '',
-    saleCondition: '01',
+    saleCondition: condition,
     saleConditionOther: '',
-    creditDays: '',
+    creditDays: hasDays ? String(terms?.credit_days ?? '') : '',
     currency,
     exchangeRate: '',
     payments: [{ means: '01', other: '', amount: '' }],
-    lines: [blankLine('l1')],
+    lines: [blankLine('l1', pricesIncludeTax)],
     notes: '',
-    pricesIncludeTax: false,
+    pricesIncludeTax,
     more: {},
     kept: {},
   }

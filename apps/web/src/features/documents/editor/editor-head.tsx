@@ -134,7 +134,7 @@ export const EditorSwitches = memo(function EditorSwitches(props: {
 
 function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
   const { t } = useTranslation()
-  const ofDay = rate?.sell ?? null
+  const ofDay = rate?.documents ?? null
   return (
     <TextInput
       id="field-exchangeRate"

@@ -61,7 +61,7 @@ function Opening({ company, draftId, clientId, onCreated, onIssued, onFrozen }: 
   const wantedClient = draft.data?.client_id ?? clientId ?? ''
   const client = useQuery({ ...clientQuery(company.id, wantedClient), enabled: wantedClient !== '' })
   const [start, setStart] = useState<EditorStart | null>(() =>
-    draftId === undefined && wantedClient === '' ? newStart(currency, null) : null,
+    draftId === undefined && wantedClient === '' ? newStart(company, currency, null) : null,
   )
   const error = draft.error ?? client.error
   if (start === null && error !== null) {
@@ -77,7 +77,7 @@ function Opening({ company, draftId, clientId, onCreated, onIssued, onFrozen }: 
     }
     const next =
       draft.data === undefined
-        ? newStart(currency, client.data ?? null)
+        ? newStart(company, currency, client.data ?? null)
         : {
             draft: fromDetail(draft.data, client.data ?? null),
             document: { id: draft.data.id, version: draft.data.version },
@@ -97,8 +97,8 @@ function Opening({ company, draftId, clientId, onCreated, onIssued, onFrozen }: 
   )
 }
 
-function newStart(currency: Currency, client: Client | null): EditorStart {
-  const blank = startEditing(blankDraft(client?.currency ?? currency))
+function newStart(company: Company, currency: Currency, client: Client | null): EditorStart {
+  const blank = startEditing(blankDraft(client?.currency ?? currency, company.sales_defaults))
   const { draft } = client === null ? blank : editDraft(blank, { type: 'client', client })
   return { draft, document: null, issues: [] }
 }

@@ -78,5 +78,5 @@ function rowWords(row: TotalRow, t: ReturnType<typeof useTranslation>['t']): str
 
 /** The rate that converts this document for display: its own, else that of the day. */
 export function rateInForce(typed: string, rate: ExchangeRate | null): string | null {
-  return /^\d+(\.\d+)?$/.test(typed.trim()) ? typed.trim() : (rate?.sell ?? null)
+  return /^\d+(\.\d+)?$/.test(typed.trim()) ? typed.trim() : (rate?.documents ?? null)
 }

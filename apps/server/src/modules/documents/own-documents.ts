@@ -1,0 +1,16 @@
+import { reachOf } from '@cuentaclara/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyContext, Member } from '#platform/database/company-context.ts'
+
+type Reader = Pick<CompanyContext, 'userId' | 'reach'>
+
+/** Which of `documents d` somebody sees: all of the company, or those that they wrote or issued themselves. */
+export function visibleDocuments({ userId, reach }: Reader): RawBuilder<boolean> {
+  if (reach('documents.read') !== 'own') return sql`true`
+  return sql`(d.created_by = ${userId}::uuid or d.issued_by = ${userId}::uuid)`
+}
+
+/** Whether a member sees nothing but their own documents. */
+export function seesOwnOnly({ role, options }: Member): boolean {
+  return role !== undefined && reachOf(role, 'documents.read', options) === 'own'
+}
