@@ -6,6 +6,7 @@ import { assignmentRoutes, companyFormRoutes, companyRoutes, memberRoutes } from
 import { documentRoutes } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { exportRoutes } from '#modules/exports/index.ts'
+import { expenseRoutes } from '#modules/expenses/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes } from '#modules/notifications/index.ts'
@@ -71,6 +72,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall),
     ...paymentRoutes,
+    ...expenseRoutes,
     ...authorityRoutes({
       secrets,
       clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),

@@ -15,16 +15,33 @@ export class InvalidForm extends AppError {
   }
 }
 
-/** Reads a multipart body. Throws AppError 415 for any other; what is too large is refused while it arrives. */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+/** How much a form may carry, where that is more than the usual five files of 1 MiB. */
+export type FormLimits = { files: number; fields?: number; bytes: number }
+
+/**
+ * Reads a multipart body. Throws AppError 415 for any other; what is too large, in one file or all together, is refused
+ * while it arrives.
+ */
+export async function readForm(request: FastifyRequest, limits?: FormLimits): Promise<Form> {
   if (!request.isMultipart()) throw new AppError(415, 'body-unsupported')
   const fields: Record<string, string> = {}
   const files = new Map<string, Buffer>()
-  for await (const part of request.parts()) {
-    if (part.type === 'file') files.set(part.fieldname, await part.toBuffer())
-    else fields[part.fieldname] = String(part.value)
+  let left = limits?.bytes ?? Number.POSITIVE_INFINITY
+  for await (const part of request.parts(limits && { limits: toLimits(limits) })) {
+    if (part.type !== 'file') {
+      fields[part.fieldname] = String(part.value)
+      continue
+    }
+    const content = await part.toBuffer()
+    left -= content.length
+    if (left < 0) throw new AppError(413, 'body-too-large')
+    files.set(part.fieldname, content)
   }
   return { fields, files }
+}
+
+function toLimits({ files, fields = files + 10, bytes }: FormLimits) {
+  return { fileSize: bytes, files, fields }
 }
 
 /** Checks what a form or a free body says against a schema. Throws InvalidForm. */

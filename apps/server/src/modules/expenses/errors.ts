@@ -1,0 +1,22 @@
+import { AppError, Conflict, NotFound } from '#platform/errors.ts'
+
+/** 404: no such expense in this company. */
+export class ExpenseNotFound extends NotFound {
+  constructor() {
+    super('expense-not-found')
+  }
+}
+
+/** 409: approved, paid or void ones stay as they are. */
+export class ExpenseSettled extends Conflict {
+  constructor() {
+    super('expense-settled')
+  }
+}
+
+/** 412: somebody saved another version since this one was read. */
+export class ExpenseChangedElsewhere extends AppError {
+  constructor(currentVersion: number) {
+    super(412, 'changed-elsewhere', { current_version: currentVersion })
+  }
+}

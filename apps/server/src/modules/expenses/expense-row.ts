@@ -1,0 +1,41 @@
+import type { ExpenseRow } from '@cuentaclara/contracts'
+import { decimal, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+
+export type StoredExpense = Omit<ExpenseRow, 'recorded_by' | 'updated_at'> & {
+  recorded_by_name: string | null
+  updated_at: Date
+}
+
+/** The columns of an expense in a list, from `expenses r` joined with `users u` and its category `l`. */
+export const expenseColumns = sql`
+  r.id, r.status, r.spent_on, r.supplier_name, r.supplier_identification_type, r.supplier_identification_number,
+  r.category_id, l.name as category, r.description, r.document_kind, r.document_number, r.currency, r.exchange_rate,
+  r.total, r.vat, r.vat_credit, r.deductible, r.deductible_percent, r.means, r.account, r.paid_on, r.due_on,
+  (
+    select count(*)::int from expense_files f where f.company_id = r.company_id and f.expense_id = r.id
+  ) as file_count,
+  r.reception_id, u.name as recorded_by_name, r.updated_at`
+
+export const expenseJoins = sql`
+  left join users u on u.id = r.recorded_by
+  left join list_entries l on l.company_id = r.company_id and l.id = r.category_id`
+
+export function toExpenseRow({ recorded_by_name, updated_at, ...row }: StoredExpense): ExpenseRow {
+  return {
+    ...row,
+    exchange_rate: plain(row.exchange_rate),
+    total: plain(row.total),
+    vat: plain(row.vat),
+    vat_credit: plain(row.vat_credit),
+    deductible_percent: plain(row.deductible_percent),
+    recorded_by: recorded_by_name,
+    updated_at: costaRicaInstant(updated_at.getTime()),
+  }
+}
+
+/** `1130.00000` as it crosses HTTP: `1130`. */
+export function plain(numeric: string): string {
+  return toText(decimal(numeric))
+}

@@ -1,0 +1,66 @@
+import type { ExpenseDetail } from '@cuentaclara/contracts'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { ExpenseNotFound } from './errors.ts'
+import { expenseColumns, expenseJoins, type StoredExpense, toExpenseRow } from './expense-row.ts'
+
+type Stored = StoredExpense & {
+  version: number
+  notes: string | null
+  approved_by_name: string | null
+  approved_at: Date | null
+  voided_by_name: string | null
+  voided_at: Date | null
+  void_reason: string | null
+  created_at: Date
+}
+
+type StoredFile = { id: string; name: string; type: string; size: number; created_at: Date }
+
+/** An expense with its files. Throws ExpenseNotFound, for another company's too. */
+export async function getExpense(ctx: CompanyContext, id: string): Promise<ExpenseDetail> {
+  ctx.permit('expenses.read')
+  const [expenses, files] = await Promise.all([
+    sql<Stored>`
+      select ${expenseColumns}, r.version, r.notes, a.name as approved_by_name, r.approved_at,
+        v.name as voided_by_name, r.voided_at, r.void_reason, r.created_at
+      from expenses r ${expenseJoins} left join users a on a.id = r.approved_by left join users v on v.id = r.voided_by
+      where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+    `.execute(ctx.tx),
+    sql<StoredFile>`
+      select f.id, f.name, f.type, f.size, f.created_at from expense_files f
+      where f.company_id = ${ctx.companyId}::uuid and f.expense_id = ${id}::uuid
+      order by f.created_at, f.id
+    `.execute(ctx.tx),
+  ])
+  const expense = expenses.rows[0]
+  if (expense === undefined) throw new ExpenseNotFound()
+  const {
+    version,
+    notes,
+    approved_by_name,
+    approved_at,
+    voided_by_name,
+    voided_at,
+    void_reason,
+    created_at,
+    ...row
+  } = expense
+  return {
+    ...toExpenseRow(row),
+    version,
+    notes,
+    approved_by: approved_by_name,
+    approved_at: instantOf(approved_at),
+    voided_by: voided_by_name,
+    voided_at: instantOf(voided_at),
+    void_reason,
+    created_at: costaRicaInstant(created_at.getTime()),
+    files: files.rows.map((file) => ({ ...file, created_at: costaRicaInstant(file.created_at.getTime()) })),
+  }
+}
+
+function instantOf(moment: Date | null): string | null {
+  return moment === null ? null : costaRicaInstant(moment.getTime())
+}

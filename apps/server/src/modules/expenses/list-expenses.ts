@@ -1,0 +1,101 @@
+import type { ExpenseRow, ExpenseSupplier, ExpenseTotals, Page } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { readListPage, type Sorts, splitList } from '#platform/list-page.ts'
+import { searchPatterns } from '#platform/paging.ts'
+import { expenseColumns, expenseJoins, plain, type StoredExpense, toExpenseRow } from './expense-row.ts'
+
+export type ExpensesQuery = z.output<typeof schemas.expensesQuery>
+
+/** One page of the expenses that a query means, newest first unless said. */
+export async function listExpenses(ctx: CompanyContext, query: ExpensesQuery): Promise<Page<ExpenseRow>> {
+  ctx.permit('expenses.read')
+  const source = {
+    columns: expenseColumns,
+    table: sql`expenses r`,
+    joins: expenseJoins,
+    where: expenseFilter(ctx, query),
+    sorts,
+    usualSort: '-spent_on',
+  }
+  return readListPage<StoredExpense, ExpenseRow>(ctx.tx, query, source, toExpenseRow)
+}
+
+const sorts: Sorts = {
+  spent_on: { by: sql`r.spent_on`, type: sql`date` },
+  supplier_name: { by: sql`r.supplier_name`, type: sql`text` },
+  total: { by: sql`r.total`, type: sql`numeric` },
+  due_on: { by: sql`coalesce(r.due_on, 'infinity')`, type: sql`date` },
+}
+
+/** What was spent, its VAT credit and what is not paid yet, by currency. */
+export async function expenseTotals(ctx: CompanyContext, query: ExpensesQuery): Promise<ExpenseTotals> {
+  ctx.permit('expenses.read')
+  const { rows } = await sql<ExpenseTotals[number]>`
+    select r.currency, count(*)::int as count, sum(r.total) as total, sum(r.vat_credit) as vat_credit,
+      coalesce(sum(r.total) filter (where r.status in ('recorded', 'approved')), 0) as unpaid
+    from expenses r where ${expenseFilter(ctx, query)} and r.status not in ('draft', 'void')
+    group by r.currency order by r.currency
+  `.execute(ctx.tx)
+  return rows.map((row) => ({
+    ...row,
+    total: plain(row.total),
+    vat_credit: plain(row.vat_credit),
+    unpaid: plain(row.unpaid),
+  }))
+}
+
+/** Suppliers that match, those of late first. */
+export async function listExpenseSuppliers(ctx: CompanyContext, search: string): Promise<ExpenseSupplier[]> {
+  ctx.permit('expenses.read')
+  const patterns = searchPatterns(search)
+  const { rows } = await sql<ExpenseSupplier>`
+    select name, identification_type, identification_number, category_id, document_kind, means
+    from (
+      select distinct on (coalesce(r.supplier_identification_number, search_text(r.supplier_name)))
+        r.supplier_name as name, r.supplier_identification_type as identification_type,
+        r.supplier_identification_number as identification_number, r.category_id, r.document_kind, r.means, r.created_at
+      from expenses r
+      where r.company_id = ${ctx.companyId}::uuid and r.status <> 'void'
+        and search_text(r.supplier_name || ' ' || coalesce(r.supplier_identification_number, ''))
+          like all (array(select search_text(word) from unnest(${patterns}::text[]) word))
+      order by coalesce(r.supplier_identification_number, search_text(r.supplier_name)), r.created_at desc
+    ) latest
+    order by created_at desc
+    limit 10
+  `.execute(ctx.tx)
+  return rows
+}
+
+function expenseFilter({ companyId }: CompanyContext, query: ExpensesQuery): RawBuilder<unknown> {
+  const statuses = splitList(query.status)
+  const kinds = splitList(query.document_kind)
+  const patterns = searchPatterns(query.search)
+  const conditions: RawBuilder<unknown>[] = [
+    sql`r.company_id = ${companyId}::uuid`,
+    sql`r.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`,
+  ]
+  if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
+  if (kinds.length > 0) conditions.push(sql`r.document_kind = any(${kinds}::text[])`)
+  if (query.category_id) conditions.push(sql`r.category_id = ${query.category_id}::uuid`)
+  if (query.deductible) conditions.push(sql`r.deductible = ${query.deductible}`)
+  if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
+  if (query.supplier_identification_number) {
+    conditions.push(sql`r.supplier_identification_number = ${query.supplier_identification_number}`)
+  }
+  if (query.has_file !== undefined) {
+    conditions.push(sql`${query.has_file} = exists (
+      select from expense_files f where f.company_id = r.company_id and f.expense_id = r.id
+    )`)
+  }
+  if (query.from) conditions.push(sql`r.spent_on >= ${query.from}::date`)
+  if (query.to) conditions.push(sql`r.spent_on <= ${query.to}::date`)
+  if (patterns.length > 0) {
+    conditions.push(sql`r.id in (
+      select found from find_expenses(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
+    )`)
+  }
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,73 @@
+import type { ExpenseDetail } from '@cuentaclara/contracts'
+import { decimal, isPositive } from '@cuentaclara/decimal'
+import { dollarRateOn } from '#modules/exchange-rates/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type FieldErrors, Invalid } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import {
+  creditOf,
+  deductiblePercent,
+  type ExpenseInput,
+  findExpenseMistakes,
+  tidyExpense,
+} from './check-expense.ts'
+import { announceExpense, type ExpenseFields, insertExpense, isCategory } from './expense-store.ts'
+import { getExpense } from './get-expense.ts'
+
+/** Records what was spent, as a draft, as recorded, or as paid where it says when. Throws Invalid by field. */
+export async function recordExpense(ctx: CompanyContext, given: ExpenseInput): Promise<ExpenseDetail> {
+  ctx.permit('expenses.record')
+  const fields = await readExpense(ctx, given)
+  const id = newId()
+  await insertExpense(ctx, id, fields)
+  announceExpense(ctx, id)
+  return getExpense(ctx, id)
+}
+
+/** What a form says as columns. Throws Invalid by field. */
+export async function readExpense(ctx: CompanyContext, given: ExpenseInput): Promise<ExpenseFields> {
+  const input = tidyExpense(given)
+  const rate = await rateOf(ctx, input)
+  const errors: FieldErrors = {
+    ...findExpenseMistakes(input, ctx.clock.now()),
+    ...(rate === null ? { exchange_rate: ['rate-missing'] } : {}),
+    ...(rate !== null && !isPositive(decimal(rate)) ? { exchange_rate: ['positive'] } : {}),
+    ...(input.category_id && !(await isCategory(ctx, input.category_id)) ? { category_id: ['choose'] } : {}),
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  return {
+    status: statusOf(input),
+    spentOn: input.spent_on,
+    supplierName: input.supplier_name,
+    supplierType: input.supplier_identification_type ?? null,
+    supplierNumber: input.supplier_identification_number ?? null,
+    categoryId: input.category_id ?? null,
+    description: input.description ?? null,
+    documentKind: input.document_kind,
+    documentNumber: input.document_kind === 'none' ? null : (input.document_number ?? null),
+    currency: input.currency,
+    exchangeRate: rate ?? '1',
+    total: input.total,
+    vat: input.vat,
+    vatCredit: creditOf(input),
+    deductible: input.deductible,
+    deductiblePercent: deductiblePercent(input),
+    means: input.means ?? null,
+    account: input.account ?? null,
+    paidOn: input.is_draft ? null : (input.paid_on ?? null),
+    dueOn: input.due_on ?? null,
+    notes: input.notes ?? null,
+    receptionId: null,
+  }
+}
+
+/** Colones per unit of its currency; null when nobody knows it. */
+async function rateOf(ctx: CompanyContext, { currency, exchange_rate: given, spent_on: day }: ExpenseInput) {
+  if (currency === 'CRC') return '1'
+  return given ?? (await dollarRateOn(ctx, day))
+}
+
+function statusOf({ is_draft: isDraft, paid_on: paidOn }: ExpenseInput): string {
+  if (isDraft) return 'draft'
+  return paidOn ? 'paid' : 'recorded'
+}

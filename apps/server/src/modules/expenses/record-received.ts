@@ -1,0 +1,54 @@
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+import { announceExpense, insertExpense } from './expense-store.ts'
+
+/** What a received document and its answer say of the expense that it is. */
+export type ReceivedExpense = {
+  receptionId: string
+  spentOn: string
+  supplierName: string
+  supplierType: string
+  supplierNumber: string
+  documentNumber: string
+  description: string | null
+  currency: string
+  exchangeRate: string
+  total: string
+  vat: string
+  vatCredit: string
+  categoryId: string | null
+  /** The means of payment that the supplier's document names, and whether it was paid on the spot. */
+  means: string | null
+  dueOn: string | null
+}
+
+/** Makes the expense of a document that was accepted; the use case that accepts asks for the permission. */
+export async function recordReceived(ctx: CompanyContext, received: ReceivedExpense): Promise<string> {
+  const id = newId()
+  await insertExpense(ctx, id, {
+    status: 'recorded',
+    spentOn: received.spentOn,
+    supplierName: received.supplierName.slice(0, 100),
+    supplierType: received.supplierType,
+    supplierNumber: received.supplierNumber,
+    categoryId: received.categoryId,
+    description: received.description?.slice(0, 300) ?? null,
+    documentKind: 'electronic',
+    documentNumber: received.documentNumber,
+    currency: received.currency,
+    exchangeRate: received.exchangeRate,
+    total: received.total,
+    vat: received.vat,
+    vatCredit: received.vatCredit,
+    deductible: 'yes',
+    deductiblePercent: '100',
+    means: received.means,
+    account: null,
+    paidOn: null,
+    dueOn: received.dueOn,
+    notes: null,
+    receptionId: received.receptionId,
+  })
+  announceExpense(ctx, id)
+  return id
+}

@@ -1,0 +1,118 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { withCompany } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { attachment } from '#platform/files.ts'
+import { readForm } from '#platform/form.ts'
+import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { addExpenseFile, deleteExpenseFile, getExpenseFile, mostFileBytes } from './expense-files.ts'
+import { getExpense } from './get-expense.ts'
+import { expenseTotals, listExpenseSuppliers, listExpenses } from './list-expenses.ts'
+import { recordExpense } from './record-expense.ts'
+import { approveExpense, payExpense, voidExpense } from './settle-expense.ts'
+import { deleteExpense, updateExpense } from './update-expense.ts'
+
+const byId = z.object({ id: schemas.id })
+const byFile = byId.extend({ file: schemas.id })
+const answer = schemas.expenseDetail
+
+export const expenseRoutes: Route[] = [
+  companyRoute(
+    endpoints.listExpenses,
+    {
+      query: schemas.expensesQuery,
+      answer: schemas.pageOf(schemas.expenseRow),
+      permission: 'expenses.read',
+    },
+    (ctx, { query }) => listExpenses(ctx, query),
+  ),
+  companyRoute(
+    endpoints.getExpenseTotals,
+    {
+      query: schemas.expensesQuery,
+      answer: z.object({ data: schemas.expenseTotals }),
+      permission: 'expenses.read',
+    },
+    async (ctx, { query }) => ({ data: await expenseTotals(ctx, query) }),
+  ),
+  companyRoute(
+    endpoints.listExpenseSuppliers,
+    {
+      query: schemas.expenseSuppliersQuery,
+      answer: z.object({ data: z.array(schemas.expenseSupplier) }),
+      permission: 'expenses.read',
+    },
+    async (ctx, { query }) => ({ data: await listExpenseSuppliers(ctx, query.search) }),
+  ),
+  companyRoute(
+    endpoints.getExpense,
+    { params: byId, answer, permission: 'expenses.read' },
+    async (ctx, { params, reply }) => withEtag(reply, await getExpense(ctx, params.id)),
+  ),
+  companyRoute(
+    endpoints.recordExpense,
+    { body: schemas.expenseInput, answer, permission: 'expenses.record', status: 201 },
+    async (ctx, { body, reply }) => withEtag(reply, await recordExpense(ctx, body)),
+  ),
+  companyRoute(
+    endpoints.updateExpense,
+    { params: byId, body: schemas.expenseInput, answer, permission: 'expenses.record' },
+    async (ctx, { params, body, ifMatch, reply }) =>
+      withEtag(reply, await updateExpense(ctx, params.id, body, ifMatch)),
+  ),
+  companyRoute(
+    endpoints.deleteExpense,
+    { params: byId, permission: 'expenses.record' },
+    async (ctx, { params }) => {
+      await deleteExpense(ctx, params.id)
+      return null
+    },
+  ),
+  companyRoute(
+    endpoints.approveExpense,
+    { params: byId, answer, permission: 'expenses.approve' },
+    (ctx, { params }) => approveExpense(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.payExpense,
+    { params: byId, body: schemas.expensePayment, answer, permission: 'expenses.record' },
+    (ctx, { params, body }) => payExpense(ctx, params.id, body),
+  ),
+  companyRoute(
+    endpoints.voidExpense,
+    { params: byId, body: schemas.voidReason, answer, permission: 'expenses.approve' },
+    (ctx, { params, body }) => voidExpense(ctx, params.id, body.reason),
+  ),
+  unopenedRoute(
+    endpoints.addExpenseFile,
+    { params: byId, answer, permission: 'expenses.record', isMultipart: true },
+    async (doors, { caller, params, request }) => {
+      // The file arrives before the transaction opens: a slow line keeps nothing locked.
+      const { fields, files } = await readForm(request, { files: 1, bytes: mostFileBytes })
+      const content = files.get('file')
+      if (content === undefined || content.length === 0) throw new Invalid({ file: ['required'] })
+      const file = { name: fields.name ?? '', content }
+      return withCompany(doors, caller.member!, (ctx) => addExpenseFile(ctx, params.id, file))
+    },
+  ),
+  companyRoute(
+    endpoints.expenseFile,
+    { params: byFile, permission: 'expenses.read' },
+    async (ctx, { params, reply }) => {
+      const { name, type, content } = await getExpenseFile(ctx, params.id, params.file)
+      return reply.header('content-disposition', attachment(name)).type(type).send(content)
+    },
+  ),
+  companyRoute(
+    endpoints.deleteExpenseFile,
+    { params: byFile, answer, permission: 'expenses.record' },
+    (ctx, { params }) => deleteExpenseFile(ctx, params.id, params.file),
+  ),
+]
+
+function withEtag<Answer extends { version: number }>(reply: FastifyReply, answer: Answer): Answer {
+  reply.header('etag', `"${answer.version}"`)
+  return answer
+}

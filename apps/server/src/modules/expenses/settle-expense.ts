@@ -1,0 +1,70 @@
+import type { ExpenseDetail, ExpensePayment } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { paymentMean } from '@cuentaclara/einvoice/codes'
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { ExpenseNotFound, ExpenseSettled } from './errors.ts'
+import { announceExpense, lockExpense } from './expense-store.ts'
+import { getExpense } from './get-expense.ts'
+
+/** Says that an expense is right. Throws ExpenseSettled for one that is not recorded. */
+export async function approveExpense(ctx: CompanyContext, id: string): Promise<ExpenseDetail> {
+  ctx.permit('expenses.approve')
+  const now = new Date(ctx.clock.now())
+  return move(
+    ctx,
+    id,
+    ['recorded'],
+    sql`
+    status = 'approved', approved_by = ${ctx.userId}::uuid, approved_at = ${now}`,
+  )
+}
+
+/** Says when and from where an expense was paid. Throws Invalid, and ExpenseSettled for one that is not owed. */
+export async function payExpense(
+  ctx: CompanyContext,
+  id: string,
+  { paid_on: paidOn, means, account }: ExpensePayment,
+): Promise<ExpenseDetail> {
+  ctx.permit('expenses.record')
+  if (!paymentMean(means)) throw new Invalid({ means: ['choose'] })
+  if (paidOn > costaRicaDay(ctx.clock.now())) throw new Invalid({ paid_on: ['not-later'] })
+  return move(
+    ctx,
+    id,
+    ['recorded', 'approved'],
+    sql`
+    status = 'paid', paid_on = ${paidOn}::date, means = ${means}, account = ${account || null}`,
+  )
+}
+
+/** Makes an expense count for nothing, with the reason; it stays. Throws ExpenseSettled for drafts and the second time. */
+export async function voidExpense(ctx: CompanyContext, id: string, reason: string): Promise<ExpenseDetail> {
+  ctx.permit('expenses.approve')
+  const now = new Date(ctx.clock.now())
+  return move(
+    ctx,
+    id,
+    ['recorded', 'approved', 'paid'],
+    sql`
+    status = 'void', paid_on = null, void_reason = ${reason}, voided_by = ${ctx.userId}::uuid, voided_at = ${now}`,
+  )
+}
+
+async function move(
+  ctx: CompanyContext,
+  id: string,
+  from: readonly string[],
+  change: RawBuilder<unknown>,
+): Promise<ExpenseDetail> {
+  const current = await lockExpense(ctx, id)
+  if (current === undefined) throw new ExpenseNotFound()
+  if (!from.includes(current.status)) throw new ExpenseSettled()
+  await sql`
+    update expenses set ${change}, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
+    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+  `.execute(ctx.tx)
+  announceExpense(ctx, id)
+  return getExpense(ctx, id)
+}

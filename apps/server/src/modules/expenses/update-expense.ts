@@ -1,0 +1,84 @@
+import type { ExpenseDetail } from '@cuentaclara/contracts'
+import { decimal, toText } from '@cuentaclara/decimal'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict } from '#platform/errors.ts'
+import type { ExpenseInput } from './check-expense.ts'
+import { ExpenseChangedElsewhere, ExpenseNotFound, ExpenseSettled } from './errors.ts'
+import {
+  announceExpense,
+  type ExpenseFields,
+  type LockedExpense,
+  lockExpense,
+  updateExpenseRow,
+} from './expense-store.ts'
+import { getExpense } from './get-expense.ts'
+import { readExpense } from './record-expense.ts'
+
+/**
+ * Replaces what is known of a draft or recorded expense. Throws Invalid by field, ExpenseNotFound, ExpenseSettled, and
+ * ExpenseChangedElsewhere when `version` is no longer the current one.
+ */
+export async function updateExpense(
+  ctx: CompanyContext,
+  id: string,
+  input: ExpenseInput,
+  version: number | null,
+): Promise<ExpenseDetail> {
+  ctx.permit('expenses.record')
+  const current = await lockExpense(ctx, id)
+  if (current === undefined) throw new ExpenseNotFound()
+  if (version !== null && version !== current.version) throw new ExpenseChangedElsewhere(current.version)
+  if (current.status !== 'draft' && current.status !== 'recorded') throw new ExpenseSettled()
+  const fields = await readExpense(ctx, current.reception_id === null ? input : withReceived(input, current))
+  await updateExpenseRow(ctx, id, current.reception_id === null ? fields : keepReceived(fields, current))
+  announceExpense(ctx, id)
+  return getExpense(ctx, id)
+}
+
+/** Deletes a draft for good. Throws ExpenseNotFound, and Conflict for what counted once. */
+export async function deleteExpense(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('expenses.record')
+  const current = await lockExpense(ctx, id)
+  if (current === undefined) throw new ExpenseNotFound()
+  if (current.status !== 'draft') throw new Conflict('expense-not-draft')
+  await sql`
+    delete from expense_files where company_id = ${ctx.companyId}::uuid and expense_id = ${id}::uuid
+  `.execute(ctx.tx)
+  await sql`delete from expenses where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid`.execute(
+    ctx.tx,
+  )
+  announceExpense(ctx, id)
+}
+
+/** A received document's own words stand in for whatever the form says of them. */
+function withReceived(input: ExpenseInput, current: LockedExpense): ExpenseInput {
+  return {
+    ...input,
+    spent_on: current.spent_on,
+    supplier_name: current.supplier_name,
+    supplier_identification_type: current.supplier_identification_type,
+    supplier_identification_number: current.supplier_identification_number,
+    document_kind: 'electronic',
+    document_number: current.document_number,
+    // Other currencies pass the form as dollars do; the row keeps what came.
+    currency: current.currency === 'CRC' ? 'CRC' : 'USD',
+    exchange_rate: plain(current.exchange_rate),
+    total: plain(current.total),
+    vat: plain(current.vat),
+  }
+}
+
+function keepReceived(fields: ExpenseFields, current: LockedExpense): ExpenseFields {
+  return {
+    ...fields,
+    currency: current.currency,
+    exchangeRate: current.exchange_rate,
+    vatCredit: current.vat_credit,
+    receptionId: current.reception_id,
+  }
+}
+
+function plain(numeric: string): string {
+  return toText(decimal(numeric))
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+
+const text = (most: number) => z.string().trim().max(most).nullish()
+
+export const expenseStatus = z.enum(['draft', 'recorded', 'approved', 'paid', 'void'])
+/** What proves an expense: an electronic invoice, an electronic ticket, a paper receipt, a foreign invoice, or nothing. */
+export const expenseDocumentKind = z.enum(['electronic', 'ticket', 'paper', 'foreign', 'none'])
+export const deductibility = z.enum(['yes', 'partly', 'no'])
+
+export const expenseInput = z.object({
+  /** Work in progress: only the day, the supplier and the amount are asked for. */
+  is_draft: z.boolean().default(false),
+  /** Today or earlier. */
+  spent_on: day,
+  supplier_name: z.string().trim().min(1).max(100),
+  supplier_identification_type: text(2),
+  supplier_identification_number: text(20),
+  /** One of the company's list entries of kind `category`. */
+  category_id: id.nullish(),
+  description: text(300),
+  document_kind: expenseDocumentKind.default('none'),
+  document_number: text(50),
+  currency: z.enum(['CRC', 'USD']),
+  /** Colones per dollar; the rate of the day without. */
+  exchange_rate: decimalText.nullish(),
+  /** With VAT. */
+  total: decimalText,
+  vat: decimalText.default('0'),
+  deductible: deductibility.default('yes'),
+  /** For `partly`: more than 0, less than 100. */
+  deductible_percent: decimalText.nullish(),
+  /** Paid when it is there; then the means is asked for. */
+  paid_on: day.nullish(),
+  means: text(2),
+  account: text(60),
+  due_on: day.nullish(),
+  notes: text(500),
+})
+
+export const expensePayment = z.object({
+  paid_on: day,
+  means: z.string().regex(/^\d{2}$/),
+  account: text(60),
+})
+
+export const expenseRow = z.object({
+  id,
+  status: expenseStatus,
+  spent_on: day,
+  supplier_name: z.string(),
+  supplier_identification_type: z.string().nullable(),
+  supplier_identification_number: z.string().nullable(),
+  category_id: id.nullable(),
+  category: z.string().nullable(),
+  description: z.string().nullable(),
+  document_kind: expenseDocumentKind,
+  document_number: z.string().nullable(),
+  /** As received: documents of suppliers come in any currency. */
+  currency: z.string(),
+  exchange_rate: decimalText,
+  total: decimalText,
+  vat: decimalText,
+  vat_credit: decimalText,
+  deductible: deductibility,
+  deductible_percent: decimalText,
+  means: z.string().nullable(),
+  account: z.string().nullable(),
+  paid_on: day.nullable(),
+  due_on: day.nullable(),
+  file_count: z.number().int(),
+  reception_id: id.nullable(),
+  recorded_by: z.string().nullable(),
+  updated_at: instant,
+})
+
+export const expenseFile = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  created_at: instant,
+})
+
+export const expenseDetail = expenseRow.extend({
+  version: z.number().int(),
+  notes: z.string().nullable(),
+  approved_by: z.string().nullable(),
+  approved_at: instant.nullable(),
+  voided_by: z.string().nullable(),
+  voided_at: instant.nullable(),
+  void_reason: z.string().nullable(),
+  files: z.array(expenseFile),
+  created_at: instant,
+})
+
+export const expensesQuery = pageQuery.extend({
+  status: z.string().max(60).optional(),
+  category_id: id.optional(),
+  document_kind: z.string().max(60).optional(),
+  deductible: deductibility.optional(),
+  currency: z.string().max(3).optional(),
+  supplier_identification_number: z.string().max(20).optional(),
+  /** With or without a file. */
+  has_file: flag.optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
+export const expenseTotals = z.array(
+  z.object({
+    currency: z.string(),
+    count: z.number().int(),
+    total: decimalText,
+    vat_credit: decimalText,
+    unpaid: decimalText,
+  }),
+)
+
+/** A supplier as expenses know it, with what was chosen last time. */
+export const expenseSupplier = z.object({
+  name: z.string(),
+  identification_type: z.string().nullable(),
+  identification_number: z.string().nullable(),
+  category_id: id.nullable(),
+  document_kind: expenseDocumentKind,
+  means: z.string().nullable(),
+})
+export const expenseSuppliersQuery = z.object({ search: z.string().trim().max(100).default('') })
