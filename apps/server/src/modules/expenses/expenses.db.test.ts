@@ -39,7 +39,7 @@ type Body = ExpenseDetail & { code?: string; errors?: Record<string, string[]> }
 type As = { token?: string; company?: string }
 async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, as: As = company.as) {
   const answer = await app.send(method, path, as, payload === undefined ? {} : { payload })
-  return answer as typeof answer & { body: Body }
+  return answer as Omit<typeof answer, 'body'> & { body: Body }
 }
 const record = (change = {}, as?: As) => send('POST', '/expenses', anExpense(change), as)
 const get = async <Answer>(path: string, as: As = company.as): Promise<Answer> =>
