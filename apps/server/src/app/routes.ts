@@ -11,6 +11,7 @@ import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
+import { quotationRoutes } from '#modules/quotations/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
 import {
@@ -71,6 +72,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...catalogueRoutes,
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall),
+    ...quotationRoutes(languageOfCall),
     ...paymentRoutes,
     ...expenseRoutes,
     ...authorityRoutes({

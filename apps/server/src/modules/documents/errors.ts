@@ -6,8 +6,8 @@ export class DocumentNotIssuable extends AppError {
   /** Paths as the contract spells them. */
   readonly issues: readonly Issue[]
 
-  constructor(issues: readonly Issue[]) {
-    super(422, 'document-not-issuable', { count: issues.length })
+  constructor(issues: readonly Issue[], code = 'document-not-issuable') {
+    super(422, code, { count: issues.length })
     this.issues = issues
   }
 }

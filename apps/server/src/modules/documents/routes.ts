@@ -2,7 +2,6 @@ import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { Language } from '@cuentaclara/locales'
-import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { refreshSubmission } from '#modules/submissions/index.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type Member,
   withCompany,
 } from '#platform/database/company-context.ts'
+import { withEtag } from '#platform/etag.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { deleteDraft } from './delete-draft.ts'
@@ -149,9 +149,4 @@ async function readFile(doors: Doors, member: Member, id: string, file: 'pdf' | 
   }
   const found = await withCompany(doors, member, (ctx) => getOfficialFile(ctx, id, file), { readOnly: true })
   return { ...found, type: 'application/xml; charset=utf-8' }
-}
-
-function withEtag<Answer extends { version: number }>(reply: FastifyReply, answer: Answer): Answer {
-  reply.header('etag', `"${answer.version}"`)
-  return answer
 }

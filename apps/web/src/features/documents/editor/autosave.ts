@@ -1,8 +1,6 @@
 import { ApiError, NetworkError } from '#lib/api-error.ts'
 import { type EditorDraft, isMeaningful } from './draft.ts'
-import type { Saved } from './editor-subject.ts'
-
-export type SavedDocument = { id: string; version: number }
+import type { Saved, SavedDocument } from './editor-subject.ts'
 
 export type SaveState = {
   /** `untouched` nothing to save · `waiting` changed · `offline` kept here and tried again · `conflict` changed elsewhere. */

@@ -4,7 +4,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, Dispatch, LazyExoticComponent } from 'react'
 import type { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#lib/money.ts'
-import type { SavedDocument } from './autosave.ts'
 import type { EditorDraft, EditorKind } from './draft.ts'
 import type { EditorAction } from './draft-reducer.ts'
 
@@ -46,6 +45,8 @@ export type EditorStore<Done> = {
   /** What the server holds, to lay beside what was written here. */
   readTheirs: (id: string) => Promise<Theirs>
 }
+
+export type SavedDocument = { id: string; version: number }
 
 export type Saved = SavedDocument & { issues: DocumentIssue[] }
 

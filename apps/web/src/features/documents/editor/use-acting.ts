@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NetworkError } from '#lib/api-error.ts'
-import type { Autosave, SavedDocument } from './autosave.ts'
+import type { Autosave } from './autosave.ts'
 import { ruleWords } from './check-words.ts'
 import type { EditorDraft } from './draft.ts'
+import type { SavedDocument } from './editor-subject.ts'
 import { type FieldRef, fieldOfPath } from './field-path.ts'
 import { removeLocalCopy } from './local-copy.ts'
 

@@ -2,11 +2,11 @@ import type { Client, Company, DocumentIssue } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { companySettingsQuery, exchangeRateQuery } from '../queries.ts'
-import { type Autosave, createAutosave, type SavedDocument, type SaveState } from './autosave.ts'
+import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { EditorDraft } from './draft.ts'
 import { toIssuer } from './draft-mapping.ts'
 import { editDraft, startEditing } from './draft-reducer.ts'
-import type { EditorSubject } from './editor-subject.ts'
+import type { EditorSubject, SavedDocument } from './editor-subject.ts'
 import { removeLocalCopy, writeLocalCopy } from './local-copy.ts'
 
 export type EditorStart = {

@@ -1,0 +1,48 @@
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import type { z } from 'zod'
+import {
+  assessContent,
+  ClientUnknown,
+  type ContentAssessment,
+  cabysOf,
+  loadSurroundings,
+  type Surroundings,
+} from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+/** A quotation as HTTP brought it, with its defaults filled in. */
+export type QuotationInput = z.output<typeof schemas.quotationInput>
+
+export type AssessedQuotation = { assessment: ContentAssessment; around: Surroundings; today: string }
+
+/** Computes and judges an offer in its company. Throws ClientUnknown. */
+export async function assessQuotation(
+  ctx: CompanyContext,
+  {
+    content,
+    prospect,
+    valid_until: validUntil,
+  }: Pick<QuotationInput, 'content' | 'prospect' | 'valid_until'>,
+): Promise<AssessedQuotation> {
+  const nowMs = ctx.clock.now()
+  const around = await loadSurroundings(ctx.tx, {
+    companyId: ctx.companyId,
+    documentId: null,
+    clientId: content.client_id ?? null,
+    cabys: cabysOf(content),
+    nowMs,
+  })
+  if (content.client_id && around.client === null) throw new ClientUnknown()
+  const receiver = around.client === null ? receiverOf(prospect) : around.client.party
+  const facts = { validUntil, receiver }
+  const assessment = assessContent(content, 'quotation', around, { nowMs, phase: 'draft', facts })
+  return { assessment, around, today: costaRicaDay(nowMs) }
+}
+
+/** Somebody who is no client yet needs a name, and an address to send it to. */
+function receiverOf(prospect: QuotationInput['prospect']) {
+  const name = prospect?.name.trim()
+  const email = prospect?.email.trim()
+  return name ? { name, emails: email ? [email] : [] } : null
+}

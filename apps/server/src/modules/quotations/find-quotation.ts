@@ -1,0 +1,19 @@
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { QuotationNotFound, QuotationNotThere } from './errors.ts'
+import { allows, type QuotationMove } from './quotation-status.ts'
+import { readQuotation, type StoredDetail } from './quotation-store.ts'
+
+/** A quotation about to be moved, locked. Throws QuotationNotFound, and QuotationNotThere when its state forbids the move. */
+export async function findQuotation(
+  ctx: CompanyContext,
+  id: string,
+  move: QuotationMove,
+): Promise<StoredDetail> {
+  const found = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()), { isLocked: true })
+  if (found === undefined) throw new QuotationNotFound()
+  // A revision has been out: its number stays with what was sent.
+  const isKept = move === 'delete' && found.revision > 1
+  if (isKept || !allows(found.status, move)) throw new QuotationNotThere(found.status)
+  return found
+}

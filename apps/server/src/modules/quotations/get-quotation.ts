@@ -1,0 +1,73 @@
+import type { DocumentIssue, QuotationDetail } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
+import { type Phrase, toAmountsView, toPartyView } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { assessQuotation } from './assess-quotation.ts'
+import { QuotationNotFound } from './errors.ts'
+import { openLines } from './open-lines.ts'
+import { readMadeDocuments, readQuotation, readRevisions } from './quotation-store.ts'
+import { toRowView } from './quotation-view.ts'
+
+/** A quotation with everything its page shows: amounts, findings, revisions, and what was made of it. */
+export async function getQuotation(
+  ctx: CompanyContext,
+  id: string,
+  phrase: Phrase,
+): Promise<QuotationDetail> {
+  ctx.permit('documents.read')
+  const today = costaRicaDay(ctx.clock.now())
+  const [row, revisions, documents] = await Promise.all([
+    readQuotation(ctx.tx, id, today),
+    readRevisions(ctx.tx, id),
+    readMadeDocuments(ctx.tx, id),
+  ])
+  if (row === undefined) throw new QuotationNotFound()
+  const content = schemas.draftContent.parse(row.input)
+  const { assessment, around } = await assessQuotation(ctx, {
+    content,
+    valid_until: row.valid_until,
+    prospect: { name: row.client_name ?? '', email: row.prospect_email ?? '' },
+  })
+  const { draft, calculation, issues } = assessment
+  // What is out is judged no more: its client has it as it is.
+  const findings = row.status === 'draft' ? issues : []
+  return {
+    ...toRowView(row),
+    version: row.version,
+    prospect_email: row.prospect_email,
+    terms: row.terms,
+    internal_notes: row.internal_notes,
+    content,
+    issuer: toPartyView(draft.issuer ?? around.company.party),
+    receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
+    ...toAmountsView(calculation.lines, calculation.summary),
+    issues: findings.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) })),
+    created_at: instantOf(row.created_at),
+    sent_at: instantOrNull(row.sent_at),
+    decided_at: instantOrNull(row.decided_at),
+    decided_by: row.decided_by_name,
+    decision_reason: row.decision_reason,
+    cancelled_at: instantOrNull(row.cancelled_at),
+    revisions: revisions.map(({ decided_by_name, ...revision }) => ({
+      ...revision,
+      sent_at: instantOrNull(revision.sent_at),
+      decided_at: instantOrNull(revision.decided_at),
+      decided_by: decided_by_name,
+      ended_at: instantOf(revision.ended_at),
+    })),
+    documents: documents.map(({ revision, created_at, ...document }) => ({
+      ...document,
+      created_at: instantOf(created_at),
+    })),
+    open_lines: openLines(content.lines.length, documents, row.revision),
+  }
+}
+
+function instantOf(date: Date): string {
+  return costaRicaInstant(date.getTime())
+}
+
+function instantOrNull(date: Date | null): string | null {
+  return date === null ? null : instantOf(date)
+}

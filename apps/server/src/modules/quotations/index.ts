@@ -1,0 +1,4 @@
+export { convertQuotation } from './convert-quotation.ts'
+export { cancelQuotation, decideQuotation, sendQuotation } from './move-quotation.ts'
+export { quotationRoutes } from './routes.ts'
+export { createQuotation } from './save-quotation.ts'

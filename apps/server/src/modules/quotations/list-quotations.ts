@@ -1,0 +1,81 @@
+import type { Page, QuotationRow, QuotationTotals } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { countBound, pageMeta, readPageRequest, searchPatterns, writeCursor } from '#platform/paging.ts'
+import { statusOf } from './quotation-status.ts'
+import { countQuotations, type QuotationPage, readQuotations, sumQuotations } from './quotation-store.ts'
+import { toRowView } from './quotation-view.ts'
+
+export type QuotationsQuery = z.output<typeof schemas.quotationsQuery>
+
+/** One page of quotations, newest first unless said, with their number up to a bound. */
+export async function listQuotations(
+  ctx: CompanyContext,
+  query: QuotationsQuery,
+): Promise<Page<QuotationRow>> {
+  ctx.permit('documents.read')
+  const { limit, start } = readPageRequest(query)
+  const today = costaRicaDay(ctx.clock.now())
+  const where = filterOf(ctx, query, today)
+  const sort = readSort(query.sort, today)
+  const [rows, total] = await Promise.all([
+    readQuotations(ctx.tx, { where, sort, limit, start, today }),
+    countQuotations(ctx.tx, where, countBound),
+  ])
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    data: page.map(toRowView),
+    meta: pageMeta(query, total, last === undefined ? null : writeCursor(last.sort_value, last.id)),
+  }
+}
+
+/** What everything that a query means comes to, a row per currency. */
+export async function quotationTotals(ctx: CompanyContext, query: QuotationsQuery): Promise<QuotationTotals> {
+  ctx.permit('documents.read')
+  return sumQuotations(ctx.tx, filterOf(ctx, query, costaRicaDay(ctx.clock.now())))
+}
+
+const expiringDays = 7
+
+function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: string): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`q.company_id = current_company()`]
+  const statuses = (query.status ?? '').split(',').filter(Boolean)
+  if (statuses.length > 0) conditions.push(sql`(${statusOf(today)}) = any(${statuses}::text[])`)
+  if (query.client_id) conditions.push(sql`q.client_id = ${query.client_id}::uuid`)
+  if (query.currency) conditions.push(sql`q.currency = ${query.currency}`)
+  if (query.from) conditions.push(sql`q.dated_on >= ${query.from}::date`)
+  if (query.to) conditions.push(sql`q.dated_on <= ${query.to}::date`)
+  if (query.mine) conditions.push(sql`q.created_by = ${ctx.userId}::uuid`)
+  if (query.expiring)
+    conditions.push(
+      sql`q.status = 'sent' and q.valid_until between ${today}::date and ${addDays(today, expiringDays)}::date`,
+    )
+  for (const pattern of searchPatterns(query.search)) {
+    conditions.push(
+      sql`search_text(concat_ws(' ', q.number, 'COT-' || lpad(q.number::text, 5, '0'), q.title, q.client_name))
+        like search_text(${pattern})`,
+    )
+  }
+  return sql.join(conditions, sql` and `)
+}
+
+function readSort(sort = '-dated_on', today: string): QuotationPage['sort'] {
+  const sorts: Readonly<Record<string, Omit<QuotationPage['sort'], 'isDescending'>>> = {
+    dated_on: { column: sql`q.dated_on`, type: sql`date` },
+    number: { column: sql`q.number`, type: sql`bigint` },
+    client_name: { column: sql`coalesce(search_text(q.client_name), '')`, type: sql`text` },
+    title: { column: sql`search_text(q.title)`, type: sql`text` },
+    valid_until: { column: sql`q.valid_until`, type: sql`date` },
+    total: { column: sql`q.total`, type: sql`numeric` },
+    status: { column: sql`(${statusOf(today)})`, type: sql`text` },
+    updated_at: { column: sql`q.updated_at`, type: sql`timestamptz` },
+  }
+  const known = sorts[sort.replace(/^-/, '')]
+  if (known === undefined) throw new Invalid({ sort: ['choose'] })
+  return { ...known, isDescending: sort.startsWith('-') }
+}

@@ -1,0 +1,74 @@
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay, isBlocking } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { assessQuotation } from './assess-quotation.ts'
+import { QuotationNotSendable, ValidityPast } from './errors.ts'
+import { findQuotation } from './find-quotation.ts'
+import { keepRevision, moveQuotationRow } from './quotation-store.ts'
+
+/**
+ * Marks a draft as sent: it is dated today and no longer changes. Throws QuotationNotFound, QuotationNotThere,
+ * QuotationNotSendable for what nobody could accept.
+ */
+export async function sendQuotation(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('documents.send')
+  const draft = await findQuotation(ctx, id, 'send')
+  const { assessment, today } = await assessQuotation(ctx, {
+    content: schemas.draftContent.parse(draft.input),
+    valid_until: draft.valid_until,
+    prospect: { name: draft.client_name ?? '', email: draft.prospect_email ?? '' },
+  })
+  const errors = assessment.issues.filter(isBlocking)
+  if (errors.length > 0) throw new QuotationNotSendable(errors)
+  const at = new Date(ctx.clock.now())
+  await moveQuotationRow(ctx, id, sql`status = 'sent', sent_at = ${at}, dated_on = ${today}`)
+}
+
+export type QuotationDecision = z.output<typeof schemas.quotationDecision>
+
+/** Writes down what the client said to what was sent. Throws QuotationNotFound and QuotationNotThere. */
+export async function decideQuotation(
+  ctx: CompanyContext,
+  id: string,
+  { decision, name, reason }: QuotationDecision,
+): Promise<void> {
+  ctx.permit('documents.draft')
+  await findQuotation(ctx, id, 'decide')
+  const at = new Date(ctx.clock.now())
+  await moveQuotationRow(
+    ctx,
+    id,
+    sql`status = ${decision}, decided_at = ${at}, decided_by_name = ${name.trim() || null},
+      decision_reason = ${reason.trim() || null}`,
+  )
+}
+
+/** A later last day, today at the earliest; an expired one stands again. Throws ValidityPast and those of a move. */
+export async function extendQuotation(ctx: CompanyContext, id: string, validUntil: string): Promise<void> {
+  ctx.permit('documents.draft')
+  if (validUntil < costaRicaDay(ctx.clock.now())) throw new ValidityPast()
+  await findQuotation(ctx, id, 'extend')
+  await moveQuotationRow(ctx, id, sql`valid_until = ${validUntil}`)
+}
+
+/** Makes what was sent a draft again, as the next revision; the former one is kept. Throws those of a move. */
+export async function reviseQuotation(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('documents.draft')
+  await findQuotation(ctx, id, 'revise')
+  await keepRevision(ctx, id)
+  await moveQuotationRow(
+    ctx,
+    id,
+    sql`status = 'draft', revision = revision + 1, sent_at = null, decided_at = null, decided_by_name = null,
+      decision_reason = null`,
+  )
+}
+
+/** Takes an offer back. Throws those of a move. */
+export async function cancelQuotation(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('documents.draft')
+  await findQuotation(ctx, id, 'cancel')
+  await moveQuotationRow(ctx, id, sql`status = 'cancelled', cancelled_at = ${new Date(ctx.clock.now())}`)
+}

@@ -1,0 +1,263 @@
+import type { QuotationRevision, QuotationRow, QuotationStatus } from '@cuentaclara/contracts'
+import { toText } from '@cuentaclara/decimal'
+import { type RawBuilder, sql } from 'kysely'
+import { bounded, type ContentAssessment, toStoredJson } from '#modules/documents/index.ts'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import type { PageStart } from '#platform/paging.ts'
+import type { QuotationInput } from './assess-quotation.ts'
+import { statusOf, taken } from './quotation-status.ts'
+
+export type StoredQuotation = Omit<QuotationRow, 'updated_at' | 'created_by' | 'invoiced_percent'> & {
+  taken_amount: string
+  created_by_name: string | null
+  updated_at: Date
+}
+
+const rowColumns = (today: string) => sql`
+  q.id, q.number::int, q.revision, ${statusOf(today)} as status, q.title, q.dated_on, q.valid_until, q.client_id,
+  q.client_name, q.currency, trim_scale(q.exchange_rate) as exchange_rate, trim_scale(q.total) as total, q.has_warning,
+  trim_scale(t.amount) as taken_amount, u.name as created_by_name, q.updated_at`
+
+export type QuotationPage = {
+  where: RawBuilder<unknown>
+  sort: { column: RawBuilder<unknown>; type: RawBuilder<unknown>; isDescending: boolean }
+  limit: number
+  start: PageStart
+  today: string
+}
+
+/** One page, one row more than asked for when there is a next one. `where` is about `quotations q` with `taken t`. */
+export async function readQuotations(
+  tx: CompanyTransaction,
+  { where, sort, limit, start, today }: QuotationPage,
+): Promise<(StoredQuotation & { sort_value: string })[]> {
+  const direction = sort.isDescending ? sql`desc` : sql`asc`
+  const beyond = sort.isDescending ? sql`<` : sql`>`
+  const after =
+    'after' in start
+      ? sql`and (${sort.column}, q.id) ${beyond} (${start.after.value}::${sort.type}, ${start.after.id}::uuid)`
+      : sql``
+  const offset = 'offset' in start ? start.offset : 0
+  const { rows } = await sql<StoredQuotation & { sort_value: string }>`
+    select ${rowColumns(today)}, ${sort.column}::text as sort_value
+    from quotations q ${taken} left join users u on u.id = q.created_by
+    where ${where} ${after}
+    order by ${sort.column} ${direction}, q.id ${direction}
+    limit ${limit + 1} offset ${offset}
+  `.execute(tx)
+  return rows
+}
+
+export async function countQuotations(
+  tx: CompanyTransaction,
+  where: RawBuilder<unknown>,
+  bound: number,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select from quotations q ${taken} where ${where} limit ${bound + 1}) counted
+  `.execute(tx)
+  return rows[0]!.total
+}
+
+export async function sumQuotations(tx: CompanyTransaction, where: RawBuilder<unknown>) {
+  const { rows } = await sql<{ currency: 'CRC' | 'USD'; count: number; total: string }>`
+    select q.currency, count(*)::int as count, trim_scale(sum(q.total)) as total
+    from quotations q ${taken} where ${where} group by q.currency order by q.currency
+  `.execute(tx)
+  return rows
+}
+
+export type StoredDetail = StoredQuotation & {
+  version: number
+  prospect_email: string | null
+  terms: string
+  internal_notes: string
+  input: unknown
+  created_at: Date
+  sent_at: Date | null
+  decided_at: Date | null
+  decided_by_name: string | null
+  decision_reason: string | null
+  cancelled_at: Date | null
+}
+
+/** One quotation, or undefined; locked when it is about to be moved. */
+export async function readQuotation(
+  tx: CompanyTransaction,
+  id: string,
+  today: string,
+  { isLocked = false } = {},
+): Promise<StoredDetail | undefined> {
+  const { rows } = await sql<StoredDetail>`
+    select ${rowColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.input, q.created_at, q.sent_at,
+      q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
+    from quotations q ${taken} left join users u on u.id = q.created_by
+    where q.company_id = current_company() and q.id = ${id}::uuid
+    ${isLocked ? sql`for update of q` : sql``}
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function readRevisions(tx: CompanyTransaction, id: string) {
+  type Row = Omit<QuotationRevision, 'sent_at' | 'decided_at' | 'decided_by' | 'ended_at'> & {
+    sent_at: Date | null
+    decided_at: Date | null
+    decided_by_name: string | null
+    ended_at: Date
+  }
+  const { rows } = await sql<Row>`
+    select revision, status, title, dated_on, valid_until, client_name, currency, trim_scale(total) as total, sent_at,
+      decided_at, decided_by_name, decision_reason, ended_at
+    from quotation_revisions
+    where company_id = current_company() and quotation_id = ${id}::uuid
+    order by revision desc
+  `.execute(tx)
+  return rows
+}
+
+export type MadeDocument = {
+  id: string
+  kind: 'invoice' | 'ticket'
+  consecutivo: string | null
+  fiscal_status: 'draft' | 'rejected'
+  currency: 'CRC' | 'USD'
+  total: string
+  lines: number[]
+  revision: number
+  created_at: Date
+}
+
+export async function readMadeDocuments(tx: CompanyTransaction, id: string): Promise<MadeDocument[]> {
+  const { rows } = await sql<MadeDocument>`
+    select d.id, d.kind, d.consecutivo, d.fiscal_status, d.currency, trim_scale(d.total) as total, x.lines, x.revision,
+      x.created_at
+    from quotation_documents x
+    join documents d on d.company_id = x.company_id and d.id = x.document_id
+    where x.company_id = current_company() and x.quotation_id = ${id}::uuid
+    order by x.created_at
+  `.execute(tx)
+  return rows
+}
+
+export async function takeNumber(tx: CompanyTransaction): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    insert into quotation_series (company_id, next_number) values (current_company(), 2)
+    on conflict (company_id) do update set next_number = quotation_series.next_number + 1
+    returning (next_number - 1)::int as number
+  `.execute(tx)
+  return rows[0]!.number
+}
+
+export type QuotationToStore = {
+  id: string
+  input: QuotationInput
+  assessment: ContentAssessment
+  client: { id: string; name: string } | null
+  today: string
+}
+
+export async function insertQuotation(
+  ctx: CompanyContext,
+  number: number,
+  quotation: QuotationToStore,
+): Promise<void> {
+  const at = new Date(ctx.clock.now())
+  const { input, client } = quotation
+  await sql`
+    insert into quotations (
+      company_id, id, number, title, dated_on, valid_until, client_id, client_name, prospect_email, terms, internal_notes,
+      currency, exchange_rate, total, line_count, has_warning, input, created_by, created_at, updated_at
+    ) values (
+      current_company(), ${quotation.id}, ${number}, ${input.title}, ${quotation.today}, ${input.valid_until},
+      ${client?.id ?? null}, ${nameOf(quotation)}, ${client === null ? (input.prospect?.email ?? null) : null},
+      ${input.terms}, ${input.internal_notes}, ${input.content.currency}, ${rateOf(quotation)}, ${totalOf(quotation)},
+      ${input.content.lines.length}, ${quotation.assessment.issues.length > 0},
+      ${toStoredJson(input.content)}::jsonb, ${ctx.userId}, ${at}, ${at}
+    )
+  `.execute(ctx.tx)
+}
+
+/** Saves over the given version of a draft; false when it is at another. */
+export async function updateQuotation(
+  ctx: CompanyContext,
+  quotation: QuotationToStore,
+  version: number,
+): Promise<boolean> {
+  const { input, client } = quotation
+  const { numAffectedRows } = await sql`
+    update quotations set
+      title = ${input.title}, dated_on = ${quotation.today}, valid_until = ${input.valid_until},
+      client_id = ${client?.id ?? null}, client_name = ${nameOf(quotation)},
+      prospect_email = ${client === null ? (input.prospect?.email ?? null) : null}, terms = ${input.terms},
+      internal_notes = ${input.internal_notes}, currency = ${input.content.currency},
+      exchange_rate = ${rateOf(quotation)}, total = ${totalOf(quotation)}, line_count = ${input.content.lines.length},
+      has_warning = ${quotation.assessment.issues.length > 0}, input = ${toStoredJson(input.content)}::jsonb,
+      version = version + 1, updated_at = ${new Date(ctx.clock.now())}
+    where company_id = current_company() and id = ${quotation.id} and status = 'draft' and version = ${version}
+  `.execute(ctx.tx)
+  return numAffectedRows === 1n
+}
+
+/** Sets what a move changes, and makes it a new version. */
+export async function moveQuotationRow(
+  ctx: CompanyContext,
+  id: string,
+  changes: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    update quotations set ${changes}, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
+    where company_id = current_company() and id = ${id}::uuid
+  `.execute(ctx.tx)
+}
+
+/** Keeps a quotation as it is before its next revision begins. */
+export async function keepRevision(ctx: CompanyContext, id: string): Promise<void> {
+  await sql`
+    insert into quotation_revisions (
+      company_id, quotation_id, revision, status, title, dated_on, valid_until, client_name, terms, currency, total, input,
+      sent_at, decided_at, decided_by_name, decision_reason, ended_at
+    )
+    select company_id, id, revision, status, title, dated_on, valid_until, client_name, terms, currency, total, input,
+      sent_at, decided_at, decided_by_name, decision_reason, ${new Date(ctx.clock.now())}
+    from quotations where company_id = current_company() and id = ${id}::uuid
+  `.execute(ctx.tx)
+}
+
+export async function removeQuotation(tx: CompanyTransaction, id: string): Promise<void> {
+  await sql`delete from quotations where company_id = current_company() and id = ${id}::uuid`.execute(tx)
+}
+
+export async function linkDocument(
+  ctx: CompanyContext,
+  link: {
+    quotationId: string
+    revision: number
+    documentId: string
+    lines: readonly number[]
+    amount: string
+  },
+): Promise<void> {
+  await sql`
+    insert into quotation_documents (company_id, quotation_id, document_id, revision, lines, amount, created_at)
+    values (
+      current_company(), ${link.quotationId}, ${link.documentId}, ${link.revision}, ${[...link.lines]}::int[],
+      ${link.amount}, ${new Date(ctx.clock.now())}
+    )
+  `.execute(ctx.tx)
+}
+
+/** What the status of a quotation says, in the shape of a row. */
+export type Standing = { status: QuotationStatus; version: number; revision: number }
+
+function nameOf({ client, input }: QuotationToStore): string | null {
+  return client?.name ?? (input.prospect?.name.trim() || null)
+}
+
+function totalOf({ assessment }: QuotationToStore): string {
+  return toText(bounded(assessment.calculation.summary.total))
+}
+
+/** An offer in dollars may wait for its rate. */
+function rateOf({ assessment }: QuotationToStore): string {
+  return assessment.draft.exchangeRate || '1'
+}

@@ -1,0 +1,33 @@
+import type { QuotationRow } from '@cuentaclara/contracts'
+import { compare, decimal, divide, down, min, multiply, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import type { StoredQuotation } from './quotation-store.ts'
+
+export function toRowView(row: StoredQuotation): QuotationRow {
+  return {
+    id: row.id,
+    number: row.number,
+    revision: row.revision,
+    status: row.status,
+    title: row.title,
+    dated_on: row.dated_on,
+    valid_until: row.valid_until,
+    client_id: row.client_id,
+    client_name: row.client_name,
+    currency: row.currency,
+    exchange_rate: row.exchange_rate,
+    total: row.total,
+    invoiced_percent: percentOf(row),
+    has_warning: row.has_warning,
+    created_by: row.created_by_name,
+    updated_at: costaRicaInstant(row.updated_at.getTime()),
+  }
+}
+
+/** Whole per cent, rounded down: 100 only when nothing is left. */
+function percentOf({ status, taken_amount: taken, total }: StoredQuotation): number {
+  if (status === 'invoiced') return 100
+  if (compare(decimal(total), decimal('0')) <= 0) return 0
+  const percent = divide(multiply(decimal(taken), decimal('100')), decimal(total), 0, down)
+  return Number.parseInt(toText(min(percent, decimal('99'))), 10)
+}

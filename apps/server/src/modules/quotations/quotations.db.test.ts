@@ -1,0 +1,252 @@
+import type {
+  DocumentDetail,
+  Page,
+  QuotationDetail,
+  QuotationInput,
+  QuotationRow,
+} from '@cuentaclara/contracts'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app, ['biller', 'viewer'])
+})
+afterAll(() => app.close())
+
+const today = () => costaRicaDay(app.clock.now())
+const aQuotation = (change: Partial<QuotationInput> = {}): QuotationInput => ({
+  title: 'Desayunos de noviembre',
+  valid_until: addDays(today(), 15),
+  content: { client_id: company.client.id, lines: [aLine(), aLine({ quantity: '1', unit_price: '500' })] },
+  ...change,
+})
+const create = async (input = aQuotation(), as = company.as): Promise<QuotationDetail> => {
+  const answer = await app.send('POST', '/quotations', as, { payload: input })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const move = (id: string, what: string, payload: object = {}) =>
+  app.send('POST', `/quotations/${id}/${what}`, company.as, { payload })
+const moved = async (id: string, what: string, payload: object = {}): Promise<QuotationDetail> => {
+  const answer = await move(id, what, payload)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const read = async (id: string): Promise<QuotationDetail> =>
+  (await app.send('GET', `/quotations/${id}`, company.as)).body
+const list = async (query = ''): Promise<Page<QuotationRow>> => {
+  const answer = await app.send('GET', `/quotations?${query}`, company.as)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const anAccepted = async (input = aQuotation()) => {
+  const { id } = await create(input)
+  await moved(id, 'send')
+  return moved(id, 'decide', { decision: 'accepted', name: 'Ana Solano' })
+}
+
+// seed 002
+describe('a quotation', () => {
+  test('is kept under the next number, with amounts and findings of the engine', async () => {
+    const first = await create()
+    const second = await create()
+    expect(second.number).toBe(first.number + 1)
+    expect(first).toMatchObject({ status: 'draft', revision: 1, total: '2825', version: 1 })
+    expect(first.receiver?.name).toBe(company.client.name)
+    expect(first.open_lines).toEqual([0, 1])
+  })
+
+  test('may go to somebody who is no client yet, without any CABYS', async () => {
+    const draft = await create(
+      aQuotation({
+        prospect: { name: 'Ana Solano', email: 'ana@example.test' },
+        content: { lines: [aLine({ cabys: '' })] },
+      }),
+    )
+    expect(draft).toMatchObject({
+      client_id: null,
+      client_name: 'Ana Solano',
+      prospect_email: 'ana@example.test',
+    })
+    expect(draft.issues.filter(({ severity }) => severity === 'error')).toEqual([])
+    expect((await moved(draft.id, 'send')).status).toBe('sent')
+  })
+
+  test('is saved over the version that was read', async () => {
+    const draft = await create()
+    const save = (version: string) =>
+      app.send('PUT', `/quotations/${draft.id}`, company.as, {
+        payload: aQuotation({ title: 'Otro título' }),
+        headers: { 'if-match': version },
+      })
+    expect((await save('"1"')).body).toMatchObject({ title: 'Otro título', version: 2 })
+    expect((await save('"1"')).status).toBe(412)
+  })
+
+  test('is not sent while it lacks what nobody could accept', async () => {
+    const draft = await create(aQuotation({ content: { lines: [] } }))
+    const answer = await move(draft.id, 'send')
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ code: 'quotation-not-sendable' })
+    expect(Object.keys((answer.body as { errors: object }).errors)).toEqual(
+      expect.arrayContaining(['client_id', 'lines']),
+    )
+  })
+
+  test('once sent, changes by revisions only; the former one is kept as it was', async () => {
+    const draft = await create()
+    await moved(draft.id, 'send')
+    expect(
+      (await app.send('PUT', `/quotations/${draft.id}`, company.as, { payload: aQuotation() })).status,
+    ).toBe(409)
+    expect((await app.send('DELETE', `/quotations/${draft.id}`, company.as)).status).toBe(409)
+    await moved(draft.id, 'decide', { decision: 'rejected', name: 'Luis', reason: 'Muy caro' })
+    const revised = await moved(draft.id, 'revise')
+    expect(revised).toMatchObject({ status: 'draft', revision: 2, number: draft.number, decided_at: null })
+    expect(revised.revisions).toMatchObject([
+      { revision: 1, status: 'rejected', decided_by: 'Luis', decision_reason: 'Muy caro', total: '2825' },
+    ])
+    // It has been out: what was sent cannot be thrown away with it.
+    expect((await app.send('DELETE', `/quotations/${draft.id}`, company.as)).status).toBe(409)
+    await expect(
+      app.asOwner(`update quotation_revisions set title = 'x' where quotation_id = $1`, [draft.id]),
+    ).rejects.toThrow(/kept/)
+  })
+
+  test('expires at the end of its last day, and stands again when it is extended', async () => {
+    const draft = await create(aQuotation({ valid_until: today() }))
+    expect((await moved(draft.id, 'send')).status).toBe('sent')
+    // A day later: sessions would not live through the wait.
+    await app.asOwner('update quotations set valid_until = valid_until - 1 where id = $1', [draft.id])
+    expect((await read(draft.id)).status).toBe('expired')
+    expect((await move(draft.id, 'decide', { decision: 'accepted' })).status).toBe(409)
+    const past = await move(draft.id, 'extend', { valid_until: addDays(today(), -1) })
+    expect(past.body).toMatchObject({ errors: { valid_until: ['Must be today or later.'] } })
+    expect(await moved(draft.id, 'extend', { valid_until: today() })).toMatchObject({ status: 'sent' })
+  })
+
+  test('is cancelled from draft or sent, and deleted as a draft', async () => {
+    const sent = await create()
+    await moved(sent.id, 'send')
+    expect((await moved(sent.id, 'cancel')).status).toBe('cancelled')
+    expect((await move(sent.id, 'cancel')).status).toBe(409)
+    const draft = await create()
+    expect((await app.send('DELETE', `/quotations/${draft.id}`, company.as)).status).toBe(204)
+    expect((await app.send('GET', `/quotations/${draft.id}`, company.as)).status).toBe(404)
+  })
+})
+
+describe('an accepted quotation', () => {
+  test('becomes an invoice of some of its lines, then of the rest', async () => {
+    const accepted = await anAccepted()
+    expect(accepted).toMatchObject({ status: 'accepted', decided_by: 'Ana Solano', invoiced_percent: 0 })
+    const first = await move(accepted.id, 'convert', { kind: 'invoice', lines: [1] })
+    expect(first.status, first.text).toBe(201)
+    const { document_id: documentId } = first.body as { document_id: string }
+    const document: DocumentDetail = (await app.send('GET', `/documents/${documentId}`, company.as)).body
+    expect(document).toMatchObject({
+      kind: 'invoice',
+      fiscal_status: 'draft',
+      total: '565',
+      client_id: company.client.id,
+    })
+    expect(await read(accepted.id)).toMatchObject({
+      status: 'partly_invoiced',
+      invoiced_percent: 20,
+      open_lines: [0],
+      documents: [{ id: documentId, kind: 'invoice', lines: [1] }],
+    })
+    expect((await move(accepted.id, 'convert', { kind: 'ticket', lines: [1] })).body).toMatchObject({
+      code: 'quotation-line-taken',
+    })
+    expect((await move(accepted.id, 'convert', { kind: 'ticket' })).status).toBe(201)
+    expect(await read(accepted.id)).toMatchObject({
+      status: 'invoiced',
+      invoiced_percent: 100,
+      open_lines: [],
+    })
+  })
+
+  test('has its lines back when the draft made of them is thrown away', async () => {
+    const accepted = await anAccepted()
+    const { document_id: id } = (await move(accepted.id, 'convert', { kind: 'invoice' })).body as {
+      document_id: string
+    }
+    expect((await read(accepted.id)).status).toBe('invoiced')
+    expect((await app.send('DELETE', `/documents/${id}`, company.as)).status).toBe(204)
+    expect(await read(accepted.id)).toMatchObject({ status: 'accepted', open_lines: [0, 1], documents: [] })
+  })
+
+  test('is converted by one of two who press at once', async () => {
+    const accepted = await anAccepted()
+    const answers = await Promise.all([
+      move(accepted.id, 'convert', { kind: 'invoice' }),
+      move(accepted.id, 'convert', { kind: 'invoice' }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  })
+})
+
+// seed 062
+describe('the list of quotations', () => {
+  test('filters by status, client, person and words, sorts, and pages by key', async () => {
+    const other = await anIssuingCompany(app)
+    const make = async (title: string) => {
+      const input = aQuotation({ title, content: { client_id: other.client.id, lines: [aLine()] } })
+      return create(input, other.as)
+    }
+    const rows = [await make('Boda'), await make('Boda grande'), await make('Oficina')]
+    await app.send('POST', `/quotations/${rows[2]!.id}/send`, other.as)
+    const listed = async (query: string) =>
+      ((await app.send('GET', `/quotations?${query}`, other.as)).body as Page<QuotationRow>).data.map(
+        ({ title }) => title,
+      )
+    expect(await listed('status=sent')).toEqual(['Oficina'])
+    expect(await listed('search=boda&sort=number')).toEqual(['Boda', 'Boda grande'])
+    expect(await listed(`search=COT-00003`)).toEqual(['Oficina'])
+    expect(await listed('mine=true&sort=-number&per_page=2')).toEqual(['Oficina', 'Boda grande'])
+    expect(await listed('expiring=true')).toEqual([])
+    expect((await app.send('GET', '/quotations?sort=nothing', other.as)).status).toBe(422)
+    const first: Page<QuotationRow> = (await app.send('GET', '/quotations?sort=number&per_page=2', other.as))
+      .body
+    expect(await listed(`sort=number&per_page=2&cursor=${first.meta.next_cursor}`)).toEqual(['Oficina'])
+    const totals = await app.send('GET', '/quotations/totals?status=draft', other.as)
+    expect(totals.body).toEqual({ data: [{ currency: 'CRC', count: 2, total: '4520' }] })
+  })
+
+  test('shows one company only, and lets who may only look do nothing', async () => {
+    const { id } = await create()
+    const foreign = await aCompany(app, 'Otra Empresa S.A.')
+    expect((await app.send('GET', `/quotations/${id}`, foreign.as)).status).toBe(404)
+    expect((await list()).data.length).toBeGreaterThan(0)
+    const viewer = { token: company.members.viewer!.token, company: company.id }
+    expect((await app.send('GET', `/quotations/${id}`, viewer)).status).toBe(200)
+    for (const what of ['send', 'cancel', 'revise', 'convert'])
+      expect(
+        (await app.send('POST', `/quotations/${id}/${what}`, viewer, { payload: { kind: 'invoice' } }))
+          .status,
+      ).toBe(403)
+    expect((await app.send('POST', '/quotations', viewer, { payload: aQuotation() })).status).toBe(403)
+  })
+
+  test('leaves a trail of what became of a quotation, and none of its drafting', async () => {
+    const { id } = await create()
+    await app.send('PUT', `/quotations/${id}`, company.as, { payload: aQuotation({ title: 'Otro' }) })
+    await moved(id, 'send')
+    await moved(id, 'decide', { decision: 'rejected', reason: 'No' })
+    const rows = await app.asOwner<{ action: string; after: { status?: string } }>(
+      `select action, after from audit_entries where subject = 'quotation' and subject_id = $1 order by id`,
+      [id],
+    )
+    expect(rows.map(({ action, after }) => [action, after.status])).toEqual([
+      ['created', 'draft'],
+      ['changed', 'sent'],
+      ['changed', 'rejected'],
+    ])
+  })
+})

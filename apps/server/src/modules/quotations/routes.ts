@@ -1,0 +1,119 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import type { Language } from '@cuentaclara/locales'
+import { z } from 'zod'
+import { phraseIssue } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { withEtag } from '#platform/etag.ts'
+import { companyRoute, type Route, type SignedInCall } from '#platform/route.ts'
+import { convertQuotation } from './convert-quotation.ts'
+import { getQuotation } from './get-quotation.ts'
+import { listQuotations, quotationTotals } from './list-quotations.ts'
+import {
+  cancelQuotation,
+  decideQuotation,
+  extendQuotation,
+  reviseQuotation,
+  sendQuotation,
+} from './move-quotation.ts'
+import { createQuotation, deleteQuotation, saveQuotation } from './save-quotation.ts'
+
+const byId = z.object({ id: schemas.id })
+const written = { body: schemas.quotationInput, bodyLimit: 4 * 1024 * 1024 }
+const answer = schemas.quotationDetail
+const read = 'documents.read' as const
+const draft = 'documents.draft' as const
+
+/** The routes of quotations. `languageOf` tells what the caller reads. */
+export function quotationRoutes(languageOf: (call: SignedInCall) => Language): Route[] {
+  const show = async (ctx: CompanyContext, call: SignedInCall, id: string) =>
+    withEtag(call.reply, await getQuotation(ctx, id, (issue) => phraseIssue(issue, languageOf(call))))
+
+  return [
+    companyRoute(
+      endpoints.listQuotations,
+      { query: schemas.quotationsQuery, answer: schemas.pageOf(schemas.quotationRow), permission: read },
+      (ctx, { query }) => listQuotations(ctx, query),
+    ),
+    companyRoute(
+      endpoints.getQuotationTotals,
+      {
+        query: schemas.quotationsQuery,
+        answer: z.object({ data: schemas.quotationTotals }),
+        permission: read,
+      },
+      async (ctx, { query }) => ({ data: await quotationTotals(ctx, query) }),
+    ),
+    companyRoute(endpoints.getQuotation, { params: byId, answer, permission: read }, (ctx, call) =>
+      show(ctx, call, call.params.id),
+    ),
+    companyRoute(
+      endpoints.createQuotation,
+      { ...written, answer, permission: draft, status: 201 },
+      async (ctx, call) => show(ctx, call, await createQuotation(ctx, call.body)),
+    ),
+    companyRoute(
+      endpoints.saveQuotation,
+      { ...written, params: byId, answer, permission: draft },
+      async (ctx, call) => {
+        await saveQuotation(ctx, call.params.id, call.body, call.ifMatch)
+        return show(ctx, call, call.params.id)
+      },
+    ),
+    companyRoute(endpoints.deleteQuotation, { params: byId, permission: draft }, async (ctx, { params }) => {
+      await deleteQuotation(ctx, params.id)
+      return null
+    }),
+    companyRoute(
+      endpoints.sendQuotation,
+      { params: byId, answer, permission: 'documents.send' },
+      async (ctx, call) => {
+        await sendQuotation(ctx, call.params.id)
+        return show(ctx, call, call.params.id)
+      },
+    ),
+    companyRoute(
+      endpoints.decideQuotation,
+      { params: byId, body: schemas.quotationDecision, answer, permission: draft },
+      async (ctx, call) => {
+        await decideQuotation(ctx, call.params.id, call.body)
+        return show(ctx, call, call.params.id)
+      },
+    ),
+    companyRoute(
+      endpoints.extendQuotation,
+      { params: byId, body: schemas.quotationExtension, answer, permission: draft },
+      async (ctx, call) => {
+        await extendQuotation(ctx, call.params.id, call.body.valid_until)
+        return show(ctx, call, call.params.id)
+      },
+    ),
+    companyRoute(
+      endpoints.reviseQuotation,
+      { params: byId, answer, permission: draft },
+      async (ctx, call) => {
+        await reviseQuotation(ctx, call.params.id)
+        return show(ctx, call, call.params.id)
+      },
+    ),
+    companyRoute(
+      endpoints.cancelQuotation,
+      { params: byId, answer, permission: draft },
+      async (ctx, call) => {
+        await cancelQuotation(ctx, call.params.id)
+        return show(ctx, call, call.params.id)
+      },
+    ),
+    companyRoute(
+      endpoints.convertQuotation,
+      {
+        params: byId,
+        body: schemas.quotationConversion,
+        answer: z.object({ document_id: schemas.id }),
+        permission: draft,
+        status: 201,
+      },
+      async (ctx, { params, body }) => ({ document_id: await convertQuotation(ctx, params.id, body) }),
+    ),
+  ]
+}

@@ -1,0 +1,49 @@
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+import { assessQuotation, type QuotationInput } from './assess-quotation.ts'
+import { QuotationChangedElsewhere } from './errors.ts'
+import { findQuotation } from './find-quotation.ts'
+import {
+  insertQuotation,
+  type QuotationToStore,
+  removeQuotation,
+  takeNumber,
+  updateQuotation,
+} from './quotation-store.ts'
+
+/** Keeps what was typed, finished or not, under the next number, and returns its id. Throws ClientUnknown. */
+export async function createQuotation(ctx: CompanyContext, input: QuotationInput): Promise<string> {
+  ctx.permit('documents.draft')
+  const quotation = await toStore(ctx, newId(), input)
+  await insertQuotation(ctx, await takeNumber(ctx.tx), quotation)
+  return quotation.id
+}
+
+/**
+ * Saves over a draft. `version` is the one that was read; null saves over whatever is there. Throws QuotationNotFound,
+ * QuotationNotThere, QuotationChangedElsewhere, ClientUnknown.
+ */
+export async function saveQuotation(
+  ctx: CompanyContext,
+  id: string,
+  input: QuotationInput,
+  version: number | null,
+): Promise<void> {
+  ctx.permit('documents.draft')
+  const known = await findQuotation(ctx, id, 'save')
+  if (version !== null && version !== known.version) throw new QuotationChangedElsewhere(known.version)
+  await updateQuotation(ctx, await toStore(ctx, id, input), known.version)
+}
+
+/** Deletes a draft that was never sent. Throws QuotationNotFound and QuotationNotThere. */
+export async function deleteQuotation(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('documents.draft')
+  await findQuotation(ctx, id, 'delete')
+  await removeQuotation(ctx.tx, id)
+}
+
+async function toStore(ctx: CompanyContext, id: string, input: QuotationInput): Promise<QuotationToStore> {
+  const { assessment, around, today } = await assessQuotation(ctx, input)
+  const client = around.client && { id: around.client.id, name: around.client.party.name }
+  return { id, input, assessment, client, today }
+}
