@@ -1,6 +1,6 @@
 import type { Company } from '@cuentaclara/contracts'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { useCompanies } from './companies-store.ts'
@@ -19,9 +19,16 @@ export function CompanyChoices({ currentId, onChoose }: CompanyChoicesProps) {
   const error = useCompanies((state) => state.error)
   const [search, setSearch] = useState('')
   const [marked, setMarked] = useState(0)
+  const [isEager, setIsEager] = useState(false)
   const shown = recentFirst(companies.filter((company) => isMatch(company, search)))
   const optionId = (company: Company | undefined) =>
     company === undefined ? undefined : `${listId}-${company.id}`
+
+  const choice = shown[marked]
+  // Enter before the companies have come takes the first of them that fits.
+  useEffect(() => {
+    if (isEager && choice !== undefined) onChoose(choice)
+  }, [isEager, choice, onChoose])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -31,8 +38,11 @@ export function CompanyChoices({ currentId, onChoose }: CompanyChoicesProps) {
       setMarked(next)
       document.getElementById(optionId(shown[next]) ?? '')?.scrollIntoView({ block: 'nearest' })
     }
-    const choice = shown[marked]
-    if (event.key === 'Enter' && choice !== undefined) onChoose(choice)
+    if (event.key !== 'Enter') return
+    // Choosing gives the focus back to the button, which the same key would press.
+    event.preventDefault()
+    if (choice !== undefined) onChoose(choice)
+    else setIsEager(true)
   }
   return (
     <div className={classes.choices}>
@@ -53,6 +63,7 @@ export function CompanyChoices({ currentId, onChoose }: CompanyChoicesProps) {
           onChange={(event) => {
             setSearch(event.currentTarget.value)
             setMarked(0)
+            setIsEager(false)
           }}
           onKeyDown={onKeyDown}
         />

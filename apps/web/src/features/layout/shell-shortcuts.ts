@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { type Shortcut, useShortcutListener, useShortcuts } from '#ui/shortcuts.ts'
+import { isTyping } from '#ui/typing.ts'
 import { type CreateAction, createActions } from './create-actions.ts'
 import { openTool } from './open-tool.ts'
 import { useNavigation } from './use-navigation.ts'
@@ -46,6 +47,7 @@ export function useShellShortcuts(): void {
   useShortcutListener()
   useShortcuts([...screens, ...create, ...tools])
   usePaletteKey()
+  useBackKey()
 }
 
 /** What this person may begin here. */
@@ -73,4 +75,19 @@ function usePaletteKey(): void {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** `Alt ←` goes back in every browser; while typing it stays the field's, which moves by words on some systems. */
+function useBackKey(): void {
+  const { history } = useRouter()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowLeft' || !event.altKey || event.ctrlKey || event.metaKey) return
+      if (isTyping(event.target)) return
+      event.preventDefault()
+      history.back()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [history])
 }

@@ -1,0 +1,68 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { demoPassword } from './api.ts'
+import { launchBrowser } from './browser.ts'
+import { keyboardOf } from './keyboard.ts'
+import { openScreen, settled } from './screen.ts'
+
+const url = inject('appUrl')
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+
+it('signs in, changes the company, asks the palette and saves a setting without a mouse', async () => {
+  // seed 033, seed 051, seed 091, seed 155
+  const { page, faults, close } = await openScreen(browser, { url })
+  const keys = keyboardOf(page)
+  await page.goto(url)
+  await keys.isAt('E-mail')
+  await keys.type('owner@demo.test')
+  await keys.tabTo('Password')
+  await keys.type(demoPassword)
+  await keys.press('Enter')
+  await page.waitForURL(`${url}/`)
+
+  await settled(page)
+  await keys.tabTo(/La Tertulia/)
+  await keys.press('Enter')
+  await keys.isAt('Find by name or identity number')
+  await keys.type('horizonte')
+  await keys.press('Enter')
+  await page.getByRole('button', { name: /Academia Horizonte/ }).waitFor()
+
+  await keys.press('g', 'i')
+  await keys.isAt(/^Invoices/)
+  await settled(page)
+  expect(await page.getByRole('main').textContent()).not.toContain('Bufete Araya')
+  await keys.press('j', 'Enter')
+  await page.waitForURL('**/transactions/detail/**')
+  await page.getByRole('tab', { name: 'History' }).waitFor()
+  await keys.press('Alt+ArrowLeft')
+  await keys.isAt(/^Invoices/)
+
+  await keys.press('Control+k')
+  await keys.isAt('Number, client, amount, date, screen or action')
+  await keys.type('company settings')
+  await page.getByRole('option', { name: /Company settings/ }).waitFor()
+  await keys.press('Enter')
+  await page.waitForURL('**/main-configurations/*')
+  await settled(page)
+  await keys.tabTo('Trade name')
+  await keys.press('End')
+  await keys.type(' Sur')
+  await keys.press('Control+s')
+  await page.getByRole('button', { name: /Academia Horizonte Sur/ }).waitFor()
+  await keys.press('Backspace', 'Backspace', 'Backspace', 'Backspace', 'Control+s')
+  await page.getByRole('button', { name: /Academia Horizonte Sur/ }).waitFor({ state: 'detached' })
+
+  await keys.press('Control+k')
+  await keys.isAt('Number, client, amount, date, screen or action')
+  await keys.type('dark')
+  await page.getByRole('option', { name: /[Dd]ark/ }).waitFor()
+  await keys.press('Enter')
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
