@@ -102,7 +102,7 @@ function useColumns(): Column<Item>[] {
     {
       id: 'cabys',
       header: t('catalogue.items.cabys'),
-      width: 140,
+      width: 160,
       from: 'wide',
       cell: (row) => <span className="cc-ltr cc-numbers">{row.cabys}</span>,
     },

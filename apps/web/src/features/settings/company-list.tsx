@@ -134,7 +134,7 @@ function useColumns(): Column<Company>[] {
     {
       id: 'identity',
       header: t('settings.companies.identity'),
-      width: 120,
+      width: 136,
       from: 'medium',
       cell: (row) => <span className="cc-ltr cc-numbers">{row.identification_number}</span>,
     },
