@@ -691,6 +691,35 @@ create table public.mailed_links (
   constraint mailed_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.notification_choices (
+  user_id uuid not null,
+  kind text not null,
+  channel text not null,
+  constraint notification_choices_pkey PRIMARY KEY (user_id, kind),
+  constraint notification_choices_channel_check CHECK ((channel = ANY (ARRAY['app'::text, 'email'::text, 'none'::text]))),
+  constraint notification_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.notifications (
+  company_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  params jsonb default '{}'::jsonb not null,
+  path text not null,
+  is_personal boolean not null,
+  once text,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notifications_pkey PRIMARY KEY (company_id, id),
+  constraint notifications_company_id_user_id_kind_once_key UNIQUE (company_id, user_id, kind, once),
+  constraint notifications_kind_check CHECK ((kind ~ '^[a-z-]{3,40}$'::text)),
+  constraint notifications_once_check CHECK (((length(once) >= 1) AND (length(once) <= 120))),
+  constraint notifications_params_check CHECK ((jsonb_typeof(params) = 'object'::text)),
+  constraint notifications_path_check CHECK (((path ~ '^/'::text) AND (length(path) <= 300))),
+  constraint notifications_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE
+);
+
 create table public.numbering_changes (
   company_id uuid not null,
   id uuid not null,
@@ -1365,12 +1394,14 @@ create table public.users (
   date_format text,
   last_seen_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  shortcuts text[],
   constraint users_pkey PRIMARY KEY (id),
   constraint users_date_format_check CHECK ((date_format = ANY (ARRAY['DD/MM/YYYY'::text, 'YYYY-MM-DD'::text]))),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 160))),
   constraint users_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'ar'::text]))),
   constraint users_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint users_phone_check CHECK (((length(phone) >= 1) AND (length(phone) <= 30))),
+  constraint users_shortcuts_check CHECK ((cardinality(shortcuts) <= 24)),
   constraint users_company_default_id_fkey FOREIGN KEY (company_default_id) REFERENCES public.companies(id) ON DELETE SET NULL
 );
 
@@ -1480,6 +1511,12 @@ CREATE UNIQUE INDEX list_entries_one_per_name ON public.list_entries USING btree
 CREATE INDEX mailed_links_by_end ON public.mailed_links USING btree (expires_at);
 
 CREATE INDEX mailed_links_by_user ON public.mailed_links USING btree (user_id, purpose, created_at);
+
+CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
+
+CREATE INDEX notifications_of_person ON public.notifications USING btree (company_id, user_id, id DESC);
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (company_id, user_id) WHERE (read_at IS NULL);
 
 CREATE INDEX outbox_by_age ON public.outbox USING btree (created_at DESC, id DESC);
 
@@ -2794,6 +2831,11 @@ alter table public.list_entries force row level security;
 create policy every_company on public.list_entries for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.list_entries for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.notifications enable row level security;
+alter table public.notifications force row level security;
+create policy every_company on public.notifications for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.notifications for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.numbering_changes enable row level security;
 alter table public.numbering_changes force row level security;
 create policy every_company on public.numbering_changes for all to cuenta_clara_system using (true) with check (true);
@@ -3039,6 +3081,14 @@ grant delete, insert, select, update on public.list_entries to cuenta_clara_syst
 grant delete, insert, select, update on public.mailed_links to cuenta_clara_app;
 
 grant delete, insert, select, update on public.mailed_links to cuenta_clara_system;
+
+grant delete, insert, select, update on public.notification_choices to cuenta_clara_app;
+
+grant delete, insert, select, update on public.notification_choices to cuenta_clara_system;
+
+grant delete, insert, select, update on public.notifications to cuenta_clara_app;
+
+grant delete, insert, select, update on public.notifications to cuenta_clara_system;
 
 grant delete, insert, select, update on public.numbering_changes to cuenta_clara_app;
 

@@ -1,6 +1,12 @@
 export { type Endpoint, type EndpointScope, type EndpointSpec, endpoint, type Method } from './endpoint.ts'
 export * as endpoints from './endpoints/index.ts'
 export {
+  type NotificationChannel,
+  type NotificationKind,
+  notificationChannels,
+  notificationKinds,
+} from './notification-kinds.ts'
+export {
   findPasswordMistake,
   type PasswordMistake,
   passwordLength,

@@ -9,7 +9,7 @@ import { expenseRoutes } from '#modules/expenses/index.ts'
 import { exportRoutes } from '#modules/exports/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
-import { notificationRoutes } from '#modules/notifications/index.ts'
+import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
 import { quotationRoutes } from '#modules/quotations/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
@@ -67,6 +67,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
         toProblem(error, { language: languageOfCall(call), requestId: call.request.id }).message,
     }),
     ...notificationRoutes({ secrets, hasServer }),
+    ...ownNotificationRoutes,
     ...clientRoutes,
     ...itemRoutes,
     ...catalogueRoutes,

@@ -1,5 +1,6 @@
 import { allFilesTask } from '#modules/archives/index.ts'
 import { auditRecurrences } from '#modules/audit/index.ts'
+import { tellOfBounce } from '#modules/companies/index.ts'
 import {
   exchangeRateRecurrences,
   type RateSource,
@@ -18,6 +19,7 @@ import {
   type Submitter,
   startSubmissionSweep,
   submissionJobs,
+  submissionRecurrences,
 } from '#modules/submissions/index.ts'
 import {
   type AnyTaskKind,
@@ -56,6 +58,7 @@ export async function buildWorker(
     files: taskFiles(installation.paths.tasks),
     log,
   }
+  const kit = createIdentityKit(installation)
   const source = rateSource(installation, simulatorUrl)
   const { smtpUrl, from } = config.mail
   const mailServer = smtpUrl === undefined ? null : openMailServer(smtpUrl, from)
@@ -64,12 +67,25 @@ export async function buildWorker(
     handlers: [
       ...submissionJobs(submitter),
       ...taskJobs(tasks),
-      ...identityJobs(installation, createIdentityKit(installation)),
-      ...notificationJobs(mailServer && { doors: installation, secrets, server: mailServer }),
+      ...identityJobs(installation, kit),
+      ...notificationJobs(
+        mailServer && {
+          doors: installation,
+          secrets,
+          server: mailServer,
+          onBounce: (letter) => tellOfBounce(installation, letter),
+        },
+        {
+          doors: installation,
+          outbox: kit.outbox,
+          language: config.language,
+        },
+      ),
     ],
     recurrences: [
       ...exchangeRateRecurrences(installation, source, log),
       ...taskRecurrences(tasks),
+      ...submissionRecurrences(installation),
       ...auditRecurrences(installation),
       ...notificationRecurrences(installation),
       forgetting(installation),

@@ -35,6 +35,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reception'), id: z.string() }),
   z.object({ type: z.literal('authority') }),
   z.object({ type: z.literal('exchange_rate') }),
+  z.object({ type: z.literal('notification') }),
   z.object({ type: z.literal('task'), id: z.string(), status: z.string() }),
 ])
 

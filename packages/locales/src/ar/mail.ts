@@ -66,6 +66,12 @@ export const mail = {
       action: 'عرض الأمان',
       after: 'لم تكن أنت؟ غيّر كلمة مرورك فورًا.',
     },
+    notification: {
+      subject: '{{company}}: جديد يخصك',
+      body: '{{sentence}}',
+      action: 'فتح',
+      after: 'اخترت معرفة ذلك بالبريد الإلكتروني. يمكنك تغييره في ملفك الشخصي.',
+    },
     'passkey-added': {
       subject: 'أُضيف مفتاح مرور',
       body: 'صار مفتاح المرور «{{name}}» يفتح حسابك.',

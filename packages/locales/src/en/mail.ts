@@ -66,6 +66,12 @@ export const mail = {
       action: 'See security',
       after: 'It was not you? Change your password at once.',
     },
+    notification: {
+      subject: '{{company}}: news for you',
+      body: '{{sentence}}',
+      action: 'Open',
+      after: 'You chose to hear of this by e-mail. Change it in your profile.',
+    },
     'passkey-added': {
       subject: 'A passkey was added',
       body: 'The passkey “{{name}}” now opens your account.',

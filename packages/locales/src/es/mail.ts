@@ -66,6 +66,12 @@ export const mail = {
       action: 'Ver la seguridad',
       after: '¿No fue usted? Cambie su contraseña de inmediato.',
     },
+    notification: {
+      subject: '{{company}}: novedades para usted',
+      body: '{{sentence}}',
+      action: 'Abrir',
+      after: 'Usted eligió enterarse de esto por correo. Puede cambiarlo en su perfil.',
+    },
     'passkey-added': {
       subject: 'Se agregó una llave de acceso',
       body: 'La llave de acceso «{{name}}» ahora abre su cuenta.',

@@ -66,6 +66,12 @@ export const mail = {
       action: 'Voir la sécurité',
       after: 'Ce n’était pas vous ? Changez tout de suite votre mot de passe.',
     },
+    notification: {
+      subject: '{{company}} : du nouveau pour vous',
+      body: '{{sentence}}',
+      action: 'Ouvrir',
+      after: 'Vous avez choisi d’être averti par e-mail. Cela se change dans votre profil.',
+    },
     'passkey-added': {
       subject: 'Une clé d’accès a été ajoutée',
       body: 'La clé d’accès « {{name}} » ouvre désormais votre compte.',

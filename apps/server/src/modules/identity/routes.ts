@@ -12,6 +12,7 @@ import { askForPasskey, signInWithPasskey } from './passkeys.ts'
 import { getProfile } from './profile.ts'
 import { resetPassword } from './reset-password.ts'
 import { securityRoutes } from './security-routes.ts'
+import { getShortcuts, saveShortcuts } from './shortcuts.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { answerTwoStep } from './two-step.ts'
@@ -60,6 +61,14 @@ function signInRoutes({ kit, installation, languageOf, say }: IdentityRoutesOpti
       await signOut(ctx, caller.sessionId)
       return null
     }),
+    personRoute(endpoints.getShortcuts, { answer: schemas.shortcuts }, (ctx, { caller }) =>
+      getShortcuts(ctx, caller.userId),
+    ),
+    personRoute(
+      endpoints.saveShortcuts,
+      { body: schemas.shortcuts, answer: schemas.shortcuts },
+      (ctx, { caller, body }) => saveShortcuts(ctx, caller.userId, body),
+    ),
     personRoute(endpoints.getUser, { answer: schemas.profile }, (ctx, { caller }) =>
       getProfile(ctx, caller.userId),
     ),

@@ -1,13 +1,17 @@
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
+import { mailNotification, type NotificationMailer } from './mail-notification.ts'
+import { forgetNotifications } from './notification-store.ts'
+import { mailNotificationJob } from './notify.ts'
 import { sendLetterJob } from './outbox.ts'
 import { forgetLetters, readWaitingIds } from './outbox-store.ts'
 import { type Postman, sendLetter } from './send-letter.ts'
 
 /** Sending letters; without a mail server a letter that was queued while there was one waits on. */
-export function notificationJobs(postman: Postman | null): JobHandler[] {
+export function notificationJobs(postman: Postman | null, mailer: NotificationMailer): JobHandler[] {
   return [
+    handleJob(mailNotificationJob, (address) => mailNotification(mailer, address)),
     handleJob(sendLetterJob, async ({ letterId }, { attempt }) => {
       if (postman) await sendLetter(postman, letterId, attempt)
     }),
@@ -23,8 +27,17 @@ export async function queueWaitingLetters(doors: Doors): Promise<void> {
   })
 }
 
+/** How long people find what they were told. */
+const keptMs = 90 * 24 * 3_600_000
+
 export function notificationRecurrences(doors: Doors): Recurrence[] {
   return [
+    {
+      name: 'forget-notifications',
+      pattern: '47 3 * * *',
+      run: () =>
+        unsafeForAllCompanies(doors, (ctx) => forgetNotifications(ctx, new Date(ctx.clock.now() - keptMs))),
+    },
     {
       name: 'forget-letters',
       pattern: '41 * * * *',

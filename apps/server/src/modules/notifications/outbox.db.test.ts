@@ -71,7 +71,7 @@ test('a letter reaches a mail server over SMTP, and its body is forgotten', asyn
   expect(body).toMatch(/^v1\./)
   const server = openMailServer(`smtp://127.0.0.1:${port}`, 'Cuenta Clara <no-reply@example.test>')
   try {
-    await sendLetter({ doors: t, secrets, server }, id, 1)
+    await sendLetter({ doors: t, secrets, server, onBounce: async () => {} }, id, 1)
   } finally {
     server.close()
   }
@@ -85,12 +85,17 @@ test('a letter reaches a mail server over SMTP, and its body is forgotten', asyn
 test('a refusal is noted and thrown, so that the queue tries again', async () => {
   const { id } = await post('b@example.test')
   const server = openMailServer(`smtp://127.0.0.1:${port}`, 'x@example.test')
+  const bounced: string[] = []
+  const onBounce = async ({ recipient }: { recipient: string }) => void bounced.push(recipient)
+  const postman = { doors: t, secrets, server, onBounce }
   refuses = true
   try {
-    await expect(sendLetter({ doors: t, secrets, server }, id, 1)).rejects.toThrow()
+    await expect(sendLetter(postman, id, 1)).rejects.toThrow()
     expect(await statusOf(id)).toMatchObject({ status: 'waiting', attempts: 1 })
-    await expect(sendLetter({ doors: t, secrets, server }, id, 12)).rejects.toThrow()
+    expect(bounced).toEqual([])
+    await expect(sendLetter(postman, id, 12)).rejects.toThrow()
     expect(await statusOf(id)).toMatchObject({ status: 'failed', attempts: 2 })
+    expect(bounced).toEqual(['b@example.test'])
   } finally {
     refuses = false
     server.close()

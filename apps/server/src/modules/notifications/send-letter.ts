@@ -4,11 +4,17 @@ import type { Secrets } from '#platform/secrets.ts'
 import { openBody, sendLetterJob } from './outbox.ts'
 import { markFailed, markSent, readLetter } from './outbox-store.ts'
 
-export type Postman = { doors: Doors; secrets: Secrets; server: MailServer }
+export type Postman = {
+  doors: Doors
+  secrets: Secrets
+  server: MailServer
+  /** Hears of a letter that was given up. */
+  onBounce(letter: { id: string; template: string; recipient: string }): Promise<void>
+}
 
 /** Hands one letter to the mail server. Throws what the server said, so that the queue tries again. */
 export async function sendLetter(
-  { doors, secrets, server }: Postman,
+  { doors, secrets, server, onBounce }: Postman,
   letterId: string,
   attempt: number,
 ): Promise<void> {
@@ -25,6 +31,7 @@ export async function sendLetter(
       isFinal: attempt >= (sendLetterJob.maxAttempts ?? 25),
     }
     await unsafeForAllCompanies(doors, ({ tx }) => markFailed(tx, letterId, failure))
+    if (failure.isFinal) await onBounce(row)
     throw error
   }
   await unsafeForAllCompanies(doors, ({ tx, clock }) => markSent(tx, letterId, clock.now()))

@@ -1,7 +1,7 @@
 export { createAuthorityClients } from './authority-clients.ts'
 export type { Environment } from './environment.ts'
 export { createGather, type Gather } from './gather.ts'
-export { startSubmissionSweep, submissionJobs } from './jobs.ts'
+export { startSubmissionSweep, submissionJobs, submissionRecurrences } from './jobs.ts'
 export { prepareSimulator } from './prepare-simulator.ts'
 export { refreshSubmission } from './refresh-submission.ts'
 export { authorityRoutes } from './routes.ts'

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
+import type { Recurrence } from '#platform/jobs/worker.ts'
 import { type Submitter, submitDueDocuments } from './submit-due-documents.ts'
+import { tellOfCertificates } from './tell-people.ts'
 
 /** Named in `wake_submissions`, which queues it. A job that fails is not lost: the sweep finds what is due. */
 export const submitDueDocumentsJob = defineJob({
@@ -12,6 +14,11 @@ export const submitDueDocumentsJob = defineJob({
 
 export function submissionJobs(submitter: Submitter): JobHandler[] {
   return [handleJob(submitDueDocumentsJob, ({ companyId }) => submitDueDocuments(submitter, companyId))]
+}
+
+export function submissionRecurrences(doors: Doors): Recurrence[] {
+  // A little after the offices of Costa Rica open.
+  return [{ name: 'tell-of-certificates', pattern: '10 14 * * *', run: () => tellOfCertificates(doors) }]
 }
 
 const sweepEveryMs = 5_000

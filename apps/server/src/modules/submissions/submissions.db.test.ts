@@ -1,4 +1,4 @@
-import type { AuthorityState, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
+import type { AuthorityState, DocumentDetail, DocumentRow, NotificationList } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
 import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -15,6 +15,7 @@ import { createAuthorityClients } from './authority-clients.ts'
 import { wakeDueCompanies } from './jobs.ts'
 import { createSigner } from './signing-keys.ts'
 import { type Submitter, submitDueDocuments } from './submit-due-documents.ts'
+import { tellOfCertificates } from './tell-people.ts'
 
 const apps: TestApp[] = []
 let app: TestApp
@@ -178,6 +179,49 @@ describe('a submission', () => {
     })
     const state: AuthorityState = (await app.send('GET', '/authority/state', company.as)).body
     expect(state).toMatchObject({ state: 'operational', environment: 'simulator', queue_length: 0 })
+    const told: NotificationList = (await app.send('GET', '/notifications', company.as)).body
+    expect(told.data).toMatchObject([
+      {
+        kind: 'rejected',
+        params: { number: '1', cause: 'Ya existe' },
+        path: `/transactions/detail/invoice/${row.id}`,
+        is_personal: true,
+      },
+    ])
+  })
+
+  test('tells who issued it of an acceptance that took hours, and of no quick one', async () => {
+    const told = async (): Promise<NotificationList> =>
+      (await app.send('GET', '/notifications', company.as)).body
+    await issued(app, company)
+    await later(1)
+    await later(2)
+    expect((await told()).data).toEqual([])
+    await issued(app, company)
+    await later(4 * 3600)
+    await later(60)
+    expect((await told()).data).toMatchObject([
+      { kind: 'accepted-late', params: { number: '2', hours: '4' } },
+    ])
+  })
+
+  test('warns of the end of a certificate once at each of 30, 15, 7 and 1 days', async () => {
+    const told = async (): Promise<NotificationList> =>
+      (await app.send('GET', '/notifications', company.as)).body
+    const endsIn = async (days: number) => {
+      await app.asOwner(`update certificates set not_after = $1`, [
+        new Date(app.clock.now() + (days + 0.5) * 86_400_000),
+      ])
+      await tellOfCertificates(app)
+      await tellOfCertificates(app)
+      return (await told()).data.map(({ params }) => params.days)
+    }
+    expect(await endsIn(40)).toEqual([])
+    expect(await endsIn(30)).toEqual(['30'])
+    expect(await endsIn(20)).toEqual(['30'])
+    expect(await endsIn(15)).toEqual(['15', '30'])
+    expect(await endsIn(7)).toEqual(['7', '15', '30'])
+    expect(await endsIn(1)).toEqual(['1', '7', '15', '30'])
   })
 
   test('settles the invoice that an accepted credit note refers to', async () => {

@@ -18,6 +18,7 @@ import {
   storeResults,
   wakeSubmissions,
 } from './submission-store.ts'
+import { tellOfVerdicts } from './tell-people.ts'
 
 export type Submitter = { doors: Doors; signer: Signer; clients: AuthorityClients; log: Logger }
 
@@ -41,6 +42,7 @@ export async function submitDueDocuments(submitter: Submitter, companyId: string
   await unsafeForCompany(doors, companyId, async (ctx) => {
     await storeResults(ctx, results)
     announceChanges(ctx, claimed, results)
+    await tellOfVerdicts(ctx, results)
     for (const [environment, health] of calls.summaries()) {
       if (await storeHealth(ctx, environment, health)) ctx.announce({ type: 'authority', companyId })
     }

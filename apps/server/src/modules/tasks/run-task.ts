@@ -14,6 +14,7 @@ import {
   type TaskEnd,
   type TaskRow,
 } from './task-store.ts'
+import { tellOfEnd } from './tell-of-end.ts'
 
 export type TaskRunner = {
   doors: Doors
@@ -41,7 +42,10 @@ export async function runTask(runner: TaskRunner, address: Address, shutdown?: A
     if (end === 'interrupted') return releaseTask(ctx, taskId, task.attempts)
     const isOurs = await endTask(ctx, taskId, task.attempts, end)
     if (!isOurs) log.warn({ taskId }, 'another runner took the task over')
-    else if (end.status !== 'done' || end.file === null) await files.remove(companyId, taskId)
+    else {
+      if (end.status !== 'done' || end.file === null) await files.remove(companyId, taskId)
+      await tellOfEnd(ctx, task, end)
+    }
   })
   tell(doors, address, end === 'interrupted' ? 'waiting' : end.status)
 }

@@ -448,6 +448,25 @@ export type MailedLinksRow = {
   expires_at: Moment
 }
 
+export type NotificationChoicesRow = {
+  user_id: string
+  kind: string
+  channel: string
+}
+
+export type NotificationsRow = {
+  company_id: string
+  id: string
+  user_id: string
+  kind: string
+  params: Defaulted<Json>
+  path: string
+  is_personal: boolean
+  once: string | null
+  created_at: Moment
+  read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type NumberingChangesRow = {
   company_id: string
   id: string
@@ -927,6 +946,7 @@ export type UsersRow = {
   date_format: string | null
   last_seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  shortcuts: string[] | null
 }
 
 export type WorkListMarksRow = {
@@ -970,6 +990,8 @@ export type DB = {
   items: ItemsRow
   list_entries: ListEntriesRow
   mailed_links: MailedLinksRow
+  notification_choices: NotificationChoicesRow
+  notifications: NotificationsRow
   numbering_changes: NumberingChangesRow
   outbox: OutboxRow
   passkeys: PasskeysRow

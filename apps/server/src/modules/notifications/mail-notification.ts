@@ -1,0 +1,40 @@
+import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import { readMailed } from './notification-store.ts'
+import type { Outbox } from './outbox.ts'
+
+export type NotificationMailer = { doors: Doors; outbox: Outbox; language: Language }
+
+const words: Readonly<Record<Language, typeof en.tools.notifications.kinds>> = {
+  en: en.tools.notifications.kinds,
+  es: es.tools.notifications.kinds,
+  fr: fr.tools.notifications.kinds,
+  ar: ar.tools.notifications.kinds,
+}
+const livesMs = 7 * 24 * 3_600_000
+
+/** Posts a letter about a notification to its person; who has read it meanwhile gets none. */
+export async function mailNotification(
+  { doors, outbox, language }: NotificationMailer,
+  { companyId, notificationId }: { companyId: string; notificationId: string },
+): Promise<void> {
+  const found = await unsafeForCompany(doors, companyId, (ctx) => readMailed(ctx, notificationId))
+  if (found === undefined || found.read_at !== null) return
+  const spoken = found.language ?? language
+  const params = { ...found.params, company: found.company }
+  await unsafeForAllCompanies(doors, (ctx) =>
+    outbox.post(ctx, {
+      to: found.email,
+      language: spoken,
+      letter: 'notification',
+      name: found.name,
+      params: { company: found.company, sentence: fill(words[spoken][found.kind], params) },
+      path: found.path,
+      expiresAt: ctx.clock.now() + livesMs,
+    }),
+  )
+}
+
+function fill(text: string, params: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => params[name] ?? whole)
+}

@@ -1,0 +1,81 @@
+import {
+  endpoints,
+  type NotificationChoices,
+  type NotificationKind,
+  type NotificationList,
+  notificationKinds,
+} from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { readPageRequest, writeCursor } from '#platform/paging.ts'
+import { companyRoute, personRoute, type Route } from '#platform/route.ts'
+import { countUnread, markRead, readChoices, readNotifications, writeChoices } from './notification-store.ts'
+
+const byId = z.object({ id: schemas.id })
+
+/** Everybody reads their own. */
+export const ownNotificationRoutes: Route[] = [
+  companyRoute(
+    endpoints.listNotifications,
+    { query: schemas.notificationsQuery, answer: schemas.notificationList },
+    (ctx, { query }) => listNotifications(ctx, query),
+  ),
+  companyRoute(endpoints.readAllNotifications, {}, async (ctx) => {
+    await markRead(ctx, null)
+    ctx.announce({ type: 'notification', companyId: ctx.companyId })
+    return null
+  }),
+  companyRoute(endpoints.readNotification, { params: byId }, async (ctx, { params }) => {
+    if (!(await markRead(ctx, params.id))) throw new NotFound()
+    ctx.announce({ type: 'notification', companyId: ctx.companyId })
+    return null
+  }),
+  personRoute(endpoints.getNotificationChoices, { answer: schemas.notificationChoices }, (ctx, { caller }) =>
+    listChoices(ctx, caller.userId),
+  ),
+  personRoute(
+    endpoints.saveNotificationChoices,
+    { body: schemas.notificationChoicesInput, answer: schemas.notificationChoices },
+    async (ctx, { caller, body }) => {
+      await writeChoices(ctx, caller.userId, body)
+      return listChoices(ctx, caller.userId)
+    },
+  ),
+]
+
+const lot = 30
+const kinds = Object.keys(notificationKinds) as NotificationKind[]
+const ofAuthority = kinds.filter((kind) => notificationKinds[kind] === 'authority')
+
+async function listNotifications(
+  ctx: CompanyContext,
+  { tab, cursor }: z.output<typeof schemas.notificationsQuery>,
+): Promise<NotificationList> {
+  const { start } = readPageRequest(cursor === undefined ? {} : { cursor })
+  const [rows, unread] = await Promise.all([
+    readNotifications(ctx, {
+      kinds: tab === 'authority' ? ofAuthority : null,
+      isPersonal: tab === 'mine',
+      after: 'after' in start ? start.after.id : null,
+      limit: lot,
+    }),
+    countUnread(ctx),
+  ])
+  const page = rows.slice(0, lot)
+  const last = rows.length > lot ? page.at(-1) : undefined
+  return {
+    data: page.map((row) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      read_at: row.read_at?.toISOString() ?? null,
+    })),
+    meta: { unread, next_cursor: last === undefined ? null : writeCursor('', last.id) },
+  }
+}
+
+async function listChoices(ctx: OpenContext, userId: string): Promise<NotificationChoices> {
+  const chosen = await readChoices(ctx, userId)
+  return Object.fromEntries(kinds.map((kind) => [kind, chosen.get(kind) ?? 'app'])) as NotificationChoices
+}

@@ -1,0 +1,151 @@
+import type { NotificationChannel, NotificationKind } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
+import { sql } from 'kysely'
+import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+
+export type NotificationRow = {
+  id: string
+  kind: NotificationKind
+  params: Record<string, string>
+  path: string
+  is_personal: boolean
+  created_at: Date
+  read_at: Date | null
+}
+
+export type NewNotification = {
+  kind: NotificationKind
+  params: Readonly<Record<string, string>>
+  path: string
+  once: string | null
+  /** Either of the two. */
+  users: readonly string[] | null
+  roles: readonly string[] | null
+}
+
+/** One row a person who wants to hear of it; answers those written. */
+export async function insertNotifications(
+  { tx, companyId, userId, clock }: CompanyContext,
+  notice: NewNotification,
+): Promise<{ id: string; channel: NotificationChannel }[]> {
+  const { kind, params, path, once, users, roles } = notice
+  const { rows: people } = await sql<{ user_id: string; channel: NotificationChannel }>`
+    select m.user_id, coalesce(c.channel, 'app') as channel
+    from company_users m
+    left join notification_choices c on c.user_id = m.user_id and c.kind = ${kind}
+    where m.company_id = ${companyId} and m.active = 1
+      and ${users === null ? sql`m.role = any(${roles}::text[]) and m.user_id is distinct from ${userId}::uuid` : sql`m.user_id = any(${users}::uuid[])`}
+      and coalesce(c.channel, 'app') <> 'none'
+  `.execute(tx)
+  if (people.length === 0) return []
+  const ids = people.map(() => newId())
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    insert into notifications (company_id, id, user_id, kind, params, path, is_personal, once, created_at)
+    select ${companyId}, n.id, n.user_id, ${kind}, ${JSON.stringify(params)}::jsonb, ${path}, ${users !== null},
+      ${once}, ${new Date(clock.now())}
+    from unnest(${ids}::uuid[], ${people.map(({ user_id }) => user_id)}::uuid[]) as n (id, user_id)
+    on conflict do nothing
+    returning id, user_id
+  `.execute(tx)
+  const channels = new Map(people.map(({ user_id, channel }) => [user_id, channel]))
+  return rows.map(({ id, user_id }) => ({ id, channel: channels.get(user_id)! }))
+}
+
+/** The newest of one person, one more than `limit` when there are more. */
+export async function readNotifications(
+  { tx, companyId, userId }: CompanyContext,
+  {
+    kinds,
+    isPersonal,
+    after,
+    limit,
+  }: { kinds: readonly string[] | null; isPersonal: boolean; after: string | null; limit: number },
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select id, kind, params, path, is_personal, created_at, read_at from notifications
+    where company_id = ${companyId} and user_id = ${userId}
+      and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
+      and (not ${isPersonal}::boolean or is_personal)
+      and (${after}::uuid is null or id < ${after}::uuid)
+    order by id desc limit ${limit + 1}
+  `.execute(tx)
+  return rows
+}
+
+const mostCounted = 100
+
+/** Unread ones of one person, counted up to a bound. */
+export async function countUnread({ tx, companyId, userId }: CompanyContext): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (
+      select from notifications
+      where company_id = ${companyId} and user_id = ${userId} and read_at is null limit ${mostCounted}
+    ) counted
+  `.execute(tx)
+  return rows[0]!.n
+}
+
+/** Marks one as read, or all of them; answers whether the one exists. */
+export async function markRead(
+  { tx, companyId, userId, clock }: CompanyContext,
+  id: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update notifications set read_at = coalesce(read_at, ${new Date(clock.now())})
+    where company_id = ${companyId} and user_id = ${userId}
+      and ${id === null ? sql`read_at is null` : sql`id = ${id}`}
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+export async function forgetNotifications({ tx }: OpenContext, before: Date): Promise<void> {
+  await sql`delete from notifications where created_at < ${before}`.execute(tx)
+}
+
+export type MailedNotification = Pick<NotificationRow, 'kind' | 'params' | 'path' | 'read_at'> & {
+  email: string
+  name: string
+  language: Language | null
+  company: string
+}
+
+/** What a letter about a notification says, and to whom. */
+export async function readMailed(
+  { tx, companyId }: CompanyContext,
+  id: string,
+): Promise<MailedNotification | undefined> {
+  const { rows } = await sql<MailedNotification>`
+    select n.kind, n.params, n.path, n.read_at, u.email, u.name, u.language, coalesce(c.trade_name, c.name) as company
+    from notifications n
+    join users u on u.id = n.user_id
+    join companies c on c.id = n.company_id
+    where n.company_id = ${companyId} and n.id = ${id}
+  `.execute(tx)
+  return rows[0]
+}
+
+export async function readChoices(
+  { tx }: Pick<OpenContext, 'tx'>,
+  userId: string,
+): Promise<Map<string, NotificationChannel>> {
+  const { rows } = await sql<{ kind: string; channel: NotificationChannel }>`
+    select kind, channel from notification_choices where user_id = ${userId}
+  `.execute(tx)
+  return new Map(rows.map(({ kind, channel }) => [kind, channel]))
+}
+
+export async function writeChoices(
+  { tx }: Pick<OpenContext, 'tx'>,
+  userId: string,
+  choices: Readonly<Partial<Record<NotificationKind, NotificationChannel>>>,
+): Promise<void> {
+  const kinds = Object.keys(choices)
+  if (kinds.length === 0) return
+  await sql`
+    insert into notification_choices (user_id, kind, channel)
+    select ${userId}::uuid, k, c from unnest(${kinds}::text[], ${Object.values(choices)}::text[]) as t (k, c)
+    on conflict (user_id, kind) do update set channel = excluded.channel
+  `.execute(tx)
+}

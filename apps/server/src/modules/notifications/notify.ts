@@ -1,0 +1,44 @@
+import { can, type NotificationKind, type Permission, roles } from '@cuentaclara/contracts'
+import { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
+import { insertNotifications } from './notification-store.ts'
+
+export type Notice = {
+  kind: NotificationKind
+  /** Parameters of its sentence, as a person reads them. */
+  params?: Readonly<Record<string, string>>
+  /** The screen of its object. */
+  path: string
+  /** These people, or every active member who holds the permission but who causes it. */
+  to: { users: readonly string[] } | { permission: Permission }
+  /** What was told under this key is not told again. */
+  once?: string
+}
+
+export const mailNotificationJob = defineJob({
+  name: 'mail-notification',
+  payload: z.object({ companyId: z.uuid(), notificationId: z.uuid() }),
+  maxAttempts: 5,
+})
+
+/**
+ * Tells people of something, in the caller's transaction: in the application, and by e-mail who chose so. Who is no
+ * active member, or chose not to hear of the kind, is passed over.
+ */
+export async function notify(ctx: CompanyContext, notice: Notice): Promise<void> {
+  const { to } = notice
+  const told = await insertNotifications(ctx, {
+    kind: notice.kind,
+    params: notice.params ?? {},
+    path: notice.path,
+    once: notice.once ?? null,
+    users: 'users' in to ? to.users : null,
+    roles: 'permission' in to ? roles.filter((role) => can(role, to.permission)) : null,
+  })
+  for (const { id, channel } of told) {
+    if (channel === 'email')
+      await ctx.jobs.add(mailNotificationJob, { companyId: ctx.companyId, notificationId: id })
+  }
+  if (told.length > 0) ctx.announce({ type: 'notification', companyId: ctx.companyId })
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { type NotificationKind, notificationChannels, notificationKinds } from '../notification-kinds.ts'
+import { id, instant } from './common.ts'
+
+export const notificationKind = z.enum(
+  Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]],
+)
+
+export const notification = z.object({
+  id,
+  kind: notificationKind,
+  /** Parameters of the sentence `tools.notifications.kinds.<kind>`. */
+  params: z.record(z.string(), z.string()),
+  /** The screen of its object. */
+  path: z.string(),
+  is_personal: z.boolean(),
+  created_at: instant,
+  read_at: instant.nullable(),
+})
+
+/** `mine` is what was meant for the person alone; `authority` what Hacienda is the cause of. */
+export const notificationsQuery = z.object({
+  tab: z.enum(['all', 'mine', 'authority']).default('all'),
+  cursor: z.string().max(300).optional(),
+})
+
+export const notificationList = z.object({
+  data: z.array(notification),
+  meta: z.object({
+    /** Unread ones of all tabs, counted up to 100. */
+    unread: z.number().int(),
+    next_cursor: z.string().nullable(),
+  }),
+})
+
+/** One entry a kind. */
+export const notificationChoices = z.record(notificationKind, z.enum(notificationChannels))
+export const notificationChoicesInput = z.partialRecord(notificationKind, z.enum(notificationChannels))
+
+/** Addresses of screens within the application. */
+export const shortcuts = z.object({
+  /** Null for those that the product starts with. */
+  paths: z
+    .array(
+      z
+        .string()
+        .max(120)
+        .regex(/^\/(?!\/)[a-z0-9/_-]*$/),
+    )
+    .max(24)
+    .nullable(),
+})
