@@ -133,7 +133,7 @@ describe('a person', () => {
   test('who chose e-mail gets a letter in their language, unless they have read it meanwhile', async () => {
     await choose({ 'payment-recorded': 'email' })
     await tell()
-    const [{ id }] = (await list('accountant')).data as [{ id: string }]
+    const { id } = (await list('accountant')).data[0]!
     expect(await queued()).toContainEqual({ companyId: company.id, notificationId: id })
 
     const { outbox } = createIdentityKit({

@@ -9,6 +9,7 @@ const areasOf = {
   authority: ['authority'],
   exchange_rate: ['exchange-rates'],
   task: ['tasks'],
+  notification: ['notifications'],
 } as const
 
 /** Reloads what the server says has changed, for this company only. */
