@@ -88,6 +88,8 @@ export type SettingsSections = {
 }
 export type SettingsSection = keyof SettingsSections
 export type SettingsAnswer = z.infer<typeof schemas.settingsAnswer>
+export type DocumentSettingsInput = z.input<(typeof schemas.settingsSections)['documents']>
+export type PrintPreview = z.output<typeof schemas.printPreview>
 export type SettingsInput = z.input<typeof schemas.settingsInput>
 export type Numbering = z.infer<typeof schemas.numbering>
 export type NextNumber = z.infer<typeof schemas.nextNumber>

@@ -27,18 +27,36 @@ import {
   formatMoney,
   formatQuantity,
 } from './format.ts'
-import type { Fact, LineRow, PageDescription, PartyBlock, TotalRow } from './page-description.ts'
+import type {
+  Fact,
+  LineRow,
+  PageDescription,
+  Paper,
+  PartyBlock,
+  Section,
+  TotalRow,
+} from './page-description.ts'
 
 export type DescribeOptions = {
   /** Official documents are Spanish unless the client's record says otherwise. */
   language?: 'es' | 'en'
-  paper?: 'a4' | 'us-letter'
+  template?: PageDescription['template']
+  paper?: Paper
   colour?: string
   logo?: PageDescription['logo']
   /** False puts a notice on the page: simulator and test documents have no fiscal value. */
   isLive?: boolean
   notes?: string[]
+  accounts?: readonly Account[]
+  /** Eight digits, or empty. */
+  sinpeNumber?: string
+  /** Paragraphs on lines of their own. */
+  terms?: string
+  closing?: string
 }
+
+/** A bank account that clients pay into. */
+export type Account = { bank: string; currency: string; iban: string; holder: string }
 
 type Words = typeof es.print
 type Naming = { words: Words; language: 'es' | 'en' }
@@ -50,6 +68,7 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
   const { words } = naming
   return {
     language,
+    template: options.template ?? 'classic',
     paper: options.paper ?? 'a4',
     colour: options.colour ?? '#675DD8',
     logo: options.logo ?? null,
@@ -70,10 +89,32 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
     totals: describeTotals(document, naming),
     grandTotal: { label: words.grandTotal, amount: formatMoney(document.summary.total, document.currency) },
     references: describeReferences(document, naming),
-    notes: options.notes?.length ? { heading: words.notes, rows: options.notes } : null,
+    notes: section(words.notes, options.notes ?? []),
+    payment: section(words.payment, describeWaysToPay(options, words)),
+    terms: section(words.terms, paragraphs(options.terms)),
+    closing: options.closing?.trim() || null,
     legend: [words.version],
     footer: words.page,
   }
+}
+
+function section(heading: string, rows: string[]): Section | null {
+  return rows.length > 0 ? { heading, rows } : null
+}
+
+function paragraphs(text = ''): string[] {
+  return text.split('\n').flatMap((row) => row.trim() || [])
+}
+
+/** `CR05 0152 0200 1026 2840 66` is read and typed more safely than twenty-two characters in a row. */
+function describeWaysToPay({ accounts = [], sinpeNumber = '' }: DescribeOptions, words: Words): string[] {
+  const sinpe = sinpeNumber.replace(/(\d{4})(\d{4})/, '$1-$2')
+  return [
+    ...accounts.map(({ bank, currency, iban, holder }) =>
+      [`${bank} ${currency}`.trim(), iban.replace(/(.{4})(?=.)/g, '$1 '), holder].filter(Boolean).join(' · '),
+    ),
+    ...(sinpe === '' ? [] : [fill(words.sinpe, { number: sinpe })]),
+  ]
 }
 
 function name(row: CodeRow | undefined, { language }: Naming): string {

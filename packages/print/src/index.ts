@@ -1,4 +1,4 @@
-export { type DescribeOptions, describeDocument } from './describe-document.ts'
+export { type Account, type DescribeOptions, describeDocument } from './describe-document.ts'
 export {
   formatAmount,
   formatDay,
@@ -7,4 +7,13 @@ export {
   formatMoney,
   formatQuantity,
 } from './format.ts'
-export type { Fact, LineColumn, LineRow, PageDescription, PartyBlock, TotalRow } from './page-description.ts'
+export type {
+  Fact,
+  LineColumn,
+  LineRow,
+  PageDescription,
+  Paper,
+  PartyBlock,
+  Section,
+  TotalRow,
+} from './page-description.ts'

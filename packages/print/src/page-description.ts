@@ -1,7 +1,9 @@
 /** A printed document as plain data: every text already worded and formatted, nothing left to decide. */
 export type PageDescription = {
   language: 'es' | 'en'
-  paper: 'a4' | 'us-letter'
+  /** `clear` has air, `compact` fits much; rolls of 80 and 58 mm have a form of their own. */
+  template: 'classic' | 'clear' | 'compact'
+  paper: Paper
   /** Accent colour `#RRGGBB`. */
   colour: string
   /** Image of the company, by content: PNG, JPEG or SVG. */
@@ -20,13 +22,22 @@ export type PageDescription = {
   taxes: { heading: string; rows: TotalRow[] } | null
   totals: TotalRow[]
   grandTotal: TotalRow
-  references: { heading: string; rows: string[] } | null
-  notes: { heading: string; rows: string[] } | null
+  references: Section | null
+  notes: Section | null
+  /** Where to pay: accounts and the number for SINPE Móvil. */
+  payment: Section | null
+  /** Conditions of the sale, in the company's own words. */
+  terms: Section | null
+  /** What the company says at the end of each document. */
+  closing: string | null
   legend: string[]
   /** `{page}` and `{pages}` are filled in when pages are known. */
   footer: string
 }
 
+/** Sheets, and rolls of paper for receipts. */
+export type Paper = 'a4' | 'us-letter' | '80mm' | '58mm'
+export type Section = { heading: string; rows: string[] }
 export type Fact = { label: string; value: string }
 export type PartyBlock = { heading: string; name: string; rows: string[] }
 export type LineColumn =

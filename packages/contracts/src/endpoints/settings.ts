@@ -15,6 +15,12 @@ export const saveSettings = endpoint<{
   body: t.SettingsInput
   answer: t.SettingsAnswer
 }>('PUT', '/settings/:section', 'company')
+/** A sample document, printed with choices that are not saved yet. */
+export const previewDocumentSettings = endpoint<{ body: t.DocumentSettingsInput; answer: t.PrintPreview }>(
+  'POST',
+  '/settings/documents/preview',
+  'company',
+)
 /** Sends a letter through the company's own mail server, as it is saved. */
 export const testOwnServer = endpoint<{ body: { to: string }; answer: null }>(
   'POST',

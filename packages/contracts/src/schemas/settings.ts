@@ -152,6 +152,8 @@ export const settingsAnswer = z.object({
   version: z.number().int(),
   updated_at: instant.nullable(),
 })
+/** A sample document as a picture, with the choices that were sent. */
+export const printPreview = z.object({ svg: z.string() })
 export const testLetter = z.object({ to: email })
 
 const documentType = z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'])

@@ -1,12 +1,14 @@
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { describeDocument, type PageDescription } from '@cuentaclara/print'
 import { sql } from 'kysely'
+import { readSection } from '#modules/settings/index.ts'
 import { fromSnapshot } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { fileName } from './document-files.ts'
 import { DocumentNotFound } from './errors.ts'
 import { visibleDocuments } from './own-documents.ts'
+import { readLook } from './print-choices.ts'
 
 export type DocumentPage = { name: string; page: PageDescription }
 
@@ -14,31 +16,16 @@ export type DocumentPage = { name: string; page: PageDescription }
 export async function describeForPrint(ctx: CompanyContext, id: string): Promise<DocumentPage> {
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
-    select d.clave, d.consecutivo, d.snapshot, d.environment, c.colour, c.logo, c.logo_type
-    from documents d join companies c on c.id = d.company_id
+    select d.clave, d.consecutivo, d.snapshot, d.environment from documents d
     where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   const row = rows[0]
   if (row === undefined) throw new DocumentNotFound()
   if (row.snapshot === null) throw new NotFound('file-not-there-yet')
   const document = fromSnapshot({ snapshot: row.snapshot, clave: row.clave, consecutivo: row.consecutivo })
-  const page = describeDocument(document, {
-    colour: row.colour,
-    isLive: row.environment === 'live',
-    logo:
-      row.logo === null ? null : { format: logoFormats[row.logo_type], base64: row.logo.toString('base64') },
-  })
+  const look = await readLook(ctx, await readSection(ctx, 'documents'))
+  const page = describeDocument(document, { ...look, isLive: row.environment === 'live' })
   return { name: fileName(row.clave, 'pdf'), page }
 }
 
-type Row = {
-  clave: string
-  consecutivo: string
-  snapshot: JsonObject | null
-  environment: string
-  colour: string
-  logo: Buffer | null
-  logo_type: keyof typeof logoFormats
-}
-
-const logoFormats = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' } as const
+type Row = { clave: string; consecutivo: string; snapshot: JsonObject | null; environment: string }

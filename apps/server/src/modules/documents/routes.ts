@@ -11,7 +11,7 @@ import {
   withCompany,
 } from '#platform/database/company-context.ts'
 import { withEtag } from '#platform/etag.ts'
-import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import { renderPdf, renderSvg } from '#platform/pdf/render-pdf.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { getOfficialFile } from './document-files.ts'
@@ -24,6 +24,7 @@ import { getDocument, type Phrase } from './get-document.ts'
 import { type IssueDoors, issueDocument } from './issue-document.ts'
 import { listDocuments } from './list-documents.ts'
 import { phraseIssue } from './phrase-issue.ts'
+import { previewPrint } from './preview-print.ts'
 import { createDraft, saveDraft } from './save-draft.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -107,12 +108,32 @@ export function documentRoutes(issuing: IssueDoors, languageOf: (call: SignedInC
       async (doors, { params, caller, reply }) => {
         const { name, type, content } = await readFile(doors, caller.member!, params.id, params.file)
         reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
-        // What was signed, answered or printed never changes.
-        reply.header('cache-control', 'private, max-age=86400')
+        // What was signed or answered never changes; how it is printed is the company's to choose anew.
+        reply.header('cache-control', params.file === 'pdf' ? 'private, no-cache' : 'private, max-age=86400')
         return reply.send(content)
       },
     ),
+    previewRoute(),
   ]
+}
+
+function previewRoute(): Route {
+  return unopenedRoute(
+    endpoints.previewDocumentSettings,
+    {
+      body: schemas.settingsSections.documents,
+      answer: schemas.printPreview,
+      permission: 'settings.read',
+      isReading: true,
+      perMinute: 120,
+    },
+    async (doors, { body, caller }) => {
+      const page = await withCompany(doors, caller.member!, (ctx) => previewPrint(ctx, body), {
+        readOnly: true,
+      })
+      return { svg: await renderSvg(page) }
+    },
+  )
 }
 
 type IssueCall = SignedInCall<unknown, unknown, DraftInput>

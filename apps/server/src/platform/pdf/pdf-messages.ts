@@ -1,4 +1,5 @@
 import type { PageDescription } from '@cuentaclara/print'
 
-export type PdfRequest = { id: number; page: PageDescription }
-export type PdfAnswer = { id: number; pdf: Uint8Array } | { id: number; problem: string }
+export type PrintForm = 'pdf' | 'svg'
+export type PdfRequest = { id: number; page: PageDescription; form: PrintForm }
+export type PdfAnswer = { id: number; bytes: Uint8Array } | { id: number; problem: string }

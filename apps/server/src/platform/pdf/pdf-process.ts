@@ -13,21 +13,22 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: fonts().map((file) => readFileSync(file)) }],
 })
 
-process.on('message', ({ id, page }: PdfRequest) => {
-  const answer = typeset(id, page)
+process.on('message', (request: PdfRequest) => {
+  const answer = typeset(request)
   process.send?.(answer)
 })
 // Whoever started this process is gone.
 process.on('disconnect', () => process.exit(0))
 
-function typeset(id: number, page: PageDescription): PdfAnswer {
+function typeset({ id, page, form }: PdfRequest): PdfAnswer {
   try {
     provideFiles(page)
     const compiled = compiler.compile({ mainFilePath: template })
     const document = compiled.result
     if (!document)
       return { id, problem: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'no document') }
-    return { id, pdf: compiler.pdf(document) }
+    if (form === 'svg') return { id, bytes: Buffer.from(compiler.plainSvg(document)) }
+    return { id, bytes: compiler.pdf(document) }
   } catch (error) {
     return { id, problem: error instanceof Error ? error.message : String(error) }
   } finally {

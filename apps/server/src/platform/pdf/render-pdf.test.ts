@@ -1,6 +1,6 @@
 import type { PageDescription } from '@cuentaclara/print'
 import { afterAll, describe, expect, it } from 'vitest'
-import { renderPdf, stopPdfProcess } from './render-pdf.ts'
+import { renderPdf, renderSvg, stopPdfProcess } from './render-pdf.ts'
 
 afterAll(stopPdfProcess)
 
@@ -19,6 +19,7 @@ const row = (number: number) => ({
 function aPage(change: Partial<PageDescription> = {}): PageDescription {
   return {
     language: 'es',
+    template: 'classic',
     paper: 'a4',
     colour: '#675DD8',
     logo: null,
@@ -47,10 +48,27 @@ function aPage(change: Partial<PageDescription> = {}): PageDescription {
     grandTotal: { label: 'Total', amount: '₡ 4,000.00' },
     references: null,
     notes: null,
+    payment: null,
+    terms: null,
+    closing: null,
     legend: ['Versión 4.4'],
     footer: 'Página {page} de {pages}',
     ...change,
   }
+}
+
+const everything: Partial<PageDescription> = {
+  receiver: {
+    heading: 'Receptor',
+    name: 'Ferretería',
+    rows: ['3-101-222333', 'Heredia', 'compras@example.test'],
+  },
+  payment: {
+    heading: 'Cómo pagar',
+    rows: ['Banco Uno CRC · CR05 0152 0200 1026 2840 66', 'SINPE Móvil 8888-1111'],
+  },
+  terms: { heading: 'Condiciones', rows: ['Se paga a treinta días.', 'عربي'] },
+  closing: 'Gracias por su compra',
 }
 
 const pageCount = (pdf: Uint8Array) =>
@@ -63,6 +81,21 @@ describe('renderPdf', () => {
     const pdf = await renderPdf(aPage())
     expect(Buffer.from(pdf.slice(0, 5)).toString()).toBe('%PDF-')
     expect(pageCount(pdf)).toBe(1)
+  })
+
+  it.each(['classic', 'clear', 'compact'] as const)('has the form %s on sheets', async (template) => {
+    for (const paper of ['a4', 'us-letter'] as const) {
+      expect(pageCount(await renderPdf(aPage({ template, paper, ...everything })))).toBe(1)
+    }
+  })
+
+  it.each(['80mm', '58mm'] as const)('prints on a roll of %s without an end of page', async (paper) => {
+    const lines = Array.from({ length: 60 }, (_, index) => row(index + 1))
+    expect(pageCount(await renderPdf(aPage({ paper, lines, ...everything })))).toBe(1)
+  })
+
+  it('is a picture as well', async () => {
+    expect(await renderSvg(aPage(everything))).toMatch(/^<svg /)
   })
 
   it('breaks long documents into pages', async () => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PageDescription } from '@cuentaclara/print'
-import type { PdfAnswer, PdfRequest } from './pdf-messages.ts'
+import type { PdfAnswer, PdfRequest, PrintForm } from './pdf-messages.ts'
 
-type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
+type Waiting = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
 const TIMEOUT_MS = 20_000
 const IDLE_MS = 5 * 60_000
@@ -15,9 +15,18 @@ const waiting = new Map<number, Waiting>()
 
 /** Sets a page as PDF in a process of its own, started when first needed; throws when it cannot be set. */
 export function renderPdf(page: PageDescription): Promise<Uint8Array> {
+  return render(page, 'pdf')
+}
+
+/** Sets a page as a picture, all its sheets below each other; for previews. */
+export async function renderSvg(page: PageDescription): Promise<string> {
+  return Buffer.from(await render(page, 'svg')).toString('utf8')
+}
+
+function render(page: PageDescription, form: PrintForm): Promise<Uint8Array> {
   const typesetter = running()
   lastId += 1
-  const request: PdfRequest = { id: lastId, page }
+  const request: PdfRequest = { id: lastId, page, form }
   return new Promise((resolve, reject) => {
     // A page that hangs takes its process with it; the next one gets a fresh process.
     const timer = setTimeout(() => stop(new Error('the PDF was not ready in time')), TIMEOUT_MS)
@@ -58,7 +67,7 @@ function settle(answer: PdfAnswer): void {
   if (!asked) return
   waiting.delete(answer.id)
   clearTimeout(asked.timer)
-  if ('pdf' in answer) asked.resolve(answer.pdf)
+  if ('bytes' in answer) asked.resolve(answer.bytes)
   else asked.reject(new Error(`the PDF could not be set: ${answer.problem}`))
   if (waiting.size === 0) idleTimer = setTimeout(stopPdfProcess, IDLE_MS).unref()
 }

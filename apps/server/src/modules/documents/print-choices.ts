@@ -1,0 +1,35 @@
+import type { SettingsSections } from '@cuentaclara/contracts'
+import type { DescribeOptions, Paper } from '@cuentaclara/print'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+export type PrintChoices = SettingsSections['documents']
+
+/** How the documents of a company look: its colour and logo, and what it chose. */
+export async function readLook(ctx: CompanyContext, choices: PrintChoices): Promise<DescribeOptions> {
+  const { rows } = await sql<Row>`
+    select colour, logo, logo_type from companies where id = ${ctx.companyId}
+  `.execute(ctx.tx)
+  const { colour, logo, logo_type } = rows[0]!
+  return {
+    template: choices.template,
+    language: choices.language,
+    paper: papers[choices.paper],
+    colour,
+    logo: logo === null ? null : { format: logoFormats[logo_type], base64: logo.toString('base64') },
+    accounts: choices.bank_accounts,
+    sinpeNumber: choices.sinpe_number,
+    terms: choices.terms,
+    closing: choices.footer,
+  }
+}
+
+type Row = { colour: string; logo: Buffer | null; logo_type: keyof typeof logoFormats }
+
+const logoFormats = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' } as const
+const papers: Readonly<Record<PrintChoices['paper'], Paper>> = {
+  a4: 'a4',
+  letter: 'us-letter',
+  '80mm': '80mm',
+  '58mm': '58mm',
+}
