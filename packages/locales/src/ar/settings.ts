@@ -158,6 +158,7 @@ export const settings = {
     text: 'النص',
   },
   hints: {
+    sinpe_number: 'ثمانية أرقام. يظهر في كل مستند أسفل الحسابات المصرفية.',
     emails: 'حتى 4، مفصولة بفواصل.',
     logo: 'PNG أو JPG أو SVG، بحد أقصى 1 ميغابايت.',
     password: 'للكتابة فقط: تُحفظ مختومة ولا تُعرض أبدًا.',
@@ -240,6 +241,7 @@ export const settings = {
   documents: {
     addAccount: 'إضافة حساب بنكي',
     preview: 'معاينة',
+    previewOf: 'فاتورة نموذجية كما ستُطبع',
   },
   numbering: {
     hint: 'الأرقام التالية في {{environment}}. تزداد فقط: ارفع رقمًا عند الانتقال من نظام آخر.',

@@ -159,6 +159,7 @@ export const settings = {
     text: 'Text',
   },
   hints: {
+    sinpe_number: 'Eight digits. It stands on every document, below the bank accounts.',
     emails: 'Up to 4, separated by commas.',
     logo: 'PNG, JPG or SVG, at most 1 MB.',
     password: 'Write-only: it is kept sealed and never shown.',
@@ -241,6 +242,7 @@ export const settings = {
   documents: {
     addAccount: 'Add bank account',
     preview: 'Preview',
+    previewOf: 'A sample invoice as it will be printed',
   },
   numbering: {
     hint: 'Next numbers of {{environment}}. They only go up: raise one when you come from another system.',

@@ -159,6 +159,7 @@ export const settings = {
     text: 'Texto',
   },
   hints: {
+    sinpe_number: 'Ocho dígitos. Aparece en cada documento, debajo de las cuentas bancarias.',
     emails: 'Hasta 4, separados por comas.',
     logo: 'PNG, JPG o SVG, máximo 1 MB.',
     password: 'Solo escritura: se guarda sellada y nunca se muestra.',
@@ -241,6 +242,7 @@ export const settings = {
   documents: {
     addAccount: 'Agregar cuenta bancaria',
     preview: 'Vista previa',
+    previewOf: 'Una factura de muestra, tal como se imprimirá',
   },
   numbering: {
     hint: 'Próximos números de {{environment}}. Solo suben: aumente uno cuando viene de otro sistema.',

@@ -159,6 +159,7 @@ export const settings = {
     text: 'Texte',
   },
   hints: {
+    sinpe_number: 'Huit chiffres. Il figure sur chaque document, sous les comptes bancaires.',
     emails: 'Jusqu’à 4, séparées par des virgules.',
     logo: 'PNG, JPG ou SVG, 1 Mo au plus.',
     password: 'En écriture seule : gardé scellé, jamais montré.',
@@ -241,6 +242,7 @@ export const settings = {
   documents: {
     addAccount: 'Ajouter un compte',
     preview: 'Aperçu',
+    previewOf: 'Une facture d’exemple, telle qu’elle sera imprimée',
   },
   numbering: {
     hint: 'Prochains numéros de {{environment}}. Ils ne font que monter : relevez-en un si vous venez d’un autre système.',

@@ -3,6 +3,7 @@ import { ActionIcon, Button, FileButton, Group, NativeSelect, TextInput } from '
 import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/states.tsx'
+import { PrintPreview } from './print-preview.tsx'
 import { type FieldSpec, SectionFields } from './section-fields.tsx'
 import classes from './settings.module.css'
 import type { TabProps } from './tab-props.ts'
@@ -35,25 +36,29 @@ export default function DocumentsTab({ company, isReadOnly, onDirty }: TabProps)
   }
   return (
     <>
-      <LogoAndColour company={company} isReadOnly={isReadOnly} />
-      <SectionFields
-        fields={[
-          choice('template', ['classic', 'clear', 'compact']),
-          choice('language', ['es', 'en']),
-          choice('paper', ['letter', 'a4', '80mm', '58mm']),
-        ]}
-        {...rest}
-      />
-      <Accounts values={values} errors={errors} isReadOnly={isReadOnly} onChange={setValues} />
-      <SectionFields
-        fields={[
-          { name: 'sinpe_number', kind: 'text' },
-          { name: 'terms', kind: 'area' },
-          { name: 'footer', kind: 'area' },
-        ]}
-        {...rest}
-      />
-      <Preview company={company} values={values} />
+      <div className={classes.besidePreview}>
+        <div className={classes.stack}>
+          <LogoAndColour company={company} isReadOnly={isReadOnly} />
+          <SectionFields
+            fields={[
+              choice('template', ['classic', 'clear', 'compact']),
+              choice('language', ['es', 'en']),
+              choice('paper', ['letter', 'a4', '80mm', '58mm']),
+            ]}
+            {...rest}
+          />
+          <Accounts values={values} errors={errors} isReadOnly={isReadOnly} onChange={setValues} />
+          <SectionFields
+            fields={[
+              { name: 'sinpe_number', kind: 'text', hint: t('settings.hints.sinpe_number') },
+              { name: 'terms', kind: 'area' },
+              { name: 'footer', kind: 'area' },
+            ]}
+            {...rest}
+          />
+        </div>
+        <PrintPreview company={company} values={values} />
+      </div>
       <TabFoot {...section.foot} isReadOnly={isReadOnly} />
     </>
   )
@@ -190,41 +195,5 @@ function Accounts(props: {
         </Group>
       )}
     </fieldset>
-  )
-}
-
-/** What the choices amount to, while they are made. */
-function Preview({ company, values }: { company: string; values: DocumentSettings }) {
-  const { t } = useTranslation()
-  const { settings } = useCompanyConfig(company)
-  if (settings === undefined) return null
-  return (
-    <section aria-label={t('settings.documents.preview')}>
-      <p className={classes.label}>{t('settings.documents.preview')}</p>
-      <div
-        className={classes.preview}
-        lang={values.language}
-        dir="ltr"
-        style={{ '--preview-colour': settings.colour } as React.CSSProperties}
-      >
-        {settings.logo_url !== null && <img src={settings.logo_url} alt="" />}
-        <strong>{settings.trade_name ?? settings.name}</strong>
-        <small>
-          {settings.name} · {settings.identification_number}
-        </small>
-        <span>{values.language === 'es' ? 'Factura electrónica' : 'Electronic invoice'} 0000000001</span>
-        <span className="cc-numbers">
-          <b>Total</b> ₡11,300.00
-        </span>
-        {values.bank_accounts.map((account) => (
-          <small key={account.iban + account.bank}>
-            {account.bank} {account.currency} {account.iban}
-          </small>
-        ))}
-        {values.sinpe_number !== '' && <small>SINPE Móvil {values.sinpe_number}</small>}
-        {values.terms !== '' && <small>{values.terms}</small>}
-        {values.footer !== '' && <small>{values.footer}</small>}
-      </div>
-    </section>
   )
 }
