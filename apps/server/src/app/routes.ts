@@ -11,9 +11,17 @@ import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
+
+
 import { quotationRoutes } from '#modules/quotations/index.ts'
+
+
+import { reportRoutes } from '#modules/reports/index.ts'
+
+
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
+import { studentRoutes } from '#modules/students/index.ts'
 import {
   authorityRoutes,
   createAuthorityClients,
@@ -22,6 +30,7 @@ import {
 } from '#modules/submissions/index.ts'
 import { taskFiles, taskRoutes } from '#modules/tasks/index.ts'
 import { createTaxpayerLookUp, taxpayerRoutes } from '#modules/taxpayers/index.ts'
+import { workListRoutes } from '#modules/work-list/index.ts'
 import type { Call, Route } from '#platform/route.ts'
 import { exportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
@@ -83,6 +92,9 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     }),
     ...auditRoutes,
     ...searchRoutes,
+    ...reportRoutes,
+    ...workListRoutes,
+    ...studentRoutes,
     ...taskRoutes(taskFiles(paths.tasks)),
   ]
 }

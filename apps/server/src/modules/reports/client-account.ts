@@ -1,0 +1,262 @@
+import type { ClientAccount, ClientItem, ClientStatement } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { add, decimal, subtract, toText } from '@cuentaclara/decimal'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { ageOf, allAges } from './ages.ts'
+import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
+import { plain } from './plain.ts'
+import { documentsOnlyOf, environmentOf, localTime, madeBy, signOfDocument } from './scope.ts'
+import { countedSales, type Filter } from './sources.ts'
+
+type Currency = 'CRC' | 'USD'
+
+/** What a client owes by age, what was sold to it in twelve months, how fast it pays. Throws NotFound. */
+export async function getClientAccount(ctx: CompanyContext, clientId: string): Promise<ClientAccount> {
+  ctx.permit('clients.read')
+  await refuseStranger(ctx, clientId)
+  const today = costaRicaDay(ctx.clock.now())
+  const year: Period = { from: firstOfMonth(today, 11), to: today }
+  const filter: Filter = {
+    companyId: ctx.companyId,
+    period: year,
+    currency: null,
+    clientId,
+    includesWaiting: false,
+    onlyOf: documentsOnlyOf(ctx),
+  }
+  const [ages, sales, daysToPay] = await Promise.all([
+    readAges(ctx, clientId, today),
+    readSales(ctx, filter),
+    readDaysToPay(ctx, clientId),
+  ])
+  const currencies = [...new Set(ages.map(({ currency }) => currency))].sort()
+  const months = new Map(sales.months)
+  return {
+    balances: currencies.map((currency) => {
+      const own = ages.filter((row) => row.currency === currency)
+      const total = (rows: typeof own) => rows.map(({ amount }) => amount).reduce(plus, '0')
+      return {
+        currency,
+        total: total(own),
+        overdue: total(own.filter(({ age }) => age !== 'current')),
+        ages: allAges(own.map(({ age, amount, count }) => ({ age, amount, count }))),
+      }
+    }),
+    months: monthsBetween(year.from, year.to).map((month) => ({ month, net: months.get(month) ?? '0' })),
+    sold: sales.sold,
+    days_to_pay: daysToPay,
+  }
+}
+
+async function readAges(ctx: CompanyContext, clientId: string, today: string) {
+  const { rows } = await sql<{
+    currency: Currency
+    age: ClientAccount['balances'][number]['ages'][number]['age']
+    amount: string
+    count: number
+  }>`
+    select d.currency, ${ageOf(today)} as age, sum(d.balance) as amount, count(*)::int as count
+    from documents d where ${ofClient(ctx, clientId)} and d.balance <> 0
+    group by 1, 2
+  `.execute(ctx.tx)
+  return rows
+}
+
+async function readSales(ctx: CompanyContext, filter: Filter) {
+  const { rows } = await sql<{
+    month: string
+    currency: Currency
+    net: string
+    in_colones: string
+    count: number
+  }>`
+    select to_char(${localTime(sql`d.sorted_at`)}, 'YYYY-MM') as month, d.currency, count(*)::int as count,
+      sum(${signOfDocument} * s.net_sale) as net,
+      round(sum(${signOfDocument} * s.net_sale * d.exchange_rate), 5) as in_colones
+    from documents d
+    cross join lateral jsonb_to_record(d.snapshot -> 'summary') as s (net_sale numeric)
+    where ${countedSales(filter)}
+    group by 1, 2
+  `.execute(ctx.tx)
+  const months = new Map<string, string>()
+  const sold = new Map<Currency, { currency: Currency; net: string; count: number }>()
+  for (const { month, currency, net, in_colones, count } of rows) {
+    months.set(month, plus(months.get(month) ?? '0', in_colones))
+    const before = sold.get(currency)
+    sold.set(currency, { currency, net: plus(before?.net ?? '0', net), count: (before?.count ?? 0) + count })
+  }
+  return { months, sold: [...sold.values()].sort((one, other) => one.currency.localeCompare(other.currency)) }
+}
+
+async function readDaysToPay(ctx: CompanyContext, clientId: string): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    select (percentile_cont(0.5) within group (order by settled.days))::float8 as days
+    from (
+      select max(p.paid_on) - ${localTime(sql`d.sorted_at`)}::date as days
+      from documents d
+      join payment_allocations a on a.company_id = d.company_id and a.document_id = d.id and a.released_at is null
+      join payments p on p.company_id = a.company_id and p.id = a.payment_id
+      where ${ofClient(ctx, clientId)} and d.charged > 0 and d.balance <= 0
+      group by d.id, d.sorted_at
+    ) settled
+  `.execute(ctx.tx)
+  const days = rows[0]?.days ?? null
+  return days === null ? null : Math.round(days)
+}
+
+type Entry = {
+  day: string
+  what: ClientStatement['entries'][number]['what']
+  kind: string | null
+  id: string | null
+  number: string | null
+  charge: string
+  credit: string
+}
+
+/** What moved a client's account in a period and currency, with the balance after each entry. Throws NotFound. */
+export async function getClientStatement(
+  ctx: CompanyContext,
+  clientId: string,
+  query: z.output<typeof schemas.statementQuery>,
+): Promise<ClientStatement> {
+  ctx.permit('clients.read')
+  await refuseStranger(ctx, clientId)
+  const period = readPeriod(query, costaRicaDay(ctx.clock.now()))
+  const currency = query.currency ?? 'CRC'
+  const { rows } = await sql<Entry>`
+    select e.day, e.what, e.kind, e.id, e.number, e.charge, e.credit
+    from (${movements(ctx, clientId, currency)}) e
+    where e.day <= ${period.to}::date
+    order by e.day, e.place, e.id, e.number
+  `.execute(ctx.tx)
+  const earlier = rows.filter(({ day }) => day < period.from)
+  const opening = earlier.reduce(after, '0')
+  const inside = rows.slice(earlier.length)
+  let balance = opening
+  const entries = inside.map((entry) => {
+    balance = after(balance, entry)
+    return { ...entry, charge: plain(entry.charge), credit: plain(entry.credit), balance }
+  })
+  return {
+    currency,
+    period,
+    opening,
+    closing: balance,
+    charged: inside.map(({ charge }) => charge).reduce(plus, '0'),
+    credited: inside.map(({ credit }) => credit).reduce(plus, '0'),
+    entries,
+  }
+}
+
+/**
+ * Charges are documents; credits are what was paid as they were issued, payments (with what of them is still free), credit
+ * notes, and the rest of what a document was settled with, on the day it last changed. Together they are its balance.
+ */
+function movements(ctx: CompanyContext, clientId: string, currency: Currency): RawBuilder<unknown> {
+  const issuedOn = localTime(sql`d.sorted_at`)
+  return sql`
+    with d as materialized (
+      select d.* from documents d where ${ofClient(ctx, clientId)} and d.currency = ${currency} and d.charged > 0
+    ), paid as materialized (
+      select a.document_id, a.payment_id, a.amount, p.paid_on, p.number
+      from payment_allocations a
+      join payments p on p.company_id = a.company_id and p.id = a.payment_id
+      where a.company_id = ${ctx.companyId}::uuid and a.released_at is null and a.document_id in (select d.id from d)
+    ), notes as materialized (
+      select n.id, n.consecutivo::text as number, n.sorted_at, n.total, d.id as document_id
+      from documents n
+      join d on d.clave = n.input -> 'references' -> 0 ->> 'number'
+      where n.company_id = ${ctx.companyId}::uuid and n.client_id = ${clientId}::uuid and n.kind = 'credit-note'
+        and n.fiscal_status = 'accepted'
+    )
+    select ${issuedOn}::date as day, 'document' as what, 0 as place, d.kind::text as kind, d.id,
+      d.consecutivo::text as number, d.charged as charge, 0::numeric as credit
+    from d
+    union all
+    select ${issuedOn}::date, 'cash', 1, d.kind::text, d.id, d.consecutivo::text, 0, d.charged
+    from d where d.sale_condition = '01'
+    union all
+    select p.paid_on, 'payment', 2, 'payment', p.payment_id, p.number::text, 0, sum(p.amount)
+    from paid p group by p.paid_on, p.payment_id, p.number
+    union all
+    select p.paid_on, 'payment', 2, 'payment', p.id, p.number::text, 0, p.unapplied
+    from payments p
+    where p.company_id = ${ctx.companyId}::uuid and p.environment = ${environmentOf(ctx.companyId)}
+      and p.client_id = ${clientId}::uuid and p.currency = ${currency} and p.unapplied > 0
+    union all
+    select ${localTime(sql`n.sorted_at`)}::date, 'note', 3, 'credit-note', n.id, n.number, 0, n.total from notes n
+    union all
+    select ${localTime(sql`d.updated_at`)}::date, 'settled', 4, d.kind::text, d.id, d.consecutivo::text, 0, s.rest
+    from d
+    cross join lateral (
+      select d.charged - d.balance
+        - case when d.sale_condition = '01' then d.charged else 0 end
+        - coalesce((select sum(p.amount) from paid p where p.document_id = d.id), 0)
+        - coalesce((select sum(n.total) from notes n where n.document_id = d.id), 0) as rest
+    ) s
+    where s.rest <> 0`
+}
+
+/** What a client bought, the latest first, with the price of the last time. Throws NotFound. */
+export async function listClientItems(
+  ctx: CompanyContext,
+  clientId: string,
+): Promise<{ data: ClientItem[] }> {
+  ctx.permit('clients.read')
+  await refuseStranger(ctx, clientId)
+  const { rows } = await sql<
+    Omit<ClientItem, 'last_at' | 'last_document'> & { last_at: Date; last_kind: string; last_id: string }
+  >`
+    select b.item_id, (array_agg(b.description order by b.at desc))[1] as description, (array_agg(b.cabys order by b.at desc))[1] as cabys,
+      sum(b.quantity) as quantity, count(*)::int as times, (array_agg(b.unit_price order by b.at desc))[1] as last_price,
+      b.currency, max(b.at) as last_at, (array_agg(b.kind order by b.at desc))[1] as last_kind,
+      (array_agg(b.id order by b.at desc))[1] as last_id
+    from (
+      select d.id, d.kind::text as kind, d.sorted_at as at, d.currency, l.description, l.cabys, l.quantity, l.unit_price,
+        nullif(d.input -> 'lines' -> (l.place::int - 1) ->> 'item_id', '')::uuid as item_id
+      from documents d
+      cross join lateral rows from (
+        jsonb_to_recordset(d.snapshot -> 'lines') as (description text, cabys text, quantity numeric, unit_price numeric)
+      ) with ordinality as l (description, cabys, quantity, unit_price, place)
+      where ${ofClient(ctx, clientId)} and d.clave is not null and d.fiscal_status <> 'rejected'
+        and d.kind in ('invoice', 'export', 'ticket')
+    ) b
+    group by b.item_id, b.currency, case when b.item_id is null then lower(b.description) end
+    order by last_at desc, description limit 200
+  `.execute(ctx.tx)
+  return {
+    data: rows.map(({ last_at, last_kind, last_id, ...row }) => ({
+      ...row,
+      quantity: plain(row.quantity),
+      last_price: plain(row.last_price),
+      last_at: costaRicaInstant(last_at.getTime()),
+      last_document: { kind: last_kind, id: last_id },
+    })),
+  }
+}
+
+function ofClient(ctx: CompanyContext, clientId: string): RawBuilder<unknown> {
+  const { companyId } = ctx
+  return sql`d.company_id = ${companyId}::uuid and d.client_id = ${clientId}::uuid
+    and d.environment = ${environmentOf(companyId)} and ${madeBy(documentsOnlyOf(ctx))}`
+}
+
+async function refuseStranger(ctx: CompanyContext, clientId: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from clients c where c.company_id = ${ctx.companyId}::uuid and c.id = ${clientId}::uuid
+  `.execute(ctx.tx)
+  if (rows.length === 0) throw new NotFound('client-not-found')
+}
+
+function after(balance: string, { charge, credit }: Pick<Entry, 'charge' | 'credit'>): string {
+  return toText(subtract(add(decimal(balance), decimal(charge)), decimal(credit)))
+}
+
+function plus(one: string, other: string): string {
+  return toText(add(decimal(one), decimal(other)))
+}

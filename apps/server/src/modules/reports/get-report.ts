@@ -1,0 +1,258 @@
+import type { Report, ReportGroup, ReportName } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
+import { ivaRates } from '@cuentaclara/einvoice/codes'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { pageMeta, readPageRequest } from '#platform/paging.ts'
+import { bucketsOf, periodBefore, readPeriod } from './period.ts'
+import { plain } from './plain.ts'
+import { reportsOnlyOf, signOfDocument } from './scope.ts'
+import { countedSales, type Filter, groupsOf, type Measure, measures, sourceOf } from './sources.ts'
+
+type Query = z.output<typeof schemas.reportQuery>
+type Sums = Record<Measure, string>
+type Counted = Sums & { count: number }
+
+/** One report: totals, comparison, series, and a page of its documents or groups. Throws Invalid for a group it does not have. */
+export async function getReport(ctx: CompanyContext, report: ReportName, query: Query): Promise<Report> {
+  ctx.permit('reports.read')
+  const period = readPeriod(query, costaRicaDay(ctx.clock.now()))
+  const before = periodBefore(period)
+  const group = query.group_by ?? groupsOf[report][0]!
+  if (!groupsOf[report].includes(group)) throw new Invalid({ group_by: ['choose'] })
+  const filter: Filter = {
+    companyId: ctx.companyId,
+    period,
+    currency: query.currency ?? null,
+    clientId: query.client_id ?? null,
+    includesWaiting: query.include_waiting ?? false,
+    onlyOf: reportsOnlyOf(ctx),
+  }
+  const source = sourceOf(report, filter, group)
+  const [totals, past, rates, page] = await Promise.all([
+    readTotals(ctx, source, bucketsOf(period)),
+    readInColones(ctx, sourceOf(report, { ...filter, period: before }, group)),
+    report === 'expenses' || report === 'receptions' ? [] : readRates(ctx, filter, report),
+    group === 'document'
+      ? readDocuments(ctx, source, query)
+      : readGroups(ctx, source, query, { report, group }),
+  ])
+  return {
+    report,
+    period,
+    before,
+    group_by: group,
+    ...totals,
+    before_in_colones: past,
+    rates,
+    documents: 'documents' in page ? page.documents : null,
+    groups: 'groups' in page ? page.groups : null,
+    meta: pageMeta(query, 'groups' in page ? page.total : totals.in_colones.count, null),
+  }
+}
+
+const plainSums = sql.join(
+  measures.map((measure) => sql`coalesce(sum(r.${sql.raw(measure)}), 0) as ${sql.raw(measure)}`),
+)
+const colonSums = sql.join(
+  measures.map((measure) =>
+    measure === 'quantity'
+      ? sql`coalesce(sum(r.quantity), 0) as quantity`
+      : sql`round(coalesce(sum(r.${sql.raw(measure)} * r.rate), 0), 5) as ${sql.raw(measure)}`,
+  ),
+)
+
+async function readTotals(
+  ctx: CompanyContext,
+  source: RawBuilder<unknown>,
+  { unit, keys }: ReturnType<typeof bucketsOf>,
+): Promise<Pick<Report, 'totals' | 'in_colones' | 'series'>> {
+  const bucket = sql`to_char(r.at at time zone 'America/Costa_Rica', ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
+  const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
+    with r as materialized (${source})
+    select 'currency' as what, r.currency as key, count(*)::int as count, ${plainSums} from r group by r.currency
+    union all
+    select 'bucket', ${bucket}, count(*)::int, ${colonSums} from r group by ${bucket}
+    union all
+    select 'all', null, count(*)::int, ${colonSums} from r
+  `.execute(ctx.tx)
+  const buckets = new Map(rows.filter(({ what }) => what === 'bucket').map((row) => [row.key, row]))
+  return {
+    totals: rows
+      .filter(({ what }) => what === 'currency')
+      .map((row) => ({ currency: row.key ?? '', ...toCounted(row) }))
+      .sort((one, other) => one.currency.localeCompare(other.currency)),
+    in_colones: toCounted(rows.find(({ what }) => what === 'all')!),
+    series: keys.map((key) => {
+      const row = buckets.get(key)
+      const { net, tax, total } = row === undefined ? { net: '0', tax: '0', total: '0' } : toCounted(row)
+      return { key, net, tax, total, count: row?.count ?? 0 }
+    }),
+  }
+}
+
+async function readInColones(ctx: CompanyContext, source: RawBuilder<unknown>): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    select count(*)::int as count, ${colonSums} from (${source}) r
+  `.execute(ctx.tx)
+  return toCounted(rows[0]!)
+}
+
+/** Sales by rate of VAT, in colones; exonerated tax is not counted. */
+async function readRates(
+  ctx: CompanyContext,
+  filter: Filter,
+  report: 'invoices' | 'tickets' | 'notes' | 'items',
+): Promise<Report['rates']> {
+  const { rows } = await sql<{ rate_code: string; net: string; tax: string }>`
+    select coalesce(t.tax ->> 'rate_code', '') as rate_code,
+      round(sum(${signOfDocument} * (l.line ->> 'subtotal')::numeric * d.exchange_rate), 5) as net,
+      round(sum(${signOfDocument} * coalesce(
+        (t.tax ->> 'amount')::numeric - coalesce((t.tax #>> '{exoneration,amount}')::numeric, 0), 0
+      ) * d.exchange_rate), 5) as tax
+    from documents d
+    cross join lateral jsonb_array_elements(d.snapshot -> 'lines') as l (line)
+    -- 01 VAT, 07 VAT on special bases (Annex v4.4, note 8).
+    left join lateral (
+      select x.tax from jsonb_array_elements(l.line -> 'taxes') as x (tax) where x.tax ->> 'code' in ('01', '07') limit 1
+    ) t on true
+    where ${countedSales(filter, report === 'items' ? 'all' : report)}
+    group by 1 order by 1
+  `.execute(ctx.tx)
+  return rows.map(({ rate_code, net, tax }) => ({
+    rate_code,
+    rate: ivaRates.find(({ code }) => code === rate_code)?.rate ?? '0',
+    net: plain(net),
+    tax: plain(tax),
+  }))
+}
+
+type DocumentRow = Sums & {
+  id: string
+  kind: string
+  number: string | null
+  at: Date
+  party_id: string | null
+  party_name: string | null
+  currency: string
+  rate: string
+  status: string
+  detail: string | null
+  reference_number: string | null
+  reference_code: string | null
+}
+
+const documentSorts: readonly string[] = [
+  'at',
+  'number',
+  'party_name',
+  'net',
+  'tax',
+  'total',
+  'balance',
+  'credit',
+]
+
+async function readDocuments(
+  ctx: CompanyContext,
+  source: RawBuilder<unknown>,
+  query: Query,
+): Promise<{ documents: NonNullable<Report['documents']> }> {
+  const { rows } = await sql<DocumentRow>`
+    select r.* from (${source}) r
+    order by ${orderBy(query.sort, documentSorts, '-at')}, r.id
+    limit ${pageSize(query)} offset ${pageOffset(query)}
+  `.execute(ctx.tx)
+  return {
+    documents: rows.map((row) => ({
+      ...toSums(row),
+      id: row.id,
+      kind: row.kind,
+      number: row.number,
+      at: costaRicaInstant(row.at.getTime()),
+      party_id: row.party_id,
+      party_name: row.party_name,
+      currency: row.currency,
+      exchange_rate: plain(row.rate),
+      status: row.status,
+      detail: row.detail,
+      reference:
+        row.reference_number === null && row.reference_code === null
+          ? null
+          : { number: row.reference_number, code: row.reference_code },
+    })),
+  }
+}
+
+const groupSorts: readonly string[] = [
+  'key',
+  'name',
+  'count',
+  'quantity',
+  'net',
+  'tax',
+  'total',
+  'credit',
+  'balance',
+]
+const inOrderOfTime: ReadonlySet<ReportGroup> = new Set(['day', 'month', 'hour', 'origin_month'])
+
+async function readGroups(
+  ctx: CompanyContext,
+  source: RawBuilder<unknown>,
+  query: Query,
+  { report, group }: { report: ReportName; group: ReportGroup },
+): Promise<{ groups: NonNullable<Report['groups']>; total: number }> {
+  const sums = query.currency === undefined ? colonSums : plainSums
+  const weight = sql.raw(report === 'items' ? 'net' : 'total')
+  const usual = inOrderOfTime.has(group) ? 'key' : `-${report === 'items' ? 'net' : 'total'}`
+  const { rows } = await sql<
+    Counted & { key: string; name: string | null; share: string | null; group_count: number }
+  >`
+    with g as (
+      select r.group_key as key, (array_agg(r.group_name order by r.at desc))[1] as name, count(*)::int as count, ${sums}
+      from (${source}) r group by r.group_key
+    )
+    select r.*, count(*) over ()::int as group_count,
+      round(100 * r.${weight} / nullif(sum(r.${weight}) over (), 0), 2) as share
+    from g r
+    order by ${orderBy(query.sort, groupSorts, usual)}, r.key
+    limit ${pageSize(query)} offset ${pageOffset(query)}
+  `.execute(ctx.tx)
+  return {
+    groups: rows.map((row) => ({
+      ...toCounted(row),
+      key: row.key,
+      name: row.name,
+      share: row.share === null ? '0' : plain(row.share),
+    })),
+    total: rows[0]?.group_count ?? 0,
+  }
+}
+
+function orderBy(asked: string | undefined, allowed: readonly string[], usual: string): RawBuilder<unknown> {
+  const sort = asked ?? usual
+  const column = allowed.find((name) => name === sort.replace(/^-/, ''))
+  if (column === undefined) throw new Invalid({ sort: ['choose'] })
+  return sql`r.${sql.raw(column)} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}`
+}
+
+function pageSize(query: Query): number {
+  return readPageRequest({ per_page: query.per_page }).limit
+}
+
+function pageOffset(query: Query): number {
+  const { start } = readPageRequest({ page: query.page, per_page: query.per_page })
+  return 'offset' in start ? start.offset : 0
+}
+
+function toSums(row: Sums): Sums {
+  return Object.fromEntries(measures.map((measure) => [measure, plain(row[measure])])) as Sums
+}
+
+function toCounted(row: Counted): Counted {
+  return { ...toSums(row), count: row.count }
+}

@@ -1,0 +1,179 @@
+import type { FirstStep, Start } from '@cuentaclara/contracts'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { collectedRows } from './collected.ts'
+import { firstOfMonth } from './period.ts'
+import { plain } from './plain.ts'
+import { documentsOnlyOf, during, environmentOf, madeBy } from './scope.ts'
+
+/** Everything the start page of a company shows to one person. */
+export async function getStart(ctx: CompanyContext): Promise<Start> {
+  ctx.permit('documents.read')
+  const today = costaRicaDay(ctx.clock.now())
+  const [steps, issued, collected, counts, deadlines, mine, all] = await Promise.all([
+    readFirstSteps(ctx),
+    readIssued(ctx, today),
+    readCollected(ctx, today),
+    readCounts(ctx, today),
+    readDeadlines(ctx, today),
+    readLastDocuments(ctx, true),
+    readLastDocuments(ctx, false),
+  ])
+  return {
+    ...steps,
+    today: { issued, collected, ...counts },
+    deadlines,
+    documents: mine.length > 0 ? mine : all,
+    documents_are_mine: mine.length > 0,
+  }
+}
+
+/** Hides the first steps from this person in this company, or brings them back. */
+export async function chooseFirstSteps(ctx: CompanyContext, isHidden: boolean): Promise<void> {
+  ctx.permit('documents.read')
+  await sql`
+    insert into start_choices (company_id, user_id, hides_first_steps)
+    values (current_company(), ${ctx.userId}, ${isHidden})
+    on conflict (company_id, user_id) do update set hides_first_steps = excluded.hides_first_steps
+  `.execute(ctx.tx)
+}
+
+const steps = [
+  'company',
+  'certificate',
+  'item',
+  'client',
+  'document',
+  'member',
+  'reception',
+] as const satisfies FirstStep[]
+
+async function readFirstSteps(
+  ctx: CompanyContext,
+): Promise<Pick<Start, 'first_steps' | 'hides_first_steps'>> {
+  const company = sql`${ctx.companyId}::uuid`
+  const { rows } = await sql<Record<FirstStep, boolean> & { hides_first_steps: boolean }>`
+    select
+      c.address is not null and cardinality(c.emails) > 0 and jsonb_array_length(c.activities) > 0 as company,
+      exists (
+        select from certificates t where t.company_id = c.id and t.environment = c.environment and t.is_current
+      ) as certificate,
+      exists (select from items i where i.company_id = c.id) as item,
+      exists (select from clients k where k.company_id = c.id) as client,
+      exists (select from documents d where d.company_id = c.id and d.clave is not null) as document,
+      exists (select from company_users m where m.company_id = c.id and m.role <> 'owner')
+        or exists (select from invitations n where n.company_id = c.id) as member,
+      exists (select from receptions r where r.company_id = c.id and r.answer is not null) as reception,
+      coalesce((
+        select s.hides_first_steps from start_choices s where s.company_id = c.id and s.user_id = ${ctx.userId}::uuid
+      ), false) as hides_first_steps
+    from companies c where c.id = ${company}
+  `.execute(ctx.tx)
+  const row = rows[0]!
+  return {
+    first_steps: steps.map((step) => ({ step, is_done: row[step] })),
+    hides_first_steps: row.hides_first_steps,
+  }
+}
+
+async function readIssued(ctx: CompanyContext, today: string): Promise<Start['today']['issued']> {
+  const { rows } = await sql<Start['today']['issued'][number]>`
+    select d.currency, sum(case d.kind when 'credit-note' then -d.total else d.total end) as total, count(*)::int as count
+    from documents d
+    where d.company_id = ${ctx.companyId}::uuid and d.environment = ${environmentOf(ctx.companyId)}
+      and d.clave is not null and d.fiscal_status <> 'rejected' and ${madeBy(documentsOnlyOf(ctx))}
+      and d.kind in ('invoice', 'export', 'ticket', 'credit-note', 'debit-note')
+      and ${during(sql`d.sorted_at`, { from: today, to: today })}
+    group by d.currency order by d.currency
+  `.execute(ctx.tx)
+  return rows.map((row) => ({ ...row, total: plain(row.total) }))
+}
+
+async function readCollected(ctx: CompanyContext, today: string): Promise<Start['today']['collected']> {
+  const { rows } = await sql<Start['today']['collected'][number]>`
+    select c.currency, sum(c.amount) as total
+    from (${collectedRows(ctx.companyId, { from: today, to: today }, documentsOnlyOf(ctx))}) c
+    group by c.currency order by c.currency
+  `.execute(ctx.tx)
+  return rows.map((row) => ({ ...row, total: plain(row.total) }))
+}
+
+async function readCounts(
+  ctx: CompanyContext,
+  today: string,
+): Promise<Pick<Start['today'], 'waiting' | 'rejected' | 'to_answer'>> {
+  const { rows } = await sql<Pick<Start['today'], 'waiting' | 'rejected' | 'to_answer'>>`
+    select
+      (count(*) filter (where d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed')))::int as waiting,
+      (count(*) filter (where d.fiscal_status = 'rejected' and ${during(sql`d.sorted_at`, { from: firstOfMonth(today), to: today })}))::int
+        as rejected,
+      (
+        select count(*)::int from receptions r
+        where r.company_id = ${ctx.companyId}::uuid and r.environment = ${environmentOf(ctx.companyId)}
+          and r.status in ('new', 'pending', 'refused')
+      ) as to_answer
+    from documents d
+    where d.company_id = ${ctx.companyId}::uuid and d.environment = ${environmentOf(ctx.companyId)}
+      and d.fiscal_status <> 'accepted' and d.fiscal_status <> 'draft' and ${madeBy(documentsOnlyOf(ctx))}
+  `.execute(ctx.tx)
+  return rows[0]!
+}
+
+type Due = { day: string | null; count: number | null }
+
+async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start['deadlines']> {
+  const company = sql`${ctx.companyId}::uuid`
+  const { rows } = await sql<Record<'receptions' | 'certificate' | 'quotations' | 'vat_90_days', Due | null>>`
+    select
+      (
+        select jsonb_build_object('day', min(r.deadline_on), 'count', count(*)) from receptions r
+        where r.company_id = ${company} and r.environment = ${environmentOf(ctx.companyId)}
+          and r.status in ('new', 'pending', 'refused')
+      ) as receptions,
+      (
+        select jsonb_build_object('day', (t.not_after at time zone 'America/Costa_Rica')::date, 'count', null)
+        from certificates t
+        where t.company_id = ${company} and t.environment = ${environmentOf(ctx.companyId)} and t.is_current
+          and t.not_after < ${today}::date + 90
+      ) as certificate,
+      (
+        select jsonb_build_object('day', min(q.valid_until), 'count', count(*)) from quotations q
+        where q.company_id = ${company} and q.status = 'sent' and q.valid_until between ${today}::date and ${today}::date + 7
+      ) as quotations,
+      (
+        -- Sales to credit of condition 10 owe their VAT after ninety days, paid or not.
+        select jsonb_build_object('day', min((d.sorted_at at time zone 'America/Costa_Rica')::date + 90), 'count', count(*))
+        from documents d
+        where d.company_id = ${company} and d.environment = ${environmentOf(ctx.companyId)} and d.balance > 0
+          and d.sale_condition = '10'
+      ) as vat_90_days
+  `.execute(ctx.tx)
+  const found = Object.entries(rows[0]!).map(([kind, due]) => ({
+    kind: kind as Start['deadlines'][number]['kind'],
+    day: due?.day ?? null,
+    count: due?.count ?? null,
+  }))
+  return [{ kind: 'vat_return' as const, day: vatReturnDay(today), count: null }, ...found]
+    .filter((due): due is Start['deadlines'][number] => due.day !== null)
+    .sort((one, other) => one.day.localeCompare(other.day))
+}
+
+/** The VAT return of a month is due on the fifteenth of the next one (VAT act, article 27). */
+function vatReturnDay(today: string): string {
+  return `${today.slice(8) <= '15' ? today.slice(0, 7) : firstOfMonth(today, -1).slice(0, 7)}-15`
+}
+
+const shown = 8
+
+async function readLastDocuments(ctx: CompanyContext, onlyMine: boolean): Promise<Start['documents']> {
+  const { rows } = await sql<Omit<Start['documents'][number], 'at'> & { at: Date }>`
+    select d.id, d.kind, d.consecutivo, d.client_name, d.currency, d.total, d.fiscal_status, d.sorted_at as at
+    from documents d
+    where d.company_id = ${ctx.companyId}::uuid
+      and (d.environment is null or d.environment = ${environmentOf(ctx.companyId)})
+      and ${madeBy(onlyMine ? ctx.userId : documentsOnlyOf(ctx))}
+    order by d.sorted_at desc, d.id desc limit ${shown}
+  `.execute(ctx.tx)
+  return rows.map((row) => ({ ...row, total: plain(row.total), at: costaRicaInstant(row.at.getTime()) }))
+}

@@ -1,0 +1,57 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { companyRoute, type Route } from '#platform/route.ts'
+import { getClientAccount, getClientStatement, listClientItems } from './client-account.ts'
+import { getDashboard } from './get-dashboard.ts'
+import { getReport } from './get-report.ts'
+import { chooseFirstSteps, getStart } from './get-start.ts'
+
+const byId = z.object({ id: schemas.id })
+
+export const reportRoutes: Route[] = [
+  companyRoute(endpoints.getStart, { answer: schemas.start, permission: 'documents.read' }, getStart),
+  companyRoute(
+    endpoints.chooseFirstSteps,
+    { body: schemas.firstStepsChoice, permission: 'documents.read' },
+    async (ctx, { body }) => {
+      await chooseFirstSteps(ctx, body.is_hidden)
+      return null
+    },
+  ),
+  companyRoute(
+    endpoints.getDashboard,
+    { query: schemas.dashboardQuery, answer: schemas.dashboard, permission: 'reports.read' },
+    (ctx, { query }) => getDashboard(ctx, query),
+  ),
+  companyRoute(
+    endpoints.getReport,
+    {
+      params: schemas.reportParams,
+      query: schemas.reportQuery,
+      answer: schemas.report,
+      permission: 'reports.read',
+    },
+    (ctx, { params, query }) => getReport(ctx, params.report, query),
+  ),
+  companyRoute(
+    endpoints.getClientAccount,
+    { params: byId, answer: schemas.clientAccount, permission: 'clients.read' },
+    (ctx, { params }) => getClientAccount(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.getClientStatement,
+    {
+      params: byId,
+      query: schemas.statementQuery,
+      answer: schemas.clientStatement,
+      permission: 'clients.read',
+    },
+    (ctx, { params, query }) => getClientStatement(ctx, params.id, query),
+  ),
+  companyRoute(
+    endpoints.listClientItems,
+    { params: byId, answer: schemas.clientItemsAnswer, permission: 'clients.read' },
+    (ctx, { params }) => listClientItems(ctx, params.id),
+  ),
+]

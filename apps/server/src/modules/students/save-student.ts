@@ -1,0 +1,53 @@
+import type { Student, StudentInput, StudentStatusChange } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { AppError, Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { checkStudent, tidyStudent } from './check-student.ts'
+import { getStudent } from './get-student.ts'
+import { insertStudent, readStudent, updateStatus, updateStudentRow } from './student-store.ts'
+
+/** Creates a student. Throws Invalid by field, for a number that another one has too. */
+export async function createStudent(ctx: CompanyContext, given: StudentInput): Promise<Student> {
+  ctx.permit('clients.edit')
+  const input = tidyStudent(given)
+  await checkStudent(ctx, input, null)
+  const id = newId()
+  await insertStudent(ctx.tx, id, input, ctx.clock.now())
+  return getStudent(ctx, id)
+}
+
+/** Replaces what is known of a student. Throws Invalid, NotFound, and 412 when it changed since `version`. */
+export async function updateStudent(
+  ctx: CompanyContext,
+  id: string,
+  given: StudentInput,
+  version: number | null,
+): Promise<Student> {
+  ctx.permit('clients.edit')
+  const input = tidyStudent(given)
+  if (!(await readStudent(ctx.tx, id))) throw new NotFound('student-not-found')
+  await checkStudent(ctx, input, id)
+  const isWritten = await updateStudentRow(ctx.tx, id, input, { version, now: ctx.clock.now() })
+  if (!isWritten) throw new AppError(412, 'changed-elsewhere')
+  return getStudent(ctx, id)
+}
+
+/** active ⇄ on hold → left. Throws Conflict for who left, and NotFound. */
+export async function changeStudentStatus(
+  ctx: CompanyContext,
+  id: string,
+  { status, ends_on }: StudentStatusChange,
+): Promise<Student> {
+  ctx.permit('clients.edit')
+  const present = await readStudent(ctx.tx, id)
+  if (!present) throw new NotFound('student-not-found')
+  if (present.status === status) return getStudent(ctx, id)
+  if (present.status === 'left') throw new Conflict('student-left')
+  const now = ctx.clock.now()
+  const endsOn = status === 'left' ? (ends_on ?? costaRicaDay(now)) : null
+  if (endsOn !== null && present.starts_on !== null && endsOn < present.starts_on)
+    throw new Invalid({ ends_on: ['not-before-start'] })
+  await updateStatus(ctx.tx, id, { status, endsOn, now })
+  return getStudent(ctx, id)
+}

@@ -1,0 +1,244 @@
+import type { Client, Page, Student, StudentInput, StudentSetup } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+type Company = Awaited<ReturnType<typeof aCompany>>
+
+async function aSchool(...roles: Parameters<typeof aCompany>[2][]) {
+  const company = await aCompany(
+    t,
+    'Academia del Sur S.A.',
+    roles.flat().filter((role) => role !== undefined),
+  )
+  const client = async (name: string) =>
+    ((await t.send('POST', '/clients', company.as, { payload: { name } })).body as Client).id
+  return { ...company, mother: await client('Marta Rojas'), father: await client('Luis Mora') }
+}
+const aStudent = (payer: string, change: Partial<StudentInput> = {}): StudentInput => ({
+  name: 'Sofía Mora Rojas',
+  number: 'A-101',
+  payers: [{ client_id: payer, share: '100' }],
+  ...change,
+})
+const create = (company: Company, payload: object) => t.send('POST', '/students', company.as, { payload })
+const list = async (company: Company, query = '') =>
+  (await t.send('GET', `/students${query}`, company.as)).body as Page<Student>
+const errorsOf = (answer: { body: never }) => (answer.body as { errors: Record<string, string[]> }).errors
+
+test('a student is created, changed, put on hold, activated and ended', async () => {
+  // seed 056
+  const school = await aSchool()
+  const item = (
+    await t.send('POST', '/items', school.as, {
+      payload: { name: 'Inglés A1', cabys: '9291900009900', unit: 'Sp', price_crc: '48000' },
+    })
+  ).body as { id: string }
+  const created = await create(
+    school,
+    aStudent(school.mother, {
+      group_name: 'A1 sábados',
+      payers: [
+        { client_id: school.mother, share: '66.67' },
+        { client_id: school.father, share: '33.33' },
+      ],
+      item_id: item.id,
+      monthly_amount: '48000',
+      currency: 'CRC',
+      discount_percent: '12.5',
+      discount_reason: 'Hermanos',
+      starts_on: '2026-02-01',
+    }),
+  )
+  expect(created.status, created.text).toBe(201)
+  const student = created.body as Student
+  expect(student).toMatchObject({
+    status: 'active',
+    plan: 'Inglés A1',
+    // 48000 less 12.5 %.
+    monthly_due: '42000',
+    payers: [
+      { name: 'Marta Rojas', share: '66.67' },
+      { name: 'Luis Mora', share: '33.33' },
+    ],
+  })
+
+  const change = aStudent(school.father, { name: 'Sofía Mora', group_name: 'A2' })
+  const headers = { 'if-match': '"1"' }
+  const saved = await t.send('PUT', `/students/${student.id}`, school.as, { payload: change, headers })
+  expect(saved.body).toMatchObject({
+    name: 'Sofía Mora',
+    payers: [{ name: 'Luis Mora', share: '100' }],
+    plan: null,
+  })
+  const stale = await t.send('PUT', `/students/${student.id}`, school.as, { payload: change, headers })
+  expect(stale.status).toBe(412)
+
+  const become = (payload: object) => t.send('POST', `/students/${student.id}/status`, school.as, { payload })
+  expect((await become({ status: 'on_hold' })).body).toMatchObject({ status: 'on_hold', ends_on: null })
+  expect((await become({ status: 'active' })).body).toMatchObject({ status: 'active' })
+  expect((await become({ status: 'left' })).body).toMatchObject({ status: 'left', ends_on: '2026-11-21' })
+  const back = await become({ status: 'active' })
+  expect(back.status).toBe(409)
+  const trail = await t.asOwner(
+    `select action from audit_entries where company_id = $1 and subject = 'student' order by id`,
+    [school.id],
+  )
+  expect(trail.map(({ action }) => action)).toEqual(['created', 'changed', 'changed', 'changed', 'changed'])
+})
+
+describe('what does not fit is named', () => {
+  test.each<[string, (school: Awaited<ReturnType<typeof aSchool>>) => Partial<StudentInput>, string]>([
+    [
+      'shares that do not add to 100',
+      ({ mother, father }) => ({
+        payers: [
+          { client_id: mother, share: '60' },
+          { client_id: father, share: '39.99' },
+        ],
+      }),
+      'payers',
+    ],
+    [
+      'a share of nothing',
+      ({ mother, father }) => ({
+        payers: [
+          { client_id: mother, share: '100' },
+          { client_id: father, share: '0' },
+        ],
+      }),
+      'payers',
+    ],
+    [
+      'the same payer twice',
+      ({ mother }) => ({
+        payers: [
+          { client_id: mother, share: '50' },
+          { client_id: mother, share: '50' },
+        ],
+      }),
+      'payers',
+    ],
+    ['nobody who pays', () => ({ payers: [] }), 'payers'],
+    [
+      'a payer who is no client',
+      () => ({ payers: [{ client_id: crypto.randomUUID(), share: '100' }] }),
+      'payers.0.client_id',
+    ],
+    ['a plan that is no item', () => ({ item_id: crypto.randomUUID(), monthly_amount: '1' }), 'item_id'],
+    ['a discount without a reason', () => ({ discount_percent: '10' }), 'discount_reason'],
+    [
+      'a discount of more than all',
+      () => ({ discount_percent: '101', discount_reason: 'Beca' }),
+      'discount_percent',
+    ],
+    ['an amount below zero', () => ({ monthly_amount: '-1' }), 'monthly_amount'],
+    ['an end before the start', () => ({ starts_on: '2026-02-02', ends_on: '2026-02-01' }), 'ends_on'],
+    ['a name of two letters', () => ({ name: 'Jo' }), 'name'],
+  ])('%s', async (_, change, field) => {
+    const school = await aSchool()
+    const answer = await create(school, aStudent(school.mother, change(school)))
+    expect(answer.status).toBe(422)
+    expect(Object.keys(errorsOf(answer))).toEqual([field])
+  })
+
+  test('a number that another student has, however it is written', async () => {
+    const [school, other] = [await aSchool(), await aSchool()]
+    await create(school, aStudent(school.mother))
+    const second = await create(school, aStudent(school.mother, { number: 'a-101' }))
+    expect(errorsOf(second)).toEqual({ number: ['Another student has this number.'] })
+    expect((await create(other, aStudent(other.mother))).status).toBe(201)
+    for (const number of [null, '', undefined])
+      expect((await create(school, aStudent(school.mother, { number }))).status).toBe(201)
+  })
+})
+
+test('the database itself refuses shares that do not add up', async () => {
+  const school = await aSchool()
+  const { id } = (await create(school, aStudent(school.mother))).body as Student
+  await expect(
+    t.asOwner('update student_payers set share = 99 where company_id = $1 and student_id = $2', [
+      school.id,
+      id,
+    ]),
+  ).rejects.toThrow('add to 100')
+})
+
+test('presets, groups and search narrow the list; pages follow the group, then the name', async () => {
+  const school = await aSchool()
+  const people: [string, string | null, string | null][] = [
+    ['Zoe Alfaro', 'A1', '48000'],
+    ['Ana Blanco', 'B1', null],
+    ['Ema Castro', 'A1', '48000'],
+    ['Iris Díaz', null, null],
+  ]
+  for (const [index, [name, group_name, monthly_amount]] of people.entries())
+    await create(school, aStudent(school.mother, { name, number: `N${index}`, group_name, monthly_amount }))
+  const names = async (query: string) => (await list(school, query)).data.map(({ name }) => name)
+  expect(await names('')).toEqual(['Ema Castro', 'Zoe Alfaro', 'Ana Blanco', 'Iris Díaz'])
+  expect(await names('?has_plan=false')).toEqual(['Ana Blanco', 'Iris Díaz'])
+  expect(await names('?group_name=A1&sort=-name')).toEqual(['Zoe Alfaro', 'Ema Castro'])
+  expect(await names('?search=diaz')).toEqual(['Iris Díaz'])
+  expect(await names('?status=on_hold')).toEqual([])
+  const first = await list(school, '?per_page=3')
+  expect(first.meta).toMatchObject({ total: 4, last_page: 2 })
+  const rest = await list(school, `?per_page=3&cursor=${first.meta.next_cursor}`)
+  expect(rest.data.map(({ name }) => name)).toEqual(['Iris Díaz'])
+  const { body } = await t.send('GET', '/students/setup', school.as)
+  expect(body as StudentSetup).toMatchObject({ word: 'students', groups: ['A1', 'B1'] })
+})
+
+test('who may only look sees who they are and nothing else', async () => {
+  const school = await aSchool(['viewer', 'biller'])
+  await create(
+    school,
+    aStudent(school.mother, {
+      birth_on: '2015-04-01',
+      contact: '8888 0000',
+      notes: 'Alergia',
+      monthly_amount: '48000',
+    }),
+  )
+  const as = (role: 'viewer' | 'biller') => ({ ...school.as, token: school.members[role]!.token })
+  const seen = ((await t.send('GET', '/students', as('viewer'))).body as Page<Student>).data[0]!
+  expect(seen).toMatchObject({
+    name: 'Sofía Mora Rojas',
+    number: 'A-101',
+    payers: [],
+    birth_on: null,
+    contact: null,
+    notes: null,
+    monthly_amount: null,
+  })
+  expect((await t.send('GET', `/students/${seen.id}`, as('viewer'))).body).toMatchObject({ birth_on: null })
+  expect((await t.send('POST', '/students', as('viewer'), { payload: aStudent(school.mother) })).status).toBe(
+    403,
+  )
+  expect((await t.send('GET', `/students/${seen.id}`, as('biller'))).body).toMatchObject({
+    birth_on: '2015-04-01',
+  })
+})
+
+test('another company’s student does not exist here', async () => {
+  const [mine, theirs] = [await aSchool(), await aSchool()]
+  const { id } = (await create(theirs, aStudent(theirs.mother))).body as Student
+  expect((await t.send('GET', `/students/${id}`, mine.as)).status).toBe(404)
+  expect((await t.send('PUT', `/students/${id}`, mine.as, { payload: aStudent(mine.mother) })).status).toBe(
+    404,
+  )
+  expect(
+    (await t.send('POST', `/students/${id}/status`, mine.as, { payload: { status: 'left' } })).status,
+  ).toBe(404)
+  expect((await create(mine, aStudent(theirs.mother))).status).toBe(422)
+})
+
+test('a client who pays for a student is archived, never deleted', async () => {
+  const school = await aSchool()
+  await create(school, aStudent(school.mother))
+  expect((await t.send('DELETE', `/clients/${school.mother}`, school.as)).status).toBe(409)
+})

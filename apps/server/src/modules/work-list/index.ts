@@ -1,0 +1,1 @@
+export { workListRoutes } from './routes.ts'

@@ -1,0 +1,134 @@
+import {
+  can,
+  type WorkList,
+  type WorkListRow,
+  type WorkSection,
+  type WorkState,
+} from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal, toText } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { pageMeta, readPageRequest, searchPatterns } from '#platform/paging.ts'
+import { workRows, workSections } from './work-rows.ts'
+
+type Query = z.output<typeof schemas.workListQuery>
+type Row = Omit<WorkListRow, 'key' | 'since'> & { since: Date }
+
+/** One page of what needs a person, most urgent first, with how much each section holds. */
+export async function listWork(ctx: CompanyContext, query: Query): Promise<WorkList> {
+  ctx.permit('documents.read')
+  const { limit, start } = readPageRequest({ page: query.page, per_page: query.per_page })
+  const offset = 'offset' in start ? start.offset : 0
+  const sections = visibleSections(ctx)
+  const rows = markedRows(ctx, sections, query.state ?? 'open')
+  const where = narrow(query)
+  const [page, counts, deadline] = await Promise.all([
+    sql<Row>`
+      select w.section, w.kind, w.id, w.number, w.party_id, w.party_name, trim_scale(w.amount)::text as amount, w.currency,
+        w.since, w.deadline, u.name as responsible, w.detail, w.snoozed_until, w.reason
+      from (${rows}) w left join users u on u.id = w.maker
+      where ${where} ${query.section ? sql`and w.section = ${query.section}` : sql``}
+      order by ${orderOf(query.sort)} w.urgency, w.deadline nulls last, w.since, w.id
+      limit ${limit} offset ${offset}
+    `.execute(ctx.tx),
+    sql<{ section: WorkSection; count: number }>`
+      select w.section, count(*)::int as count from (${rows}) w where ${where} group by w.section, w.urgency order by w.urgency
+    `.execute(ctx.tx),
+    nextDeadline(ctx),
+  ])
+  const counted = counts.rows.filter(
+    ({ section }) => query.section === undefined || section === query.section,
+  )
+  const total = counted.reduce((sum, { count }) => sum + count, 0)
+  return {
+    data: page.rows.map(toView),
+    meta: pageMeta(query, total, null),
+    sections: counts.rows,
+    next_deadline: deadline,
+  }
+}
+
+/** Sections that a role can do nothing about are not shown to it. */
+export function visibleSections({ reach }: CompanyContext): WorkSection[] {
+  const maySeeKeys = reach('authority.read') !== 'none'
+  const mayDecide = reach('receptions.decide') !== 'none'
+  return workSections.filter(
+    (section) => (section !== 'certificate' || maySeeKeys) && (!section.startsWith('reception') || mayDecide),
+  )
+}
+
+/** The rows of a state: open ones are neither dismissed nor put off beyond today. */
+export function markedRows(
+  { companyId, clock, reach, userId }: CompanyContext,
+  sections: readonly WorkSection[],
+  state: WorkState,
+): RawBuilder<unknown> {
+  const nowMs = clock.now()
+  const isLater = sql`m.snoozed_until > ${costaRicaDay(nowMs)}::date`
+  const condition = {
+    open: sql`m.item_key is null or (m.dismissed_at is null and not coalesce(${isLater}, false))`,
+    snoozed: sql`${isLater}`,
+    dismissed: sql`m.dismissed_at is not null`,
+  }[state]
+  // Billers that see nothing but their own documents have nothing but their own work.
+  const onlyOwn = reach('documents.read') === 'own' ? sql`and r.maker = ${userId}::uuid` : sql``
+  return sql`
+    select r.*, m.snoozed_until, m.reason
+    from (${workRows({ companyId, nowMs }, sections)}) r
+    left join work_list_marks m on m.company_id = ${companyId}::uuid and m.item_key = r.section || ':' || r.id
+    where (${condition}) ${onlyOwn}`
+}
+
+function narrow({ client_id, search }: Query): RawBuilder<unknown> {
+  const conditions = [sql`true`]
+  if (client_id) conditions.push(sql`w.party_id = ${client_id}::uuid`)
+  for (const pattern of searchPatterns(search))
+    conditions.push(sql`search_text(concat_ws(' ', w.party_name, w.number)) like search_text(${pattern})`)
+  return sql.join(conditions, sql` and `)
+}
+
+const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
+  amount: sql`w.amount`,
+  since: sql`w.since`,
+  deadline: sql`w.deadline`,
+  party_name: sql`search_text(coalesce(w.party_name, ''))`,
+}
+
+function orderOf(sort = ''): RawBuilder<unknown> {
+  const column = orders[sort.replace(/^-/, '')]
+  if (column === undefined) return sql``
+  return sort.startsWith('-') ? sql`${column} desc nulls last,` : sql`${column} asc nulls last,`
+}
+
+async function nextDeadline(ctx: CompanyContext): Promise<string | null> {
+  const today = costaRicaDay(ctx.clock.now())
+  const { rows } = await sql<{ day: string | null }>`
+    select least(
+      (
+        select min(r.deadline_on) from receptions r
+        where r.company_id = ${ctx.companyId}::uuid and r.status in ('new', 'pending') and r.deadline_on >= ${today}::date
+      ),
+      (
+        select min(d.due_on) from documents d
+        where d.company_id = ${ctx.companyId}::uuid and d.balance > 0 and d.due_on >= ${today}::date
+      ),
+      (
+        select min(q.valid_until) from quotations q
+        where q.company_id = ${ctx.companyId}::uuid and q.status = 'sent' and q.valid_until >= ${today}::date
+      )
+    ) as day
+  `.execute(ctx.tx)
+  return rows[0]!.day
+}
+
+function toView(row: Row): WorkListRow {
+  return {
+    ...row,
+    key: `${row.section}:${row.id}`,
+    amount: row.amount === null ? null : toText(decimal(row.amount)),
+    since: row.since.toISOString(),
+  }
+}

@@ -1,0 +1,43 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { companyRoute, type Route } from '#platform/route.ts'
+import { countOpenWork } from './count-work.ts'
+import { listWork } from './list-work.ts'
+import { dismissWork, restoreWork, snoozeWork } from './mark-work.ts'
+
+export const workListRoutes: Route[] = [
+  companyRoute(
+    endpoints.listWork,
+    { query: schemas.workListQuery, answer: schemas.workList, permission: 'documents.read' },
+    (ctx, { query }) => listWork(ctx, query),
+  ),
+  companyRoute(
+    endpoints.getCounters,
+    { answer: schemas.counters, permission: 'documents.read' },
+    countOpenWork,
+  ),
+  companyRoute(
+    endpoints.snoozeWork,
+    { body: schemas.snoozeWork, permission: 'documents.draft' },
+    async (ctx, { body }) => {
+      await snoozeWork(ctx, body)
+      return null
+    },
+  ),
+  companyRoute(
+    endpoints.dismissWork,
+    { body: schemas.dismissWork, permission: 'documents.draft' },
+    async (ctx, { body }) => {
+      await dismissWork(ctx, body)
+      return null
+    },
+  ),
+  companyRoute(
+    endpoints.restoreWork,
+    { body: schemas.workKeys, permission: 'documents.draft' },
+    async (ctx, { body }) => {
+      await restoreWork(ctx, body)
+      return null
+    },
+  ),
+]

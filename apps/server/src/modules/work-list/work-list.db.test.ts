@@ -1,0 +1,191 @@
+import type { Counters, DocumentRow, DraftInput, WorkList } from '@cuentaclara/contracts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+const apps: TestApp[] = []
+let app: TestApp
+let company: IssuingCompany
+beforeEach(async () => {
+  app = await createTestApp()
+  apps.push(app)
+  company = await anIssuingCompany(app, ['viewer', 'biller', 'accountant'])
+})
+afterAll(async () => {
+  for (const one of apps) await one.close()
+})
+
+const dayMs = 24 * 60 * 60 * 1000
+const work = async (query = '', as = company.as) => {
+  const answer = await app.send('GET', `/work-list${query}`, as)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as WorkList
+}
+const counters = async (as = company.as) => (await app.send('GET', '/counters', as)).body as Counters
+const issue = (change: Partial<DraftInput> = {}) => issued(app, company, anInvoice(company.client, change))
+const onCredit = { sale_condition: '02', credit_days: 8, payments: [] }
+const become = (document: DocumentRow, status: string) =>
+  app.asOwner('update documents set fiscal_status = $2 where id = $1', [document.id, status])
+/** Moves the clock; everybody stays signed in. */
+const later = async (days: number) => {
+  await app.asOwner(`update sessions set expires_at = expires_at + interval '1 year'`)
+  app.clock.advance(days * dayMs)
+}
+
+test('a company in order has nothing to do', async () => {
+  // seed 057
+  const paid = await issue()
+  await become(paid, 'accepted')
+  const list = await work()
+  expect(list).toMatchObject({ data: [], sections: [], next_deadline: null })
+  expect(await counters()).toEqual({ work_list: 0, receptions: 0 })
+})
+
+test('what went wrong comes before what waits, and that before what is owed', async () => {
+  const [rejected, failed, waiting, owed] = [
+    await issue(),
+    await issue(),
+    await issue(),
+    await issue(onCredit),
+  ]
+  await become(rejected, 'rejected')
+  await become(failed, 'failed')
+  await become(owed, 'accepted')
+  await app.send('POST', '/documents', company.as, { payload: anInvoice(company.client) })
+  expect((await work()).sections.map(({ section }) => section)).toEqual(['rejected', 'failed'])
+  expect((await work()).next_deadline).toBe('2026-11-29')
+
+  await later(9)
+  const list = await work()
+  expect(list.sections).toEqual([
+    { section: 'rejected', count: 1 },
+    { section: 'failed', count: 1 },
+    { section: 'waiting', count: 1 },
+    { section: 'overdue', count: 1 },
+    { section: 'draft_old', count: 1 },
+  ])
+  expect(list.data.map(({ id }) => id).slice(0, 4)).toEqual([rejected.id, failed.id, waiting.id, owed.id])
+  expect(list.data[3]).toMatchObject({
+    key: `overdue:${owed.id}`,
+    amount: '2260',
+    currency: 'CRC',
+    deadline: '2026-11-29',
+    party_name: company.client.name,
+    responsible: 'Olga Solano',
+  })
+  expect(list.meta.total).toBe(5)
+  expect(await counters()).toEqual({ work_list: 5, receptions: 0 })
+  const narrowed = await work('?section=overdue')
+  expect(narrowed.data).toHaveLength(1)
+  expect(narrowed.meta.total).toBe(1)
+  expect(narrowed.sections).toHaveLength(5)
+})
+
+test('a rejected document leaves once its replacement was issued', async () => {
+  const rejected = await issue()
+  await become(rejected, 'rejected')
+  expect((await work()).data).toHaveLength(1)
+  app.clock.advance(60_000)
+  const reference = {
+    document_type: '10',
+    number: rejected.clave!,
+    issued_at: rejected.issued_at!,
+    code: '16',
+    reason: 'Corrige lo rechazado',
+  }
+  await issue({ references: [reference] })
+  expect((await work()).data).toEqual([])
+})
+
+test('receptions, quotations, recurring invoices and certificates stand in the queue', async () => {
+  const sql = app.asOwner
+  await sql(
+    `insert into receptions (company_id, id, environment, status, kind, clave, consecutivo, issued_at, supplier_name,
+      supplier_identification_type, supplier_identification_number, currency, exchange_rate, total, checks, deadline_on,
+      digest, search, created_at, updated_at)
+    select $1, gen_random_uuid(), 'simulator', s.status, 'invoice', lpad(s.n::text, 50, '5'), '1', now(), 'Proveedor ' || s.n, '02',
+      '3101999888', 'CRC', 1, 1000, '[]', s.deadline, sha256(s.n::text::bytea), '', now(), now()
+    from (values (1, 'new', '2026-11-27'::date), (2, 'pending', '2026-12-15'), (3, 'refused', '2026-12-15'), (4, 'confirmed', '2026-11-24'))
+      s (n, status, deadline)`,
+    [company.id],
+  )
+  await sql(
+    `insert into quotations (company_id, id, number, status, dated_on, valid_until, client_name, currency, exchange_rate, total,
+      line_count, input, decided_at, created_at, updated_at)
+    select $1, gen_random_uuid(), q.n, q.status, '2026-11-01', q.until, 'Prospecto', 'CRC', 1, 5000, 2, '{}', now(), now(), now()
+    from (values (1, 'sent', '2026-11-23'::date), (2, 'sent', '2026-12-23'), (3, 'accepted', '2026-12-23'), (4, 'draft', '2026-11-22'))
+      q (n, status, until)`,
+    [company.id],
+  )
+  await sql(
+    `insert into recurring_invoices (company_id, id, status, name, schedule, starts_on, currency, total, input, next_on, failures,
+      last_problem, started_by, created_at, updated_at)
+    select $1, gen_random_uuid(), r.status, r.name, '{}', '2026-01-01', 'CRC', 9000, '{}', r.next_on, r.failures, r.problem, $2, now(), now()
+    from (values ('active', 'Alquiler', '2026-11-22'::date, 0, null), ('active', 'Soporte', '2026-12-22', 2, 'sin tipo de cambio'),
+      ('active', 'Limpieza', '2026-12-22', 0, null)) r (status, name, next_on, failures, problem)`,
+    [company.id, company.owner.id],
+  )
+  await sql(`update certificates set not_after = '2026-12-01T00:00:00Z' where company_id = $1`, [company.id])
+  const list = await work()
+  expect(list.data.map(({ section, party_name, number }) => [section, party_name ?? number])).toEqual([
+    ['reception_refused', 'Proveedor 3'],
+    ['reception_due', 'Proveedor 1'],
+    ['certificate', expect.stringContaining('ESPIGA')],
+    ['quotation_accepted', 'Prospecto'],
+    ['quotation_expiring', 'Prospecto'],
+    ['recurring_failed', 'Soporte'],
+    ['recurring_due', 'Alquiler'],
+  ])
+  expect(await counters()).toEqual({ work_list: 7, receptions: 3 })
+  // Who may neither decide on receptions nor see keys is not shown them.
+  const biller = await work('', { ...company.as, token: company.members.biller!.token })
+  expect(biller.sections.map(({ section }) => section)).not.toContain('certificate')
+  expect(biller.sections.map(({ section }) => section)).not.toContain('reception_due')
+})
+
+describe('a row', () => {
+  const mark = (what: string, payload: object, as = company.as) =>
+    app.send('POST', `/work-list/${what}`, as, { payload })
+  let key: string
+  beforeEach(async () => {
+    const rejected = await issue()
+    await become(rejected, 'rejected')
+    key = `rejected:${rejected.id}`
+  })
+
+  test('put off comes back on its day', async () => {
+    expect((await mark('snooze', { keys: [key], until: '2026-11-24' })).status).toBe(204)
+    expect((await work()).data).toEqual([])
+    expect((await counters()).work_list).toBe(0)
+    expect((await work('?state=snoozed')).data).toMatchObject([{ key, snoozed_until: '2026-11-24' }])
+    await later(2)
+    expect((await work()).data).toEqual([])
+    await later(1)
+    expect((await work()).data).toHaveLength(1)
+    expect((await mark('snooze', { keys: [key], until: '2026-11-24' })).status).toBe(422)
+  })
+
+  test('dismissed stays away with its reason until it is brought back', async () => {
+    expect((await mark('dismiss', { keys: [key] })).status).toBe(422)
+    expect((await mark('dismiss', { keys: [key], reason: 'El cliente ya no la quiere' })).status).toBe(204)
+    await later(30)
+    expect((await work()).data).toEqual([])
+    expect((await work('?state=dismissed')).data).toMatchObject([{ reason: 'El cliente ya no la quiere' }])
+    expect((await mark('restore', { keys: [key] })).status).toBe(204)
+    expect((await work()).data).toHaveLength(1)
+  })
+
+  test('is marked by who works with documents, and in their own company', async () => {
+    const viewer = { ...company.as, token: company.members.viewer!.token }
+    expect((await mark('dismiss', { keys: [key], reason: 'No me gusta' }, viewer)).status).toBe(403)
+    const other = await anIssuingCompany(app)
+    await mark('dismiss', { keys: [key], reason: 'Ajena' }, other.as)
+    expect((await work()).data).toHaveLength(1)
+    expect((await work('?state=dismissed', other.as)).data).toEqual([])
+  })
+})

@@ -1,0 +1,163 @@
+import type { WorkSection } from '@cuentaclara/contracts'
+import { workSection } from '@cuentaclara/contracts/schemas'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Most urgent first. */
+export const workSections: readonly WorkSection[] = workSection.options
+
+export type Moment = { companyId: string; nowMs: number }
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
+/**
+ * Everything that needs a person, with the same columns whatever it is. Columns: section, urgency, kind, id, number, party_id,
+ * party_name, amount, currency, since, deadline, maker, detail.
+ */
+export function workRows(
+  moment: Moment,
+  sections: readonly WorkSection[] = workSections,
+): RawBuilder<unknown> {
+  const wanted = sections.map((section) => {
+    const urgency = sql.lit(workSections.indexOf(section))
+    return sql`select ${sql.lit(section)}::text as section, ${urgency}::int as urgency, found.* from (${sources[section](moment)}) found`
+  })
+  return sql.join(wanted, sql` union all `)
+}
+
+const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
+  rejected: (moment) => sql`
+    ${documentColumns(
+      sql`d.updated_at`,
+      sql`null::date`,
+      sql`(
+      select e.entry ->> 'message' from submissions s
+      cross join lateral jsonb_array_elements(coalesce(s.answer -> 'entries', '[]')) as e (entry)
+      where s.company_id = d.company_id and s.document_id = d.id and e.entry ->> 'severity' = 'reject' limit 1
+    )`,
+    )}
+    where ${issued(moment)} and d.fiscal_status = 'rejected'
+      and not exists (
+        -- Reissued: a later document of the same client names the rejected one.
+        select from documents o
+        where o.company_id = d.company_id and o.client_id = d.client_id and o.sorted_at > d.sorted_at
+          and o.fiscal_status not in ('draft', 'rejected')
+          and o.input @> jsonb_build_object('references', jsonb_build_array(jsonb_build_object('number', d.clave)))
+      )`,
+  failed: (moment) => sql`
+    ${documentColumns(
+      sql`d.updated_at`,
+      sql`null::date`,
+      sql`(
+      select s.last_problem from submissions s where s.company_id = d.company_id and s.document_id = d.id
+    )`,
+    )}
+    where ${issued(moment)} and d.fiscal_status = 'failed'`,
+  waiting: (moment) => sql`
+    ${documentColumns(sql`d.issued_at`)}
+    where ${issued(moment)} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
+      and d.issued_at < ${new Date(moment.nowMs - 3 * hourMs)}`,
+  overdue: (moment) => sql`
+    ${documentColumns(sql`d.due_on::timestamptz`, sql`d.due_on`, sql`null::text`, sql`d.balance`)}
+    where ${issued(moment)} and d.balance > 0 and d.due_on < ${today(moment)}::date`,
+  bounced: (moment) => sql`
+    ${documentColumns(sql`d.updated_at`)}
+    where ${issued(moment)} and d.delivery_status = 'bounced'`,
+  draft_old: (moment) => sql`
+    ${documentColumns(sql`d.updated_at`)}
+    where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'draft' and d.sorted_at < ${daysAgo(moment, 7)}`,
+  reception_refused: (moment) => sql`${receptions(moment)} and r.status = 'refused'`,
+  reception_due: (moment) => sql`
+    ${receptions(moment)} and r.status in ('new', 'pending')
+      and r.deadline_on <= ${addWorkingDays(today(moment), 5)}::date`,
+  quotation_accepted: (moment) => sql`
+    ${quotations(sql`q.decided_at`, sql`null::date`)}
+    where q.company_id = ${moment.companyId}::uuid and q.status = 'accepted'
+      and q.line_count > (
+        select coalesce(sum(cardinality(m.lines)), 0) from quotation_documents m
+        join documents d on d.company_id = m.company_id and d.id = m.document_id and d.fiscal_status <> 'rejected'
+        where m.company_id = q.company_id and m.quotation_id = q.id and m.revision = q.revision
+      )`,
+  quotation_expiring: (moment) => sql`
+    ${quotations(sql`coalesce(q.sent_at, q.updated_at)`, sql`q.valid_until`)}
+    where q.company_id = ${moment.companyId}::uuid and q.status = 'sent'
+      and q.valid_until between ${today(moment)}::date and ${addDays(today(moment), 3)}::date`,
+  recurring_failed: (moment) => sql`
+    ${recurring(sql`n.last_problem`)}
+    where n.company_id = ${moment.companyId}::uuid and n.status in ('active', 'paused') and n.failures > 0`,
+  recurring_due: (moment) => sql`
+    ${recurring(sql`null::text`)}
+    where n.company_id = ${moment.companyId}::uuid and n.status = 'active' and n.failures = 0
+      and n.next_on between ${today(moment)}::date and ${addDays(today(moment), 3)}::date`,
+  certificate: (moment) => sql`
+    select 'certificate'::text as kind, t.id::text as id, t.serial_number as number, null::uuid as party_id,
+      t.holder as party_name, null::numeric as amount, null::text as currency, t.not_before as since,
+      (t.not_after at time zone 'America/Costa_Rica')::date as deadline, t.created_by as maker, null::text as detail
+    from certificates t
+    join companies c on c.id = t.company_id and c.environment = t.environment
+    where t.company_id = ${moment.companyId}::uuid and t.is_current
+      and t.not_after < ${new Date(moment.nowMs + 30 * dayMs)}`,
+}
+
+function documentColumns(
+  since: RawBuilder<unknown>,
+  deadline: RawBuilder<unknown> = sql`null::date`,
+  detail: RawBuilder<unknown> = sql`null::text`,
+  amount: RawBuilder<unknown> = sql`d.total`,
+): RawBuilder<unknown> {
+  return sql`
+    select d.kind::text as kind, d.id::text as id, d.consecutivo::text as number, d.client_id as party_id,
+      d.client_name as party_name, ${amount}::numeric as amount, d.currency::text as currency, ${since} as since,
+      ${deadline} as deadline, d.created_by as maker, ${detail} as detail
+    from documents d`
+}
+
+function issued({ companyId }: Moment): RawBuilder<unknown> {
+  return sql`d.company_id = ${companyId}::uuid
+    and d.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`
+}
+
+function receptions({ companyId }: Moment): RawBuilder<unknown> {
+  return sql`
+    select 'reception'::text as kind, r.id::text as id, r.consecutivo as number, null::uuid as party_id,
+      r.supplier_name as party_name, r.total as amount, r.currency, r.created_at as since, r.deadline_on as deadline,
+      r.added_by as maker, null::text as detail
+    from receptions r
+    where r.company_id = ${companyId}::uuid
+      and r.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`
+}
+
+function quotations(since: RawBuilder<unknown>, deadline: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select 'quotation'::text as kind, q.id::text as id, q.number::text as number, q.client_id as party_id,
+      q.client_name as party_name, q.total as amount, q.currency::text as currency, ${since} as since,
+      ${deadline} as deadline, q.created_by as maker, null::text as detail
+    from quotations q`
+}
+
+function recurring(detail: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select 'recurring'::text as kind, n.id::text as id, n.name as number, n.client_id as party_id,
+      n.client_name as party_name, n.total as amount, n.currency::text as currency, n.updated_at as since,
+      n.next_on as deadline, n.created_by as maker, ${detail} as detail
+    from recurring_invoices n`
+}
+
+function today({ nowMs }: Moment): string {
+  return costaRicaDay(nowMs)
+}
+
+function daysAgo({ nowMs }: Moment, days: number): Date {
+  return new Date(nowMs - days * dayMs)
+}
+
+/** Weekends do not count; holidays are not known here, so what is due shows rather early than late. */
+function addWorkingDays(day: string, count: number): string {
+  let next = day
+  for (let left = count; left > 0; ) {
+    next = addDays(next, 1)
+    if (![0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay())) left -= 1
+  }
+  return next
+}

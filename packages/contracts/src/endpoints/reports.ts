@@ -1,0 +1,26 @@
+// What happened: sums over documents, and how one client stands.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ById = { params: { id: string } }
+
+export const getReport = endpoint<{
+  params: { report: t.ReportName }
+  query: t.ReportQuery
+  answer: t.Report
+}>('GET', '/reports/:report', 'company')
+export const getClientAccount = endpoint<ById & { answer: t.ClientAccount }>(
+  'GET',
+  '/clients/:id/account',
+  'company',
+)
+export const getClientStatement = endpoint<ById & { query: t.StatementQuery; answer: t.ClientStatement }>(
+  'GET',
+  '/clients/:id/statement',
+  'company',
+)
+export const listClientItems = endpoint<ById & { answer: { data: t.ClientItem[] } }>(
+  'GET',
+  '/clients/:id/items',
+  'company',
+)

@@ -1,0 +1,27 @@
+// What needs a person now.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+export const listWork = endpoint<{ query: t.WorkListQuery; answer: t.WorkList }>(
+  'GET',
+  '/work-list',
+  'company',
+)
+/** Hides rows until a day. */
+export const snoozeWork = endpoint<{ body: { keys: string[]; until: string }; answer: null }>(
+  'POST',
+  '/work-list/snooze',
+  'company',
+)
+/** Hides rows for good, with a reason. */
+export const dismissWork = endpoint<{ body: { keys: string[]; reason: string }; answer: null }>(
+  'POST',
+  '/work-list/dismiss',
+  'company',
+)
+export const restoreWork = endpoint<{ body: { keys: string[] }; answer: null }>(
+  'POST',
+  '/work-list/restore',
+  'company',
+)
+export const getCounters = endpoint<{ answer: t.Counters }>('GET', '/counters', 'company')

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { day, id, instant } from './common.ts'
+import { documentKind, fiscalStatus } from './documents.ts'
+
+/** An exact sum as text; sums of converted amounts are rounded to five decimals. */
+export const sum = z.string()
+const currency = z.enum(['CRC', 'USD'])
+export const period = z.object({ from: day, to: day })
+
+/** Costa Rican days, both included; this month without them. */
+export const dashboardQuery = z.object({
+  from: day.optional(),
+  to: day.optional(),
+  currency: currency.optional(),
+})
+
+/** A figure and what it was in the period before, of the same length. */
+const compared = z.object({ amount: sum, before: sum })
+export const receivablesAge = z.enum(['current', '1-30', '31-60', '61-90', '90+'])
+
+export const dashboard = z.object({
+  currency,
+  period,
+  before: period,
+  /** Sales without tax, notes taken off; in the currency asked for, as all but `vat`. */
+  invoiced: compared.extend({ count: z.number().int() }),
+  collected: compared,
+  /** As of now, whatever the period. */
+  outstanding: z.object({
+    amount: sum,
+    count: z.number().int(),
+    overdue: sum,
+    overdue_count: z.number().int(),
+  }),
+  /** An estimate in colones, over documents of both currencies at their own rates: tax of sales less tax to credit. */
+  vat: compared.extend({ sales: sum, credit: sum }),
+  expenses: compared.extend({ count: z.number().int() }),
+  /** Twelve months up to the one in which the period ends. */
+  months: z.array(z.object({ month: z.string(), invoiced: sum, collected: sum })),
+  ages: z.array(z.object({ age: receivablesAge, amount: sum, count: z.number().int() })),
+  clients: z.array(
+    z.object({ id: id.nullable(), name: z.string().nullable(), amount: sum, count: z.number().int() }),
+  ),
+  items: z.array(z.object({ id: id.nullable(), name: z.string(), quantity: sum, amount: sum })),
+  authority: z.object({
+    accepted: z.number().int(),
+    rejected: z.number().int(),
+    waiting: z.number().int(),
+    /** Seconds from issuing to the answer, half of the documents faster. */
+    median_seconds: z.number().nullable(),
+  }),
+  /** What falls due in each of the eight weeks from today; what is overdue stands in the first. */
+  expected: z.array(z.object({ from: day, amount: sum })),
+})
+
+export const firstStep = z.enum([
+  'company',
+  'certificate',
+  'item',
+  'client',
+  'document',
+  'member',
+  'reception',
+])
+
+/** Everything the start page shows. */
+export const start = z.object({
+  first_steps: z.array(z.object({ step: firstStep, is_done: z.boolean() })),
+  hides_first_steps: z.boolean(),
+  today: z.object({
+    issued: z.array(z.object({ currency, total: sum, count: z.number().int() })),
+    collected: z.array(z.object({ currency, total: sum })),
+    waiting: z.number().int(),
+    rejected: z.number().int(),
+    to_answer: z.number().int(),
+  }),
+  deadlines: z.array(
+    z.object({
+      kind: z.enum(['vat_return', 'receptions', 'certificate', 'quotations', 'vat_90_days']),
+      day,
+      count: z.number().int().nullable(),
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      id,
+      kind: documentKind,
+      consecutivo: z.string().nullable(),
+      client_name: z.string().nullable(),
+      currency,
+      total: sum,
+      fiscal_status: fiscalStatus,
+      /** Issued, or last changed while a draft. */
+      at: instant,
+    }),
+  ),
+  /** False when the person touched none yet: then they are the company's. */
+  documents_are_mine: z.boolean(),
+})
+export const firstStepsChoice = z.object({ is_hidden: z.boolean() })

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { day, flag, id, instant, pageMeta, pageQuery } from './common.ts'
+import { period, receivablesAge, sum } from './dashboard.ts'
+
+const currency = z.enum(['CRC', 'USD'])
+
+export const reportName = z.enum(['invoices', 'tickets', 'notes', 'items', 'expenses', 'receptions'])
+export const reportGroup = z.enum([
+  'document',
+  'client',
+  'seller',
+  'activity',
+  'day',
+  'month',
+  'condition',
+  'terminal',
+  'hour',
+  'means',
+  'kind',
+  'reason',
+  'origin_month',
+  'item',
+  'category',
+  'cabys',
+  'supplier',
+  'deductible',
+  'vat_condition',
+  'answer',
+  'status',
+])
+export const reportParams = z.object({ report: reportName })
+export const reportQuery = pageQuery.extend({
+  /** Costa Rican days, both included; this month without them. */
+  from: day.optional(),
+  to: day.optional(),
+  currency: currency.optional(),
+  client_id: id.optional(),
+  group_by: reportGroup.optional(),
+  /** Counts what the authority has not answered yet as well; what it rejected never counts. */
+  include_waiting: flag.optional(),
+})
+
+/** Exact sums; credit notes have lowered them. What a report does not know is 0. */
+const measures = z.object({
+  net: sum,
+  exempt: sum,
+  exonerated: sum,
+  not_subject: sum,
+  tax: sum,
+  other_charges: sum,
+  total: sum,
+  balance: sum,
+  quantity: sum,
+  /** Tax that lowers what is paid to the authority. */
+  credit: sum,
+})
+const counted = measures.extend({ count: z.number().int() })
+
+const reportDocument = measures.extend({
+  id,
+  /** Type in the address of its page. */
+  kind: z.string(),
+  number: z.string().nullable(),
+  at: instant,
+  party_id: id.nullable(),
+  party_name: z.string().nullable(),
+  currency: z.string(),
+  /** Colones per unit of its currency. */
+  exchange_rate: z.string(),
+  status: z.string(),
+  /** What a note is about; what an expense is for. */
+  detail: z.string().nullable(),
+  reference: z.object({ number: z.string().nullable(), code: z.string().nullable() }).nullable(),
+})
+const reportGroupRow = counted.extend({
+  /** A code, an id, a month `2026-11`, a day; empty for what has none. */
+  key: z.string(),
+  name: z.string().nullable(),
+  /** Percent of the report's total in the same currency, two decimals. */
+  share: z.string(),
+})
+
+export const report = z.object({
+  report: reportName,
+  period,
+  before: period,
+  group_by: reportGroup,
+  /** One row per currency. */
+  totals: z.array(counted.extend({ currency: z.string() })),
+  /** Everything in colones, each document at its own rate. */
+  in_colones: counted,
+  before_in_colones: counted,
+  /** Sales by rate of VAT, in colones: code of note 8.1. */
+  rates: z.array(z.object({ rate_code: z.string(), rate: z.string(), net: sum, tax: sum })),
+  /** In colones, by day up to two months, by month beyond. */
+  series: z.array(z.object({ key: z.string(), net: sum, tax: sum, total: sum, count: z.number().int() })),
+  /** Present when grouped by document. */
+  documents: z.array(reportDocument).nullable(),
+  /** In the currency asked for, in colones without one. */
+  groups: z.array(reportGroupRow).nullable(),
+  meta: pageMeta,
+})
+
+/** How a client stands: what is owed by age, what was sold in twelve months. */
+export const clientAccount = z.object({
+  balances: z.array(
+    z.object({
+      currency,
+      total: sum,
+      overdue: sum,
+      ages: z.array(z.object({ age: receivablesAge, amount: sum, count: z.number().int() })),
+    }),
+  ),
+  /** Net of tax and notes, in colones at the documents' own rates. */
+  months: z.array(z.object({ month: z.string(), net: sum })),
+  sold: z.array(z.object({ currency, net: sum, count: z.number().int() })),
+  /** Days from issuing to being paid, half of the credit sales faster; null before the first. */
+  days_to_pay: z.number().nullable(),
+})
+export const statementQuery = z.object({
+  from: day.optional(),
+  to: day.optional(),
+  currency: currency.optional(),
+})
+/** What moved a client's account in a period, oldest first; charges less credits make the balance. */
+export const clientStatement = z.object({
+  currency,
+  period,
+  opening: sum,
+  closing: sum,
+  charged: sum,
+  credited: sum,
+  entries: z.array(
+    z.object({
+      day,
+      what: z.enum(['document', 'cash', 'payment', 'note', 'settled']),
+      /** Type and id in the address of its page. */
+      kind: z.string().nullable(),
+      id: id.nullable(),
+      number: z.string().nullable(),
+      charge: sum,
+      credit: sum,
+      balance: sum,
+    }),
+  ),
+})
+/** What a client bought, newest first, with the price of the last time. */
+export const clientItem = z.object({
+  item_id: id.nullable(),
+  description: z.string(),
+  cabys: z.string(),
+  quantity: sum,
+  times: z.number().int(),
+  last_price: sum,
+  currency,
+  last_at: instant,
+  last_document: z.object({ kind: z.string(), id }),
+})
+export const clientItemsAnswer = z.object({ data: z.array(clientItem) })

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { day, id, instant, pageMeta, pageQuery } from './common.ts'
+
+/** What a person has to see to, most urgent first. */
+export const workSection = z.enum([
+  'rejected',
+  'failed',
+  'reception_refused',
+  'reception_due',
+  'waiting',
+  'certificate',
+  'overdue',
+  'bounced',
+  'quotation_accepted',
+  'quotation_expiring',
+  'recurring_failed',
+  'recurring_due',
+  'draft_old',
+])
+export const workState = z.enum(['open', 'snoozed', 'dismissed'])
+const itemKey = z.string().regex(/^[a-z_]{3,30}:[0-9A-Za-z-]{1,60}$/)
+
+export const workListQuery = pageQuery.extend({
+  section: workSection.optional(),
+  /** Without one, what is open. */
+  state: workState.optional(),
+  client_id: id.optional(),
+})
+export const workListRow = z.object({
+  /** Section and subject. */
+  key: itemKey,
+  section: workSection,
+  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`. */
+  kind: z.string(),
+  id: z.string(),
+  number: z.string().nullable(),
+  party_id: id.nullable(),
+  party_name: z.string().nullable(),
+  amount: z.string().nullable(),
+  currency: z.string().nullable(),
+  /** Since when it has been so. */
+  since: instant,
+  deadline: day.nullable(),
+  /** Whoever made it. */
+  responsible: z.string().nullable(),
+  /** What the authority said, or what went wrong. */
+  detail: z.string().nullable(),
+  snoozed_until: day.nullable(),
+  reason: z.string().nullable(),
+})
+export const workList = z.object({
+  data: z.array(workListRow),
+  meta: pageMeta,
+  /** Those that hold something, most urgent first; of the state asked for, whatever the section. */
+  sections: z.array(z.object({ section: workSection, count: z.number().int() })),
+  /** The next day on which something falls due, for an empty list. */
+  next_deadline: day.nullable(),
+})
+export const workKeys = z.object({ keys: z.array(itemKey).min(1).max(200) })
+export const snoozeWork = workKeys.extend({ until: day })
+export const dismissWork = workKeys.extend({ reason: z.string().trim().min(3).max(200) })
+
+/** What the navigation counts. */
+export const counters = z.object({ work_list: z.number().int(), receptions: z.number().int() })
