@@ -12,12 +12,9 @@ import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
 
-
 import { quotationRoutes } from '#modules/quotations/index.ts'
 
-
 import { reportRoutes } from '#modules/reports/index.ts'
-
 
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'

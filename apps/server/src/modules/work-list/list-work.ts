@@ -1,10 +1,4 @@
-import {
-  can,
-  type WorkList,
-  type WorkListRow,
-  type WorkSection,
-  type WorkState,
-} from '@cuentaclara/contracts'
+import type { WorkList, WorkListRow, WorkSection, WorkState } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
