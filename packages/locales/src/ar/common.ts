@@ -60,6 +60,7 @@ export const common = {
     actions: 'الإجراءات',
   },
   list: {
+    export: 'تصدير',
     views: 'العروض',
     addFilter: 'تصفية',
     removeFilter: 'إزالة التصفية {{name}}',

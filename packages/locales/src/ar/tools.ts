@@ -97,12 +97,6 @@ export const tools = {
     chooseField: 'اختر حقلًا واحدًا على الأقل.',
     started: 'يجري إنشاء الملف. سيُنزَّل عندما يصبح جاهزًا.',
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
-    types: {
-      xls: 'Excel 97–2003 (xls)',
-      xlsx: 'Excel (xlsx)',
-      csv: 'CSV',
-      html: 'HTML',
-    },
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
       name: 'الاسم',

@@ -56,6 +56,7 @@ export const common = {
     actions: 'Actions',
   },
   list: {
+    export: 'Export',
     views: 'Views',
     addFilter: 'Filter',
     removeFilter: 'Remove filter {{name}}',

@@ -99,12 +99,6 @@ export const tools = {
     chooseField: 'Tick at least one field.',
     started: 'The file is being made. It downloads when it is ready.',
     failed: 'The export did not start. Try again.',
-    types: {
-      xls: 'Excel 97–2003 (xls)',
-      xlsx: 'Excel (xlsx)',
-      csv: 'CSV',
-      html: 'HTML',
-    },
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
       name: 'Name',

@@ -57,6 +57,7 @@ export const common = {
     actions: 'Acciones',
   },
   list: {
+    export: 'Exportar',
     views: 'Vistas',
     addFilter: 'Filtro',
     removeFilter: 'Quitar el filtro {{name}}',

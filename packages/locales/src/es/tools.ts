@@ -99,12 +99,6 @@ export const tools = {
     chooseField: 'Marque al menos un campo.',
     started: 'El archivo se está creando. Se descargará cuando esté listo.',
     failed: 'La exportación no comenzó. Intente de nuevo.',
-    types: {
-      xls: 'Excel 97–2003 (xls)',
-      xlsx: 'Excel (xlsx)',
-      csv: 'CSV',
-      html: 'HTML',
-    },
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
       name: 'Nombre',

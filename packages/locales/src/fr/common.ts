@@ -57,6 +57,7 @@ export const common = {
     actions: 'Actions',
   },
   list: {
+    export: 'Exporter',
     views: 'Vues',
     addFilter: 'Filtre',
     removeFilter: 'Retirer le filtre {{name}}',

@@ -99,12 +99,6 @@ export const tools = {
     chooseField: 'Cochez au moins un champ.',
     started: 'Le fichier est en préparation. Il se télécharge dès qu’il est prêt.',
     failed: 'L’export n’a pas démarré. Réessayez.',
-    types: {
-      xls: 'Excel 97–2003 (xls)',
-      xlsx: 'Excel (xlsx)',
-      csv: 'CSV',
-      html: 'HTML',
-    },
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
       name: 'Nom',

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
 import type { Column } from '#ui/data-table.tsx'
@@ -49,6 +50,7 @@ export function ClientList({ search, onSearch }: ClientListProps) {
         standardSort="name"
         searchLabel={t('catalogue.clients.search')}
         searchHint={t('catalogue.clients.searchHint')}
+        tools={<ExportButton list="clients" query={toPageQuery(search, 'name')} />}
         newButton={newButton}
         columns={useColumns()}
         query={query}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { ListScreen } from '#ui/list-screen.tsx'
@@ -42,6 +43,7 @@ export function ItemList({ search, onSearch }: ItemListProps) {
         standardSort="name"
         searchLabel={t('catalogue.items.search')}
         searchHint={t('catalogue.items.searchHint')}
+        tools={<ExportButton list="items" query={toPageQuery(search, 'name')} />}
         newButton={newButton}
         columns={useColumns()}
         query={query}

@@ -70,6 +70,10 @@ function TaskState({ task }: { task: Task }) {
     const progress = { done: formatCount(done), total: formatCount(total) }
     return <span className={`${classes.state} cc-numbers`}>{t('tools.tasks.progress', progress)}</span>
   }
+  if (status === 'running' && done > 0) {
+    const number = formatCount(done)
+    return <span className={`${classes.state} cc-numbers`}>{t('tools.tasks.soFar', { done: number })}</span>
+  }
   return (
     <span className={classes.state} data-failed={status === 'failed' || undefined}>
       {t(`tools.tasks.${status}`)}

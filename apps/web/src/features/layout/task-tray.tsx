@@ -1,7 +1,11 @@
+import { endpoints, type Task } from '@cuentaclara/contracts'
 import { IconProgressDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
+import { takeWanted } from '#features/exports/index.ts'
+import { downloadFile } from '#lib/download.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './bar-button.module.css'
@@ -12,7 +16,8 @@ import { TaskList } from './task-list.tsx'
 export default function TaskTray() {
   const { t } = useTranslation()
   const { data } = useQuery(tasksQuery(useCompanyId()))
-  const tasks = data?.data ?? []
+  const tasks = data?.data ?? none
+  useWantedFiles(tasks)
   if (tasks.length === 0) return null
   const running = tasks.filter(({ finished_at }) => finished_at === null).length
   const name =
@@ -33,4 +38,19 @@ export default function TaskTray() {
       <TaskList tasks={tasks} />
     </Dropdown>
   )
+}
+
+const none: readonly Task[] = []
+
+/** Saves what this tab asked for as soon as it is made. */
+function useWantedFiles(tasks: readonly Task[]): void {
+  const company = useCompanyId()
+  useEffect(() => {
+    for (const { id, file, finished_at } of tasks) {
+      if (finished_at === null || !takeWanted(id) || file === null) continue
+      const options = { company, fallbackName: file.name }
+      // It stays in the tray, where it can be fetched again.
+      downloadFile(endpoints.taskFile, { params: { id } }, options).catch(() => null)
+    }
+  }, [tasks, company])
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { InvitationList } from './invitation-list.tsx'
@@ -28,12 +29,17 @@ export function MembersScreen() {
         count={data?.data.length}
         subtitle={t('identity.members.lead', { company: name })}
         actions={
-          mayManage &&
-          !isInviting && (
-            <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>
-              {t('identity.members.invite')}
-            </Button>
-          )
+          <>
+            <ExportButton list="members" query={{}} />
+            {mayManage && !isInviting && (
+              <Button
+                leftSection={<IconUserPlus size={18} aria-hidden />}
+                onClick={() => setIsInviting(true)}
+              >
+                {t('identity.members.invite')}
+              </Button>
+            )}
+          </>
         }
       />
       <div className={classes.page}>

@@ -4,6 +4,7 @@ import { IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '#features/exports/index.ts'
 import { call } from '#lib/api.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
@@ -33,7 +34,10 @@ export default function AuditTab({ company }: Pick<TabProps, 'company'>) {
             setPage(1)
           }}
         />
-        <ChainCheck company={company} />
+        <Group gap="sm">
+          <ExportButton list="audit" query={asked} />
+          <ChainCheck company={company} />
+        </Group>
       </Group>
       <DataTable<AuditEntry>
         label={t('settings.config.tabs.audit')}

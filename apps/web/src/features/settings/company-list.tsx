@@ -20,6 +20,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EnvironmentBadge, selectCompany } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
 import { formatCount } from '#lib/numbers.ts'
@@ -63,7 +64,19 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
   const opened = query.data?.data.find(({ id }) => id === search.company)
   return (
     <>
-      <PageHeader title={t('settings.companies.title')} count={query.data?.meta.total} actions={newButton} />
+      <PageHeader
+        title={t('settings.companies.title')}
+        count={query.data?.meta.total}
+        actions={
+          <>
+            <ExportButton
+              list="companies"
+              query={{ search: search.search, options: search.archived ? 'archived' : undefined }}
+            />
+            {newButton}
+          </>
+        }
+      />
       <div className={classes.toolbar}>
         <SearchInput
           value={search.search ?? ''}

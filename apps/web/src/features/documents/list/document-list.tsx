@@ -15,6 +15,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { dayOf, today } from '#lib/dates.ts'
 import { CopyButton } from '#ui/copyable-id.tsx'
@@ -73,6 +74,7 @@ export function DocumentList({ search, onSearch }: DocumentListProps) {
       searchLabel={t('documents.list.search')}
       searchHint={t('documents.list.searchHint')}
       strip={<TotalsStrip totals={totals.data} isPending={totals.isPending} />}
+      tools={<ExportButton list="invoices" query={toDocumentsQuery(search, today())} />}
       newButton={newButton}
       columns={useColumns()}
       query={query}

@@ -1,0 +1,189 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { Button, Checkbox, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompanyId } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import classes from './export-dialog.module.css'
+import {
+  type ExportForm,
+  type ExportList,
+  exportTypes,
+  startingForm,
+  toInput,
+  withField,
+  withType,
+} from './export-form.ts'
+import { downloadWhenDone } from './wanted-files.ts'
+
+/** Name of a list and what it is asked for at the moment. */
+export type ExportOf = ExportList
+
+type ExportDialogProps = ExportOf & { onClose: () => void }
+
+/** Format, fields and names of a file; it is made behind the screen and saved when it is there. */
+export default function ExportDialog({ onClose, ...list }: ExportDialogProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const [form, setForm] = useState<ExportForm>(startingForm)
+  const columns = useColumns(company, list.list)
+  const start = useStart(company, list, onClose)
+  useEffect(() => {
+    const usual = columns.filter(({ is_usual }) => is_usual).map(({ field }) => field)
+    setForm((now) => ({ ...now, fields: usual }))
+  }, [columns])
+
+  const problems = problemsOf(start.error, t('tools.exports.failed'))
+  const isEmpty = columns.length > 0 && form.fields.length === 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isEmpty) start.mutate(form)
+  }
+  return (
+    <SideSheet
+      isOpen
+      onClose={onClose}
+      title={t('tools.exports.title')}
+      footer={
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('tools.exports.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form="export"
+            loading={start.isPending}
+            disabled={columns.length === 0 || isEmpty}
+          >
+            {t('tools.exports.start')}
+          </Button>
+        </div>
+      }
+    >
+      <form id="export" className={classes.form} onSubmit={submit} noValidate>
+        <FormSummary problems={problems} />
+        <p className={classes.scope}>{t('tools.exports.scope')}</p>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('tools.exports.format')}
+          value={form.type}
+          onChange={(type) => setForm(withType(form, type as ExportForm['type']))}
+          data={[...exportTypes]}
+        />
+        <Fields form={form} all={columns.map(({ field }) => field)} usual={columns} onChange={setForm} />
+        <Names form={form} onChange={setForm} />
+      </form>
+    </SideSheet>
+  )
+}
+
+type Column = { field: string; is_usual: boolean }
+type FieldsProps = PartProps & { all: readonly string[]; usual: readonly Column[] }
+type PartProps = { form: ExportForm; onChange: (form: ExportForm) => void }
+
+function Fields({ form, all, usual, onChange }: FieldsProps) {
+  const { t } = useTranslation()
+  const titleOf = useTitles()
+  const choose = (fields: readonly string[]) => onChange({ ...form, fields })
+  return (
+    <fieldset className={classes.fields}>
+      <legend className={classes.legend}>
+        <span>{t('tools.exports.fields')}</span>
+        <button type="button" className={classes.link} onClick={() => choose(all)}>
+          {t('tools.exports.all')}
+        </button>
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => choose(usual.filter(({ is_usual }) => is_usual).map(({ field }) => field))}
+        >
+          {t('tools.exports.usual')}
+        </button>
+        <button type="button" className={classes.link} onClick={() => choose([])}>
+          {t('tools.exports.none')}
+        </button>
+      </legend>
+      <div className={classes.grid}>
+        {all.map((field) => (
+          <Checkbox
+            key={field}
+            label={titleOf(field)}
+            checked={form.fields.includes(field)}
+            onChange={(event) => onChange(withField(form, field, event.currentTarget.checked, all))}
+          />
+        ))}
+      </div>
+      {all.length > 0 && form.fields.length === 0 && <p role="alert">{t('tools.exports.chooseField')}</p>}
+    </fieldset>
+  )
+}
+
+function Names({ form, onChange }: PartProps) {
+  const { t } = useTranslation()
+  const hasSheet = form.type === 'xls' || form.type === 'xlsx'
+  const text = (name: 'header' | 'footer' | 'fileName' | 'worksheetName', maxLength: number) => ({
+    value: form[name],
+    maxLength,
+    onChange: (event: { currentTarget: HTMLInputElement }) =>
+      onChange({ ...form, [name]: event.currentTarget.value }),
+  })
+  const optional = t('tools.exports.optional')
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput label={t('tools.exports.fileName')} dir="ltr" {...text('fileName', 120)} />
+        {hasSheet && <TextInput label={t('tools.exports.worksheetName')} {...text('worksheetName', 31)} />}
+      </div>
+      <TextInput label={`${t('tools.exports.header')} ${optional}`} {...text('header', 200)} />
+      <TextInput label={`${t('tools.exports.footer')} ${optional}`} {...text('footer', 200)} />
+      <Switch
+        label={t('tools.exports.longNumbers')}
+        description={t('tools.exports.longNumbersHint')}
+        checked={form.isLongNumberText}
+        onChange={(event) => onChange({ ...form, isLongNumberText: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+const none: readonly Column[] = []
+
+function useColumns(company: string, list: string): readonly Column[] {
+  const { data } = useQuery({
+    queryKey: ['exports', company, list],
+    queryFn: ({ signal }) => call(endpoints.getExport, { params: { list } }, { company, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data?.columns ?? none
+}
+
+function useStart(company: string, list: ExportOf, onStarted: () => void) {
+  const { t } = useTranslation()
+  const titleOf = useTitles()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (form: ExportForm) =>
+      call(endpoints.startExport, { body: toInput(form, list, titleOf) }, { company }),
+    onSuccess: (task) => {
+      downloadWhenDone(task.id)
+      toastSuccess({ subject: 'export', message: t('tools.exports.started') })
+      onStarted()
+      return queryClient.invalidateQueries({ queryKey: ['tasks', company] })
+    },
+  })
+}
+
+function useTitles(): (field: string) => string {
+  const { i18n } = useTranslation()
+  return (field) => i18n.t(`tools.exports.columns.${field}` as 'tools.exports.columns.name')
+}
+
+function problemsOf(error: Error | null, fallback: string): FieldProblem[] {
+  if (error === null) return []
+  return [{ fieldId: '', message: error instanceof ApiError ? error.message : fallback }]
+}

@@ -1,0 +1,70 @@
+import type { ExportInput, ExportType } from '@cuentaclara/contracts'
+
+export const exportTypes = ['xls', 'xlsx', 'csv', 'html'] as const satisfies readonly ExportType[]
+
+/** What the dialog holds; the defaults are those of the specification. */
+export type ExportForm = {
+  type: ExportType
+  /** Ticked fields. */
+  fields: readonly string[]
+  header: string
+  footer: string
+  fileName: string
+  worksheetName: string
+  isLongNumberText: boolean
+}
+
+export const startingForm: ExportForm = {
+  type: 'xls',
+  fields: [],
+  header: '',
+  footer: '',
+  fileName: 'data.xls',
+  worksheetName: 'Sheet1',
+  isLongNumberText: true,
+}
+
+/** Another type brings its own ending to the name of the file. */
+export function withType(form: ExportForm, type: ExportType): ExportForm {
+  return { ...form, type, fileName: `${form.fileName.replace(/\.(xlsx?|csv|html?)$/i, '')}.${type}` }
+}
+
+/** Ticks a field, or takes its tick away, in the order of `all`. */
+export function withField(
+  form: ExportForm,
+  field: string,
+  isTicked: boolean,
+  all: readonly string[],
+): ExportForm {
+  return {
+    ...form,
+    fields: all.filter((each) => (each === field ? isTicked : form.fields.includes(each))),
+  }
+}
+
+export type ExportList = { list: string; query: Readonly<Record<string, unknown>> }
+
+/** What the server is asked for; pages do not matter, and what the list leaves out is left out. */
+export function toInput(
+  form: ExportForm,
+  { list, query }: ExportList,
+  titleOf: (field: string) => string,
+): ExportInput {
+  const filter = Object.entries(query).filter(
+    ([name, value]) =>
+      !['page', 'per_page', 'perPage', 'cursor'].includes(name) && value !== undefined && value !== '',
+  )
+  return {
+    list,
+    query: Object.fromEntries(filter.map(([name, value]) => [name, String(value)])),
+    options: {
+      type: form.type,
+      fields: form.fields.map((field) => ({ field, title: titleOf(field) })),
+      header: form.header,
+      footer: form.footer,
+      file_name: form.fileName.trim() || startingForm.fileName,
+      worksheet_name: form.worksheetName.trim() || startingForm.worksheetName,
+      is_long_number_text: form.isLongNumberText,
+    },
+  }
+}
