@@ -1464,6 +1464,8 @@ CREATE INDEX documents_by_clave_end ON public.documents USING btree (company_id,
 
 CREATE INDEX documents_by_client ON public.documents USING btree (company_id, client_id, sorted_at DESC, id DESC);
 
+CREATE INDEX documents_by_correction ON public.documents USING btree (company_id, environment, ((((input -> 'references'::text) -> 0) ->> 'number'::text))) WHERE (((kind)::text = ANY (ARRAY['credit-note'::text, 'debit-note'::text])) AND (clave IS NOT NULL));
+
 CREATE INDEX documents_by_kind ON public.documents USING btree (company_id, kind, sorted_at DESC, id DESC);
 
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
@@ -1741,6 +1743,23 @@ AS $function$
   from companies c
   join company_users m on m.company_id = c.id and m.user_id = current_person() and m.active = 1
   where c.id = any (p_companies)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.credited_by_notes(p_company uuid, p_environment text, p_clave text, p_except uuid DEFAULT NULL::uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(c.total - (
+    select coalesce(sum(g.total), 0) from documents g
+    where g.company_id = p_company and g.environment = p_environment and g.kind = 'debit-note' and g.clave is not null
+      and g.input -> 'references' -> 0 ->> 'number' = c.clave and g.fiscal_status <> 'rejected'
+  )), 0)
+  from documents c
+  where c.company_id = p_company and c.environment = p_environment and c.kind = 'credit-note' and c.clave is not null
+    and c.input -> 'references' -> 0 ->> 'number' = p_clave and c.fiscal_status <> 'rejected'
+    and c.id is distinct from p_except
 $function$
 ;
 
@@ -2395,6 +2414,35 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_overcorrection()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  original record;
+  room numeric;
+begin
+  -- Whoever corrects the same document at the same time waits here.
+  select d.total, d.consecutivo, d.fiscal_status into original from documents d
+  where d.company_id = new.company_id and d.environment = new.environment
+    and d.clave = new.input -> 'references' -> 0 ->> 'number'
+  for update;
+  if not found then
+    return new;
+  end if;
+  if original.fiscal_status = 'rejected' then
+    raise exception 'a rejected document needs no note: %', original.consecutivo using errcode = 'CC410';
+  end if;
+  room := original.total
+    - credited_by_notes(new.company_id, new.environment, new.input -> 'references' -> 0 ->> 'number', new.id);
+  if new.total > room then
+    raise exception 'only % of % is left', room, original.consecutivo
+      using errcode = 'CC409', detail = room::text;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_series_step_back()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2652,6 +2700,10 @@ CREATE TRIGGER audit_deleted AFTER DELETE ON public.documents FOR EACH ROW EXECU
 CREATE TRIGGER audit_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.record_issue();
 
 CREATE TRIGGER audit_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.record_issue();
+
+CREATE TRIGGER documents_are_not_overcorrected BEFORE UPDATE OF clave ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND (old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.refuse_overcorrection();
+
+CREATE TRIGGER documents_are_not_overcorrected_new BEFORE INSERT ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.refuse_overcorrection();
 
 CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 

@@ -59,7 +59,7 @@ export type DescribeOptions = {
 export type Account = { bank: string; currency: string; iban: string; holder: string }
 
 type Words = typeof es.print
-type Naming = { words: Words; language: 'es' | 'en' }
+export type Naming = { words: Words; language: 'es' | 'en' }
 
 /** Words and formats everything that the regulation wants printed (reference §12.1); codes become descriptions (note 7). */
 export function describeDocument(document: FiscalDocument, options: DescribeOptions = {}): PageDescription {
@@ -129,7 +129,8 @@ function pickColumns({ number, description, quantity, unit, price, discount, tax
   return { number, description, quantity, unit, price, discount, tax, total }
 }
 
-function describeParty(party: Party, heading: string, naming: Naming): PartyBlock {
+/** Name, identity, address and contact of a party. */
+export function describeParty(party: Party, heading: string, naming: Naming): PartyBlock {
   const { identification, phone } = party
   const contact = [
     ...party.emails.slice(0, 1),

@@ -3,6 +3,7 @@ import { auditRoutes } from '#modules/audit/index.ts'
 import { catalogueRoutes } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
 import { assignmentRoutes, companyFormRoutes, companyRoutes, memberRoutes } from '#modules/companies/index.ts'
+import { conversionRoutes } from '#modules/conversions/index.ts'
 import { documentRoutes } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { expenseRoutes } from '#modules/expenses/index.ts'
@@ -19,6 +20,7 @@ import { reportRoutes } from '#modules/reports/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
 import { studentRoutes } from '#modules/students/index.ts'
+import { simpleRoutes } from '#modules/simples/index.ts'
 import {
   authorityRoutes,
   createAuthorityClients,
@@ -29,6 +31,7 @@ import { taskFiles, taskRoutes } from '#modules/tasks/index.ts'
 import { createTaxpayerLookUp, taxpayerRoutes } from '#modules/taxpayers/index.ts'
 import { workListRoutes } from '#modules/work-list/index.ts'
 import type { Call, Route } from '#platform/route.ts'
+import { documentSources } from './document-sources.ts'
 import { exportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
@@ -36,6 +39,7 @@ import { languageOf } from './language.ts'
 import { openLookUps } from './look-ups.ts'
 import { product, version } from './openapi.ts'
 import { sayAnswer, toProblem } from './problems.ts'
+import { whereaboutsRoute } from './whereabouts.ts'
 
 /** Every route of the product, and what its handlers need beside their transaction. */
 export function allRoutes(installation: HttpInstallation): Route[] {
@@ -82,6 +86,9 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...quotationRoutes(languageOfCall),
     ...paymentRoutes,
     ...expenseRoutes,
+    ...simpleRoutes(languageOfCall),
+    ...conversionRoutes(documentSources),
+    whereaboutsRoute,
     ...authorityRoutes({
       secrets,
       clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),

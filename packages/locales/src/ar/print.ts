@@ -49,4 +49,12 @@ export const print = {
   version: 'مستند إلكتروني إصدار 4.4. مصرح به بموجب القرار MH-DGT-RES-0027-2024 بتاريخ 13-11-2024.',
   notLive: 'مستند تجريبي: لا قيمة ضريبية له.',
   ownUnit: '{unit} ({own})',
+  simpleTitle: 'إيصال بسيط',
+  simpleUse: 'الاستخدام',
+  simpleRegimeSale: 'بيع ضمن النظام المبسط',
+  simpleInternal: 'إيصال داخلي',
+  simpleProvisional: 'إيصال مؤقت',
+  notForCredit: 'ليس مستندًا إلكترونيًا صالحًا للخصم الضريبي',
+  notPaidYet: 'لم يُدفع بعد',
+  voided: 'ملغى: {reason}',
 }

@@ -49,4 +49,12 @@ export const print = {
   version: 'Electronic document version 4.4. Authorised by resolution MH-DGT-RES-0027-2024 of 13-11-2024.',
   notLive: 'Test document: it has no fiscal validity.',
   ownUnit: '{unit} ({own})',
+  simpleTitle: 'Simple receipt',
+  simpleUse: 'Use',
+  simpleRegimeSale: 'Sale under the simplified regime',
+  simpleInternal: 'Internal receipt',
+  simpleProvisional: 'Provisional receipt',
+  notForCredit: 'Not a valid electronic document for tax credit',
+  notPaidYet: 'Not paid yet',
+  voided: 'VOID: {reason}',
 }

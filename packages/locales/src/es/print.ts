@@ -50,4 +50,12 @@ export const print = {
     'Comprobante electrónico versión 4.4. Autorizada mediante resolución MH-DGT-RES-0027-2024 del 13-11-2024.',
   notLive: 'Documento de prueba: no tiene validez tributaria.',
   ownUnit: '{unit} ({own})',
+  simpleTitle: 'Comprobante simple',
+  simpleUse: 'Uso',
+  simpleRegimeSale: 'Venta del régimen simplificado',
+  simpleInternal: 'Recibo interno',
+  simpleProvisional: 'Comprobante provisional',
+  notForCredit: 'No es comprobante electrónico válido para crédito fiscal',
+  notPaidYet: 'Sin pagar',
+  voided: 'ANULADO: {reason}',
 }

@@ -50,4 +50,12 @@ export const print = {
     'Document électronique version 4.4. Autorisé par la résolution MH-DGT-RES-0027-2024 du 13-11-2024.',
   notLive: 'Document de test : sans validité fiscale.',
   ownUnit: '{unit} ({own})',
+  simpleTitle: 'Reçu simple',
+  simpleUse: 'Usage',
+  simpleRegimeSale: 'Vente sous le régime simplifié',
+  simpleInternal: 'Reçu interne',
+  simpleProvisional: 'Reçu provisoire',
+  notForCredit: 'Ce reçu n’ouvre droit à aucun crédit d’impôt',
+  notPaidYet: 'Pas encore payé',
+  voided: 'ANNULÉ : {reason}',
 }

@@ -54,3 +54,17 @@ export class DiscountAboveLimit extends Invalid {
     super(errors, 'discount-above-limit', { limit })
   }
 }
+
+/** 422: the note takes more than is left of its document. */
+export class CorrectionExceeds extends Invalid {
+  constructor({ amount, number }: { amount: string; number: string }) {
+    super({ lines: ['exceeds-left'] }, 'note-exceeds', { amount, number })
+  }
+}
+
+/** 409: a rejected document has no effect, so there is nothing to correct. */
+export class CorrectionOfRejected extends Conflict {
+  constructor() {
+    super('note-of-rejected')
+  }
+}

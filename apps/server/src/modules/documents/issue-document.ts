@@ -1,11 +1,18 @@
 import { can, type DocumentRow } from '@cuentaclara/contracts'
-import { complete, costaRicaInstant, type FiscalDocument, isBlocking } from '@cuentaclara/einvoice'
+import {
+  complete,
+  costaRicaInstant,
+  type FiscalDocument,
+  type Issue,
+  isBlocking,
+} from '@cuentaclara/einvoice'
 import { type Signer, signAndStore } from '#modules/submissions/index.ts'
-import type { Doors, Member } from '#platform/database/company-context.ts'
+import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { Forbidden } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Assessment, assessDraft, cabysOf } from './assess-draft.ts'
+import { checkCorrection, correctionRefusal } from './check-correction.ts'
 import { linesAboveLimit } from './discount-limit.ts'
 import { inputPath } from './draft-input.ts'
 import {
@@ -40,7 +47,7 @@ export type IssuedDocument = { id: string; row: DocumentRow | null }
  * Freezes a document: numbers it, stores it for good, queues and signs it. Three flights to the database: what surrounds
  * the draft; the number with everything that depends on it; the signed bytes.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
- * Forbidden, DiscountAboveLimit.
+ * Forbidden, DiscountAboveLimit; for notes also CorrectionExceeds and CorrectionOfRejected.
  */
 export async function issueDocument(
   doors: Doors,
@@ -59,7 +66,10 @@ export async function issueDocument(
 
   const assessment = assessDraft(request.input, around, { nowMs, phase: 'issue', providerId })
   checkGrants(assessment, around, member)
-  const errors = assessment.issues.filter(isBlocking)
+  const corrections = assessment.kind.isNote
+    ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft), { readOnly: true })
+    : []
+  const errors = [...assessment.issues, ...asTyped(corrections, assessment)].filter(isBlocking)
   if (errors.length > 0 || around.certificate === null) throw new DocumentNotIssuable(errors)
 
   // The key is opened before the number is taken, so that one that does not open leaves no gap.
@@ -67,7 +77,9 @@ export async function issueDocument(
   const numberless = completeWithoutNumber(assessment, around, { nowMs, providerId })
   refuseUnlessWritable(numberless, assessment, around, { request, nowMs })
   const issuing = { request, member, around, assessment, numberless, newDocumentId: newId() }
-  const outcome = await storeIssued(doors, companyId, issuing)
+  const outcome = await storeIssued(doors, companyId, issuing).catch((error: unknown) => {
+    throw correctionRefusal(error, assessment.draft) ?? error
+  })
   refuseUnlessIssued(outcome)
   if (outcome.kind === 'repeated') return { id: outcome.documentId, row: null }
 
@@ -156,8 +168,12 @@ function refuseUnlessWritable(
   const { branch, terminal } = input
   const series = { signer: company.identification, branch, terminal, documentType: kind.official.code }
   const issues = lastLook(numberless, series, nowMs)
-  if (issues.length > 0)
-    throw new DocumentNotIssuable(issues.map((issue) => ({ ...issue, path: inputPath(issue, kind) })))
+  if (issues.length > 0) throw new DocumentNotIssuable(asTyped(issues, { kind }))
+}
+
+/** Findings at the fields of the contract. */
+function asTyped(issues: readonly Issue[], { kind }: Pick<Assessment, 'kind'>): Issue[] {
+  return issues.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))
 }
 
 function refuseUnlessIssued(

@@ -13,6 +13,7 @@ import {
 import { withEtag } from '#platform/etag.ts'
 import { renderPdf, renderSvg } from '#platform/pdf/render-pdf.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { getCorrectable } from './check-correction.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { getOfficialFile } from './document-files.ts'
 import { describeForPrint } from './document-pdf.ts'
@@ -23,6 +24,7 @@ import { DocumentNotFound } from './errors.ts'
 import { getDocument, type Phrase } from './get-document.ts'
 import { type IssueDoors, issueDocument } from './issue-document.ts'
 import { listDocuments } from './list-documents.ts'
+import { ownPermissions } from './permit-correcting.ts'
 import { phraseIssue } from './phrase-issue.ts'
 import { previewPrint } from './preview-print.ts'
 import { createDraft, saveDraft } from './save-draft.ts'
@@ -93,6 +95,16 @@ export function documentRoutes(issuing: IssueDoors, languageOf: (call: SignedInC
       endpoints.issueDraft,
       { ...draft, params: byId, answer: row, permission: 'documents.issue' },
       (doors, call) => issue(doors, issuing, call, call.params.id),
+    ),
+    companyRoute(
+      endpoints.getCorrectable,
+      { params: byId, answer: schemas.correctable, permission: 'documents.read' },
+      (ctx, { params }) => getCorrectable(ctx, params.id),
+    ),
+    companyRoute(
+      endpoints.getOwnPermissions,
+      { answer: z.object({ data: z.array(z.string()) }) },
+      async (ctx) => ({ data: await ownPermissions(ctx) }),
     ),
     companyRoute(
       endpoints.refreshDocument,

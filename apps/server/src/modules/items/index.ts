@@ -1,4 +1,5 @@
 export { itemsExport } from './export-items.ts'
 export { listItems } from './list-items.ts'
+export { readPrices } from './read-prices.ts'
 export { itemRoutes } from './routes.ts'
 export { createItem } from './save-item.ts'

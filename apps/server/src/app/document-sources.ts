@@ -1,0 +1,15 @@
+import { officialKinds } from '@cuentaclara/einvoice'
+import { type DraftInput, readDocumentSource } from '#modules/documents/index.ts'
+import { readSimpleSource } from '#modules/simples/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+/** Who reads each type of document that another can be made of. */
+export const documentSources = {
+  ...Object.fromEntries(
+    Object.keys(officialKinds).map((kind) => [
+      kind,
+      (ctx: CompanyContext, id: string) => readDocumentSource(ctx, kind as DraftInput['kind'], id),
+    ]),
+  ),
+  simple: readSimpleSource,
+}

@@ -1,0 +1,80 @@
+import type { Conversion } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { toText } from '@cuentaclara/decimal'
+import { type ConvertedKind, convert, type DraftLine, documentKinds } from '@cuentaclara/einvoice'
+import type { z } from 'zod'
+import { contentOfDraft, type DocumentSource } from '#modules/documents/index.ts'
+import { readPrices } from '#modules/items/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+
+type Wish = z.output<typeof schemas.conversionQuery>
+
+/** Who can read a document of each type that something may be made of. */
+export type Sources = Readonly<
+  Record<string, (ctx: CompanyContext, id: string) => Promise<DocumentSource | null>>
+>
+
+/**
+ * The draft of another kind that a document becomes, unsaved: client, lines, prices, discounts and texts as far as they
+ * are wished. Throws NotFound for a source that is not there and Conflict where the kinds do not fit.
+ */
+export async function convertSource(ctx: CompanyContext, sources: Sources, wish: Wish): Promise<Conversion> {
+  ctx.permit('documents.draft')
+  const [type = '', id = ''] = wish.from.split(':')
+  const source = await sources[type]?.(ctx, id)
+  if (!source) throw new NotFound('document-not-found')
+  const { kind } = source.draft
+  if (!documentKinds[kind].becomes.includes(wish.to))
+    throw new Conflict('conversion-impossible', { from: kind, to: wish.to })
+
+  const draft = convert(source.draft, wish.to as ConvertedKind, referenceFor(source, wish.to))
+  const lines = wish.discounts ? draft.lines : draft.lines.map((line) => ({ ...line, discounts: [] }))
+  const carried = {
+    ...draft,
+    lines: wish.prices === 'kept' ? lines : await repriced(ctx, lines, draft.currency),
+    extraTexts: wish.texts ? draft.extraTexts : [],
+  }
+  const notes = wish.texts ? source.notes : null
+  const clientId = wish.client ? source.clientId : null
+  return {
+    from: { type, id, number: source.number },
+    to: wish.to,
+    client_id: clientId,
+    client_name: wish.client ? source.clientName : null,
+    input: {
+      ...contentOfDraft(carried, { client_id: clientId, notes, branch: '001', terminal: '00001' }),
+      // The rate is that of the day on which it is issued.
+      exchange_rate: null,
+    },
+  }
+}
+
+/** Notes say what they correct, an invoice which ticket it is of, and an electronic document which provisional one it replaces. */
+function referenceFor({ draft, reference }: DocumentSource, to: Wish['to']) {
+  if (reference === null) return {}
+  if (documentKinds[to].isNote) return { reference: { ...reference, reason: '' } }
+  // Official text: the reasons stand in the document, in Spanish.
+  if (draft.kind === 'ticket' && to === 'invoice')
+    return { reference: { ...reference, reason: 'Factura de lo vendido con tiquete' } }
+  if (draft.kind === 'simple')
+    return { reference: { ...reference, reason: 'Sustituye comprobante provisional' } }
+  return {}
+}
+
+/** Lines that sell an item of the catalogue at what it costs today; the others stay as they were. */
+async function repriced(
+  ctx: CompanyContext,
+  lines: readonly DraftLine[],
+  currency: string,
+): Promise<DraftLine[]> {
+  const prices = await readPrices(
+    ctx,
+    lines.flatMap(({ itemId }) => itemId ?? []),
+  )
+  return lines.map((line) => {
+    const item = prices.get(line.itemId ?? '')
+    const price = currency === 'USD' ? item?.usd : item?.crc
+    return item && price ? { ...line, unitPrice: toText(price), priceIncludesTax: item.includesTax } : line
+  })
+}

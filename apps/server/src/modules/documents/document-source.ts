@@ -1,0 +1,61 @@
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaInstant, type DraftDocument } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type DraftInput, toDraft } from './draft-input.ts'
+
+/** What another document can be made of. */
+export type DocumentSource = {
+  draft: DraftDocument
+  clientId: string | null
+  clientName: string | null
+  /** What was typed as notes, which travels among the texts of the draft. */
+  notes: string | null
+  /** How people name it; null for drafts. */
+  number: string | null
+  /** How an official document refers to it; null while it has no number. */
+  reference: { number: string; issuedAt: string } | null
+}
+
+/** A document of a kind as what it would take to write it again; null when there is none. */
+export async function readDocumentSource(
+  ctx: CompanyContext,
+  kind: DraftInput['kind'],
+  id: string,
+): Promise<DocumentSource | null> {
+  ctx.permit('documents.read')
+  const { rows } = await sql<Row>`
+    select d.input, d.client_id, d.client_name, d.consecutivo, d.clave, d.issued_at, d.exchange_rate
+    from documents d where d.company_id = ${ctx.companyId} and d.id = ${id}::uuid and d.kind = ${kind}
+  `.execute(ctx.tx)
+  const row = rows[0]
+  if (row === undefined) return null
+  const input = schemas.draftInput.parse(row.input)
+  return {
+    draft: toDraft(input, kind, {
+      issuer: null,
+      receiver: null,
+      issuerActivity: undefined,
+      receiverActivity: undefined,
+      exchangeRate: row.exchange_rate,
+    }),
+    clientId: row.client_id,
+    clientName: row.client_name,
+    notes: input.notes?.trim() || null,
+    number: row.consecutivo,
+    reference:
+      row.clave === null || row.issued_at === null
+        ? null
+        : { number: row.clave, issuedAt: costaRicaInstant(row.issued_at.getTime()) },
+  }
+}
+
+type Row = {
+  input: unknown
+  client_id: string | null
+  client_name: string | null
+  consecutivo: string | null
+  clave: string | null
+  issued_at: Date | null
+  exchange_rate: string
+}

@@ -1,0 +1,30 @@
+import { type Decimal, decimal } from '@cuentaclara/decimal'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+export type ItemPrices = { crc: Decimal | null; usd: Decimal | null; includesTax: boolean }
+
+/** What items cost now, by id; those that are gone are left out. */
+export async function readPrices(
+  ctx: CompanyContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ItemPrices>> {
+  ctx.permit('items.read')
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{
+    id: string
+    price_crc: string | null
+    price_usd: string | null
+    price_includes_tax: boolean
+  }>`
+    select id, price_crc, price_usd, price_includes_tax from items
+    where company_id = ${ctx.companyId} and id = any(${ids}::uuid[])
+  `.execute(ctx.tx)
+  const read = (price: string | null) => (price === null ? null : decimal(price))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { crc: read(row.price_crc), usd: read(row.price_usd), includesTax: row.price_includes_tax },
+    ]),
+  )
+}

@@ -1,0 +1,95 @@
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import {
+  type Calculation,
+  calculate,
+  costaRicaDay,
+  type DraftDocument,
+  documentKinds,
+  type Issue,
+  type Party,
+  validate,
+} from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { cabysOf, inputPath, loadSurroundings, toDraft } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { SimpleClientUnknown } from './errors.ts'
+
+/** A receipt as HTTP brought it, with its defaults filled in. */
+export type SimpleInput = z.output<typeof schemas.simpleInput>
+
+/** A receipt in its company, and everything that follows from it. */
+export type SimpleAssessment = {
+  draft: DraftDocument & { issuer: Party }
+  calculation: Calculation
+  /** Paths as the contract spells them. */
+  issues: Issue[]
+  client: { id: string | null; name: string | null }
+}
+
+/** Puts what was typed in its company, computes it and judges it. Throws SimpleClientUnknown. */
+export async function assessSimple(
+  ctx: CompanyContext,
+  input: SimpleInput,
+  phase: 'draft' | 'issue',
+): Promise<SimpleAssessment> {
+  const nowMs = ctx.clock.now()
+  const around = await loadSurroundings(ctx.tx, {
+    companyId: ctx.companyId,
+    documentId: null,
+    clientId: input.client_id ?? null,
+    cabys: cabysOf(input),
+    nowMs,
+  })
+  if (input.client_id && around.client === null) throw new SimpleClientUnknown()
+  const typedName = input.client_name?.trim() || null
+  const receiver = around.client?.party ?? (typedName === null ? null : { name: typedName, emails: [] })
+  const rate = input.currency === 'CRC' ? '1' : (input.exchange_rate ?? around.dollarRate ?? '')
+  const draft = toSimpleDraft(input, { issuer: around.company.party, receiver, exchangeRate: rate })
+  const found = validate(draft, {
+    today: costaRicaDay(nowMs),
+    phase,
+    isSimplifiedRegime: await isSimplified(ctx),
+  })
+  return {
+    draft: { ...draft, issuer: around.company.party },
+    calculation: calculate(draft),
+    issues: found.map((issue) => ({ ...issue, path: simplePath(issue) })),
+    client: { id: around.client?.id ?? null, name: receiver?.name ?? null },
+  }
+}
+
+/** The document model of a typed receipt. Pure. */
+export function toSimpleDraft(
+  input: SimpleInput,
+  around: { issuer: Party | null; receiver: Party | null; exchangeRate: string },
+): DraftDocument {
+  const draft = toDraft(
+    {
+      ...input,
+      branch: '',
+      terminal: '',
+      situation: '1',
+      sale_condition: '01',
+      other_charges: [],
+      references: [],
+      extra_texts: [],
+    },
+    'simple',
+    { ...around, issuerActivity: undefined, receiverActivity: undefined },
+  )
+  return { ...draft, receiptUse: input.use }
+}
+
+function simplePath(issue: Issue): string {
+  const path = inputPath(issue, documentKinds.simple)
+  return path === 'receipt_use' ? 'use' : path
+}
+
+/** Whether the company is under the simplified regime, whose receipts are all it has to give. */
+export async function isSimplified(ctx: CompanyContext): Promise<boolean> {
+  const { rows } = await sql<{ regime: string | null }>`
+    select regime from companies where id = ${ctx.companyId}
+  `.execute(ctx.tx)
+  return rows[0]?.regime === 'simplified'
+}

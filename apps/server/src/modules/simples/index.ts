@@ -1,0 +1,3 @@
+export { simpleRoutes } from './routes.ts'
+export { createSimple } from './save-simple.ts'
+export { readSimpleSource } from './simple-source.ts'

@@ -1,0 +1,44 @@
+import { type Calculation, calculate, costaRicaInstant, type Party } from '@cuentaclara/einvoice'
+import { describeSimple, type PageDescription } from '@cuentaclara/print'
+import { readLook } from '#modules/documents/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { isSimplified, toSimpleDraft } from './assess-simple.ts'
+import { SimpleNotFound } from './errors.ts'
+import { readSimple } from './simple-store.ts'
+import { readInput, simpleNumber } from './simple-view.ts'
+
+/** The printed form of an issued receipt. Throws SimpleNotFound, and NotFound for drafts. */
+export async function describeSimpleForPrint(
+  ctx: CompanyContext,
+  id: string,
+): Promise<{ name: string; page: PageDescription }> {
+  ctx.permit('documents.read')
+  const row = await readSimple(ctx.tx, id)
+  if (row === undefined) throw new SimpleNotFound()
+  if (row.number === null || row.issued_at === null || row.parties === null)
+    throw new NotFound('file-not-there-yet')
+
+  const parties = row.parties as unknown as { issuer: Party; receiver: Party | null }
+  const draft = toSimpleDraft(readInput(row.input), { ...parties, exchangeRate: row.exchange_rate })
+  const calculation: Calculation = calculate(draft)
+  const page = describeSimple(
+    {
+      number: simpleNumber(row.number),
+      issuedAt: costaRicaInstant(row.issued_at.getTime()),
+      issuer: parties.issuer,
+      // It may have been paid after it was issued.
+      draft: { ...draft, payments: draft.payments.length > 0 ? draft.payments : toPayments(row.means) },
+      calculation,
+      voidReason: row.void_reason,
+      isSimplifiedRegime: await isSimplified(ctx),
+    },
+    await readLook(ctx, await readSection(ctx, 'documents')),
+  )
+  return { name: `${simpleNumber(row.number)}.pdf`, page }
+}
+
+function toPayments(means: readonly string[]) {
+  return means.map((code) => ({ means: code }))
+}

@@ -1,0 +1,75 @@
+import type { SimpleConversion, SimpleRow } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { convert, costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
+import { paymentMean } from '@cuentaclara/einvoice/codes'
+import { contentOfDraft, createDraft, permitCorrecting } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { assessSimple } from './assess-simple.ts'
+import { SimpleNotFound, SimpleNotOpen } from './errors.ts'
+import { changeSimple, lockSimple, readSimple } from './simple-store.ts'
+import { readInput, simpleNumber } from './simple-view.ts'
+
+/** Records that a receipt was paid, whole. Throws Invalid, SimpleNotFound, SimpleNotOpen. */
+export async function paySimple(
+  ctx: CompanyContext,
+  id: string,
+  { means, paid_on }: { means: string; paid_on?: string | undefined },
+): Promise<void> {
+  ctx.permit('payments.record')
+  const today = costaRicaDay(ctx.clock.now())
+  if (paymentMean(means) === undefined) throw new Invalid({ means: ['choose'] })
+  if (paid_on !== undefined && paid_on > today) throw new Invalid({ paid_on: ['not-later'] })
+  await lockIn(ctx, id, ['issued'])
+  await changeSimple(ctx, id, { status: 'paid', means, paidOn: paid_on ?? today })
+}
+
+/** Takes a receipt back, for a reason that stays with it. Throws SimpleNotFound, SimpleNotOpen, Forbidden. */
+export async function voidSimple(ctx: CompanyContext, id: string, reason: string): Promise<void> {
+  await permitCorrecting(ctx)
+  await lockIn(ctx, id, ['issued', 'paid'])
+  await changeSimple(ctx, id, { status: 'void', reason })
+}
+
+/**
+ * Makes a draft of another kind out of a receipt; a provisional one is named in it as what it replaces (Annex v4.4,
+ * notes 9 and 10). Throws SimpleNotFound, SimpleNotOpen.
+ */
+export async function convertSimple(
+  ctx: CompanyContext,
+  id: string,
+  { to }: SimpleConversion,
+): Promise<string> {
+  ctx.permit('documents.draft')
+  await lockIn(ctx, id, ['issued', 'paid'])
+  const documentId = await createDraft(ctx, await draftOfSimple(ctx, id, to))
+  await changeSimple(ctx, id, { status: 'converted', documentId })
+  return documentId
+}
+
+async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversion['to']) {
+  const row = (await readSimple(ctx.tx, id))!
+  const input = readInput(row.input)
+  const { draft, client } = await assessSimple(ctx, input, 'draft')
+  const converted = convert(draft, to, {
+    reference: {
+      number: simpleNumber(row.number!),
+      issuedAt: costaRicaInstant(row.issued_at!.getTime()),
+      // Official text: the reason stands in the document, in Spanish.
+      reason: 'Sustituye comprobante provisional',
+    },
+  })
+  return schemas.draftInput.parse({
+    ...contentOfDraft(converted, { client_id: client.id, notes: input.notes ?? null, ...usualPlace }),
+    kind: to,
+    exchange_rate: row.currency === 'USD' ? row.exchange_rate : null,
+  })
+}
+
+const usualPlace = { branch: '001', terminal: '00001' }
+
+async function lockIn(ctx: CompanyContext, id: string, statuses: SimpleRow['status'][]): Promise<void> {
+  const row = await lockSimple(ctx.tx, id)
+  if (row === undefined) throw new SimpleNotFound()
+  if (!statuses.includes(row.status)) throw new SimpleNotOpen(row.status)
+}

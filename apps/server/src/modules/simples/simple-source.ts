@@ -1,0 +1,30 @@
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import type { DocumentSource } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { toSimpleDraft } from './assess-simple.ts'
+import { readSimple } from './simple-store.ts'
+import { readInput, simpleNumber } from './simple-view.ts'
+
+/** A receipt as what another document can be made of; null when there is none. */
+export async function readSimpleSource(ctx: CompanyContext, id: string): Promise<DocumentSource | null> {
+  ctx.permit('documents.read')
+  const row = await readSimple(ctx.tx, id)
+  if (row === undefined) return null
+  const input = readInput(row.input)
+  const number = row.number === null ? null : simpleNumber(row.number)
+  return {
+    draft: toSimpleDraft(input, {
+      issuer: null,
+      receiver: null,
+      exchangeRate: row.exchange_rate,
+    }),
+    clientId: row.client_id,
+    clientName: row.client_name,
+    notes: input.notes?.trim() || null,
+    number,
+    reference:
+      number === null || row.issued_at === null
+        ? null
+        : { number, issuedAt: costaRicaInstant(row.issued_at.getTime()) },
+  }
+}

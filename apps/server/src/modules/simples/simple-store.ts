@@ -1,0 +1,258 @@
+import type { SimpleRow } from '@cuentaclara/contracts'
+import { type Decimal, toText } from '@cuentaclara/decimal'
+import type { JsonObject } from '@cuentaclara/einvoice/xml'
+import { type RawBuilder, sql } from 'kysely'
+import { toStoredJson } from '#modules/documents/index.ts'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import { countBound, type PageStart } from '#platform/paging.ts'
+import type { SimpleAssessment, SimpleInput } from './assess-simple.ts'
+
+export type StoredSimple = {
+  id: string
+  use: SimpleRow['use']
+  status: SimpleRow['status']
+  number: string | null
+  issued_at: Date | null
+  client_id: string | null
+  client_name: string | null
+  description: string
+  currency: SimpleRow['currency']
+  exchange_rate: string
+  total: string
+  means: string[]
+  paid_on: string | null
+  document_id: string | null
+  document_kind: NonNullable<SimpleRow['document']>['kind']
+  document_consecutivo: string | null
+  void_reason: string | null
+  created_by_name: string | null
+  updated_at: Date
+}
+export type StoredSimpleDetail = StoredSimple & {
+  version: number
+  input: unknown
+  parties: JsonObject | null
+}
+
+const columns = sql`
+  r.id, r.use, r.status, r.number, r.issued_at, r.client_id, r.client_name, r.description, r.currency,
+  trim_scale(r.exchange_rate) as exchange_rate, trim_scale(r.total) as total, r.means, r.paid_on,
+  r.document_id, d.kind as document_kind, d.consecutivo as document_consecutivo, r.void_reason,
+  u.name as created_by_name, r.updated_at`
+const joined = sql`
+  left join documents d on d.company_id = r.company_id and d.id = r.document_id
+  left join users u on u.id = r.created_by`
+
+export type SimpleSort = 'issued_at' | 'number' | 'client_name' | 'total'
+export type SimpleFilter = {
+  patterns: string[]
+  uses: string[]
+  statuses: string[]
+  currency: string | null
+  clientId: string | null
+  /** Instants, from the first up to before the second. */
+  from: string | null
+  before: string | null
+}
+type PageOfSimples = SimpleFilter & {
+  sort: SimpleSort
+  isDescending: boolean
+  limit: number
+  start: PageStart
+}
+
+const sortColumns: Record<SimpleSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
+  issued_at: { column: sql`r.sorted_at`, type: sql`timestamptz` },
+  number: { column: sql`coalesce(r.number, 0)`, type: sql`bigint` },
+  client_name: { column: sql`coalesce(r.client_name, '')`, type: sql`text` },
+  total: { column: sql`r.total`, type: sql`numeric` },
+}
+
+/** One page, one row more than asked for when there is a next one. */
+export async function readSimples(tx: CompanyTransaction, page: PageOfSimples) {
+  const { column, type } = sortColumns[page.sort]
+  const direction = page.isDescending ? sql`desc` : sql`asc`
+  const beyond = page.isDescending ? sql`<` : sql`>`
+  const after =
+    'after' in page.start
+      ? sql`and (${column}, r.id) ${beyond} (${page.start.after.value}::${type}, ${page.start.after.id}::uuid)`
+      : sql``
+  const offset = 'offset' in page.start ? page.start.offset : 0
+  const { rows } = await sql<StoredSimple & { sort_value: string }>`
+    with page as materialized (
+      select r.id as page_id, ${column} as sort_key from simple_receipts r
+      where ${matches(page)} ${after}
+      order by ${column} ${direction}, r.id ${direction}
+      limit ${page.limit + 1} offset ${offset}
+    )
+    select ${columns}, page.sort_key::text as sort_value
+    from page join simple_receipts r on r.company_id = current_company() and r.id = page.page_id ${joined}
+    order by page.sort_key ${direction}, r.id ${direction}
+  `.execute(tx)
+  return rows
+}
+
+/** How many match, counted up to the bound and one more. */
+export async function countSimples(tx: CompanyTransaction, filter: SimpleFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (select from simple_receipts r where ${matches(filter)} limit ${countBound + 1}) counted
+  `.execute(tx)
+  return rows[0]!.total
+}
+
+type TotalsRow = Pick<SimpleRow, 'use' | 'currency'> & { count: number; total: string; unpaid: string }
+
+export async function readSimpleTotals(tx: CompanyTransaction, filter: SimpleFilter): Promise<TotalsRow[]> {
+  const { rows } = await sql<TotalsRow>`
+    select r.use, r.currency, count(*)::int as count, trim_scale(sum(r.total)) as total,
+      trim_scale(coalesce(sum(r.total) filter (where r.status = 'issued'), 0)) as unpaid
+    from simple_receipts r
+    where ${matches(filter)} and r.status not in ('draft', 'void')
+    group by r.use, r.currency order by r.use, r.currency
+  `.execute(tx)
+  return rows
+}
+
+export async function readSimple(
+  tx: CompanyTransaction,
+  id: string,
+): Promise<StoredSimpleDetail | undefined> {
+  const { rows } = await sql<StoredSimpleDetail>`
+    select ${columns}, r.version, r.input, r.parties
+    from simple_receipts r ${joined}
+    where r.company_id = current_company() and r.id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Keeps others from changing the receipt until this transaction ends. */
+export async function lockSimple(tx: CompanyTransaction, id: string) {
+  const { rows } = await sql<{ status: SimpleRow['status']; version: number; input: unknown }>`
+    select status, version, input from simple_receipts
+    where company_id = current_company() and id = ${id}::uuid for update
+  `.execute(tx)
+  return rows[0]
+}
+
+export type SimpleToStore = { id: string; input: SimpleInput; assessment: SimpleAssessment }
+
+export async function insertSimple(ctx: CompanyContext, simple: SimpleToStore): Promise<void> {
+  const { input, assessment } = simple
+  const at = new Date(ctx.clock.now())
+  await sql`
+    insert into simple_receipts (
+      company_id, id, use, sorted_at, client_id, client_name, description, currency, exchange_rate, total, input,
+      search, created_by, created_at, updated_at
+    ) values (
+      ${ctx.companyId}, ${simple.id}, ${input.use}, ${at}, ${assessment.client.id}, ${assessment.client.name},
+      ${descriptionOf(input)}, ${input.currency}, ${rateOf(assessment)}, ${totalOf(assessment)},
+      ${toStoredJson(input)}::jsonb, search_text(${searchable(simple)}), ${ctx.userId}, ${at}, ${at}
+    )
+  `.execute(ctx.tx)
+}
+
+export async function updateSimpleRow(ctx: CompanyContext, simple: SimpleToStore): Promise<void> {
+  const { input, assessment } = simple
+  const at = new Date(ctx.clock.now())
+  await sql`
+    update simple_receipts set
+      use = ${input.use}, sorted_at = ${at}, client_id = ${assessment.client.id},
+      client_name = ${assessment.client.name}, description = ${descriptionOf(input)}, currency = ${input.currency},
+      exchange_rate = ${rateOf(assessment)}, total = ${totalOf(assessment)}, input = ${toStoredJson(input)}::jsonb,
+      search = search_text(${searchable(simple)}), version = version + 1, updated_at = ${at}
+    where company_id = ${ctx.companyId} and id = ${simple.id}
+  `.execute(ctx.tx)
+}
+
+/** Gives the receipt the next number of its series, which nobody else gets until this transaction ends. */
+export async function numberSimple(
+  ctx: CompanyContext,
+  { id, input, assessment }: SimpleToStore,
+  today: string,
+): Promise<void> {
+  const at = new Date(ctx.clock.now())
+  const { issuer, receiver } = assessment.draft
+  const means = input.payments.map((payment) => payment.means)
+  await sql`
+    with taken as (
+      insert into simple_receipt_series as s (company_id, next_number) values (${ctx.companyId}, 2)
+      on conflict (company_id) do update set next_number = s.next_number + 1
+      returning s.next_number - 1 as number
+    )
+    update simple_receipts r set
+      number = taken.number, issued_at = ${at}, sorted_at = ${at}, updated_at = ${at}, version = r.version + 1,
+      parties = ${toStoredJson({ issuer, receiver })}::jsonb,
+      status = ${means.length > 0 ? 'paid' : 'issued'}, means = ${means}::text[],
+      paid_on = ${means.length > 0 ? today : null}::date,
+      search = r.search || ' cs-' || taken.number
+    from taken
+    where r.company_id = ${ctx.companyId} and r.id = ${id}
+  `.execute(ctx.tx)
+}
+
+export async function deleteSimpleRow(ctx: CompanyContext, id: string): Promise<void> {
+  await sql`delete from simple_receipts where company_id = ${ctx.companyId} and id = ${id}`.execute(ctx.tx)
+}
+
+export type SimpleChange =
+  | { status: 'paid'; means: string; paidOn: string }
+  | { status: 'void'; reason: string }
+  | { status: 'converted'; documentId: string }
+
+export async function changeSimple(ctx: CompanyContext, id: string, change: SimpleChange): Promise<void> {
+  const at = new Date(ctx.clock.now())
+  const assignments = {
+    paid: () => {
+      const { means, paidOn } = change as Extract<SimpleChange, { status: 'paid' }>
+      return sql`means = array[${means}::text], paid_on = ${paidOn}::date`
+    },
+    void: () => sql`void_reason = ${(change as Extract<SimpleChange, { status: 'void' }>).reason}`,
+    converted: () =>
+      sql`document_id = ${(change as Extract<SimpleChange, { status: 'converted' }>).documentId}::uuid`,
+  }
+  await sql`
+    update simple_receipts set status = ${change.status}, ${assignments[change.status]()},
+      version = version + 1, updated_at = ${at}
+    where company_id = ${ctx.companyId} and id = ${id}
+  `.execute(ctx.tx)
+}
+
+function matches(filter: SimpleFilter): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`r.company_id = current_company()`]
+  if (filter.patterns.length > 0)
+    conditions.push(
+      sql`r.id in (select find_simple_receipts(array(select search_text(word) from unnest(${filter.patterns}::text[]) word)))`,
+    )
+  if (filter.uses.length > 0) conditions.push(sql`r.use = any(${filter.uses}::text[])`)
+  if (filter.statuses.length > 0) conditions.push(sql`r.status = any(${filter.statuses}::text[])`)
+  if (filter.currency !== null) conditions.push(sql`r.currency = ${filter.currency}`)
+  if (filter.clientId !== null) conditions.push(sql`r.client_id = ${filter.clientId}::uuid`)
+  if (filter.from !== null) conditions.push(sql`r.sorted_at >= ${filter.from}::timestamptz`)
+  if (filter.before !== null) conditions.push(sql`r.sorted_at < ${filter.before}::timestamptz`)
+  return sql.join(conditions, sql` and `)
+}
+
+function descriptionOf({ lines }: SimpleInput): string {
+  return lines[0]?.description ?? ''
+}
+
+function searchable({ input, assessment }: SimpleToStore): string {
+  return [assessment.client.name, ...input.lines.map(({ description }) => description), input.notes]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 4_000)
+}
+
+function totalOf({ calculation }: SimpleAssessment): string {
+  return text(calculation.summary.total)
+}
+
+function text(amount: Decimal): string {
+  return toText(amount)
+}
+
+/** A receipt in dollars may wait for its rate. */
+function rateOf({ draft }: SimpleAssessment): string {
+  return draft.exchangeRate || '1'
+}

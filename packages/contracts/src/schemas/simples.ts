@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { documentKind, draftContent, draftInput, draftLine, issue, partyView } from './documents.ts'
+
+export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
+export const receiptStatus = z.enum(['draft', 'issued', 'paid', 'converted', 'void'])
+
+/** A simple receipt as it is written: lines without tax, for a client of the list, for a name, or for nobody. */
+export const simpleInput = z.object({
+  use: receiptUse,
+  client_id: id.nullish(),
+  /** Whom it is for when they are no client. */
+  client_name: z.string().trim().max(100).nullish(),
+  currency: z.enum(['CRC', 'USD']).default('CRC'),
+  /** Colones per dollar; absent means today's. */
+  exchange_rate: decimalText.nullish(),
+  lines: z.array(draftLine).max(200).default([]),
+  /** None while it is not paid; several add up to the total. */
+  payments: draftInput.shape.payments,
+  notes: z.string().max(500).nullish(),
+})
+/** What becomes of what was written: numbered at once, or kept as a draft. */
+export const newSimple = simpleInput.extend({ as_draft: z.boolean().default(false) })
+
+export const simpleRow = z.object({
+  id,
+  use: receiptUse,
+  status: receiptStatus,
+  /** Of its own series; null for drafts. */
+  number: z.number().int().nullable(),
+  issued_at: instant.nullable(),
+  client_id: id.nullable(),
+  client_name: z.string().nullable(),
+  /** Its first line. */
+  description: z.string(),
+  currency: z.enum(['CRC', 'USD']),
+  exchange_rate: decimalText,
+  total: decimalText,
+  /** Codes of the official means of payment; empty while nothing was paid. */
+  means: z.array(z.string()),
+  paid_on: day.nullable(),
+  /** What it became. */
+  document: z.object({ id, kind: documentKind, consecutivo: z.string().nullable() }).nullable(),
+  void_reason: z.string().nullable(),
+  created_by: z.string().nullable(),
+  updated_at: instant,
+})
+
+export const simpleDetail = simpleRow.extend({
+  version: z.number().int(),
+  input: simpleInput,
+  issuer: partyView,
+  receiver: partyView.nullable(),
+  lines: z.array(z.object({ total: decimalText, discount: decimalText, line_total: decimalText })),
+  issues: z.array(issue),
+})
+
+export const simplesQuery = pageQuery.extend({
+  use: z.string().max(100).optional(),
+  status: z.string().max(100).optional(),
+  currency: z.enum(['CRC', 'USD']).optional(),
+  client_id: id.optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
+/** What counts, by use and currency: drafts and voided ones do not. */
+export const simpleTotals = z.array(
+  z.object({
+    use: receiptUse,
+    currency: z.enum(['CRC', 'USD']),
+    count: z.number().int(),
+    total: decimalText,
+    unpaid: decimalText,
+  }),
+)
+
+const means = z.object({ means: z.string().max(2), other: z.string().max(100).optional() })
+export const simplePayment = means.extend({ paid_on: day.optional() })
+export const simpleVoid = z.object({ reason: z.string().trim().min(3).max(180) })
+export const simpleConversion = z.object({ to: z.enum(['invoice', 'ticket']) })
+
+/** Sources of a new document, `invoice:{id}`, and what is carried over from them. */
+export const conversionQuery = z.object({
+  from: z.string().regex(/^[a-z-]{3,20}:[0-9a-f-]{36}$/i),
+  to: z.enum([
+    'invoice',
+    'ticket',
+    'export',
+    'purchase',
+    'credit-note',
+    'debit-note',
+    'quotation',
+    'recurring',
+    'simple',
+  ]),
+  /** Prices as they were, or as the list of items has them today. */
+  prices: z.enum(['kept', 'today']).default('kept'),
+  client: flag.default(true),
+  discounts: flag.default(true),
+  texts: flag.default(true),
+})
+export const conversion = z.object({
+  /** What it would be made of. */
+  from: z.object({ type: z.string(), id, number: z.string().nullable() }),
+  to: conversionQuery.shape.to,
+  client_id: id.nullable(),
+  client_name: z.string().nullable(),
+  input: draftContent,
+})
+
+/** Where a document of the reader is, by its type in the address. */
+export const whereaboutsQuery = z.object({ type: z.string().max(30), id })
+export const whereabouts = z.object({ company: z.object({ id, name: z.string() }).nullable() })
+
+/** How much of a document notes may still take. */
+export const correctable = z.object({
+  id,
+  total: decimalText,
+  /** Taken by notes that were not refused. */
+  credited: decimalText,
+  left: decimalText,
+  /** By line of the document: the quantity that no note took yet. */
+  quantities_left: z.array(decimalText),
+})

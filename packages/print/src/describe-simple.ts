@@ -1,0 +1,106 @@
+import { isZero, negate } from '@cuentaclara/decimal'
+import type { Calculation, DraftDocument, Line, Party } from '@cuentaclara/einvoice'
+import { currency as findCurrency, paymentMean } from '@cuentaclara/einvoice/codes'
+import { en } from '@cuentaclara/locales/en'
+import { es } from '@cuentaclara/locales/es'
+import { type DescribeOptions, describeParty } from './describe-document.ts'
+import { formatAmount, formatInstant, formatMoney, formatQuantity } from './format.ts'
+import type { LineRow, PageDescription } from './page-description.ts'
+
+/** A receipt that the authority never sees, as it was issued. */
+export type SimpleReceipt = {
+  /** `CS-12`. */
+  number: string
+  issuedAt: string
+  issuer: Party
+  draft: DraftDocument
+  calculation: Calculation
+  /** Why it was taken back; null while it counts. */
+  voidReason: string | null
+  /** Only then does it not say that it gives no tax credit. */
+  isSimplifiedRegime: boolean
+}
+
+/** Words and formats a simple receipt; it says on its face that it gives no tax credit. */
+export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions = {}): PageDescription {
+  const language = options.language ?? 'es'
+  const words = language === 'es' ? es.print : en.print
+  const naming = { language, words }
+  const { draft, calculation } = receipt
+  const { currency } = draft
+  const name = (row: { nameEs: string; nameEn: string } | undefined) =>
+    (language === 'es' ? row?.nameEs : row?.nameEn) ?? ''
+  const means = draft.payments.map(({ means: code, other }) => other ?? name(paymentMean(code)))
+  const notices = [
+    ...(receipt.voidReason === null ? [] : [words.voided.replace('{reason}', receipt.voidReason)]),
+    ...(receipt.isSimplifiedRegime ? [] : [words.notForCredit]),
+  ]
+  const uses = {
+    'regime-sale': words.simpleRegimeSale,
+    internal: words.simpleInternal,
+    provisional: words.simpleProvisional,
+  }
+  const notes = draft.extraTexts.map(({ text }) => text)
+  return {
+    language,
+    template: options.template ?? 'classic',
+    paper: options.paper ?? 'a4',
+    colour: options.colour ?? '#675DD8',
+    logo: options.logo ?? null,
+    notice: notices.join(' · ') || null,
+    title: words.simpleTitle,
+    number: receipt.number,
+    identity: [
+      { label: words.simpleUse, value: uses[draft.receiptUse ?? 'internal'] },
+      { label: words.issuedAt, value: formatInstant(receipt.issuedAt) },
+    ],
+    issuer: describeParty(receipt.issuer, words.issuer, naming),
+    receiver: draft.receiver && describeParty(draft.receiver, words.receiver, naming),
+    facts: [
+      { label: words.paymentMeans, value: means.join(' · ') || words.notPaidYet },
+      { label: words.currency, value: name(findCurrency(currency)) || currency },
+    ],
+    columns: {
+      lines: {
+        number: words.number,
+        description: words.description,
+        quantity: words.quantity,
+        unit: words.unit,
+        price: words.price,
+        discount: words.discount,
+        tax: '',
+        total: words.total,
+      },
+    },
+    lines: calculation.lines.map((line, index) => describeLine(line, index, currency)),
+    taxes: null,
+    totals: isZero(calculation.summary.discounts)
+      ? []
+      : [
+          { label: words.netSale, amount: formatMoney(calculation.summary.sale, currency) },
+          { label: words.discounts, amount: formatMoney(negate(calculation.summary.discounts), currency) },
+        ],
+    grandTotal: { label: words.grandTotal, amount: formatMoney(calculation.summary.total, currency) },
+    references: null,
+    notes: notes.length > 0 ? { heading: words.notes, rows: notes } : null,
+    payment: null,
+    terms: null,
+    closing: options.closing?.trim() || null,
+    legend: receipt.isSimplifiedRegime ? [] : [words.notForCredit],
+    footer: words.page,
+  }
+}
+
+function describeLine(line: Line, index: number, currency: string): LineRow {
+  return {
+    number: String(index + 1),
+    description: line.description,
+    details: [],
+    quantity: formatQuantity(line.quantity),
+    unit: line.unit,
+    price: formatAmount(line.unitPrice),
+    discount: line.discounts.map(({ amount }) => formatAmount(amount)).join(' '),
+    tax: '',
+    total: formatMoney(line.lineTotal, currency),
+  }
+}
