@@ -188,3 +188,6 @@ export type Conversion = z.infer<typeof schemas.conversion>
 export type Whereabouts = z.infer<typeof schemas.whereabouts>
 export type WhereaboutsQuery = z.input<typeof schemas.whereaboutsQuery>
 export type Correctable = z.infer<typeof schemas.correctable>
+export type MeansTotals = z.infer<typeof schemas.meansTotals>
+export type LinkedDocument = z.infer<typeof schemas.linkedDocument>
+export type CreditStatus = z.infer<typeof schemas.creditStatus>

@@ -70,9 +70,9 @@ export const getCorrectable = endpoint<ById & { answer: t.Correctable }>(
   '/documents/:id/correctable',
   'company',
 )
-/** What the reader may do in the company, with the options it chose. */
-export const getOwnPermissions = endpoint<{ answer: { data: string[] } }>(
+/** What the documents of a query were paid with. */
+export const getMeansTotals = endpoint<{ query: t.DocumentsQuery; answer: { data: t.MeansTotals } }>(
   'GET',
-  '/own-permissions',
+  '/documents/means-totals',
   'company',
 )

@@ -177,6 +177,27 @@ export const documentRow = z.object({
   has_warning: z.boolean(),
   created_by: z.string().nullable(),
   updated_at: instant,
+  /** Of tickets: codes of the means of payment. */
+  payment_means: z.array(z.string()).optional(),
+  /** Of notes: what they refer to first, and that document when it is ours. */
+  reference: z
+    .object({
+      number: z.string(),
+      code: z.string().nullable(),
+      document: z.object({ id, kind: documentKind, consecutivo: z.string().nullable() }).nullable(),
+    })
+    .nullish(),
+})
+
+/** How much of a document its accepted credit notes took. */
+export const creditStatus = z.enum(['none', 'partly_credited', 'cancelled'])
+export const linkedDocument = z.object({
+  id,
+  kind: documentKind,
+  consecutivo: z.string().nullable(),
+  fiscal_status: fiscalStatus,
+  currency: z.enum(['CRC', 'USD']),
+  total: decimalText,
 })
 
 export const issue = z.object({
@@ -265,6 +286,9 @@ export const documentDetail = documentRow.extend({
   next_attempt_at: instant.nullable(),
   last_problem: z.string().nullable(),
   files: z.object({ pdf: z.boolean(), xml: z.boolean(), answer: z.boolean() }),
+  credit_status: creditStatus.optional(),
+  /** Documents of ours that this one refers to, and those that refer to it. */
+  links: z.object({ to: z.array(linkedDocument), from: z.array(linkedDocument) }).optional(),
 })
 
 export const documentsQuery = pageQuery.extend({
@@ -285,5 +309,15 @@ export const documentTotals = z.array(
     count: z.number().int(),
     total: decimalText,
     outstanding: decimalText,
+  }),
+)
+
+/** What was paid by which means, of everything the filter matches. */
+export const meansTotals = z.array(
+  z.object({
+    means: z.string(),
+    currency: z.enum(['CRC', 'USD']),
+    count: z.number().int(),
+    total: decimalText,
   }),
 )

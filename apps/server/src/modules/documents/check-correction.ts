@@ -12,15 +12,15 @@ import { sql } from 'kysely'
 import { fromSnapshot } from '#modules/submissions/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { CorrectionExceeds, CorrectionOfRejected, DocumentNotFound } from './errors.ts'
-import { permitCorrecting } from './permit-correcting.ts'
+import { visibleDocuments } from './own-documents.ts'
 
 /**
  * What a note may not do to the document of ours that it refers to; nothing when that is none of ours. Who may not
  * correct is refused. Throws CorrectionOfRejected, CorrectionExceeds, Forbidden.
  */
 export async function checkCorrection(ctx: CompanyContext, note: DraftDocument): Promise<Issue[]> {
-  await permitCorrecting(ctx)
-  const original = await readOriginal(ctx.tx, { clave: note.references[0]?.number ?? '' })
+  ctx.permit('documents.correct')
+  const original = await readOriginal(ctx, { clave: note.references[0]?.number ?? '' })
   if (original === null) return []
   if (original.status === 'rejected') throw new CorrectionOfRejected()
   const alreadyCredited = original.credited
@@ -34,7 +34,7 @@ export async function checkCorrection(ctx: CompanyContext, note: DraftDocument):
 /** How much of a document notes may still take, whole and by line. Throws DocumentNotFound. */
 export async function getCorrectable(ctx: CompanyContext, id: string): Promise<Correctable> {
   ctx.permit('documents.read')
-  const original = await readOriginal(ctx.tx, { id })
+  const original = await readOriginal(ctx, { id })
   if (original === null) throw new DocumentNotFound()
   const { document, credited } = original
   const { total } = document.summary
@@ -65,12 +65,12 @@ export function correctionRefusal(error: unknown, note: DraftDocument): Error | 
 type Original = { document: FiscalDocument; status: string; credited: Decimal }
 
 async function readOriginal(
-  tx: CompanyTransaction,
+  ctx: CompanyContext,
   which: { clave: string } | { id: string },
 ): Promise<Original | null> {
   const condition =
     'id' in which
-      ? sql`d.id = ${which.id}::uuid and d.clave is not null`
+      ? sql`d.id = ${which.id}::uuid and d.clave is not null and ${visibleDocuments(ctx)}`
       : sql`d.environment = (select c.environment from companies c where c.id = current_company()) and d.clave = ${which.clave}`
   const { rows } = await sql<{
     clave: string
@@ -82,7 +82,7 @@ async function readOriginal(
     select d.clave, d.consecutivo, d.snapshot, d.fiscal_status,
       credited_by_notes(d.company_id, d.environment, d.clave) as credited
     from documents d where d.company_id = current_company() and ${condition}
-  `.execute(tx)
+  `.execute(ctx.tx)
   const row = rows[0]
   if (row === undefined) return null
   return { document: fromSnapshot(row), status: row.fiscal_status, credited: decimal(row.credited) }

@@ -1,4 +1,4 @@
-import type { AuthorityAnswer } from '@cuentaclara/contracts'
+import type { AuthorityAnswer, DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
@@ -7,6 +7,7 @@ import { visibleDocuments } from './own-documents.ts'
 
 export type DetailRow = StoredRow & {
   version: number
+  credited: string
   input: unknown
   snapshot: JsonObject | null
   created_at: Date
@@ -25,7 +26,7 @@ export type EventRow = { at: Date; event: string; actor_name: string | null; det
 /** A document with where it stands at the authority; undefined when there is none that the reader sees. */
 export async function readDetail(ctx: CompanyContext, id: string, today: string) {
   const { rows } = await sql<DetailRow>`
-    select ${rowColumns(today)}, d.version, d.input, d.snapshot, d.created_at, i.name as issued_by_name,
+    select ${rowColumns(today)}, d.version, d.credited, d.input, d.snapshot, d.created_at, i.name as issued_by_name,
       f.created_at as signed_at, s.first_sent_at, s.received_at, s.answered_at, s.answer, s.next_attempt_at,
       s.last_problem
     from documents d
@@ -47,4 +48,34 @@ export async function readEvents(tx: CompanyTransaction, companyId: string, id: 
     order by e.id limit 500
   `.execute(tx)
   return rows
+}
+
+/** The chain of a document: what it refers to and what refers to it, of the same environment. */
+export async function readLinks(
+  tx: CompanyTransaction,
+  companyId: string,
+  id: string,
+): Promise<NonNullable<DocumentDetail['links']>> {
+  const { rows } = await sql<LinkedDocument & { direction: 'to' | 'from' }>`
+    with self as (
+      select d.clave, coalesce(d.environment, c.environment) as environment, d.input
+      from documents d join companies c on c.id = d.company_id
+      where d.company_id = ${companyId}::uuid and d.id = ${id}::uuid
+    ), linked as (
+      select 'to' as direction, o.* from self
+      cross join lateral jsonb_path_query(self.input, '$.references[*].number') as number
+      join documents o on o.company_id = ${companyId}::uuid and o.environment = self.environment
+        and o.clave = number #>> '{}'
+      union all
+      select 'from', o.* from self
+      join documents o on o.company_id = ${companyId}::uuid and o.environment = self.environment
+        and o.kind in ('credit-note', 'debit-note') and o.clave is not null
+        and o.input -> 'references' -> 0 ->> 'number' = self.clave
+    )
+    select direction, id, kind, consecutivo, fiscal_status, currency, trim_scale(total) as total
+    from linked order by issued_at limit 200
+  `.execute(tx)
+  const of = (wanted: 'to' | 'from') =>
+    rows.filter(({ direction }) => direction === wanted).map(({ direction, ...link }) => link)
+  return { to: of('to'), from: of('from') }
 }

@@ -25,14 +25,28 @@ export type StoredRow = {
   has_warning: boolean
   created_by_name: string | null
   updated_at: Date
+  payment_means: string[] | null
+  reference_number: string | null
+  reference_code: string | null
+  reference_document: DocumentLink | null
 }
+
+type DocumentLink = NonNullable<NonNullable<DocumentRow['reference']>['document']>
 
 /** The columns of a row in a list, from `documents d` joined with `users u`, its author. `today` decides what is overdue. */
 export function rowColumns(today: string): RawBuilder<unknown> {
   return sql`
     d.id, d.kind, d.consecutivo, d.clave, d.issued_at, d.due_on, d.client_id, d.client_name, d.currency,
     d.exchange_rate, d.total, d.balance, d.fiscal_status, ${paymentStatus(today)} as payment_status,
-    d.delivery_status, d.has_warning, u.name as created_by_name, d.updated_at`
+    d.delivery_status, d.has_warning, u.name as created_by_name, d.updated_at,
+    case when d.kind = 'ticket' then jsonb_path_query_array(d.input, '$.payments[*].means') end as payment_means,
+    case when d.kind in ('credit-note', 'debit-note') then d.input #>> '{references,0,number}' end as reference_number,
+    case when d.kind in ('credit-note', 'debit-note') then d.input #>> '{references,0,code}' end as reference_code,
+    case when d.kind in ('credit-note', 'debit-note') then (
+      select jsonb_build_object('id', o.id, 'kind', o.kind, 'consecutivo', o.consecutivo) from documents o
+      where o.company_id = d.company_id and o.clave = d.input #>> '{references,0,number}'
+        and o.environment = coalesce(d.environment, (select c.environment from companies c where c.id = d.company_id))
+    ) end as reference_document`
 }
 
 /** One document as lists show it; undefined when there is none that the reader sees. */
@@ -64,6 +78,16 @@ export function toRowView(row: StoredRow): DocumentRow {
     has_warning: row.has_warning,
     created_by: row.created_by_name,
     updated_at: costaRicaInstant(row.updated_at.getTime()),
+    ...(row.payment_means === null ? {} : { payment_means: row.payment_means }),
+    ...(row.reference_number === null
+      ? {}
+      : {
+          reference: {
+            number: row.reference_number,
+            code: row.reference_code,
+            document: row.reference_document,
+          },
+        }),
   }
 }
 

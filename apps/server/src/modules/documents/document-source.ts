@@ -3,6 +3,7 @@ import { costaRicaInstant, type DraftDocument } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type DraftInput, toDraft } from './draft-input.ts'
+import { visibleDocuments } from './own-documents.ts'
 
 /** What another document can be made of. */
 export type DocumentSource = {
@@ -27,6 +28,7 @@ export async function readDocumentSource(
   const { rows } = await sql<Row>`
     select d.input, d.client_id, d.client_name, d.consecutivo, d.clave, d.issued_at, d.exchange_rate
     from documents d where d.company_id = ${ctx.companyId} and d.id = ${id}::uuid and d.kind = ${kind}
+      and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   const row = rows[0]
   if (row === undefined) return null

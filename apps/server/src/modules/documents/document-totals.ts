@@ -1,4 +1,4 @@
-import type { DocumentTotals } from '@cuentaclara/contracts'
+import type { DocumentTotals, MeansTotals } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -29,4 +29,18 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
     total: toText(decimal(row.total)),
     outstanding: toText(decimal(row.outstanding)),
   }))
+}
+
+/** What the documents of a query were paid with, by means and currency. Drafts and rejected ones were not paid. */
+export async function meansTotals(ctx: CompanyContext, query: DocumentsQuery): Promise<MeansTotals> {
+  ctx.permit('documents.read')
+  const { rows } = await sql<MeansTotals[number]>`
+    select p.means, d.currency, count(*)::int as count, sum(coalesce(p.amount, d.total)) as total
+    from documents d
+    cross join lateral jsonb_to_recordset(d.input -> 'payments') as p (means text, amount numeric)
+    where ${documentFilter(ctx, query)}
+      and d.fiscal_status not in ('draft', 'waiting_approval', 'rejected')
+    group by 1, 2 order by 2, 4 desc
+  `.execute(ctx.tx)
+  return rows.map((row) => ({ ...row, total: toText(decimal(row.total)) }))
 }

@@ -1,11 +1,12 @@
-import type { DocumentDetail, DocumentIssue } from '@cuentaclara/contracts'
+import type { CreditStatus, DocumentDetail, DocumentIssue } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant, type Issue } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { fromSnapshot } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessDraft, cabysOf } from './assess-draft.ts'
-import { type DetailRow, readDetail, readEvents } from './detail-store.ts'
+import { type DetailRow, readDetail, readEvents, readLinks } from './detail-store.ts'
 import { toRowView } from './document-row.ts'
 import { toAmountsView, toPartyView } from './document-view.ts'
 import { DocumentNotFound } from './errors.ts'
@@ -18,9 +19,10 @@ export type Phrase = (issue: Issue) => string
 /** A document with everything its page shows: amounts, parties, findings of a draft, what happened to it. */
 export async function getDocument(ctx: CompanyContext, id: string, phrase: Phrase): Promise<DocumentDetail> {
   ctx.permit('documents.read')
-  const [row, events] = await Promise.all([
+  const [row, events, links] = await Promise.all([
     readDetail(ctx, id, costaRicaDay(ctx.clock.now())),
     readEvents(ctx.tx, ctx.companyId, id),
+    readLinks(ctx.tx, ctx.companyId, id),
   ])
   if (row === undefined) throw new DocumentNotFound()
   const content =
@@ -33,8 +35,17 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
     answer: row.answer === null ? null : { ...row.answer, received_at: instantOf(row.answered_at!) },
     next_attempt_at: row.next_attempt_at === null ? null : instantOf(row.next_attempt_at),
     last_problem: row.last_problem,
+    credit_status: creditStatus(row),
+    links,
     files: { pdf: true, xml: row.signed_at !== null, answer: row.answer !== null },
   }
+}
+
+/** Derived: accepted credit notes are what counts as credited. */
+function creditStatus({ credited, total }: DetailRow): CreditStatus {
+  const taken = decimal(credited)
+  if (!isPositive(taken)) return 'none'
+  return compare(taken, decimal(total)) < 0 ? 'partly_credited' : 'cancelled'
 }
 
 type Content = Pick<DocumentDetail, 'input' | 'issuer' | 'receiver' | 'lines' | 'summary' | 'issues'>

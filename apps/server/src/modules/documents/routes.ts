@@ -18,13 +18,12 @@ import { deleteDraft } from './delete-draft.ts'
 import { getOfficialFile } from './document-files.ts'
 import { describeForPrint } from './document-pdf.ts'
 import { readRow, toRowView } from './document-row.ts'
-import { documentTotals } from './document-totals.ts'
+import { documentTotals, meansTotals } from './document-totals.ts'
 import type { DraftInput } from './draft-input.ts'
 import { DocumentNotFound } from './errors.ts'
 import { getDocument, type Phrase } from './get-document.ts'
 import { type IssueDoors, issueDocument } from './issue-document.ts'
 import { listDocuments } from './list-documents.ts'
-import { ownPermissions } from './permit-correcting.ts'
 import { phraseIssue } from './phrase-issue.ts'
 import { previewPrint } from './preview-print.ts'
 import { createDraft, saveDraft } from './save-draft.ts'
@@ -56,6 +55,15 @@ export function documentRoutes(issuing: IssueDoors, languageOf: (call: SignedInC
         permission: 'documents.read',
       },
       async (ctx, { query }) => ({ data: await documentTotals(ctx, query) }),
+    ),
+    companyRoute(
+      endpoints.getMeansTotals,
+      {
+        query: schemas.documentsQuery,
+        answer: z.object({ data: schemas.meansTotals }),
+        permission: 'documents.read',
+      },
+      async (ctx, { query }) => ({ data: await meansTotals(ctx, query) }),
     ),
     companyRoute(
       endpoints.getDocument,
@@ -100,11 +108,6 @@ export function documentRoutes(issuing: IssueDoors, languageOf: (call: SignedInC
       endpoints.getCorrectable,
       { params: byId, answer: schemas.correctable, permission: 'documents.read' },
       (ctx, { params }) => getCorrectable(ctx, params.id),
-    ),
-    companyRoute(
-      endpoints.getOwnPermissions,
-      { answer: z.object({ data: z.array(z.string()) }) },
-      async (ctx) => ({ data: await ownPermissions(ctx) }),
     ),
     companyRoute(
       endpoints.refreshDocument,

@@ -12,7 +12,7 @@ export type Phrase = (issue: Issue) => string
 /** A receipt with its lines, parties and what is wrong with it while it is a draft. Throws SimpleNotFound. */
 export async function getSimple(ctx: CompanyContext, id: string, phrase: Phrase): Promise<SimpleDetail> {
   ctx.permit('documents.read')
-  const row = await readSimple(ctx.tx, id)
+  const row = await readSimple(ctx, id)
   if (row === undefined) throw new SimpleNotFound()
   return toDetailView(row, await assessSimple(ctx, readInput(row.input), 'draft'), phrase)
 }

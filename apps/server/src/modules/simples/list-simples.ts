@@ -21,7 +21,7 @@ export async function listSimples(ctx: CompanyContext, query: Query): Promise<Pa
   ctx.permit('documents.read')
   const { limit, start } = readPageRequest(query)
   const sort = query.sort ?? '-issued_at'
-  const filter = toFilter(query)
+  const filter = toFilter(ctx, query)
   const [rows, total] = await Promise.all([
     readSimples(ctx.tx, {
       ...filter,
@@ -43,16 +43,17 @@ export async function listSimples(ctx: CompanyContext, query: Query): Promise<Pa
 /** What the receipts of a query come to, by use and currency; drafts and voided ones count for nothing. */
 export async function simpleTotals(ctx: CompanyContext, query: Query): Promise<SimpleTotals> {
   ctx.permit('documents.read')
-  return readSimpleTotals(ctx.tx, toFilter(query))
+  return readSimpleTotals(ctx.tx, toFilter(ctx, query))
 }
 
-function toFilter(query: Query): SimpleFilter {
+function toFilter(ctx: CompanyContext, query: Query): SimpleFilter {
   return {
     patterns: searchPatterns(query.search),
     uses: splitList(query.use),
     statuses: splitList(query.status),
     currency: query.currency ?? null,
     clientId: query.client_id ?? null,
+    authorId: ctx.reach('documents.read') === 'own' ? ctx.userId : null,
     from: query.from === undefined ? null : startOfDay(query.from),
     before: query.to === undefined ? null : startOfDay(addDays(query.to, 1)),
   }

@@ -15,7 +15,7 @@ export async function describeSimpleForPrint(
   id: string,
 ): Promise<{ name: string; page: PageDescription }> {
   ctx.permit('documents.read')
-  const row = await readSimple(ctx.tx, id)
+  const row = await readSimple(ctx, id)
   if (row === undefined) throw new SimpleNotFound()
   if (row.number === null || row.issued_at === null || row.parties === null)
     throw new NotFound('file-not-there-yet')

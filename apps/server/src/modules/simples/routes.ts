@@ -86,8 +86,7 @@ export function simpleRoutes(languageOf: (call: SignedInCall) => Language): Rout
     ),
     companyRoute(
       endpoints.voidSimple,
-      // Billers may where their company lets them correct: the use case knows.
-      { params: byId, body: schemas.simpleVoid, answer, permission: 'documents.issue' },
+      { params: byId, body: schemas.simpleVoid, answer, permission: 'documents.correct' },
       async (ctx, call) => {
         await voidSimple(ctx, call.params.id, call.body.reason)
         return show(ctx, call, call.params.id)

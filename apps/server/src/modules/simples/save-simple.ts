@@ -62,7 +62,7 @@ export async function deleteSimple(ctx: CompanyContext, id: string, version: num
 }
 
 async function lockDraft(ctx: CompanyContext, id: string, version: number | null): Promise<void> {
-  const row = await lockSimple(ctx.tx, id)
+  const row = await lockSimple(ctx, id)
   if (row === undefined) throw new SimpleNotFound()
   if (row.status !== 'draft') throw new SimpleNotOpen(row.status)
   if (version !== null && version !== row.version) throw new SimpleChangedElsewhere(row.version)

@@ -2,7 +2,7 @@ import type { SimpleConversion, SimpleRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { convert, costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
-import { contentOfDraft, createDraft, permitCorrecting } from '#modules/documents/index.ts'
+import { contentOfDraft, createDraft } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { assessSimple } from './assess-simple.ts'
@@ -26,7 +26,7 @@ export async function paySimple(
 
 /** Takes a receipt back, for a reason that stays with it. Throws SimpleNotFound, SimpleNotOpen, Forbidden. */
 export async function voidSimple(ctx: CompanyContext, id: string, reason: string): Promise<void> {
-  await permitCorrecting(ctx)
+  ctx.permit('documents.correct')
   await lockIn(ctx, id, ['issued', 'paid'])
   await changeSimple(ctx, id, { status: 'void', reason })
 }
@@ -48,7 +48,7 @@ export async function convertSimple(
 }
 
 async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversion['to']) {
-  const row = (await readSimple(ctx.tx, id))!
+  const row = (await readSimple(ctx, id))!
   const input = readInput(row.input)
   const { draft, client } = await assessSimple(ctx, input, 'draft')
   const converted = convert(draft, to, {
@@ -69,7 +69,7 @@ async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversi
 const usualPlace = { branch: '001', terminal: '00001' }
 
 async function lockIn(ctx: CompanyContext, id: string, statuses: SimpleRow['status'][]): Promise<void> {
-  const row = await lockSimple(ctx.tx, id)
+  const row = await lockSimple(ctx, id)
   if (row === undefined) throw new SimpleNotFound()
   if (!statuses.includes(row.status)) throw new SimpleNotOpen(row.status)
 }

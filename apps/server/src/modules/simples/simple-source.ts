@@ -8,7 +8,7 @@ import { readInput, simpleNumber } from './simple-view.ts'
 /** A receipt as what another document can be made of; null when there is none. */
 export async function readSimpleSource(ctx: CompanyContext, id: string): Promise<DocumentSource | null> {
   ctx.permit('documents.read')
-  const row = await readSimple(ctx.tx, id)
+  const row = await readSimple(ctx, id)
   if (row === undefined) return null
   const input = readInput(row.input)
   const number = row.number === null ? null : simpleNumber(row.number)

@@ -50,6 +50,8 @@ export type SimpleFilter = {
   statuses: string[]
   currency: string | null
   clientId: string | null
+  /** Whose receipts, for those who see their own only. */
+  authorId: string | null
   /** Instants, from the first up to before the second. */
   from: string | null
   before: string | null
@@ -114,23 +116,27 @@ export async function readSimpleTotals(tx: CompanyTransaction, filter: SimpleFil
   return rows
 }
 
+/** A receipt that the reader may see, or undefined. */
 export async function readSimple(
-  tx: CompanyTransaction,
+  { tx, userId, reach }: CompanyContext,
   id: string,
 ): Promise<StoredSimpleDetail | undefined> {
   const { rows } = await sql<StoredSimpleDetail>`
     select ${columns}, r.version, r.input, r.parties
     from simple_receipts r ${joined}
     where r.company_id = current_company() and r.id = ${id}::uuid
+      and (${reach('documents.read') !== 'own'} or r.created_by = ${userId}::uuid)
   `.execute(tx)
   return rows[0]
 }
 
 /** Keeps others from changing the receipt until this transaction ends. */
-export async function lockSimple(tx: CompanyTransaction, id: string) {
+export async function lockSimple({ tx, userId, reach }: CompanyContext, id: string) {
   const { rows } = await sql<{ status: SimpleRow['status']; version: number; input: unknown }>`
     select status, version, input from simple_receipts
-    where company_id = current_company() and id = ${id}::uuid for update
+    where company_id = current_company() and id = ${id}::uuid
+      and (${reach('documents.read') !== 'own'} or created_by = ${userId}::uuid)
+    for update
   `.execute(tx)
   return rows[0]
 }
@@ -228,6 +234,7 @@ function matches(filter: SimpleFilter): RawBuilder<unknown> {
   if (filter.statuses.length > 0) conditions.push(sql`r.status = any(${filter.statuses}::text[])`)
   if (filter.currency !== null) conditions.push(sql`r.currency = ${filter.currency}`)
   if (filter.clientId !== null) conditions.push(sql`r.client_id = ${filter.clientId}::uuid`)
+  if (filter.authorId !== null) conditions.push(sql`r.created_by = ${filter.authorId}::uuid`)
   if (filter.from !== null) conditions.push(sql`r.sorted_at >= ${filter.from}::timestamptz`)
   if (filter.before !== null) conditions.push(sql`r.sorted_at < ${filter.before}::timestamptz`)
   return sql.join(conditions, sql` and `)

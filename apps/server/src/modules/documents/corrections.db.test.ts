@@ -1,0 +1,221 @@
+import type {
+  Correctable,
+  DocumentDetail,
+  DocumentRow,
+  DraftInput,
+  DraftLineInput,
+} from '@cuentaclara/contracts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { aLine, anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app, ['biller', 'viewer'])
+})
+afterAll(() => app.close())
+
+type As = { token: string; company: string }
+const aNote = (
+  original: DocumentRow,
+  lines: DraftLineInput[] = [aLine()],
+  change: Partial<DraftInput> = {},
+): DraftInput =>
+  anInvoice(company.client, {
+    kind: 'credit-note',
+    lines,
+    references: [
+      {
+        document_type: '01',
+        number: original.clave!,
+        issued_at: original.issued_at!,
+        code: '06',
+        reason: 'Devolución de mercancía',
+      },
+    ],
+    ...change,
+  })
+const issue = (payload: DraftInput, as: As = company.as) =>
+  app.send('POST', '/documents/issue', as, { payload })
+const accept = (id: string) =>
+  app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [id])
+const reject = (id: string) =>
+  app.asOwner(`update documents set fiscal_status = 'rejected', charged = 0, paid = 0 where id = $1`, [id])
+
+// seed 005
+describe('a credit note', () => {
+  test('takes what is left of its document and nothing more', async () => {
+    const original = await issued(
+      app,
+      company,
+      anInvoice(company.client, { lines: [aLine({ quantity: '3' })] }),
+    )
+    expect((await issue(aNote(original, [aLine({ quantity: '2' })]))).status).toBe(201)
+    const more = await issue(aNote(original, [aLine({ quantity: '2' })]))
+    expect(more.status).toBe(422)
+    expect(more.body).toMatchObject({
+      code: 'note-exceeds',
+      message: 'Only ₡1,130.00 of FE-1 is left.',
+      errors: { lines: ['More than is left of the document.'] },
+    })
+    expect((await issue(aNote(original, [aLine({ quantity: '1' })]))).status).toBe(201)
+  })
+
+  test('is counted under a lock: of many at once only as many as fit are issued', async () => {
+    const original = await issued(
+      app,
+      company,
+      anInvoice(company.client, { lines: [aLine({ quantity: '4' })] }),
+    )
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => issue(aNote(original, [aLine({ quantity: '1' })]))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 422, 422, 422, 422])
+    const { left } = (await app.send('GET', `/documents/${original.id}/correctable`, company.as))
+      .body as Correctable
+    expect(left).toBe('0')
+  })
+
+  test('that was rejected gives back what it took', async () => {
+    const original = await issued(app, company)
+    const note: DocumentRow = (await issue(aNote(original))).body
+    expect((await issue(aNote(original))).status).toBe(422)
+    await reject(note.id)
+    expect((await issue(aNote(original))).status).toBe(201)
+  })
+
+  test('may be taken back by a debit note, which makes room again', async () => {
+    const original = await issued(app, company)
+    const note: DocumentRow = (await issue(aNote(original))).body
+    const debit = aNote(note, [aLine()], { kind: 'debit-note' })
+    debit.references![0]!.document_type = '03'
+    expect((await issue(debit)).status).toBe(201)
+    expect((await issue(aNote(original))).status).toBe(201)
+  })
+
+  test('on a rejected document is refused', async () => {
+    const original = await issued(app, company)
+    await reject(original.id)
+    const answer = await issue(aNote(original))
+    expect(answer.status).toBe(409)
+    expect(answer.body).toMatchObject({
+      code: 'note-of-rejected',
+      message: 'A rejected document has no effect and needs no note.',
+    })
+  })
+
+  test('keeps currency, client and products of its document', async () => {
+    const original = await issued(app, company)
+    const wrong = await issue(aNote(original, [aLine({ cabys: '2391102010200' })]))
+    expect(wrong.body).toMatchObject({
+      errors: { 'lines.0.cabys': [expect.stringContaining('2391102010200')] },
+    })
+    const dollars = await issue(aNote(original, [aLine()], { currency: 'USD', exchange_rate: '500' }))
+    expect(dollars.body).toMatchObject({ errors: { currency: [expect.any(String)] } })
+    const nobody = await issue(aNote(original, [aLine()], { client_id: null }))
+    expect(nobody.status).toBe(422)
+  })
+
+  test('may refer to a document from outside, about which we know nothing', async () => {
+    const foreign = {
+      clave: '50621112600310199999900100001010000000123119876543',
+      issued_at: '2026-01-05T10:00:00-06:00',
+    } as DocumentRow
+    expect((await issue(aNote(foreign))).status).toBe(201)
+  })
+})
+
+describe('what is left', () => {
+  test('is told whole and by line', async () => {
+    const lines = [
+      aLine({ quantity: '3' }),
+      aLine({ description: 'Empanada', quantity: '2', unit_price: '800' }),
+    ]
+    const original = await issued(app, company, anInvoice(company.client, { lines }))
+    await accept(original.id)
+    await issue(aNote(original, [aLine({ quantity: '1' })]))
+    const { body } = await app.send('GET', `/documents/${original.id}/correctable`, company.as)
+    expect(body).toEqual({
+      id: original.id,
+      total: '5198',
+      credited: '1130',
+      left: '4068',
+      quantities_left: ['2', '2'],
+    })
+  })
+
+  test('of another company’s document, or of a draft, is nobody’s business', async () => {
+    const original = await issued(app, company)
+    const other = await aCompany(app)
+    expect((await app.send('GET', `/documents/${original.id}/correctable`, other.as)).status).toBe(404)
+    const draft = (await app.send('POST', '/documents', company.as, { payload: anInvoice(company.client) }))
+      .body as { id: string }
+    expect((await app.send('GET', `/documents/${draft.id}/correctable`, company.as)).status).toBe(404)
+  })
+})
+
+test('billers correct only where their company lets them', async () => {
+  const original = await issued(app, company)
+  const biller = { token: company.members.biller!.token, company: company.id }
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect((await issue(aNote(original), viewer)).status).toBe(403)
+  expect((await issue(aNote(original), biller)).status).toBe(403)
+  await app.asOwner(
+    `insert into company_settings (company_id, section, settings, updated_at)
+     values ($1, 'sales', '{"billers_correct": true}', now())`,
+    [company.id],
+  )
+  expect((await issue(aNote(original), biller)).status).toBe(201)
+})
+
+// seed 060
+test('a note in a list names its document, and a document names its notes and how much they took', async () => {
+  const original = await issued(
+    app,
+    company,
+    anInvoice(company.client, { lines: [aLine({ quantity: '2' })] }),
+  )
+  const note: DocumentRow = (await issue(aNote(original, [aLine({ quantity: '1' })]))).body
+  const list = (await app.send('GET', '/documents?kind=credit-note,debit-note', company.as)).body as {
+    data: DocumentRow[]
+  }
+  expect(list.data.find(({ id }) => id === note.id)?.reference).toEqual({
+    number: original.clave,
+    code: '06',
+    document: { id: original.id, kind: 'invoice', consecutivo: original.consecutivo },
+  })
+  const detail = async (id: string): Promise<DocumentDetail> =>
+    (await app.send('GET', `/documents/${id}`, company.as)).body
+  expect(await detail(original.id)).toMatchObject({
+    credit_status: 'none',
+    links: { to: [], from: [{ id: note.id, kind: 'credit-note', total: '1130' }] },
+  })
+  expect((await detail(note.id)).links).toMatchObject({ to: [{ id: original.id }], from: [] })
+  await app.asOwner('update documents set credited = 1130 where id = $1', [original.id])
+  expect(await detail(original.id)).toMatchObject({ credit_status: 'partly_credited' })
+  await app.asOwner('update documents set credited = 2260 where id = $1', [original.id])
+  expect(await detail(original.id)).toMatchObject({ credit_status: 'cancelled' })
+})
+
+// seed 077
+test('tickets say what they were paid with, and add up by it', async () => {
+  const shop = await anIssuingCompany(app)
+  const sell = (payments: DraftInput['payments']) =>
+    issued(app, shop, anInvoice(null, { kind: 'ticket', payments }))
+  await sell([{ means: '01' }])
+  await sell([
+    { means: '01', amount: '1000' },
+    { means: '06', amount: '1260' },
+  ])
+  const list = (await app.send('GET', '/documents?kind=ticket', shop.as)).body as { data: DocumentRow[] }
+  expect(list.data.map(({ payment_means }) => payment_means)).toEqual([['01', '06'], ['01']])
+  const { body } = await app.send('GET', '/documents/means-totals?kind=ticket', shop.as)
+  expect(body).toEqual({
+    data: [
+      { means: '01', currency: 'CRC', count: 2, total: '3260' },
+      { means: '06', currency: 'CRC', count: 1, total: '1260' },
+    ],
+  })
+})
