@@ -19,8 +19,8 @@ import { reportRoutes } from '#modules/reports/index.ts'
 
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
-import { studentRoutes } from '#modules/students/index.ts'
 import { simpleRoutes } from '#modules/simples/index.ts'
+import { studentRoutes } from '#modules/students/index.ts'
 import {
   authorityRoutes,
   createAuthorityClients,
