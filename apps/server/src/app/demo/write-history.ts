@@ -103,8 +103,8 @@ function writeOne(
   lastNumbers: Map<string, number>,
   keys: HistoryKeys,
 ): Written {
-  const input = finishInput(planned, around, settled)
-  const assessment = assessDraft(input, around, { nowMs: planned.issuedAtMs, phase: 'issue' })
+  const typed = finishInput(planned, around, settled)
+  const assessment = assessDraft(typed, around, { nowMs: planned.issuedAtMs, phase: 'issue' })
   const wrong = assessment.issues.find(({ severity }) => severity === 'error')
   if (wrong !== undefined)
     throw new Error(`The demo has a document that cannot be issued: ${wrong.code} at ${wrong.path}.`)
@@ -116,7 +116,7 @@ function writeOne(
   const xml = signXml(toXml(document), keys.company, { signingTime: document.issuedAt })
   const answer = writeAnswer(document, planned, keys.authority)
   const row = { ...toRow(planned, document, assessment, around, sequence), credited: '0' }
-  return { row, document, input, xml, answer }
+  return { row, document, input: assessment.input, xml, answer }
 }
 
 function finishInput(planned: PlannedDocument, around: Surroundings, settled: Written | null): DraftInput {

@@ -13,17 +13,20 @@ import {
   validate,
 } from '@cuentaclara/einvoice'
 import { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-input.ts'
+import { fillIn } from './fill-in.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { officialTables } from './official-tables.ts'
 
 /** A draft as the engine sees it in its company, and everything that follows from it. */
-export type Assessment = ContentAssessment & {
+export type Assessment = ContentAssessment<DraftInput> & {
   kind: OfficialKindDefinition
   account: AccountEffect
 }
 
 /** The same of what is no document: a quotation, a receipt of our own, a template. */
-export type ContentAssessment = {
+export type ContentAssessment<Content = DraftContent> = {
+  /** What was typed, with what it left out as the client and the company usually have it. */
+  input: Content
   draft: DraftDocument
   calculation: Calculation
   /** Paths as the contract spells them. */
@@ -52,14 +55,15 @@ export function assessDraft(input: DraftInput, around: Surroundings, moment: Mom
 export type KindFacts = Partial<Pick<DraftDocument, 'validUntil' | 'receiver' | 'receiptUse'>>
 
 /** Puts the content of any kind in its surroundings, computes it and judges it. Pure. */
-export function assessContent(
-  content: DraftContent,
+export function assessContent<Content extends DraftContent>(
+  typed: Content,
   kindName: DocumentKind,
   around: Surroundings,
   { nowMs, phase, providerId, facts = {} }: Moment & { facts?: KindFacts },
-): ContentAssessment {
+): ContentAssessment<Content> {
   const kind: KindDefinition = documentKinds[kindName]
-  const draft = { ...placeDraft(content, around, kind), ...facts }
+  const input = fillIn(typed, kind, around)
+  const draft = { ...placeDraft(input, around, kind), ...facts }
   const calculation = calculate(draft)
   const today = costaRicaDay(nowMs)
   const softwareProviderId = around.company.providerId ?? providerId
@@ -73,7 +77,7 @@ export function assessContent(
     issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
   })
   const issues = found.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))
-  return { draft, calculation, issues }
+  return { input, draft, calculation, issues }
 }
 
 /** The catalogue codes a draft names, each once. */

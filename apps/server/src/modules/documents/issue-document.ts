@@ -24,7 +24,6 @@ import {
   DraftChangedElsewhere,
   IdempotencyKeyReused,
 } from './errors.ts'
-import { fillIn } from './fill-in.ts'
 import type { IssueRequest } from './issue-request.ts'
 import { type IssueOutcome, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
@@ -60,11 +59,11 @@ export async function issueDocument(
   const around = await lookAround(doors, member, asked, nowMs)
   const answered = answeredBefore(asked, around)
   if (answered !== null) return { id: answered, row: null }
-  const request = { ...asked, input: fillIn(asked.input, around) }
-  checkDraft(request, around, member)
-  if (request.input.client_id && around.client === null) throw new ClientUnknown()
+  checkDraft(asked, around, member)
+  if (asked.input.client_id && around.client === null) throw new ClientUnknown()
 
-  const assessment = assessDraft(request.input, around, { nowMs, phase: 'issue', providerId })
+  const assessment = assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
+  const request = { ...asked, input: assessment.input }
   checkGrants(assessment, around, member)
   const corrections = assessment.kind.isNote
     ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft), { readOnly: true })

@@ -4,7 +4,6 @@ import { assessDraft, cabysOf } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
 import { type DraftToStore, insertDraft, updateDraft } from './draft-store.ts'
 import { AlreadyIssued, ClientUnknown, DocumentNotFound, DraftChangedElsewhere } from './errors.ts'
-import { fillIn } from './fill-in.ts'
 import { loadSurroundings } from './load-surroundings.ts'
 
 /** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown. */
@@ -43,10 +42,9 @@ async function assess(ctx: CompanyContext, typed: DraftInput, documentId: string
     cabys: cabysOf(typed),
     nowMs,
   })
-  const input = fillIn(typed, around)
-  if (input.client_id && around.client === null) throw new ClientUnknown()
-  const assessment = assessDraft(input, around, { nowMs, phase: 'draft' })
-  const draft: DraftToStore = { id: documentId ?? newId(), input, assessment, around }
+  if (typed.client_id && around.client === null) throw new ClientUnknown()
+  const assessment = assessDraft(typed, around, { nowMs, phase: 'draft' })
+  const draft: DraftToStore = { id: documentId ?? newId(), input: assessment.input, assessment, around }
   const isHidden = ctx.reach('documents.read') === 'own' && around.draft?.authorId !== ctx.userId
   return { draft, saved: isHidden ? null : around.draft }
 }
