@@ -58,6 +58,11 @@ export function sayAnswer(
   return fill(answers[answer] ?? '', params)
 }
 
+/** The sentence of a problem that is kept and told later, in the reader's language. */
+export function sayProblem(code: string, language: Language): string {
+  return sentence(sentences[language], code, 409, {})
+}
+
 type Known = {
   status: number
   code: string

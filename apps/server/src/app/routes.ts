@@ -5,6 +5,7 @@ import { clientRoutes } from '#modules/clients/index.ts'
 import { assignmentRoutes, companyFormRoutes, companyRoutes, memberRoutes } from '#modules/companies/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
 import { documentRoutes } from '#modules/documents/index.ts'
+import { documentRoutes, phraseIssue } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { expenseRoutes } from '#modules/expenses/index.ts'
 import { exportRoutes } from '#modules/exports/index.ts'
@@ -17,6 +18,7 @@ import { quotationRoutes } from '#modules/quotations/index.ts'
 
 import { reportRoutes } from '#modules/reports/index.ts'
 
+import { recurringRoutes } from '#modules/recurring/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
 import { simpleRoutes } from '#modules/simples/index.ts'
@@ -40,6 +42,7 @@ import { openLookUps } from './look-ups.ts'
 import { product, version } from './openapi.ts'
 import { sayAnswer, toProblem } from './problems.ts'
 import { whereaboutsRoute } from './whereabouts.ts'
+import { sayAnswer, sayProblem, toProblem } from './problems.ts'
 
 /** Every route of the product, and what its handlers need beside their transaction. */
 export function allRoutes(installation: HttpInstallation): Route[] {
@@ -84,6 +87,10 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall),
     ...quotationRoutes(languageOfCall),
+    ...recurringRoutes(issuing, (call) => ({
+      problem: (code) => sayProblem(code, languageOfCall(call)),
+      finding: (issue) => phraseIssue(issue, languageOfCall(call)),
+    })),
     ...paymentRoutes,
     ...expenseRoutes,
     ...simpleRoutes(languageOfCall),

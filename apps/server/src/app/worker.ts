@@ -13,6 +13,7 @@ import {
   notificationRecurrences,
   queueWaitingLetters,
 } from '#modules/notifications/index.ts'
+import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
 import {
   createAuthorityClients,
   createSigner,
@@ -59,6 +60,7 @@ export async function buildWorker(
     log,
   }
   const kit = createIdentityKit(installation)
+  const issuing = { signer: submitter.signer, providerId: config.providerId, log }
   const source = rateSource(installation, simulatorUrl)
   const { smtpUrl, from } = config.mail
   const mailServer = smtpUrl === undefined ? null : openMailServer(smtpUrl, from)
@@ -67,6 +69,7 @@ export async function buildWorker(
     handlers: [
       ...submissionJobs(submitter),
       ...taskJobs(tasks),
+      ...recurringJobs(installation, issuing),
       ...identityJobs(installation, kit),
       ...notificationJobs(
         mailServer && {
@@ -83,6 +86,7 @@ export async function buildWorker(
       ),
     ],
     recurrences: [
+      ...recurringRecurrences(installation),
       ...exchangeRateRecurrences(installation, source, log),
       ...taskRecurrences(tasks),
       ...submissionRecurrences(installation),

@@ -58,6 +58,8 @@ export const problems = {
   'recurring-state': 'The series is no longer where this is possible. Load it again.',
   'recurring-not-startable': 'The series cannot be started yet: correct what is marked.',
   'recurring-without-dates': 'No date is left in this series. Change its end first.',
+  'exchange-rate-missing': 'There is no exchange rate for this day. Refresh it or set it by hand.',
+  'recurring-placeholder': 'A text holds a placeholder that has no value here.',
   'run-not-found': 'This run does not exist, or no longer.',
   'document-not-found': 'This document does not exist, or no longer.',
   'document-not-issuable': 'The document cannot be issued yet: correct what is marked.',

@@ -60,6 +60,8 @@ export const problems = {
   'recurring-state': 'La serie ya no está en un estado que lo permita. Cárguela de nuevo.',
   'recurring-not-startable': 'La serie todavía no se puede iniciar: corrija lo marcado.',
   'recurring-without-dates': 'A esta serie no le quedan fechas. Cambie primero su final.',
+  'exchange-rate-missing': 'No hay tipo de cambio para este día. Actualícelo o fíjelo a mano.',
+  'recurring-placeholder': 'Un texto contiene un marcador que aquí no tiene valor.',
   'run-not-found': 'Esta ejecución no existe, o ya no.',
   'document-not-found': 'Este documento no existe, o ya no.',
   'document-not-issuable': 'El documento aún no se puede emitir: corrija lo señalado.',

@@ -61,6 +61,9 @@ export const problems = {
   'recurring-state': 'L’état de la série ne le permet plus. Rechargez-la.',
   'recurring-not-startable': 'La série ne peut pas encore démarrer : corrigez ce qui est signalé.',
   'recurring-without-dates': 'Il ne reste aucune date dans cette série. Changez d’abord sa fin.',
+  'exchange-rate-missing':
+    'Il n’y a pas de taux de change pour ce jour. Actualisez-le ou fixez-le à la main.',
+  'recurring-placeholder': 'Un texte contient une variable qui n’a pas de valeur ici.',
   'run-not-found': 'Cette exécution n’existe pas, ou plus.',
   'document-not-found': 'Ce document n’existe pas, ou plus.',
   'document-not-issuable': 'Le document ne peut pas encore être émis : corrigez ce qui est signalé.',

@@ -1,4 +1,4 @@
-import type { QuotationRevision, QuotationRow, QuotationStatus } from '@cuentaclara/contracts'
+import type { QuotationRevision, QuotationRow } from '@cuentaclara/contracts'
 import { toText } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { bounded, type ContentAssessment, toStoredJson } from '#modules/documents/index.ts'
@@ -245,9 +245,6 @@ export async function linkDocument(
     )
   `.execute(ctx.tx)
 }
-
-/** What the status of a quotation says, in the shape of a row. */
-export type Standing = { status: QuotationStatus; version: number; revision: number }
 
 function nameOf({ client, input }: QuotationToStore): string | null {
   return client?.name ?? (input.prospect?.name.trim() || null)

@@ -1,0 +1,33 @@
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import type { z } from 'zod'
+import {
+  assessContent,
+  ClientUnknown,
+  type ContentAssessment,
+  cabysOf,
+  type DraftContent,
+  loadSurroundings,
+  type Surroundings,
+} from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+/** A series as HTTP brought it, with its defaults filled in. */
+export type RecurringInput = z.output<typeof schemas.recurringInput>
+
+export type AssessedContent = { assessment: ContentAssessment; around: Surroundings; today: string }
+
+/** Computes and judges a template in its company. Throws ClientUnknown. */
+export async function assessRecurring(ctx: CompanyContext, content: DraftContent): Promise<AssessedContent> {
+  const nowMs = ctx.clock.now()
+  const around = await loadSurroundings(ctx.tx, {
+    companyId: ctx.companyId,
+    documentId: null,
+    clientId: content.client_id ?? null,
+    cabys: cabysOf(content),
+    nowMs,
+  })
+  if (content.client_id && around.client === null) throw new ClientUnknown()
+  const assessment = assessContent(content, 'recurring', around, { nowMs, phase: 'draft' })
+  return { assessment, around, today: costaRicaDay(nowMs) }
+}

@@ -1,0 +1,56 @@
+import type { DocumentIssue, RecurringDetail, RecurringRun } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaInstant, datesFrom } from '@cuentaclara/einvoice'
+import { toAmountsView, toPartyView } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { assessRecurring } from './assess-recurring.ts'
+import { RecurringNotFound } from './errors.ts'
+import { readIncome, readRecurring } from './recurring-store.ts'
+import { type Say, toRowView, toRunView } from './recurring-view.ts'
+import { rhythmOf } from './rhythm-of.ts'
+import { readRun, readRuns } from './run-store.ts'
+
+const datesShown = 6
+const runsShown = 100
+
+/** A series with everything its page shows: amounts, findings, coming dates, runs and what they came to. */
+export async function getRecurring(ctx: CompanyContext, id: string, say: Say): Promise<RecurringDetail> {
+  ctx.permit('recurring.read')
+  const [row, runs, income] = await Promise.all([
+    readRecurring(ctx.tx, id),
+    readRuns(ctx.tx, id, runsShown),
+    readIncome(ctx.tx, id),
+  ])
+  if (row === undefined) throw new RecurringNotFound()
+  const content = schemas.draftContent.parse(row.input)
+  const { assessment, around, today } = await assessRecurring(ctx, content)
+  const { draft, calculation, issues } = assessment
+  const from = row.next_on ?? today
+  return {
+    ...toRowView(row, say),
+    version: row.version,
+    time_of_day: row.time_of_day,
+    due_days: row.due_days,
+    content,
+    issuer: toPartyView(draft.issuer ?? around.company.party),
+    receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
+    ...toAmountsView(calculation.lines, calculation.summary),
+    issues: issues.map((issue): DocumentIssue => ({ ...issue, message: say.finding(issue) })),
+    created_at: costaRicaInstant(row.created_at.getTime()),
+    created_by: row.created_by_name,
+    started_by: row.started_by_name,
+    ended_at: row.ended_at === null ? null : costaRicaInstant(row.ended_at.getTime()),
+    upcoming: row.status === 'ended' ? [] : datesFrom(rhythmOf(row.schedule), from, datesShown),
+    runs: runs.map((run) => toRunView(run, say)),
+    income,
+  }
+}
+
+/** One run with its document and what went wrong. Throws NotFound. */
+export async function getRun(ctx: CompanyContext, id: string, say: Say): Promise<RecurringRun> {
+  ctx.permit('recurring.read')
+  const run = await readRun(ctx.tx, id)
+  if (run === undefined) throw new NotFound('run-not-found')
+  return toRunView(run, say)
+}

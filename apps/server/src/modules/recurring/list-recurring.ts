@@ -1,0 +1,96 @@
+import type { Page, RecurringRow, RecurringTotals } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { type Decimal, decimal, fromInteger, multiply, sum, toText, zero } from '@cuentaclara/decimal'
+import { addDays, costaRicaDay, datesFrom } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { countBound, pageMeta, readPageRequest, searchPatterns, writeCursor } from '#platform/paging.ts'
+import {
+  type ActiveSeries,
+  countRecurring,
+  type RecurringPage,
+  readActive,
+  readRecurringPage,
+} from './recurring-store.ts'
+import { type Say, toRowView } from './recurring-view.ts'
+import { rhythmOf } from './rhythm-of.ts'
+
+export type RecurringQuery = z.output<typeof schemas.recurringQuery>
+
+/** One page of series, the next to run first unless said, with their number up to a bound. */
+export async function listRecurring(
+  ctx: CompanyContext,
+  query: RecurringQuery,
+  say: Say,
+): Promise<Page<RecurringRow>> {
+  ctx.permit('recurring.read')
+  const { limit, start } = readPageRequest(query)
+  const where = filterOf(ctx, query)
+  const sort = readSort(query.sort)
+  const [rows, total] = await Promise.all([
+    readRecurringPage(ctx.tx, { where, sort, limit, start }),
+    countRecurring(ctx.tx, where, countBound),
+  ])
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return {
+    data: page.map((row) => toRowView(row, say)),
+    meta: pageMeta(query, total, last === undefined ? null : writeCursor(last.sort_value, last.id)),
+  }
+}
+
+/** What the active series of a query come to in this month and the next, by their dates; a row per currency. */
+export async function recurringTotals(ctx: CompanyContext, query: RecurringQuery): Promise<RecurringTotals> {
+  ctx.permit('recurring.read')
+  const series = await readActive(ctx.tx, filterOf(ctx, query))
+  const thisMonth = costaRicaDay(ctx.clock.now()).slice(0, 7)
+  const nextMonth = addDays(`${thisMonth}-01`, 31).slice(0, 7)
+  return (['CRC', 'USD'] as const).flatMap((currency) => {
+    const own = series.filter((one) => one.currency === currency)
+    if (own.length === 0) return []
+    const [this_month, next_month] = [thisMonth, nextMonth].map((month) =>
+      toText(sum(own.map((one) => expectedIn(one, month)))),
+    )
+    return [{ currency, count: own.length, this_month: this_month!, next_month: next_month! }]
+  })
+}
+
+function expectedIn({ schedule, total }: ActiveSeries, month: string): Decimal {
+  const dates = datesFrom(rhythmOf(schedule), `${month}-01`, 31).filter((date) => date.startsWith(month))
+  return dates.length === 0 ? zero : multiply(decimal(total), fromInteger(dates.length))
+}
+
+const soonDays = 7
+
+function filterOf(ctx: CompanyContext, query: RecurringQuery): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`r.company_id = current_company()`]
+  const statuses = (query.status ?? '').split(',').filter(Boolean)
+  if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
+  if (query.client_id) conditions.push(sql`r.client_id = ${query.client_id}::uuid`)
+  if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
+  if (query.failing) conditions.push(sql`r.failures > 0`)
+  if (query.soon) {
+    const last = addDays(costaRicaDay(ctx.clock.now()), soonDays)
+    conditions.push(sql`r.status = 'active' and r.next_on <= ${last}::date`)
+  }
+  for (const pattern of searchPatterns(query.search))
+    conditions.push(sql`search_text(concat_ws(' ', r.name, r.client_name)) like search_text(${pattern})`)
+  return sql.join(conditions, sql` and `)
+}
+
+const sorts: Readonly<Record<string, Omit<RecurringPage['sort'], 'isDescending'>>> = {
+  next_on: { column: sql`coalesce(r.next_on, 'infinity')`, type: sql`date` },
+  name: { column: sql`search_text(r.name)`, type: sql`text` },
+  client_name: { column: sql`coalesce(search_text(r.client_name), '')`, type: sql`text` },
+  total: { column: sql`r.total`, type: sql`numeric` },
+  status: { column: sql`r.status::text`, type: sql`text` },
+  updated_at: { column: sql`r.updated_at`, type: sql`timestamptz` },
+}
+
+function readSort(sort = 'next_on'): RecurringPage['sort'] {
+  const known = sorts[sort.replace(/^-/, '')]
+  if (known === undefined) throw new Invalid({ sort: ['choose'] })
+  return { ...known, isDescending: sort.startsWith('-') }
+}

@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { dateAfter } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import {
+  AlreadyIssued,
+  createDraft,
+  type DraftInput,
+  type IssueDoors,
+  issueDocument,
+  saveDraft,
+} from '#modules/documents/index.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  unsafeForCompany,
+  withCompany,
+} from '#platform/database/company-context.ts'
+import { Conflict } from '#platform/errors.ts'
+import { assessRecurring } from './assess-recurring.ts'
+import { patchRecurring, readRecurring, type StoredRecurring } from './recurring-store.ts'
+import { momentOf, rhythmOf } from './rhythm-of.ts'
+import { problemOf, type RunProblem } from './run-problem.ts'
+import { patchRun, type StoredRun, takeRun } from './run-store.ts'
+import { documentOf } from './template.ts'
+
+export type SeriesAddress = { companyId: string; recurringId: string }
+
+const retryMs = 3_600_000
+const failuresToPause = 3
+const leaseMs = 60_000
+
+/**
+ * Makes the document of the next date of an active series when it is due; `now` makes it whatever the day, in the name of
+ * whoever asks. A failure is written down and tried again later. Answers what became of it.
+ */
+export async function makeNextRun(
+  doors: Doors,
+  issuing: IssueDoors,
+  address: SeriesAddress,
+  { now: actor }: { now?: Member } = {},
+): Promise<'made' | 'failed' | 'nothing'> {
+  const { companyId, recurringId } = address
+  const due = await unsafeForCompany(
+    doors,
+    companyId,
+    (ctx) => dueDate(ctx, recurringId, actor !== undefined),
+    {
+      readOnly: true,
+    },
+  )
+  if (due === null) return 'nothing'
+  const member = actor ?? { companyId, userId: due.startedBy }
+  try {
+    const step = await withCompany(doors, member, (ctx) => prepare(ctx, recurringId, due.plannedOn))
+    if (step === 'nothing') return 'nothing'
+    if (step === 'made') return 'made'
+    await issue(doors, issuing, member, step)
+    await withCompany(doors, member, (ctx) => finish(ctx, recurringId, due.plannedOn, step.documentId))
+    return 'made'
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem.code === 'unexpected')
+      issuing.log.error({ err: error, recurringId }, 'a recurring invoice failed')
+    await unsafeForCompany(doors, companyId, (ctx) => fail(ctx, recurringId, due.plannedOn, problem))
+    return 'failed'
+  }
+}
+
+/** The date to be made and in whose name; null while there is none. */
+async function dueDate(ctx: CompanyContext, recurringId: string, isAsked: boolean) {
+  const series = await readRecurring(ctx.tx, recurringId)
+  if (series === undefined || series.status !== 'active') return null
+  const { next_on: plannedOn, attempt_at: attemptAt, started_by: startedBy } = series
+  if (plannedOn === null || startedBy === null) return null
+  const isDue = attemptAt !== null && attemptAt.getTime() <= ctx.clock.now()
+  return isDue || isAsked ? { plannedOn, startedBy } : null
+}
+
+type ToIssue = { runId: string; documentId: string; input: DraftInput }
+
+/** Writes the draft of a date, over the one that an earlier attempt left; a series that only drafts is done with that. */
+async function prepare(
+  ctx: CompanyContext,
+  recurringId: string,
+  plannedOn: string,
+): Promise<'nothing' | 'made' | ToIssue> {
+  const series = await readRecurring(ctx.tx, recurringId, { isLocked: true })
+  // Somebody else has made it, or taken it off, between looking and locking.
+  if (series?.status !== 'active' || series.next_on !== plannedOn) return 'nothing'
+  const run = await takeRun(ctx, recurringId, plannedOn)
+  if (run.is_issued || run.status === 'created' || run.status === 'sent') return settle(ctx, series, run)
+  if (run.status === 'skipped') return advance(ctx, series)
+  if (isAtWork(run, ctx.clock.now())) return 'nothing'
+
+  const input = await documentOfDate(ctx, series)
+  const documentId = await writeDraft(ctx, run, input)
+  const at = new Date(ctx.clock.now())
+  await patchRun(
+    ctx.tx,
+    run.id,
+    sql`status = 'planned', document_id = ${documentId}, attempts = attempts + 1, ran_at = ${at}`,
+  )
+  if (series.mode === 'draft') return settle(ctx, series, { ...run, document_id: documentId })
+  return { runId: run.id, documentId, input }
+}
+
+/** Somebody else issues it this moment; whoever began longer ago was cut off. */
+function isAtWork({ status, ran_at: begunAt }: StoredRun, nowMs: number): boolean {
+  return status === 'planned' && begunAt !== null && nowMs - begunAt.getTime() < leaseMs
+}
+
+async function documentOfDate(ctx: CompanyContext, series: StoredRecurring): Promise<DraftInput> {
+  const content = schemas.draftContent.parse(series.input)
+  const { assessment, around } = await assessRecurring(ctx, content)
+  const { schedule, due_days: dueDays, price_mode: priceMode } = series
+  const template = { content, draft: assessment.draft, schedule, dueDays, priceMode }
+  try {
+    return documentOf(template, series.next_on!, around.dollarRate)
+  } catch (error) {
+    if (error instanceof RangeError) throw new Conflict('recurring-placeholder')
+    throw error
+  }
+}
+
+async function writeDraft(ctx: CompanyContext, run: StoredRun, input: DraftInput): Promise<string> {
+  if (run.document_id === null) return createDraft(ctx, input)
+  await saveDraft(ctx, run.document_id, input, null)
+  return run.document_id
+}
+
+/** The same key for every attempt at a date: however often it is asked, one document. */
+async function issue(
+  doors: Doors,
+  issuing: IssueDoors,
+  member: Member,
+  { runId, documentId, input }: ToIssue,
+) {
+  const key = `recurring-run-${runId}`
+  const request = {
+    input,
+    draftId: documentId,
+    expectedVersion: null,
+    idempotency: { key, hash: createHash('sha256').update(key).digest() },
+  }
+  try {
+    await issueDocument(doors, issuing, member, request)
+  } catch (error) {
+    if (!(error instanceof AlreadyIssued)) throw error
+  }
+}
+
+async function finish(ctx: CompanyContext, recurringId: string, plannedOn: string, documentId: string) {
+  const series = await readRecurring(ctx.tx, recurringId, { isLocked: true })
+  const run = await takeRun(ctx, recurringId, plannedOn)
+  if (series === undefined) return
+  await settle(ctx, series, { ...run, document_id: documentId })
+}
+
+/** Writes down that a date is made, and goes on to the next. */
+async function settle(
+  ctx: CompanyContext,
+  series: StoredRecurring,
+  run: Pick<StoredRun, 'id' | 'document_id' | 'planned_on'>,
+): Promise<'made'> {
+  const at = new Date(ctx.clock.now())
+  await patchRun(
+    ctx.tx,
+    run.id,
+    sql`status = 'created', document_id = ${run.document_id}, problem_code = null, problem_fields = null,
+      ran_at = coalesce(ran_at, ${at})`,
+  )
+  return series.next_on === run.planned_on ? advance(ctx, series) : 'made'
+}
+
+/** Leaves the next date behind; a series without another is over. */
+export async function advance(ctx: CompanyContext, series: StoredRecurring): Promise<'made'> {
+  const next = dateAfter(rhythmOf(series.schedule), series.next_on!)
+  const isActive = series.status === 'active'
+  await patchRecurring(
+    ctx,
+    series.id,
+    next === null
+      ? sql`status = 'ended', ended_at = ${new Date(ctx.clock.now())}, next_on = null, attempt_at = null, failures = 0,
+          last_problem = null`
+      : sql`next_on = ${next}, attempt_at = ${isActive ? new Date(momentOf(next, series.time_of_day)) : null},
+          failures = 0, last_problem = null`,
+  )
+  return 'made'
+}
+
+/** Writes a failure down; the third in a row pauses the series. */
+async function fail(ctx: CompanyContext, recurringId: string, plannedOn: string, problem: RunProblem) {
+  const series = await readRecurring(ctx.tx, recurringId, { isLocked: true })
+  if (series === undefined) return
+  const run = await takeRun(ctx, recurringId, plannedOn)
+  if (run.is_issued || series.next_on !== plannedOn) return
+  const at = new Date(ctx.clock.now())
+  await patchRun(
+    ctx.tx,
+    run.id,
+    sql`status = 'failed', ran_at = ${at}, attempts = attempts + ${run.document_id === null ? 1 : 0},
+      problem_code = ${problem.code}, problem_fields = ${JSON.stringify(problem.issues)}::jsonb`,
+  )
+  const failures = series.failures + 1
+  const isPaused = failures >= failuresToPause
+  await patchRecurring(
+    ctx,
+    recurringId,
+    sql`failures = ${failures}, last_problem = ${problem.code},
+      status = ${isPaused && series.status === 'active' ? 'paused' : series.status},
+      attempt_at = ${isPaused || series.status !== 'active' ? null : new Date(ctx.clock.now() + retryMs)}`,
+  )
+}

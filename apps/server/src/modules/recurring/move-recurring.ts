@@ -1,0 +1,85 @@
+import type { RecurringStatus } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { isBlocking } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { assessRecurring } from './assess-recurring.ts'
+import { NoDatesLeft, RecurringNotFound, RecurringNotStartable, RecurringNotThere } from './errors.ts'
+import { advance } from './make-run.ts'
+import { patchRecurring, readRecurring, type StoredRecurring } from './recurring-store.ts'
+import { momentOf, nextDue } from './rhythm-of.ts'
+import { hasFailed, patchRun, readLastDate, takeRun } from './run-store.ts'
+
+/** A series about to be moved, locked. Throws RecurringNotFound, and RecurringNotThere unless it stands where it must. */
+export async function findRecurring(
+  ctx: CompanyContext,
+  id: string,
+  from: readonly RecurringStatus[],
+): Promise<StoredRecurring> {
+  const found = await readRecurring(ctx.tx, id, { isLocked: true })
+  if (found === undefined) throw new RecurringNotFound()
+  if (!from.includes(found.status)) throw new RecurringNotThere(found.status)
+  return found
+}
+
+/**
+ * Starts a draft, or goes on after a pause: with the date that failed, else with the first from today on, so that what
+ * a pause left out stays out. Throws Invalid, RecurringNotStartable, NoDatesLeft and those of a move.
+ */
+export async function startRecurring(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('recurring.start')
+  const series = await findRecurring(ctx, id, ['draft', 'paused'])
+  const { assessment, today } = await assessRecurring(ctx, schemas.draftContent.parse(series.input))
+  if (series.name.length < 3) throw new Invalid({ name: ['name-too-short'] })
+  const errors = assessment.issues.filter(isBlocking)
+  if (errors.length > 0) throw new RecurringNotStartable(errors)
+  if (series.status === 'draft' && series.schedule.starts_on < today)
+    throw new Invalid({ starts_on: ['today-or-later'] })
+
+  const isRetry = series.next_on !== null && (await hasFailed(ctx.tx, id, series.next_on))
+  const next = isRetry ? series.next_on : nextDue(series.schedule, await readLastDate(ctx.tx, id), today)
+  if (next === null) throw new NoDatesLeft()
+  const attemptAt = new Date(momentOf(next, series.time_of_day))
+  await patchRecurring(
+    ctx,
+    id,
+    sql`status = 'active', next_on = ${next}, attempt_at = ${attemptAt}, started_by = ${ctx.userId}, failures = 0,
+      last_problem = null`,
+  )
+}
+
+/** Makes nothing until it is started again. Throws those of a move. */
+export async function pauseRecurring(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('recurring.start')
+  await findRecurring(ctx, id, ['active'])
+  await patchRecurring(ctx, id, sql`status = 'paused', attempt_at = null`)
+}
+
+/** Ends it for good; what was made stays. Throws those of a move. */
+export async function endRecurring(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('recurring.start')
+  await findRecurring(ctx, id, ['active', 'paused'])
+  await patchRecurring(
+    ctx,
+    id,
+    sql`status = 'ended', ended_at = ${new Date(ctx.clock.now())}, next_on = null, attempt_at = null`,
+  )
+}
+
+/** Leaves the next date out. Throws NoDatesLeft and those of a move. */
+export async function skipNext(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('recurring.start')
+  const series = await findRecurring(ctx, id, ['active', 'paused'])
+  if (series.next_on === null) throw new NoDatesLeft()
+  const run = await takeRun(ctx, id, series.next_on)
+  if (run.status === 'planned' || run.status === 'failed') {
+    const at = new Date(ctx.clock.now())
+    await patchRun(
+      ctx.tx,
+      run.id,
+      sql`status = 'skipped', ran_at = ${at}, problem_code = null, problem_fields = null`,
+    )
+  }
+  await advance(ctx, series)
+}

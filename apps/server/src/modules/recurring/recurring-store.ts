@@ -1,0 +1,196 @@
+import type { RecurringRow, RunStatus, Schedule } from '@cuentaclara/contracts'
+import { toText } from '@cuentaclara/decimal'
+import { type RawBuilder, sql } from 'kysely'
+import { bounded, toStoredJson } from '#modules/documents/index.ts'
+import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import type { PageStart } from '#platform/paging.ts'
+import type { AssessedContent, RecurringInput } from './assess-recurring.ts'
+
+export type StoredRecurring = Pick<
+  RecurringRow,
+  | 'id'
+  | 'name'
+  | 'status'
+  | 'client_id'
+  | 'client_name'
+  | 'currency'
+  | 'total'
+  | 'schedule'
+  | 'mode'
+  | 'price_mode'
+  | 'next_on'
+  | 'failures'
+  | 'has_warning'
+> & {
+  last_run_id: string | null
+  last_run_on: string | null
+  last_run_status: RunStatus | null
+  done: number
+  last_problem: string | null
+  updated_at: Date
+  version: number
+  time_of_day: string
+  due_days: number | null
+  input: unknown
+  attempt_at: Date | null
+  started_by: string | null
+  started_by_name: string | null
+  created_by_name: string | null
+  created_at: Date
+  ended_at: Date | null
+}
+
+const columns = sql`
+  r.id, r.name, r.status, r.client_id, r.client_name, r.currency, trim_scale(r.total) as total, r.schedule, r.mode,
+  r.price_mode, r.next_on, r.failures, r.has_warning, r.last_problem, r.updated_at, r.version,
+  to_char(r.time_of_day, 'HH24:MI') as time_of_day, r.due_days, r.input, r.attempt_at, r.started_by, s.name as started_by_name,
+  u.name as created_by_name, r.created_at, r.ended_at, l.id as last_run_id, l.planned_on as last_run_on,
+  l.status as last_run_status,
+  (
+    select count(*)::int from recurring_runs n
+    where n.company_id = r.company_id and n.recurring_id = r.id and n.status in ('created', 'sent')
+  ) as done`
+
+const joined = sql`recurring_invoices r
+  left join users u on u.id = r.created_by
+  left join users s on s.id = r.started_by
+  left join lateral (
+    select n.id, n.planned_on, n.status from recurring_runs n
+    where n.company_id = r.company_id and n.recurring_id = r.id
+    order by n.planned_on desc limit 1
+  ) l on true`
+
+export type RecurringPage = {
+  where: RawBuilder<unknown>
+  sort: { column: RawBuilder<unknown>; type: RawBuilder<unknown>; isDescending: boolean }
+  limit: number
+  start: PageStart
+}
+
+/** One page, one row more than asked for when there is a next one. `where` is about `recurring_invoices r`. */
+export async function readRecurringPage(
+  tx: CompanyTransaction,
+  { where, sort, limit, start }: RecurringPage,
+): Promise<(StoredRecurring & { sort_value: string })[]> {
+  const direction = sort.isDescending ? sql`desc` : sql`asc`
+  const beyond = sort.isDescending ? sql`<` : sql`>`
+  const after =
+    'after' in start
+      ? sql`and (${sort.column}, r.id) ${beyond} (${start.after.value}::${sort.type}, ${start.after.id}::uuid)`
+      : sql``
+  const offset = 'offset' in start ? start.offset : 0
+  const { rows } = await sql<StoredRecurring & { sort_value: string }>`
+    select ${columns}, ${sort.column}::text as sort_value
+    from ${joined}
+    where ${where} ${after}
+    order by ${sort.column} ${direction}, r.id ${direction}
+    limit ${limit + 1} offset ${offset}
+  `.execute(tx)
+  return rows
+}
+
+export async function countRecurring(
+  tx: CompanyTransaction,
+  where: RawBuilder<unknown>,
+  bound: number,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (select from recurring_invoices r where ${where} limit ${bound + 1}) counted
+  `.execute(tx)
+  return rows[0]!.total
+}
+
+export type ActiveSeries = { currency: 'CRC' | 'USD'; total: string; schedule: Schedule }
+
+/** Active series of a filter, at most as many as anybody has. */
+export async function readActive(
+  tx: CompanyTransaction,
+  where: RawBuilder<unknown>,
+): Promise<ActiveSeries[]> {
+  const { rows } = await sql<ActiveSeries>`
+    select r.currency, r.total, r.schedule from recurring_invoices r
+    where ${where} and r.status = 'active' and r.next_on is not null limit 20000
+  `.execute(tx)
+  return rows
+}
+
+export async function readRecurring(
+  tx: CompanyTransaction,
+  id: string,
+  { isLocked = false } = {},
+): Promise<StoredRecurring | undefined> {
+  const { rows } = await sql<StoredRecurring>`
+    select ${columns} from ${joined}
+    where r.company_id = current_company() and r.id = ${id}::uuid
+    ${isLocked ? sql`for update of r` : sql``}
+  `.execute(tx)
+  return rows[0]
+}
+
+export type RecurringToStore = { id: string; input: RecurringInput } & AssessedContent
+
+export async function insertRecurring(ctx: CompanyContext, series: RecurringToStore): Promise<void> {
+  const at = new Date(ctx.clock.now())
+  const { input, around } = series
+  await sql`
+    insert into recurring_invoices (
+      company_id, id, name, client_id, client_name, schedule, starts_on, time_of_day, mode, due_days, price_mode, currency,
+      total, has_warning, input, created_by, created_at, updated_at
+    ) values (
+      current_company(), ${series.id}, ${input.name.trim()}, ${around.client?.id ?? null},
+      ${around.client?.party.name ?? null}, ${JSON.stringify(input.schedule)}::jsonb, ${input.schedule.starts_on},
+      ${input.time_of_day}, ${input.mode}, ${input.due_days ?? null}, ${input.price_mode}, ${input.content.currency},
+      ${totalOf(series)}, ${series.assessment.issues.length > 0}, ${toStoredJson(input.content)}::jsonb, ${ctx.userId},
+      ${at}, ${at}
+    )
+  `.execute(ctx.tx)
+}
+
+export async function updateRecurring(ctx: CompanyContext, series: RecurringToStore): Promise<void> {
+  const { input, around } = series
+  await sql`
+    update recurring_invoices set
+      name = ${input.name.trim()}, client_id = ${around.client?.id ?? null},
+      client_name = ${around.client?.party.name ?? null}, schedule = ${JSON.stringify(input.schedule)}::jsonb,
+      starts_on = ${input.schedule.starts_on}, time_of_day = ${input.time_of_day}, mode = ${input.mode},
+      due_days = ${input.due_days ?? null}, price_mode = ${input.price_mode}, currency = ${input.content.currency},
+      total = ${totalOf(series)}, has_warning = ${series.assessment.issues.length > 0},
+      input = ${toStoredJson(input.content)}::jsonb, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
+    where company_id = current_company() and id = ${series.id}
+  `.execute(ctx.tx)
+}
+
+/** Sets what a move or a run changes. */
+export async function patchRecurring(
+  ctx: CompanyContext,
+  id: string,
+  changes: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`
+    update recurring_invoices set ${changes}, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
+    where company_id = current_company() and id = ${id}::uuid
+  `.execute(ctx.tx)
+}
+
+export async function removeRecurring(tx: CompanyTransaction, id: string): Promise<void> {
+  await sql`delete from recurring_invoices where company_id = current_company() and id = ${id}::uuid`.execute(
+    tx,
+  )
+}
+
+/** What issued documents of a series came to, a row per currency. */
+export async function readIncome(tx: CompanyTransaction, id: string) {
+  const { rows } = await sql<{ currency: 'CRC' | 'USD'; total: string }>`
+    select d.currency, trim_scale(sum(d.total)) as total
+    from recurring_runs n join documents d on d.company_id = n.company_id and d.id = n.document_id
+    where n.company_id = current_company() and n.recurring_id = ${id}::uuid and d.clave is not null
+      and d.fiscal_status <> 'rejected'
+    group by d.currency order by d.currency
+  `.execute(tx)
+  return rows
+}
+
+function totalOf({ assessment }: RecurringToStore): string {
+  return toText(bounded(assessment.calculation.summary.total))
+}

@@ -1,0 +1,354 @@
+import type {
+  DocumentDetail,
+  Page,
+  RecurringDetail,
+  RecurringInput,
+  RecurringRow,
+  RecurringRun,
+} from '@cuentaclara/contracts'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  aLine,
+  anIssuingCompany,
+  type IssuingCompany,
+  testSecrets,
+} from '#modules/documents/testing/issuing-company.ts'
+import { signIn } from '#modules/identity/index.ts'
+import { createSigner } from '#modules/submissions/index.ts'
+import { createLog } from '#platform/log.ts'
+import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { makeDueRuns, queueDueSeries } from './jobs.ts'
+import { makeNextRun } from './make-run.ts'
+
+const day = 24 * 3_600_000
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app, ['biller', 'viewer'])
+})
+afterAll(() => app.close())
+// Sessions do not live through the weeks that pass here.
+beforeEach(() => signInAgain())
+
+const issuing = () => ({
+  signer: createSigner(app, testSecrets),
+  providerId: '3101123456',
+  log: createLog('silent'),
+})
+async function signInAgain() {
+  const { email } = company.members.owner!
+  const { token } = await signIn(app, {
+    email,
+    password: testPassword,
+    address: '192.0.2.1',
+    userAgent: null,
+  })
+  company.as.token = token
+}
+const later = async (days: number) => {
+  app.clock.advance(days * day)
+  await signInAgain()
+}
+const today = () => costaRicaDay(app.clock.now())
+const aSeries = (change: Partial<RecurringInput> = {}): RecurringInput => ({
+  name: 'Alquiler de equipo',
+  schedule: { unit: 'day', every: 10, starts_on: today() },
+  time_of_day: '00:00',
+  content: {
+    client_id: company.client.id,
+    lines: [aLine({ description: 'Alquiler de {month} {year}' })],
+    payments: [{ means: '04' }],
+  },
+  ...change,
+})
+const create = async (input = aSeries()): Promise<RecurringDetail> => {
+  const answer = await app.send('POST', '/recurring-invoices', company.as, { payload: input })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const move = (id: string, what: string) =>
+  app.send('POST', `/recurring-invoices/${id}/${what}`, company.as, { payload: {} })
+const moved = async (id: string, what: string): Promise<RecurringDetail> => {
+  const answer = await move(id, what)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const started = async (input = aSeries()) => moved((await create(input)).id, 'start')
+const read = async (id: string): Promise<RecurringDetail> =>
+  (await app.send('GET', `/recurring-invoices/${id}`, company.as)).body
+const documentOf = async (run: RecurringRun | undefined): Promise<DocumentDetail> =>
+  (await app.send('GET', `/documents/${run!.document!.id}`, company.as)).body
+const makeDue = (id: string) => makeDueRuns(app, issuing(), { companyId: company.id, recurringId: id })
+
+// seed 004
+describe('a series', () => {
+  test('makes nothing as a draft, and starts once it has a name, a client’s worth of lines and a date to come', async () => {
+    const draft = await create(aSeries({ name: '', content: { lines: [] } }))
+    expect(draft).toMatchObject({ status: 'draft', next_on: null })
+    expect((await move(draft.id, 'start')).body).toMatchObject({ errors: { name: [expect.any(String)] } })
+    const unfinished = await create(aSeries({ content: { lines: [] } }))
+    expect((await move(unfinished.id, 'start')).body).toMatchObject({ code: 'recurring-not-startable' })
+    const late = await create(
+      aSeries({ schedule: { unit: 'month', every: 1, starts_on: addDays(today(), -1) } }),
+    )
+    expect((await move(late.id, 'start')).body).toMatchObject({
+      errors: { starts_on: ['Must be today or later.'] },
+    })
+    const good = await started()
+    expect(good).toMatchObject({ status: 'active', next_on: today(), upcoming: { length: 6 } })
+    expect(good.upcoming[1]).toBe(addDays(today(), 10))
+  })
+
+  test('drafts an invoice on its date, with its placeholders filled in, and goes on to the next', async () => {
+    const series = await started()
+    await makeDue(series.id)
+    const after = await read(series.id)
+    expect(after).toMatchObject({ done: 1, next_on: addDays(today(), 10), left: null, failures: 0 })
+    expect(after.runs).toMatchObject([
+      { status: 'created', planned_on: today(), document: { kind: 'invoice' } },
+    ])
+    const document = await documentOf(after.runs[0])
+    expect(document).toMatchObject({ fiscal_status: 'draft', created_by: 'Olga Solano', total: '2260' })
+    expect(document.input.lines[0]!.description).toMatch(/^Alquiler de [a-z]+ 20\d\d$/)
+    await makeDue(series.id)
+    expect((await read(series.id)).done).toBe(1)
+  })
+
+  test('issues when it is told to, once, however many workers come at the same moment', async () => {
+    const series = await started(aSeries({ mode: 'issue', due_days: 30 }))
+    await Promise.all([makeDue(series.id), makeDue(series.id), makeDue(series.id)])
+    const after = await read(series.id)
+    expect(after.runs).toHaveLength(1)
+    expect(after).toMatchObject({ done: 1, failures: 0, income: [{ currency: 'CRC', total: '2260' }] })
+    const document = await documentOf(after.runs[0])
+    expect(document.clave).toHaveLength(50)
+    expect(document).toMatchObject({ due_on: addDays(today(), 30), balance: '2260' })
+    const issuedOnes = await app.asOwner(
+      `select id from documents where company_id = $1 and input -> 'lines' -> 0 ->> 'description' like 'Alquiler%'
+        and clave is not null`,
+      [company.id],
+    )
+    expect(issuedOnes).toHaveLength(1)
+  })
+
+  test('makes up for what was missed, one document a date', async () => {
+    const series = await started()
+    const first = today()
+    await later(25)
+    await makeDue(series.id)
+    const after = await read(series.id)
+    expect(after.runs.map(({ planned_on }) => planned_on)).toEqual([
+      addDays(first, 20),
+      addDays(first, 10),
+      first,
+    ])
+    expect(new Set(after.runs.map(({ document }) => document!.id)).size).toBe(3)
+    expect(after.next_on).toBe(addDays(first, 30))
+  })
+
+  test('ends after its number of dates', async () => {
+    const series = await started(
+      aSeries({ schedule: { unit: 'day', every: 1, starts_on: today(), count: 2 } }),
+    )
+    expect(series.left).toBe(2)
+    await later(5)
+    await makeDue(series.id)
+    expect(await read(series.id)).toMatchObject({
+      status: 'ended',
+      done: 2,
+      left: 0,
+      next_on: null,
+      upcoming: [],
+    })
+    expect((await move(series.id, 'start')).status).toBe(409)
+  })
+
+  test('bills what is priced in dollars in colones of the day', async () => {
+    const rate = await app.send('POST', '/exchange-rates', company.as, {
+      payload: { buy: '500', sell: '510', reason: 'Para la prueba' },
+    })
+    expect(rate.status, rate.text).toBeLessThan(300)
+    const content = {
+      client_id: company.client.id,
+      currency: 'USD' as const,
+      lines: [aLine({ unit_price: '10', quantity: '1' })],
+    }
+    const series = await started(aSeries({ price_mode: 'dollars_in_colones', content }))
+    await makeDue(series.id)
+    const after = await read(series.id)
+    expect(await documentOf(after.runs[0])).toMatchObject({ currency: 'CRC', total: '5763' })
+    const wrong = aSeries({ price_mode: 'dollars_in_colones' })
+    expect((await app.send('POST', '/recurring-invoices', company.as, { payload: wrong })).status).toBe(422)
+  })
+})
+
+describe('a failure', () => {
+  // An invoice needs a CABYS, which a series may lack until then.
+  const failing = () =>
+    aSeries({ mode: 'issue', content: { client_id: company.client.id, lines: [aLine({ cabys: '' })] } })
+
+  test('is written down with its cause, tried an hour later, and pauses the series the third time', async () => {
+    const series = await started(failing())
+    await makeDue(series.id)
+    const once = await read(series.id)
+    expect(once).toMatchObject({ status: 'active', failures: 1, next_on: today(), done: 0 })
+    expect(once.runs[0]).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      problem: { code: 'document-not-issuable' },
+    })
+    expect(once.runs[0]!.problem!.findings.length).toBeGreaterThan(0)
+    expect(once.problem).toMatch(/cannot be issued/)
+    await makeDue(series.id)
+    expect((await read(series.id)).failures).toBe(1)
+    for (const _ of [2, 3]) {
+      app.clock.advance(3_600_000)
+      await makeDue(series.id)
+    }
+    const paused = await read(series.id)
+    expect(paused).toMatchObject({ status: 'paused', failures: 3 })
+    expect(paused.runs).toHaveLength(1)
+  })
+
+  test('goes on with the date that failed, over the draft that it left, once the series is put right', async () => {
+    const series = await started(failing())
+    await makeDue(series.id)
+    const left = (await read(series.id)).runs[0]!.document!.id
+    const saved = await app.send('PUT', `/recurring-invoices/${series.id}`, company.as, {
+      payload: aSeries({ mode: 'issue' }),
+    })
+    expect(saved.status, saved.text).toBe(200)
+    await moved(series.id, 'run')
+    const after = await read(series.id)
+    expect(after.runs).toMatchObject([{ status: 'created', document: { id: left }, problem: null }])
+    expect(after).toMatchObject({ failures: 0, problem: null, next_on: addDays(today(), 10) })
+  })
+
+  test('is what comes of the work of somebody who left', async () => {
+    const series = await started()
+    const other = await aPerson(app, 'Iván Ido')
+    await app.asOwner(`update recurring_invoices set started_by = $1 where id = $2`, [other.id, series.id])
+    expect(await makeNextRun(app, issuing(), { companyId: company.id, recurringId: series.id })).toBe(
+      'failed',
+    )
+    expect((await read(series.id)).runs[0]).toMatchObject({
+      problem: { code: 'not-your-company' },
+      document: null,
+    })
+  })
+})
+
+describe('by hand', () => {
+  test('a series is paused, goes on without what it left out, skips a date, runs early and ends', async () => {
+    const series = await started()
+    const first = today()
+    expect(await moved(series.id, 'pause')).toMatchObject({ status: 'paused' })
+    await later(12)
+    await makeDue(series.id)
+    expect((await read(series.id)).runs).toEqual([])
+    expect(await moved(series.id, 'start')).toMatchObject({ status: 'active', next_on: addDays(first, 20) })
+    const skipped = await moved(series.id, 'skip')
+    expect(skipped).toMatchObject({ next_on: addDays(first, 30), runs: [{ status: 'skipped' }] })
+    const early = await moved(series.id, 'run')
+    expect(early).toMatchObject({ next_on: addDays(first, 40), done: 1 })
+    expect(early.runs[0]).toMatchObject({ status: 'created', planned_on: addDays(first, 30) })
+    expect(await moved(series.id, 'end')).toMatchObject({ status: 'ended', next_on: null })
+    expect((await move(series.id, 'run')).status).toBe(409)
+  })
+
+  test('another rhythm counts from the next date on; the same one keeps its date', async () => {
+    const series = await started()
+    await makeDue(series.id)
+    const save = (payload: RecurringInput, version: number) =>
+      app.send('PUT', `/recurring-invoices/${series.id}`, company.as, {
+        payload,
+        headers: { 'if-match': `"${version}"` },
+      })
+    const { version } = await read(series.id)
+    const renamed = await save(aSeries({ name: 'Otro nombre' }), version)
+    expect(renamed.body).toMatchObject({ name: 'Otro nombre', next_on: addDays(today(), 10) })
+    expect((await save(aSeries(), version)).status).toBe(412)
+    const weekly = await save(
+      aSeries({ schedule: { unit: 'week', every: 1, starts_on: today() } }),
+      (renamed.body as RecurringDetail).version,
+    )
+    expect(weekly.body).toMatchObject({ next_on: addDays(today(), 7) })
+  })
+
+  test('a draft is deleted, a series that has run is not', async () => {
+    const draft = await create()
+    expect((await app.send('DELETE', `/recurring-invoices/${draft.id}`, company.as)).status).toBe(204)
+    const series = await started()
+    expect((await app.send('DELETE', `/recurring-invoices/${series.id}`, company.as)).status).toBe(409)
+  })
+
+  test('billers write series and start none; viewers only look; others see nothing', async () => {
+    const series = await create()
+    const as = async (role: 'biller' | 'viewer') => {
+      const { email } = company.members[role]!
+      const { token } = await signIn(app, {
+        email,
+        password: testPassword,
+        address: '192.0.2.1',
+        userAgent: null,
+      })
+      return { token, company: company.id }
+    }
+    const [biller, viewer] = [await as('biller'), await as('viewer')]
+    expect((await app.send('POST', '/recurring-invoices', biller, { payload: aSeries() })).status).toBe(201)
+    for (const what of ['start', 'pause', 'skip', 'run', 'end'])
+      expect(
+        (await app.send('POST', `/recurring-invoices/${series.id}/${what}`, biller, { payload: {} })).status,
+      ).toBe(403)
+    expect((await app.send('POST', '/recurring-invoices', viewer, { payload: aSeries() })).status).toBe(403)
+    expect((await app.send('GET', `/recurring-invoices/${series.id}`, viewer)).status).toBe(200)
+    const foreign = await aCompany(app, 'Otra Empresa S.A.')
+    expect((await app.send('GET', `/recurring-invoices/${series.id}`, foreign.as)).status).toBe(404)
+  })
+})
+
+// seed 066
+describe('the list of series', () => {
+  test('filters by status, coming week and words, and says what this month and the next bring', async () => {
+    const other = await anIssuingCompany(app)
+    const add = async (name: string, change: Partial<RecurringInput> = {}) => {
+      const payload = aSeries({ name, content: { client_id: other.client.id, lines: [aLine()] }, ...change })
+      const { id } = (await app.send('POST', '/recurring-invoices', other.as, { payload }))
+        .body as RecurringDetail
+      return id
+    }
+    const far = { schedule: { unit: 'month', every: 1, starts_on: addDays(today(), 20) } as const }
+    const ids = [await add('Clases'), await add('Limpieza', far), await add('Nunca')]
+    for (const id of ids.slice(0, 2))
+      await app.send('POST', `/recurring-invoices/${id}/start`, other.as, { payload: {} })
+    const listed = async (query: string) =>
+      ((await app.send('GET', `/recurring-invoices?${query}`, other.as)).body as Page<RecurringRow>).data.map(
+        ({ name }) => name,
+      )
+    expect(await listed('')).toEqual(['Clases', 'Limpieza', 'Nunca'])
+    expect(await listed('status=active&sort=-name')).toEqual(['Limpieza', 'Clases'])
+    expect(await listed('soon=true')).toEqual(['Clases'])
+    expect(await listed('search=nun')).toEqual(['Nunca'])
+    const totals = await app.send('GET', '/recurring-invoices/totals', other.as)
+    expect(totals.body).toMatchObject({ data: [{ currency: 'CRC', count: 2 }] })
+    const run = await app.send('POST', `/recurring-invoices/${ids[0]}/run`, other.as, { payload: {} })
+    const [made] = (run.body as RecurringDetail).runs
+    expect((await app.send('GET', `/recurring-runs/${made!.id}`, other.as)).body).toMatchObject({
+      recurring_name: 'Clases',
+      status: 'created',
+    })
+  })
+
+  test('each due series is queued once for the workers', async () => {
+    const series = await started()
+    await queueDueSeries(app)
+    await queueDueSeries(app)
+    const queued = await app.asOwner(
+      `select 1 from graphile_worker._private_jobs where payload->>'recurringId' = $1`,
+      [series.id],
+    )
+    expect(queued).toHaveLength(1)
+  })
+})

@@ -1,0 +1,103 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import type { IssueDoors } from '#modules/documents/index.ts'
+import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
+import { withEtag } from '#platform/etag.ts'
+import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { RecurringNotThere } from './errors.ts'
+import { getRecurring, getRun } from './get-recurring.ts'
+import { listRecurring, recurringTotals } from './list-recurring.ts'
+import { makeNextRun } from './make-run.ts'
+import { endRecurring, findRecurring, pauseRecurring, skipNext, startRecurring } from './move-recurring.ts'
+import type { Say } from './recurring-view.ts'
+import { createRecurring, deleteRecurring, saveRecurring } from './save-recurring.ts'
+
+const byId = z.object({ id: schemas.id })
+const written = { body: schemas.recurringInput, bodyLimit: 4 * 1024 * 1024 }
+const answer = schemas.recurringDetail
+const read = 'recurring.read' as const
+const edit = 'recurring.edit' as const
+const start = 'recurring.start' as const
+
+/** The routes of series and their runs. `sayTo` phrases problems and findings for the caller. */
+export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall) => Say): Route[] {
+  const show = async (ctx: CompanyContext, call: SignedInCall, id: string) =>
+    withEtag(call.reply, await getRecurring(ctx, id, sayTo(call)))
+  const moving =
+    (move: (ctx: CompanyContext, id: string) => Promise<void>) =>
+    async (ctx: CompanyContext, call: SignedInCall<{ id: string }>) => {
+      await move(ctx, call.params.id)
+      return show(ctx, call, call.params.id)
+    }
+
+  return [
+    companyRoute(
+      endpoints.listRecurring,
+      { query: schemas.recurringQuery, answer: schemas.pageOf(schemas.recurringRow), permission: read },
+      (ctx, call) => listRecurring(ctx, call.query, sayTo(call)),
+    ),
+    companyRoute(
+      endpoints.getRecurringTotals,
+      {
+        query: schemas.recurringQuery,
+        answer: z.object({ data: schemas.recurringTotals }),
+        permission: read,
+      },
+      async (ctx, { query }) => ({ data: await recurringTotals(ctx, query) }),
+    ),
+    companyRoute(endpoints.getRecurring, { params: byId, answer, permission: read }, (ctx, call) =>
+      show(ctx, call, call.params.id),
+    ),
+    companyRoute(
+      endpoints.createRecurring,
+      { ...written, answer, permission: edit, status: 201 },
+      async (ctx, call) => show(ctx, call, await createRecurring(ctx, call.body)),
+    ),
+    companyRoute(
+      endpoints.saveRecurring,
+      { ...written, params: byId, answer, permission: edit },
+      async (ctx, call) => {
+        await saveRecurring(ctx, call.params.id, call.body, call.ifMatch)
+        return show(ctx, call, call.params.id)
+      },
+    ),
+    companyRoute(endpoints.deleteRecurring, { params: byId, permission: edit }, async (ctx, { params }) => {
+      await deleteRecurring(ctx, params.id)
+      return null
+    }),
+    companyRoute(
+      endpoints.startRecurring,
+      { params: byId, answer, permission: start },
+      moving(startRecurring),
+    ),
+    companyRoute(
+      endpoints.pauseRecurring,
+      { params: byId, answer, permission: start },
+      moving(pauseRecurring),
+    ),
+    companyRoute(endpoints.endRecurring, { params: byId, answer, permission: start }, moving(endRecurring)),
+    companyRoute(endpoints.skipRecurring, { params: byId, answer, permission: start }, moving(skipNext)),
+    // Issuing opens its own transactions.
+    unopenedRoute(
+      endpoints.runRecurring,
+      { params: byId, answer, permission: start },
+      async (doors, call) => {
+        const { id } = call.params
+        const member = call.caller.member!
+        await withCompany(doors, member, async (ctx) => {
+          ctx.permit('recurring.start')
+          const { next_on, status } = await findRecurring(ctx, id, ['active'])
+          if (next_on === null) throw new RecurringNotThere(status)
+        })
+        await makeNextRun(doors, issuing, { companyId: member.companyId, recurringId: id }, { now: member })
+        return withCompany(doors, member, (ctx) => show(ctx, call, id), { readOnly: true })
+      },
+    ),
+    companyRoute(
+      endpoints.getRecurringRun,
+      { params: byId, answer: schemas.recurringRun, permission: read },
+      (ctx, call) => getRun(ctx, call.params.id, sayTo(call)),
+    ),
+  ]
+}

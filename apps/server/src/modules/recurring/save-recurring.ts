@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { assessRecurring, type RecurringInput } from './assess-recurring.ts'
+import { NoDatesLeft, RecurringChangedElsewhere } from './errors.ts'
+import { findRecurring } from './move-recurring.ts'
+import {
+  insertRecurring,
+  patchRecurring,
+  removeRecurring,
+  type StoredRecurring,
+  updateRecurring,
+} from './recurring-store.ts'
+import { momentOf, nextDue } from './rhythm-of.ts'
+import { readLastDate } from './run-store.ts'
+
+/** Keeps what was typed, finished or not, and returns the id. Throws Invalid and ClientUnknown. */
+export async function createRecurring(ctx: CompanyContext, input: RecurringInput): Promise<string> {
+  ctx.permit('recurring.edit')
+  checkPrice(input)
+  const id = newId()
+  await insertRecurring(ctx, { id, input, ...(await assessRecurring(ctx, input.content)) })
+  return id
+}
+
+/**
+ * Saves a series; what it has made stays as it is. `version` is the one that was read; null saves over whatever is there.
+ * Throws Invalid, RecurringNotFound, RecurringNotThere, RecurringChangedElsewhere, NoDatesLeft, ClientUnknown.
+ */
+export async function saveRecurring(
+  ctx: CompanyContext,
+  id: string,
+  input: RecurringInput,
+  version: number | null,
+): Promise<void> {
+  ctx.permit('recurring.edit')
+  checkPrice(input)
+  const known = await findRecurring(ctx, id, ['draft', 'active', 'paused'])
+  if (version !== null && version !== known.version) throw new RecurringChangedElsewhere(known.version)
+  const assessed = await assessRecurring(ctx, input.content)
+  await updateRecurring(ctx, { id, input, ...assessed })
+  if (known.status !== 'draft') {
+    if (input.name.trim().length < 3) throw new Invalid({ name: ['name-too-short'] })
+    await replan(ctx, known, input, assessed.today)
+  }
+}
+
+/** Deletes a draft. Throws RecurringNotFound and RecurringNotThere. */
+export async function deleteRecurring(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('recurring.edit')
+  await findRecurring(ctx, id, ['draft'])
+  await removeRecurring(ctx.tx, id)
+}
+
+/** Another rhythm has other dates, from today on; the same one keeps its next date at whatever time is new. */
+async function replan(ctx: CompanyContext, known: StoredRecurring, input: RecurringInput, today: string) {
+  const isSame = JSON.stringify(known.schedule) === JSON.stringify(sorted(input.schedule, known.schedule))
+  const next = isSame ? known.next_on : nextDue(input.schedule, await readLastDate(ctx.tx, known.id), today)
+  if (next === null) throw new NoDatesLeft()
+  const attemptAt =
+    known.status === 'active' && known.failures === 0
+      ? new Date(momentOf(next, input.time_of_day))
+      : known.attempt_at
+  await patchRecurring(ctx, known.id, sql`next_on = ${next}, attempt_at = ${attemptAt}`)
+}
+
+/** In the order in which the stored one has its fields: PostgreSQL keeps an order of its own. */
+function sorted(schedule: object, like: object): object {
+  const known = Object.keys(like)
+  const rest = Object.keys(schedule).filter((key) => !known.includes(key))
+  return Object.fromEntries(
+    [...known, ...rest].map((key) => [key, (schedule as Record<string, unknown>)[key]]),
+  )
+}
+
+function checkPrice({ price_mode, content }: RecurringInput) {
+  if (price_mode === 'dollars_in_colones' && content.currency !== 'USD')
+    throw new Invalid({ price_mode: ['choose'] })
+}

@@ -1,0 +1,124 @@
+import type { Schedule } from '@cuentaclara/contracts'
+import { decimal, halfUp, multiply, parseDecimal, round, toText } from '@cuentaclara/decimal'
+import { addDays, convert, type DraftDocument, type DraftLine, dateAfter } from '@cuentaclara/einvoice'
+import { contentOfDraft, type DraftContent, type DraftInput } from '#modules/documents/index.ts'
+import { Conflict } from '#platform/errors.ts'
+import { rhythmOf } from './rhythm-of.ts'
+
+export type Template = {
+  content: DraftContent
+  /** The content as the engine sees it in its company. */
+  draft: DraftDocument
+  schedule: Schedule
+  dueDays: number | null
+  priceMode: 'fixed' | 'dollars_in_colones'
+}
+
+/**
+ * The invoice of one date of a series. `dollarRate` is colones per dollar of the day it is made. Pure. Throws Conflict
+ * when it needs a rate that nobody knows, and RangeError for a placeholder that has no value.
+ */
+export function documentOf(
+  { content, draft, schedule, dueDays, priceMode }: Template,
+  plannedOn: string,
+  dollarRate: string | null,
+): DraftInput {
+  const source = priceMode === 'dollars_in_colones' ? inColones(draft, dollarRate) : draft
+  const made = convert(source, 'invoice', {
+    placeholders: placeholdersOf(schedule, plannedOn),
+    // A typed rate would soon be that of a day long gone.
+    ...(source.currency === 'USD' && dollarRate !== null ? { exchangeRate: dollarRate } : {}),
+  })
+  const notes = content.notes?.trim() ? (made.extraTexts.at(-1)?.text ?? null) : null
+  const { client_id, branch, terminal } = content
+  const document = {
+    ...contentOfDraft(made, { client_id, branch, terminal, notes }),
+    kind: 'invoice' as const,
+  }
+  return dueDays === null
+    ? document
+    : { ...document, sale_condition: onCredit, credit_days: dueDays, payments: [] }
+}
+
+// Annex v4.4, note 5.
+const onCredit = '02'
+
+/** What {month}, {year} and {period} stand for: in Spanish, as official documents are. */
+export function placeholdersOf(
+  schedule: Schedule,
+  day: string,
+): { month: string; year: string; period: string } {
+  return { month: monthName(day), year: day.slice(0, 4), period: periodOf(schedule, day) }
+}
+
+/** From this date to the eve of the next: `noviembre 2026`, `octubre – diciembre 2026`, `21/11/2026 – 27/11/2026`. */
+function periodOf(schedule: Schedule, day: string): string {
+  const { ends_on, count, ...endless } = schedule
+  if (schedule.unit === 'month') {
+    const last = lastMonth(day, schedule.every)
+    if (schedule.every === 1) return `${monthName(day)} ${day.slice(0, 4)}`
+    const year = day.slice(0, 4) === last.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`
+    return `${monthName(day)}${year} – ${monthName(last)} ${last.slice(0, 4)}`
+  }
+  const eve = addDays(dateAfter(rhythmOf(endless), day)!, -1)
+  return eve === day ? dayText(day) : `${dayText(day)} – ${dayText(eve)}`
+}
+
+function lastMonth(day: string, every: number): string {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + every - 1
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+
+function dayText(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
+const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'setiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+
+function monthName(day: string): string {
+  return months[Number(day.slice(5, 7)) - 1]!
+}
+
+/** Prices in dollars become prices in colones, to the five decimals that a price may have. */
+function inColones(draft: DraftDocument, dollarRate: string | null): DraftDocument {
+  if (draft.currency !== 'USD') return draft
+  if (dollarRate === null) throw new Conflict('exchange-rate-missing')
+  const rate = decimal(dollarRate)
+  const converted = (amount: string) => {
+    const known = parseDecimal(amount)
+    return known === null ? amount : toText(round(multiply(known, rate), priceScale, halfUp))
+  }
+  const line = (given: DraftLine): DraftLine => ({
+    ...given,
+    unitPrice: converted(given.unitPrice),
+    discounts: given.discounts.map((discount) =>
+      discount.amount === undefined ? discount : { ...discount, amount: converted(discount.amount) },
+    ),
+  })
+  return {
+    ...draft,
+    currency: 'CRC',
+    exchangeRate: '1',
+    lines: draft.lines.map(line),
+    otherCharges: draft.otherCharges.map((charge) =>
+      charge.amount === undefined ? charge : { ...charge, amount: converted(charge.amount) },
+    ),
+    payments: draft.payments.map(({ amount, ...payment }) => payment),
+  }
+}
+
+// Digits after the point of a unit price (Annex v4.4, PrecioUnitario).
+const priceScale = 5
