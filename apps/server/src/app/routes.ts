@@ -15,10 +15,8 @@ import { notificationRoutes, ownNotificationRoutes } from '#modules/notification
 import { paymentRoutes } from '#modules/payments/index.ts'
 
 import { quotationRoutes } from '#modules/quotations/index.ts'
-
-import { reportRoutes } from '#modules/reports/index.ts'
-
 import { recurringRoutes } from '#modules/recurring/index.ts'
+import { reportRoutes } from '#modules/reports/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
 import { simpleRoutes } from '#modules/simples/index.ts'
@@ -87,7 +85,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall),
     ...quotationRoutes(languageOfCall),
-    ...recurringRoutes(issuing, (call) => ({
+    ...recurringRoutes({ ...issuing, causeOf: (code) => sayProblem(code, config.language) }, (call) => ({
       problem: (code) => sayProblem(code, languageOfCall(call)),
       finding: (issue) => phraseIssue(issue, languageOfCall(call)),
     })),

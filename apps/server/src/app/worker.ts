@@ -37,6 +37,7 @@ import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import type { Installation } from './installation.ts'
 import { openLookUps } from './look-ups.ts'
+import { sayProblem } from './problems.ts'
 
 /** Every kind of long work that the product knows. */
 const taskKinds: readonly AnyTaskKind[] = [allFilesTask, exportTask(exportSources)]
@@ -60,7 +61,12 @@ export async function buildWorker(
     log,
   }
   const kit = createIdentityKit(installation)
-  const issuing = { signer: submitter.signer, providerId: config.providerId, log }
+  const issuing = {
+    signer: submitter.signer,
+    providerId: config.providerId,
+    log,
+    causeOf: (code: string) => sayProblem(code, config.language),
+  }
   const source = rateSource(installation, simulatorUrl)
   const { smtpUrl, from } = config.mail
   const mailServer = smtpUrl === undefined ? null : openMailServer(smtpUrl, from)

@@ -2,6 +2,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, isBlocking } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { notify } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessQuotation } from './assess-quotation.ts'
 import { QuotationNotSendable, ValidityPast } from './errors.ts'
@@ -35,7 +36,7 @@ export async function decideQuotation(
   { decision, name, reason }: QuotationDecision,
 ): Promise<void> {
   ctx.permit('documents.draft')
-  await findQuotation(ctx, id, 'decide')
+  const { number, client_name, created_by } = await findQuotation(ctx, id, 'decide')
   const at = new Date(ctx.clock.now())
   await moveQuotationRow(
     ctx,
@@ -43,6 +44,13 @@ export async function decideQuotation(
     sql`status = ${decision}, decided_at = ${at}, decided_by_name = ${name.trim() || null},
       decision_reason = ${reason.trim() || null}`,
   )
+  if (created_by === null || created_by === ctx.userId) return
+  await notify(ctx, {
+    kind: decision === 'accepted' ? 'quotation-accepted' : 'quotation-declined',
+    params: { client: client_name ?? name, number: `COT-${String(number).padStart(5, '0')}` },
+    path: `/transactions/detail/quotation/${id}`,
+    to: { users: [created_by] },
+  })
 }
 
 /** A later last day, today at the earliest; an expired one stands again. Throws ValidityPast and those of a move. */

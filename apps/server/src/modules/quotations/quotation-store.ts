@@ -73,6 +73,7 @@ export type StoredDetail = StoredQuotation & {
   terms: string
   internal_notes: string
   input: unknown
+  created_by: string | null
   created_at: Date
   sent_at: Date | null
   decided_at: Date | null
@@ -89,7 +90,7 @@ export async function readQuotation(
   { isLocked = false } = {},
 ): Promise<StoredDetail | undefined> {
   const { rows } = await sql<StoredDetail>`
-    select ${rowColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.input, q.created_at, q.sent_at,
+    select ${rowColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.input, q.created_by, q.created_at, q.sent_at,
       q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
     from quotations q ${taken} left join users u on u.id = q.created_by
     where q.company_id = current_company() and q.id = ${id}::uuid

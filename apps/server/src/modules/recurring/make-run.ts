@@ -10,6 +10,7 @@ import {
   issueDocument,
   saveDraft,
 } from '#modules/documents/index.ts'
+import { notify } from '#modules/notifications/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -25,6 +26,12 @@ import { problemOf, type RunProblem } from './run-problem.ts'
 import { patchRun, type StoredRun, takeRun } from './run-store.ts'
 import { documentOf } from './template.ts'
 
+/** What making runs needs besides the database. */
+export type RunDoors = IssueDoors & {
+  /** The sentence of a problem, in the language of the installation. */
+  causeOf: (code: string) => string
+}
+
 export type SeriesAddress = { companyId: string; recurringId: string }
 
 const retryMs = 3_600_000
@@ -37,7 +44,7 @@ const leaseMs = 60_000
  */
 export async function makeNextRun(
   doors: Doors,
-  issuing: IssueDoors,
+  issuing: RunDoors,
   address: SeriesAddress,
   { now: actor }: { now?: Member } = {},
 ): Promise<'made' | 'failed' | 'nothing'> {
@@ -63,7 +70,9 @@ export async function makeNextRun(
     const problem = problemOf(error)
     if (problem.code === 'unexpected')
       issuing.log.error({ err: error, recurringId }, 'a recurring invoice failed')
-    await unsafeForCompany(doors, companyId, (ctx) => fail(ctx, recurringId, due.plannedOn, problem))
+    await unsafeForCompany(doors, companyId, (ctx) =>
+      fail(ctx, { recurringId, plannedOn: due.plannedOn, problem, cause: issuing.causeOf(problem.code) }),
+    )
     return 'failed'
   }
 }
@@ -190,8 +199,10 @@ export async function advance(ctx: CompanyContext, series: StoredRecurring): Pro
   return 'made'
 }
 
+type Failure = { recurringId: string; plannedOn: string; problem: RunProblem; cause: string }
+
 /** Writes a failure down; the third in a row pauses the series. */
-async function fail(ctx: CompanyContext, recurringId: string, plannedOn: string, problem: RunProblem) {
+async function fail(ctx: CompanyContext, { recurringId, plannedOn, problem, cause }: Failure): Promise<void> {
   const series = await readRecurring(ctx.tx, recurringId, { isLocked: true })
   if (series === undefined) return
   const run = await takeRun(ctx, recurringId, plannedOn)
@@ -212,4 +223,12 @@ async function fail(ctx: CompanyContext, recurringId: string, plannedOn: string,
       status = ${isPaused && series.status === 'active' ? 'paused' : series.status},
       attempt_at = ${isPaused || series.status !== 'active' ? null : new Date(ctx.clock.now() + retryMs)}`,
   )
+  // Once when a date first fails, and once more when it stops the series.
+  await notify(ctx, {
+    kind: 'recurring-failed',
+    params: { client: series.client_name ?? series.name, cause },
+    path: `/recurring-invoices/view/${recurringId}`,
+    to: { permission: 'recurring.start' },
+    once: `recurring-${isPaused ? 'paused' : 'failed'} ${run.id}`,
+  })
 }

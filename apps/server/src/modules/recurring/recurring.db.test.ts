@@ -36,6 +36,7 @@ const issuing = () => ({
   signer: createSigner(app, testSecrets),
   providerId: '3101123456',
   log: createLog('silent'),
+  causeOf: (code: string) => code,
 })
 async function signInAgain() {
   const { email } = company.members.owner!
@@ -210,6 +211,11 @@ describe('a failure', () => {
     const paused = await read(series.id)
     expect(paused).toMatchObject({ status: 'paused', failures: 3 })
     expect(paused.runs).toHaveLength(1)
+    const told = await app.asOwner<{ path: string }>(
+      `select path from notifications where kind = 'recurring-failed' and user_id = $1 and path like $2`,
+      [company.members.owner!.id, `%${series.id}`],
+    )
+    expect(told).toHaveLength(2)
   })
 
   test('goes on with the date that failed, over the draft that it left, once the series is put right', async () => {
