@@ -13,9 +13,9 @@ import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
-
 import { quotationRoutes } from '#modules/quotations/index.ts'
 import { recurringRoutes } from '#modules/recurring/index.ts'
+import { receptionRoutes } from '#modules/receptions/index.ts'
 import { reportRoutes } from '#modules/reports/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
@@ -38,7 +38,7 @@ import { createIdentityKit } from './identity-kit.ts'
 import { languageOf } from './language.ts'
 import { openLookUps } from './look-ups.ts'
 import { product, version } from './openapi.ts'
-import { sayAnswer, toProblem } from './problems.ts'
+import { sayAnswer, sayAnswer, sayProblem, toProblem, toProblem } from './problems.ts'
 import { whereaboutsRoute } from './whereabouts.ts'
 import { sayAnswer, sayProblem, toProblem } from './problems.ts'
 
@@ -94,6 +94,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...simpleRoutes(languageOfCall),
     ...conversionRoutes(documentSources),
     whereaboutsRoute,
+    ...receptionRoutes((call, code) => sayProblem(code, languageOfCall(call))),
     ...authorityRoutes({
       secrets,
       clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),

@@ -14,6 +14,7 @@ import {
   queueWaitingLetters,
 } from '#modules/notifications/index.ts'
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
+import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
 import {
   createAuthorityClients,
   createSigner,
@@ -40,7 +41,7 @@ import { openLookUps } from './look-ups.ts'
 import { sayProblem } from './problems.ts'
 
 /** Every kind of long work that the product knows. */
-const taskKinds: readonly AnyTaskKind[] = [allFilesTask, exportTask(exportSources)]
+const taskKinds: readonly AnyTaskKind[] = [allFilesTask, exportTask(exportSources), readUploadsTask]
 
 /** Starts working on the queue of an installation. `simulatorUrl` is where its pretend tax authority answers, if any. */
 export async function buildWorker(
@@ -74,6 +75,7 @@ export async function buildWorker(
     ownerUrl: database.urls.owner,
     handlers: [
       ...submissionJobs(submitter),
+      ...receptionJobs(submitter),
       ...taskJobs(tasks),
       ...recurringJobs(installation, issuing),
       ...identityJobs(installation, kit),
@@ -97,6 +99,7 @@ export async function buildWorker(
       ...taskRecurrences(tasks),
       ...submissionRecurrences(installation),
       ...auditRecurrences(installation),
+      ...receptionRecurrences(installation),
       ...notificationRecurrences(installation),
       forgetting(installation),
     ],

@@ -1,5 +1,6 @@
 import { add, compare, equals, isPositive, toText, zero } from '@cuentaclara/decimal'
 import { addDays, dayOfInstant } from '../calendar/calendar.ts'
+import { lastDayToConfirm } from '../calendar/working-days.ts'
 import { receiverVatCondition } from '../codes/receiver-vat-conditions.ts'
 import { clavePattern } from '../document/clave-shape.ts'
 import type { FiscalDocument, Party } from '../document/document.ts'
@@ -26,7 +27,6 @@ export type ConfirmationRule = RuleFacts & {
 
 const reasonLength = { min: 5, max: 160 }
 const daysInTenYears = 3653
-const workingDays = 8
 
 /** Types of the consecutivo, one sequence for each answer. Annex v4.4, note 11. */
 const types: Readonly<Record<ReceiverMessage['verdict'], string>> = {
@@ -168,18 +168,4 @@ function isOther(number: string, party: Party | null): boolean {
 /** Senders write the number with and without the zeros of the clave. */
 function bare(number: string): string {
   return number.trim().toUpperCase().replace(/^0+/, '')
-}
-
-/** The eighth working day of the next month. Holidays are not known here, so the day may come too early: a warning. */
-function lastDayToConfirm(day: string): string {
-  const firstOfMonth = `${day.slice(0, 8)}01`
-  let next = `${addDays(firstOfMonth, 31).slice(0, 8)}01`
-  for (let worked = isWorkingDay(next) ? 1 : 0; worked < workingDays; worked += isWorkingDay(next) ? 1 : 0)
-    next = addDays(next, 1)
-  return next
-}
-
-function isWorkingDay(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6
 }

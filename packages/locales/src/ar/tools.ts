@@ -221,6 +221,7 @@ export const tools = {
     kinds: {
       export: 'تصدير {{file}}',
       'all-files': 'كل ملفات الشركة',
+      'read-receptions': 'قراءة المستندات الواردة',
     },
   },
 }

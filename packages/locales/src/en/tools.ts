@@ -223,6 +223,7 @@ export const tools = {
     kinds: {
       export: 'Export {{file}}',
       'all-files': 'All files of the company',
+      'read-receptions': 'Read received documents',
     },
   },
 }

@@ -223,6 +223,7 @@ export const tools = {
     kinds: {
       export: 'Exportar {{file}}',
       'all-files': 'Todos los archivos de la empresa',
+      'read-receptions': 'Leer documentos recibidos',
     },
   },
 }

@@ -223,6 +223,7 @@ export const tools = {
     kinds: {
       export: 'Exporter {{file}}',
       'all-files': 'Tous les fichiers de l’entreprise',
+      'read-receptions': 'Lire les documents reçus',
     },
   },
 }

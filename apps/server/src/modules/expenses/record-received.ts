@@ -7,7 +7,8 @@ export type ReceivedExpense = {
   receptionId: string
   spentOn: string
   supplierName: string
-  supplierType: string
+  /** Null for a supplier whose kind of identity we do not know. */
+  supplierType: string | null
   supplierNumber: string
   documentNumber: string
   description: string | null
@@ -30,7 +31,7 @@ export async function recordReceived(ctx: CompanyContext, received: ReceivedExpe
     spentOn: received.spentOn,
     supplierName: received.supplierName.slice(0, 100),
     supplierType: received.supplierType,
-    supplierNumber: received.supplierNumber,
+    supplierNumber: received.supplierType === null ? null : received.supplierNumber,
     categoryId: received.categoryId,
     description: received.description?.slice(0, 300) ?? null,
     documentKind: 'electronic',

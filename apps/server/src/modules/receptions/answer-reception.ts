@@ -1,0 +1,257 @@
+import type { ReceptionClassification, ReceptionDecision, ReceptionDetail } from '@cuentaclara/contracts'
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  equals,
+  isNegative,
+  isPositive,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
+import {
+  checkConfirmation,
+  composeConsecutivo,
+  costaRicaInstant,
+  type FiscalDocument,
+  isBlocking,
+  type ReceiverMessage,
+} from '@cuentaclara/einvoice'
+import { receiverVatCondition } from '@cuentaclara/einvoice/codes'
+import { fromXml } from '@cuentaclara/einvoice/xml'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { ReceptionNotFound, ReceptionNotOpen } from './errors.ts'
+import { getReception } from './get-reception.ts'
+import { makeExpense } from './make-expense.ts'
+import { queueAnswers } from './queue-answers.ts'
+import {
+  announceReception,
+  type Decided,
+  lockReception,
+  storeDecision,
+  takeAnswerNumber,
+} from './reception-store.ts'
+
+const open: ReadonlySet<string> = new Set(['new', 'pending', 'refused'])
+
+const verdicts = {
+  accepted: { verdict: 'accepted', type: '05' },
+  partly: { verdict: 'partially-accepted', type: '06' },
+  rejected: { verdict: 'rejected', type: '07' },
+} as const
+
+/**
+ * Decides about a supplier's document: numbers our message to the authority and queues it; the worker signs and sends it.
+ * Throws Invalid by field, ReceptionNotFound, ReceptionNotOpen, and Conflict without a key to sign with or for a document
+ * that the authority rejected.
+ */
+export async function answerReception(
+  ctx: CompanyContext,
+  id: string,
+  input: ReceptionDecision,
+): Promise<ReceptionDetail> {
+  ctx.permit('receptions.decide')
+  const reception = await lockReception(ctx, id)
+  if (reception === undefined) throw new ReceptionNotFound()
+  if (!open.has(reception.status)) throw new ReceptionNotOpen()
+  const isRejected = reception.checks.some(
+    ({ check, result }) => check === 'authority' && result === 'failed',
+  )
+  if (isRejected) throw new Conflict('reception-rejected-by-authority')
+  const us = await readOurselves(ctx)
+  if (!us.has_certificate) throw new Conflict('answer-needs-certificate')
+
+  const document = readDocument(reception.xml)
+  const tax = decimal(reception.tax)
+  const decided = toDecided(input)
+  const errors = {
+    ...findMistakes(decided, tax, us.activities),
+    ...(await checkCategory(ctx, decided.categoryId)),
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+
+  const { verdict, type } = verdicts[decided.answer]
+  // Last, so that a refused decision leaves no gap.
+  const sequence = await takeAnswerNumber(ctx, us, type)
+  const consecutivo = composeConsecutivo({ ...us, documentType: type, sequence })
+  const message: ReceiverMessage = {
+    clave: document.clave,
+    issuerNumber: document.issuer.identification?.number ?? '',
+    issuedAt: costaRicaInstant(ctx.clock.now()),
+    verdict,
+    ...(decided.text === null ? {} : { text: decided.text }),
+    ...(isPositive(tax) ? { totalTax: document.summary.tax } : {}),
+    ...(decided.activity === null ? {} : { activity: decided.activity }),
+    ...(decided.vatCondition === null ? {} : { taxCondition: decided.vatCondition }),
+    ...(decided.vatCredit === null ? {} : { creditedTax: decimal(decided.vatCredit) }),
+    ...(decided.vatExpense === null ? {} : { applicableExpense: decimal(decided.vatExpense) }),
+    total: document.summary.total,
+    receiverNumber: us.identification_number,
+    consecutivo,
+  }
+  refuseUnlessSendable(message, document)
+  await storeDecision(ctx, id, 'sending', decided)
+  await insertMessage(ctx, id, us.environment, decided.answer, message)
+  await queueAnswers(ctx)
+  announceReception(ctx, id)
+  return getReception(ctx, id)
+}
+
+/**
+ * Says what becomes of the tax of a document that counts as accepted because nobody answered; the authority is told
+ * nothing. Throws Invalid by field, ReceptionNotFound, ReceptionNotOpen.
+ */
+export async function classifyReception(
+  ctx: CompanyContext,
+  id: string,
+  input: ReceptionClassification,
+): Promise<ReceptionDetail> {
+  ctx.permit('receptions.decide')
+  const reception = await lockReception(ctx, id)
+  if (reception === undefined) throw new ReceptionNotFound()
+  if (reception.status !== 'tacit') throw new ReceptionNotOpen()
+  const decided = { ...toDecided({ ...input, answer: 'accepted' }), activity: null, text: null }
+  const errors = {
+    ...findMistakes(decided, decimal(reception.tax), null),
+    ...(await checkCategory(ctx, decided.categoryId)),
+  }
+  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  await storeDecision(ctx, id, 'tacit', decided)
+  await makeExpense(ctx, id)
+  announceReception(ctx, id)
+  return getReception(ctx, id)
+}
+
+type Ourselves = {
+  identification_number: string
+  environment: string
+  branch: string
+  terminal: string
+  activities: string[]
+  has_certificate: boolean
+}
+
+async function readOurselves(ctx: CompanyContext): Promise<Ourselves> {
+  const { rows } = await sql<Ourselves>`
+    select c.identification_number, c.environment, c.branch, c.terminal,
+      array(select a ->> 'code' from jsonb_array_elements(c.activities) a) as activities,
+      exists (
+        select from certificates t where t.company_id = c.id and t.environment = c.environment and t.is_current
+      ) as has_certificate
+    from companies c where c.id = ${ctx.companyId}::uuid
+  `.execute(ctx.tx)
+  return rows[0]!
+}
+
+function readDocument(xml: Buffer): FiscalDocument {
+  const read = fromXml(xml)
+  if (!read.ok) throw new Error('A kept document is no longer readable.')
+  return read.document
+}
+
+/** What the message will say: with a rejection nothing of the tax, with condition 05 no split and no activity. */
+function toDecided(input: ReceptionDecision): Decided {
+  const isRejected = input.answer === 'rejected'
+  const condition = isRejected ? null : (input.vat_condition ?? null)
+  const hasAmounts = condition !== null && receiverVatCondition(condition)?.hasCreditAmounts === true
+  return {
+    answer: input.answer,
+    text: input.text || null,
+    activity: hasAmounts ? input.activity || null : null,
+    vatCondition: condition,
+    vatCredit: hasAmounts ? (input.vat_credit ?? '0') : null,
+    vatExpense: hasAmounts ? (input.vat_expense ?? '0') : null,
+    categoryId: isRejected ? null : (input.category_id ?? null),
+  }
+}
+
+/** `activities` is null where the message is none. */
+function findMistakes(decided: Decided, tax: Decimal, activities: readonly string[] | null): FieldErrors {
+  const { answer, text, activity, vatCondition, vatCredit, vatExpense } = decided
+  const hasAmounts = vatCredit !== null
+  return {
+    ...(answer !== 'accepted' && text === null ? { text: ['required'] } : {}),
+    ...(text !== null && text.length < 5 ? { text: ['reason-short'] } : {}),
+    ...(answer !== 'rejected' && vatCondition === null ? { vat_condition: ['choose'] } : {}),
+    ...(hasAmounts && activities !== null && !(activity !== null && activities.includes(activity))
+      ? { activity: ['choose'] }
+      : {}),
+    ...(hasAmounts ? checkSplit(vatCondition, decimal(vatCredit), decimal(vatExpense ?? '0'), tax) : {}),
+  }
+}
+
+function checkSplit(condition: string | null, credit: Decimal, expense: Decimal, tax: Decimal): FieldErrors {
+  if (isNegative(credit)) return { vat_credit: ['not-negative'] }
+  if (isNegative(expense)) return { vat_expense: ['not-negative'] }
+  const used = add(credit, expense)
+  if (compare(used, tax) > 0) return { vat_credit: ['more-than-tax'] }
+  if (condition === '02' && !equals(used, tax)) return { vat_credit: ['must-make-up-tax'] }
+  if (condition === '04' && compare(credit, zero) > 0) return { vat_credit: ['no-credit'] }
+  return {}
+}
+
+async function checkCategory(ctx: CompanyContext, id: string | null): Promise<FieldErrors> {
+  if (id === null) return {}
+  const { rows } = await sql`
+    select 1 from list_entries l
+    where l.company_id = ${ctx.companyId}::uuid and l.id = ${id}::uuid and l.kind = 'category'
+  `.execute(ctx.tx)
+  return rows.length > 0 ? {} : { category_id: ['choose'] }
+}
+
+const fields: Readonly<Record<string, string>> = {
+  text: 'text',
+  activity: 'activity',
+  taxCondition: 'vat_condition',
+  creditedTax: 'vat_credit',
+  applicableExpense: 'vat_expense',
+}
+
+/** What the authority would refuse in the message itself is not sent. */
+function refuseUnlessSendable(message: ReceiverMessage, document: FiscalDocument): void {
+  const wrong = checkConfirmation(message, { document }).filter(isBlocking)
+  if (wrong.length === 0) return
+  const errors = Object.fromEntries(
+    wrong.flatMap(({ path }) => (fields[path] === undefined ? [] : [[fields[path], ['format']]])),
+  )
+  throw new Invalid(errors, 'answer-not-sendable', { rule: wrong[0]!.code })
+}
+
+async function insertMessage(
+  ctx: CompanyContext,
+  receptionId: string,
+  environment: string,
+  answer: string,
+  message: ReceiverMessage,
+): Promise<void> {
+  const now = new Date(ctx.clock.now())
+  await sql`
+    insert into reception_messages (
+      company_id, reception_id, id, environment, answer, consecutivo, message, next_attempt_at, decided_by, queued_at
+    ) values (
+      ${ctx.companyId}::uuid, ${receptionId}::uuid, ${newId()}::uuid, ${environment}, ${answer}, ${message.consecutivo},
+      ${JSON.stringify(messageJson(message))}::jsonb, ${now}, ${ctx.userId}::uuid, ${now}
+    )
+  `.execute(ctx.tx)
+}
+
+const amounts = ['totalTax', 'creditedTax', 'applicableExpense', 'total'] as const
+
+/** Amounts as text: JSON knows no decimals. */
+function messageJson(message: ReceiverMessage): Record<string, unknown> {
+  const texts = amounts.flatMap((name) => {
+    const amount = message[name]
+    return amount === undefined ? [] : [[name, toText(amount)] as const]
+  })
+  return { ...message, ...Object.fromEntries(texts) }
+}
+
+/** A message as it was stored. */
+export function readMessage(stored: Record<string, string>): ReceiverMessage {
+  const read = amounts.flatMap((name) => (stored[name] === undefined ? [] : [[name, decimal(stored[name])]]))
+  return { ...stored, ...Object.fromEntries(read) } as unknown as ReceiverMessage
+}

@@ -1,0 +1,176 @@
+import type { ReceptionDetail, ReceptionMessage } from '@cuentaclara/contracts'
+import { type Decimal, sum, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant, type FiscalDocument, type Party } from '@cuentaclara/einvoice'
+import { fromXml } from '@cuentaclara/einvoice/xml'
+import { sql } from 'kysely'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { ReceptionNotFound } from './errors.ts'
+import { receptionColumns, receptionJoins, type StoredReception, toReceptionRow } from './reception-row.ts'
+
+type Stored = StoredReception & {
+  version: number
+  answer_text: string | null
+  activity: string | null
+  answered_by_name: string | null
+  answered_at: Date | null
+  refers_to: string | null
+  refers_to_id: string | null
+  usual_activity: string | null
+  xml: Buffer
+  has_authority: boolean
+}
+
+/** Lines beyond these are in the file: nobody decides line by line. */
+const mostLines = 100
+
+/** A supplier's document with everything that deciding needs. Throws ReceptionNotFound, for another company's too. */
+export async function getReception(ctx: CompanyContext, id: string): Promise<ReceptionDetail> {
+  ctx.permit('receptions.read')
+  const [receptions, messages, rules] = await Promise.all([
+    readStored(ctx, id),
+    readMessages(ctx, id),
+    readSection(ctx, 'purchases'),
+  ])
+  const stored = receptions
+  if (stored === undefined) throw new ReceptionNotFound()
+  const read = fromXml(stored.xml)
+  if (!read.ok) throw new Error('A kept document is no longer readable.')
+  const rule = rules.suppliers.find(
+    ({ identification_number }) => identification_number === stored.supplier_identification_number,
+  )
+  return {
+    ...toReceptionRow(toPlainRow(stored)),
+    version: stored.version,
+    checks: stored.checks,
+    document: toDocumentView(read.document, read.version),
+    refers_to:
+      stored.refers_to === null ? null : { clave: stored.refers_to, reception_id: stored.refers_to_id },
+    answer_text: stored.answer_text,
+    activity: stored.activity,
+    answered_by: stored.answered_by_name,
+    answered_at: stored.answered_at === null ? null : costaRicaInstant(stored.answered_at.getTime()),
+    messages: messages.map(({ has_message: _, has_answer: __, ...message }) => message),
+    proposal: {
+      activity: stored.usual_activity,
+      vat_condition: (rule ?? rules).vat_condition,
+      category_id: (rule ?? rules).category_id,
+      is_rule: rule !== undefined,
+    },
+    files: {
+      authority: stored.has_authority,
+      message: messages[0]?.has_message ?? false,
+      answer: messages[0]?.has_answer ?? false,
+    },
+  }
+}
+
+async function readStored(ctx: CompanyContext, id: string): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`
+    select ${receptionColumns}, r.version, r.answer_text, r.activity, u.name as answered_by_name, r.answered_at,
+      r.refers_to, o.id as refers_to_id, f.content as xml,
+      exists (
+        select from reception_files a
+        where a.company_id = r.company_id and a.reception_id = r.id and a.kind = 'authority'
+      ) as has_authority,
+      (
+        select a ->> 'code' from companies c, jsonb_array_elements(c.activities) a
+        where c.id = r.company_id order by (a ->> 'is_default')::boolean desc nulls last limit 1
+      ) as usual_activity
+    from receptions r ${receptionJoins}
+    join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
+    left join users u on u.id = r.answered_by
+    left join receptions o on o.company_id = r.company_id and o.environment = r.environment and o.clave = r.refers_to
+      and o.set_aside_reason is distinct from 'duplicate'
+    where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+type StoredMessage = Omit<ReceptionMessage, 'queued_at' | 'sent_at' | 'next_attempt_at'> & {
+  queued_at: Date
+  sent_at: Date | null
+  next_attempt_at: Date | null
+  has_message: boolean
+  has_answer: boolean
+}
+
+async function readMessages(ctx: CompanyContext, id: string) {
+  const { rows } = await sql<StoredMessage>`
+    select m.id, m.answer, m.consecutivo, m.state, m.queued_at, m.received_at as sent_at, m.last_problem,
+      m.next_attempt_at, m.verdict, m.xml is not null as has_message, m.answer_xml is not null as has_answer
+    from reception_messages m
+    where m.company_id = ${ctx.companyId}::uuid and m.reception_id = ${id}::uuid
+    order by m.queued_at desc, m.id desc
+  `.execute(ctx.tx)
+  return rows.map((row) => ({
+    ...row,
+    queued_at: costaRicaInstant(row.queued_at.getTime()),
+    sent_at: row.sent_at === null ? null : costaRicaInstant(row.sent_at.getTime()),
+    next_attempt_at: row.next_attempt_at === null ? null : costaRicaInstant(row.next_attempt_at.getTime()),
+  }))
+}
+
+function toPlainRow(stored: Stored): StoredReception {
+  const {
+    version: _version,
+    answer_text: _text,
+    activity: _activity,
+    answered_by_name: _by,
+    answered_at: _at,
+    refers_to: _refers,
+    refers_to_id: _refersId,
+    usual_activity: _usual,
+    xml: _xml,
+    has_authority: _has,
+    ...row
+  } = stored
+  return row
+}
+
+function toDocumentView(document: FiscalDocument, version: string): ReceptionDetail['document'] {
+  const { summary } = document
+  return {
+    issuer: toParty(document.issuer),
+    receiver: document.receiver === null ? null : toParty(document.receiver),
+    version,
+    sale_condition: document.saleCondition,
+    credit_days: document.creditDays ?? null,
+    lines: document.lines.slice(0, mostLines).map((line) => ({
+      description: line.description,
+      cabys: line.cabys,
+      quantity: text(line.quantity),
+      unit: line.commercialUnit ?? line.unit,
+      unit_price: text(line.unitPrice),
+      discount: text(sum(line.discounts.map(({ amount }) => amount))),
+      tax: text(line.netTax),
+      total: text(line.lineTotal),
+    })),
+    line_count: document.lines.length,
+    net: text(summary.netSale),
+    discounts: text(summary.discounts),
+    tax: text(summary.tax),
+    other_charges: text(summary.otherCharges),
+    total: text(summary.total),
+  }
+}
+
+function toParty(party: Party): ReceptionDetail['document']['issuer'] {
+  return {
+    name: party.name,
+    trade_name: party.tradeName ?? null,
+    identification_type: party.identification?.type ?? null,
+    identification_number: party.identification?.number ?? null,
+    email: party.emails[0] ?? null,
+    phone: party.phone === undefined ? null : `+${party.phone.countryCode} ${party.phone.number}`,
+    address: party.address?.details ?? party.foreignAddress ?? null,
+  }
+}
+
+const widest = /^-?\d{1,13}(\.\d{1,5})?$/
+
+/** What a hostile file states beyond what an answer can carry counts as nothing here; the file still says it. */
+function text(amount: Decimal): string {
+  const written = toText(amount)
+  return widest.test(written) ? written : '0'
+}

@@ -1,0 +1,6 @@
+export { assessFile } from './assess-file.ts'
+export { type AnswerSender, receptionJobs } from './jobs.ts'
+export { readUploadsTask } from './read-uploads-task.ts'
+export { receptionRecurrences } from './recurrences.ts'
+export { receptionRoutes } from './routes.ts'
+export { takeIn } from './take-in.ts'

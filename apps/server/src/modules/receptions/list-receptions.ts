@@ -1,0 +1,84 @@
+import type { Page, ReceptionCounts, ReceptionRow } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { addDays, costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { readListPage, type Sorts, splitList } from '#platform/list-page.ts'
+import { searchPatterns } from '#platform/paging.ts'
+import { receptionColumns, receptionJoins, type StoredReception, toReceptionRow } from './reception-row.ts'
+
+export type ReceptionsQuery = z.output<typeof schemas.receptionsQuery>
+
+/** One page of the received documents that a query means, what is due first at the top unless said. */
+export async function listReceptions(
+  ctx: CompanyContext,
+  query: ReceptionsQuery,
+): Promise<Page<ReceptionRow>> {
+  ctx.permit('receptions.read')
+  const source = {
+    columns: receptionColumns,
+    table: sql`receptions r`,
+    joins: receptionJoins,
+    where: receptionFilter(ctx, query),
+    sorts,
+    usualSort: 'deadline_on',
+  }
+  return readListPage<StoredReception, ReceptionRow>(ctx.tx, query, source, toReceptionRow)
+}
+
+const sorts: Sorts = {
+  deadline_on: { by: sql`r.deadline_on`, type: sql`date` },
+  issued_at: { by: sql`r.issued_at`, type: sql`timestamptz` },
+  supplier_name: { by: sql`r.supplier_name`, type: sql`text` },
+  total: { by: sql`r.total`, type: sql`numeric` },
+}
+
+/** How many wait for an answer, and how many of them not much longer. */
+export async function countReceptions(ctx: CompanyContext): Promise<ReceptionCounts> {
+  ctx.permit('receptions.read')
+  const until = nearDeadline(ctx)
+  const { rows } = await sql<ReceptionCounts>`
+    select count(*)::int as to_answer, (count(*) filter (where r.deadline_on <= ${until}::date))::int as near_deadline
+    from receptions r
+    where r.company_id = ${ctx.companyId}::uuid and r.status in ('new', 'pending', 'refused')
+      and r.environment = (select c.environment from companies c where c.id = ${ctx.companyId}::uuid)
+  `.execute(ctx.tx)
+  return rows[0]!
+}
+
+/** Five working days are a week. */
+function nearDeadline(ctx: CompanyContext): string {
+  return addDays(costaRicaDay(ctx.clock.now()), 7)
+}
+
+function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): RawBuilder<unknown> {
+  const { companyId } = ctx
+  const [statuses, answers, kinds] = [query.status, query.answer, query.kind].map(splitList)
+  const patterns = searchPatterns(query.search)
+  const conditions: RawBuilder<unknown>[] = [
+    sql`r.company_id = ${companyId}::uuid`,
+    sql`r.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`,
+  ]
+  if (statuses!.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
+  if (answers!.length > 0) conditions.push(sql`r.answer = any(${answers}::text[])`)
+  if (kinds!.length > 0) conditions.push(sql`r.kind = any(${kinds}::text[])`)
+  if (query.vat_condition) conditions.push(sql`r.vat_condition = ${query.vat_condition}`)
+  if (query.supplier_identification_number) {
+    conditions.push(sql`r.supplier_identification_number = ${query.supplier_identification_number}`)
+  }
+  if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
+  if (query.near_deadline === true) {
+    conditions.push(
+      sql`r.status in ('new', 'pending', 'refused') and r.deadline_on <= ${nearDeadline(ctx)}::date`,
+    )
+  }
+  if (query.from) conditions.push(sql`r.issued_at >= ${startOfDay(query.from)}::timestamptz`)
+  if (query.to) conditions.push(sql`r.issued_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)
+  if (patterns.length > 0) {
+    conditions.push(sql`r.id in (
+      select found from find_receptions(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
+    )`)
+  }
+  return sql.join(conditions, sql` and `)
+}

@@ -1,0 +1,77 @@
+import { compare, decimal, toText } from '@cuentaclara/decimal'
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { fromXml } from '@cuentaclara/einvoice/xml'
+import { sql } from 'kysely'
+import { recordReceived } from '#modules/expenses/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+type Row = {
+  consecutivo: string
+  issued_at: Date
+  supplier_name: string
+  supplier_identification_type: string
+  supplier_identification_number: string
+  currency: string
+  exchange_rate: string
+  total: string
+  tax: string
+  vat_credit: string | null
+  category_id: string | null
+  answer: string
+  xml: Buffer
+  has_expense: boolean
+}
+
+/** Makes the expense of a document that counts as accepted, once, where the company wants it so. */
+export async function makeExpense(ctx: CompanyContext, id: string): Promise<void> {
+  const { expense_on_acceptance: isWanted } = await readSection(ctx, 'purchases')
+  const { rows } = await sql<Row>`
+    select r.consecutivo, r.issued_at, r.supplier_name, r.supplier_identification_type,
+      r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax, r.vat_credit, r.category_id,
+      r.answer, f.content as xml,
+      exists (
+        select from expenses e where e.company_id = r.company_id and e.reception_id = r.id and e.status <> 'void'
+      ) as has_expense
+    from receptions r
+    join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
+    where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+  `.execute(ctx.tx)
+  const row = rows[0]!
+  if (
+    !isWanted ||
+    row.has_expense ||
+    row.answer === 'rejected' ||
+    compare(decimal(row.total), decimal('0')) <= 0
+  )
+    return
+
+  const day = costaRicaDay(row.issued_at.getTime())
+  const read = fromXml(row.xml)
+  const document = read.ok ? read.document : null
+  const vat = least(row.tax, row.total)
+  await recordReceived(ctx, {
+    receptionId: id,
+    spentOn: day,
+    supplierName: row.supplier_name || '—',
+    supplierType: knownTypes.has(row.supplier_identification_type) ? row.supplier_identification_type : null,
+    supplierNumber: row.supplier_identification_number,
+    documentNumber: row.consecutivo,
+    description: document?.lines[0]?.description ?? null,
+    currency: row.currency,
+    exchangeRate: row.exchange_rate,
+    total: row.total,
+    vat,
+    vatCredit: least(row.vat_credit ?? '0', vat),
+    categoryId: row.category_id,
+    means: document?.payments[0]?.means.slice(0, 2) ?? null,
+    dueOn: document?.creditDays === undefined ? null : addDays(day, Math.min(document.creditDays, 3650)),
+  })
+}
+
+const knownTypes: ReadonlySet<string> = new Set(['01', '02', '03', '04', '05', '06'])
+
+function least(one: string, other: string): string {
+  const [a, b] = [decimal(one), decimal(other)]
+  return toText(compare(a, b) < 0 ? a : b)
+}

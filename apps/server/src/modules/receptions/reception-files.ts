@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { ReceptionNotFound } from './errors.ts'
+
+export type ReceptionFile = 'xml' | 'authority' | 'message' | 'answer'
+
+type Row = { clave: string; consecutivo: string | null; content: Buffer | null }
+
+/** A file of a received document by its official name. Throws ReceptionNotFound, and NotFound while there is none. */
+export async function getReceptionFile(
+  ctx: CompanyContext,
+  id: string,
+  file: ReceptionFile,
+): Promise<{ name: string; content: Buffer }> {
+  ctx.permit('receptions.read')
+  const isOurs = file === 'message' || file === 'answer'
+  const { rows } = isOurs
+    ? await sql<Row>`
+        select r.clave, m.consecutivo, ${file === 'message' ? sql`m.xml` : sql`m.answer_xml`} as content
+        from receptions r
+        left join reception_messages m on m.company_id = r.company_id and m.reception_id = r.id
+        where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+        order by m.queued_at desc, m.id desc limit 1
+      `.execute(ctx.tx)
+    : await sql<Row>`
+        select r.clave, null as consecutivo, f.content
+        from receptions r
+        left join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = ${file}
+        where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+      `.execute(ctx.tx)
+  const found = rows[0]
+  if (found === undefined) throw new ReceptionNotFound()
+  if (found.content === null) throw new NotFound('file-not-there-yet')
+  return { name: nameOf(file, found), content: found.content }
+}
+
+/** Names as the authority's guide gives them (reference §4). */
+function nameOf(file: ReceptionFile, { clave, consecutivo }: Row): string {
+  const base = consecutivo === null ? clave : `${clave}-${consecutivo}`
+  return file === 'xml' || file === 'message' ? `${base}.xml` : `${base}_respuesta.xml`
+}

@@ -1,0 +1,40 @@
+import type { ReceptionCheck, ReceptionRow } from '@cuentaclara/contracts'
+import { decimal, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+
+export type StoredReception = Omit<ReceptionRow, 'issued_at' | 'created_at' | 'failed_checks'> & {
+  issued_at: Date
+  created_at: Date
+  checks: ReceptionCheck[]
+}
+
+/** The columns of a received document in a list, from `receptions r` joined with its category `l` and expense `e`. */
+export const receptionColumns = sql`
+  r.id, r.status, r.set_aside_reason, r.kind, r.clave, r.consecutivo, r.issued_at, r.supplier_name,
+  r.supplier_identification_type, r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax,
+  r.deadline_on, r.answer, r.vat_condition, r.vat_credit, r.vat_expense, r.category_id, l.name as category,
+  e.id as expense_id, r.created_at, r.checks`
+
+export const receptionJoins = sql`
+  left join list_entries l on l.company_id = r.company_id and l.id = r.category_id
+  left join expenses e on e.company_id = r.company_id and e.reception_id = r.id and e.status <> 'void'`
+
+export function toReceptionRow({ checks, issued_at, created_at, ...row }: StoredReception): ReceptionRow {
+  return {
+    ...row,
+    issued_at: costaRicaInstant(issued_at.getTime()),
+    exchange_rate: plain(row.exchange_rate),
+    total: plain(row.total),
+    tax: plain(row.tax),
+    vat_credit: row.vat_credit === null ? null : plain(row.vat_credit),
+    vat_expense: row.vat_expense === null ? null : plain(row.vat_expense),
+    failed_checks: checks.filter(({ result }) => result === 'failed').map(({ check }) => check),
+    created_at: costaRicaInstant(created_at.getTime()),
+  }
+}
+
+/** `1130.00000` as it crosses HTTP: `1130`. */
+function plain(numeric: string): string {
+  return toText(decimal(numeric))
+}

@@ -1,0 +1,72 @@
+import type { ReceptionCheck, ReceptionStatus } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+export type LockedReception = {
+  status: ReceptionStatus
+  version: number
+  kind: string
+  checks: ReceptionCheck[]
+  tax: string
+  xml: Buffer
+}
+
+/** A document of a supplier with its bytes, for whoever decides about it. */
+export async function lockReception(ctx: CompanyContext, id: string): Promise<LockedReception | undefined> {
+  const { rows } = await sql<LockedReception>`
+    select r.status, r.version, r.kind, r.checks, r.tax, f.content as xml
+    from receptions r
+    join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
+    where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+    for update of r
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+export type Decided = {
+  answer: 'accepted' | 'partly' | 'rejected'
+  text: string | null
+  activity: string | null
+  vatCondition: string | null
+  vatCredit: string | null
+  vatExpense: string | null
+  categoryId: string | null
+}
+
+/** Stores what was decided, and where the document stands with it. */
+export async function storeDecision(
+  ctx: CompanyContext,
+  id: string,
+  status: ReceptionStatus,
+  decided: Decided,
+): Promise<void> {
+  const now = new Date(ctx.clock.now())
+  await sql`
+    update receptions set
+      status = ${status}, answer = ${decided.answer}, answer_text = ${decided.text}, activity = ${decided.activity},
+      vat_condition = ${decided.vatCondition}, vat_credit = ${decided.vatCredit}::numeric,
+      vat_expense = ${decided.vatExpense}::numeric, category_id = ${decided.categoryId}::uuid,
+      answered_by = ${ctx.userId}::uuid, answered_at = ${now}, version = version + 1, updated_at = ${now}
+    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+  `.execute(ctx.tx)
+}
+
+/** The next number of an answer's series; whoever asks at the same time waits. */
+export async function takeAnswerNumber(
+  ctx: CompanyContext,
+  { environment, branch, terminal }: { environment: string; branch: string; terminal: string },
+  documentType: string,
+): Promise<number> {
+  const { rows } = await sql<{ sequence: string }>`
+    insert into document_series as s (company_id, environment, branch, terminal, document_type, next_sequence)
+    values (${ctx.companyId}::uuid, ${environment}, ${branch}, ${terminal}, ${documentType}, 2)
+    on conflict (company_id, environment, branch, terminal, document_type)
+    do update set next_sequence = s.next_sequence + 1
+    returning (next_sequence - 1)::text as sequence
+  `.execute(ctx.tx)
+  return Number(rows[0]!.sequence)
+}
+
+export function announceReception(ctx: CompanyContext, id: string): void {
+  ctx.announce({ type: 'reception', companyId: ctx.companyId, id })
+}

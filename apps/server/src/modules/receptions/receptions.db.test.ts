@@ -1,0 +1,554 @@
+import { buffer } from 'node:stream/consumers'
+import type {
+  ExpenseRow,
+  Page,
+  ReceptionCounts,
+  ReceptionDetail,
+  ReceptionRow,
+  Role,
+  UploadAnswer,
+} from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
+import { readReceiverMessage, writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
+import { openPkcs12, verifyXml } from '@cuentaclara/xades'
+import { ZipArchive } from 'archiver'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type SupplierDocument, writeSupplierDocument } from '#app/demo/supplier-document.ts'
+import {
+  anIssuingCompany,
+  type IssuingCompany,
+  testKeyFile,
+  testPin,
+  testSecrets,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createAuthorityClients, createSigner } from '#modules/submissions/index.ts'
+import { taskFiles, taskJobs } from '#modules/tasks/index.ts'
+import { createLog } from '#platform/log.ts'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+import { readUploadsTask } from './read-uploads-task.ts'
+import { endTerms } from './recurrences.ts'
+import { type AnswerSender, sendDueAnswers } from './send-due-answers.ts'
+
+let app: TestApp
+let company: IssuingCompany
+let key: ReturnType<typeof openPkcs12>
+beforeAll(async () => {
+  app = await createTestApp()
+  key = openPkcs12(await testKeyFile(), testPin)
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(app, ['accountant', 'biller', 'viewer'])
+})
+afterAll(() => app.close())
+
+const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.1' }
+let sequence = 0
+
+/** An invoice of 11300 colones to our company. */
+function aDocument(change: Partial<SupplierDocument> = {}) {
+  sequence += 1
+  const given = {
+    supplier,
+    receiver: { name: company.name, number: '3101123456' },
+    issuedAtMs: app.clock.now() - 3_600_000,
+    sequence,
+    lines: [
+      { cabys: '2391102010200', description: 'Café en grano', quantity: '10', price: '1000', rateCode: '08' },
+    ],
+    ...change,
+  }
+  return writeSupplierDocument(given, key)
+}
+
+type As = { token?: string; company?: string }
+async function upload(files: Record<string, string | Buffer>, as: As = company.as) {
+  const entries = Object.entries(files)
+  const answer = await app.send(
+    'POST',
+    '/receptions',
+    as,
+    multipart(
+      Object.fromEntries(entries.map(([name], index) => [`name${index}`, name])),
+      Object.fromEntries(entries.map(([, content], index) => [`file${index}`, Buffer.from(content)])),
+    ),
+  )
+  return { status: answer.status, body: answer.body as UploadAnswer & { code?: string } }
+}
+async function add(change: Partial<SupplierDocument> = {}): Promise<string> {
+  const { body } = await upload({ 'factura.xml': aDocument(change).xml })
+  return body.files[0]!.reception_id!
+}
+const get = async <Body>(path: string, as: As = company.as): Promise<Body> =>
+  (await app.send('GET', path, as)).body
+const detail = (id: string) => get<ReceptionDetail>(`/receptions/${id}`)
+async function post(path: string, payload: object = {}, as: As = company.as) {
+  const answer = await app.send('POST', path, as, { payload })
+  return {
+    status: answer.status,
+    body: answer.body as ReceptionDetail & { code?: string; errors?: Record<string, string[]> },
+  }
+}
+const asRole = (role: Role) => ({ token: company.members[role]!.token, company: company.id })
+const accepted = {
+  answer: 'accepted',
+  vat_condition: '01',
+  activity: '5610.0',
+  vat_credit: '1300',
+  vat_expense: '0',
+}
+const answer = (id: string, change = {}, as?: As) =>
+  post(`/receptions/${id}/answer`, { ...accepted, ...change }, as)
+
+async function aZip(files: Record<string, string | Buffer>): Promise<Buffer> {
+  const archive = new ZipArchive({ zlib: { level: 1 } })
+  for (const [name, content] of Object.entries(files)) archive.append(content, { name })
+  void archive.finalize()
+  return buffer(archive)
+}
+
+describe('a document of a supplier', () => {
+  // seed 008
+  test('is taken in with its checks, term and proposal', async () => {
+    const { status, body } = await upload({ 'factura.xml': aDocument().xml })
+    expect(status).toBe(200)
+    expect(body.files).toMatchObject([{ name: 'factura.xml', outcome: 'added' }])
+    const found = await detail(body.files[0]!.reception_id!)
+    expect(found).toMatchObject({
+      status: 'new',
+      kind: 'invoice',
+      supplier_name: supplier.name,
+      total: '11300',
+      tax: '1300',
+      failed_checks: [],
+      proposal: { activity: '5610.0', vat_condition: '01', is_rule: false },
+    })
+    expect(found.checks.map(({ check, result }) => `${check} ${result}`)).toEqual([
+      'signature passed',
+      'structure passed',
+      'sums passed',
+      'receiver passed',
+      'duplicate passed',
+      'kind passed',
+      'authority unknown',
+    ])
+    expect(found.document.lines).toMatchObject([{ description: 'Café en grano', total: '11300' }])
+    expect(await get<ReceptionCounts>('/receptions/counts')).toMatchObject({ to_answer: 1 })
+  })
+
+  test('counts once: the same file is known, another one with its clave is set aside', async () => {
+    const { xml } = aDocument()
+    const first = await upload({ 'a.xml': xml })
+    const again = await upload({ 'b.xml': xml })
+    expect(again.body.files[0]).toMatchObject({
+      outcome: 'known',
+      reception_id: first.body.files[0]!.reception_id,
+    })
+    const other = await upload({ 'c.xml': xml.replace('Café en grano', 'Café en polvo') })
+    expect(other.body.files[0]).toMatchObject({ outcome: 'set_aside', reason: 'duplicate' })
+    const changed = await detail(other.body.files[0]!.reception_id!)
+    expect(changed.failed_checks).toEqual(['signature', 'duplicate'])
+  })
+
+  test('is kept once when it comes twice at the same moment', async () => {
+    const { xml } = aDocument()
+    const answers = await Promise.all([1, 2, 3].map(() => upload({ 'a.xml': xml })))
+    expect(answers.map(({ body }) => body.files[0]!.outcome).sort()).toEqual(['added', 'known', 'known'])
+  })
+
+  test('of somebody else, or of a kind that needs no answer, is set aside', async () => {
+    const others = { receiver: { name: 'Otra empresa S.A.', number: '3101000111' } }
+    expect(await detail(await add(others))).toMatchObject({
+      status: 'set_aside',
+      set_aside_reason: 'not_ours',
+    })
+    const invoice = aDocument()
+    await upload({ 'factura.xml': invoice.xml })
+    const note = await detail(await add({ kind: 'credit-note', refersTo: invoice.clave }))
+    expect(note).toMatchObject({ status: 'set_aside', set_aside_reason: 'no_answer_needed' })
+    expect(note.refers_to).toMatchObject({ clave: invoice.clave, reception_id: expect.any(String) })
+    expect((await answer(note.id)).body.code).toBe('reception-not-open')
+  })
+
+  test('with changed amounts says so', async () => {
+    const { xml } = aDocument()
+    const { body } = await upload({ 'a.xml': xml.replace('<TotalImpuesto>1300', '<TotalImpuesto>1900') })
+    expect((await detail(body.files[0]!.reception_id!)).failed_checks).toEqual(['signature', 'sums'])
+  })
+
+  test('is paired with what the authority said of it, wherever that stands in the archive', async () => {
+    const { xml, clave } = aDocument()
+    const verdict = (status: 'accepted' | 'rejected') =>
+      writeAuthorityAnswer({
+        clave,
+        issuerName: supplier.name,
+        issuerIdentification: { type: '02', number: supplier.number },
+        status,
+        text: 'x',
+        total: decimal('11300'),
+      })
+    const { body } = await upload({
+      'todo.zip': await aZip({ 'a_respuesta.xml': verdict('rejected'), 'b.xml': xml }),
+    })
+    expect(body.files.map(({ outcome }) => outcome).sort()).toEqual(['added', 'paired'])
+    const id = body.files.find(({ outcome }) => outcome === 'added')!.reception_id!
+    expect((await detail(id)).failed_checks).toEqual(['authority'])
+    expect((await answer(id)).body.code).toBe('reception-rejected-by-authority')
+    expect((await app.send('GET', `/receptions/${id}/files/authority`, company.as)).text).toBe(
+      verdict('rejected'),
+    )
+    const alone = await upload({
+      'sola.xml': verdict('accepted').replaceAll(
+        clave,
+        clave.replace(/\d$/, (last) => String((Number(last) + 1) % 10)),
+      ),
+    })
+    expect(alone.body.files[0]).toMatchObject({ outcome: 'refused', reason: 'answer-without-document' })
+  })
+})
+
+describe('hostile input', () => {
+  test('is refused file by file and spoils no other', async () => {
+    const { xml } = aDocument()
+    const deep = '<a>'.repeat(40) + '</a>'.repeat(40)
+    const { status, body } = await upload({
+      'buena.xml': xml,
+      'bomba.xml': `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>${xml}`,
+      'externa.xml': `<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>`,
+      'honda.xml': deep,
+      'rota.xml': xml.slice(0, 900),
+      'otra.xml': '<html><body>hola</body></html>',
+      'foto.jpg': Buffer.from('ffd8ffe000104a46', 'hex'),
+      'vacia.xml': '',
+      'clave.xml': xml.replace(/<Clave>.*?<\/Clave>/, '<Clave>123</Clave>'),
+      'enorme.xml': xml.replace(/<TotalComprobante>.*?</, `<TotalComprobante>${'9'.repeat(18)}<`),
+      'fecha.xml': xml.replace(/<FechaEmision>.*?</, '<FechaEmision>ayer<'),
+    })
+    expect(status).toBe(200)
+    const outcomes = Object.fromEntries(
+      body.files.map(({ name, outcome, reason }) => [name, reason ?? outcome]),
+    )
+    expect(outcomes).toMatchObject({
+      'buena.xml': 'added',
+      'bomba.xml': 'xml.doctype',
+      'externa.xml': 'xml.doctype',
+      'honda.xml': 'xml.too-deep',
+      'rota.xml': 'xml.malformed',
+      'otra.xml': 'xml.unknown-root',
+      'foto.jpg': 'not-xml',
+      'clave.xml': 'document-unreadable',
+      'enorme.xml': 'document-unreadable',
+      'fecha.xml': 'document-unreadable',
+    })
+    expect(body.files.filter(({ outcome }) => outcome === 'refused')).toHaveLength(10)
+    expect(body.files.every(({ outcome, message }) => outcome !== 'refused' || message)).toBe(true)
+  })
+
+  test('in archives stops at the limits', async () => {
+    const bomb = await aZip({ 'a.xml': Buffer.alloc(30_000_000, 32) })
+    const { body } = await upload({ 'bomba.zip': bomb, 'roto.zip': Buffer.from('504b030400000000', 'hex') })
+    expect(body.files.map(({ reason }) => reason)).toEqual(['zip-too-large', 'zip-malformed'])
+    const large = await upload({ 'grande.xml': Buffer.alloc(21 * 1024 * 1024, 32) })
+    expect(large.status).toBe(413)
+    const none = await app.send('POST', '/receptions', company.as, multipart({}))
+    expect(none.status).toBe(422)
+  })
+})
+
+test('many files are read by a task, in lots, and once', async () => {
+  const files = Object.fromEntries(Array.from({ length: 23 }, (_, n) => [`${n}.xml`, aDocument().xml]))
+  const zip = await aZip({ ...files, 'mala.xml': '<x>' })
+  const { body } = await upload({ 'mes.zip': zip })
+  expect(body).toMatchObject({ files: [], task_id: expect.any(String) })
+  const [handler] = taskJobs({
+    doors: app,
+    kinds: [readUploadsTask],
+    files: taskFiles(app.paths.tasks),
+    log: createLog('silent'),
+  })
+  const facts = { id: '1', attempt: 1, signal: undefined, log: createLog('silent') }
+  await handler!.run({ companyId: company.id, taskId: body.task_id! }, facts)
+  const { data } = await get<{ data: { id: string; status: string; result: object }[] }>('/tasks')
+  expect(data.find(({ id }) => id === body.task_id)).toMatchObject({
+    status: 'done',
+    result: { added: 23, refused: 1, known: 0 },
+  })
+  expect((await get<Page<ReceptionRow>>('/receptions')).meta.total).toBe(23)
+  expect(await app.asOwner('select 1 from reception_uploads where company_id = $1', [company.id])).toEqual([])
+})
+
+type Manners = { verdict: 'aceptado' | 'rechazado' | 'procesando'; lose: boolean; refuse: number }
+
+/** Takes messages and answers as it is told. */
+function fakeAuthority() {
+  const received = new Map<string, { xml: string; posts: number; body: Record<string, unknown> }>()
+  const manners: Manners = { verdict: 'aceptado', lose: false, refuse: 0 }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    if (url.pathname.endsWith('/token')) {
+      return Response.json({
+        access_token: 't',
+        expires_in: 300,
+        refresh_token: 'r',
+        refresh_expires_in: 1800,
+      })
+    }
+    if (init?.method !== 'POST') return verdictOf(decodeURIComponent(url.pathname.split('/').at(-1)!))
+    const body = JSON.parse(String(init.body)) as Record<string, string>
+    if (manners.refuse > 0)
+      return new Response(null, { status: manners.refuse, headers: { 'x-error-cause': 'no' } })
+    const name = `${body.clave}-${body.consecutivoReceptor}`
+    const xml = Buffer.from(body.comprobanteXml!, 'base64').toString()
+    received.set(name, { xml, posts: (received.get(name)?.posts ?? 0) + 1, body })
+    if (manners.lose) throw new TypeError('fetch failed')
+    return new Response(null, { status: 202 })
+  }
+  function verdictOf(name: string): Response {
+    if (!received.has(name)) return new Response(null, { status: 404 })
+    const state = manners.verdict
+    const xml = writeAuthorityAnswer({
+      clave: name.slice(0, 50),
+      issuerName: supplier.name,
+      issuerIdentification: { type: '02', number: supplier.number },
+      status: state === 'aceptado' ? 'accepted' : 'rejected',
+      text: state === 'aceptado' ? '.' : 'El receptor no corresponde.',
+      total: decimal('11300'),
+    })
+    return Response.json({
+      clave: name,
+      'ind-estado': state,
+      ...(state === 'procesando' ? {} : { 'respuesta-xml': Buffer.from(xml).toString('base64') }),
+    })
+  }
+  return { fetch, received, manners }
+}
+
+function aSender(authority: ReturnType<typeof fakeAuthority>): AnswerSender {
+  const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
+  const addresses = { test: nowhere, live: nowhere, simulatorUrl: 'http://authority.test' }
+  return {
+    doors: app,
+    signer: createSigner(app, testSecrets),
+    clients: createAuthorityClients(app, testSecrets, addresses, authority.fetch),
+    log: createLog('silent'),
+  }
+}
+
+describe('an answer', () => {
+  let authority: ReturnType<typeof fakeAuthority>
+  let sender: AnswerSender
+  beforeEach(() => {
+    authority = fakeAuthority()
+    sender = aSender(authority)
+  })
+  async function later(seconds: number) {
+    app.clock.advance(seconds * 1000)
+    await sendDueAnswers(sender, company.id)
+  }
+
+  test('is numbered in its series, signed, sent once, and confirmed makes the expense', async () => {
+    const id = await add({ creditDays: 30 })
+    const decided = await answer(id)
+    expect(decided.body).toMatchObject({
+      status: 'sending',
+      answer: 'accepted',
+      answered_by: 'Olga Solano',
+      messages: [{ consecutivo: '00100001050000000001', state: 'waiting' }],
+    })
+    await later(1)
+    await later(2)
+    const done = await detail(id)
+    expect(done).toMatchObject({
+      status: 'confirmed',
+      expense_id: expect.any(String),
+      messages: [{ state: 'finished', verdict: { status: 'accepted' } }],
+      files: { message: true, answer: true },
+    })
+    const [[name, { xml, posts, body }]] = [...authority.received] as never as [
+      [string, { xml: string; posts: number; body: object }],
+    ]
+    expect([name, posts]).toEqual([`${done.clave}-00100001050000000001`, 1])
+    expect(verifyXml(xml).valid).toBe(true)
+    const read = readReceiverMessage(xml)
+    expect(read).toMatchObject({
+      ok: true,
+      message: {
+        clave: done.clave,
+        verdict: 'accepted',
+        taxCondition: '01',
+        activity: '5610.0',
+        receiverNumber: '3101123456',
+        issuerNumber: supplier.number,
+      },
+    })
+    expect(body).toMatchObject({
+      emisor: { numeroIdentificacion: supplier.number },
+      receptor: { numeroIdentificacion: '3101123456' },
+      consecutivoReceptor: '00100001050000000001',
+    })
+    expect((await app.send('GET', `/receptions/${id}/files/message`, company.as)).text).toBe(xml)
+    expect((await get<Page<ExpenseRow>>('/expenses')).data).toMatchObject([
+      { reception_id: id, total: '11300', vat: '1300', vat_credit: '1300', status: 'recorded' },
+    ])
+  })
+
+  test('that was lost on the way is asked about before it is sent again', async () => {
+    const id = await add()
+    await answer(id)
+    authority.manners.lose = true
+    await later(1)
+    expect((await detail(id)).messages[0]).toMatchObject({ state: 'sending' })
+    authority.manners.lose = false
+    await later(60)
+    expect((await detail(id)).status).toBe('confirmed')
+    expect([...authority.received.values()].map(({ posts }) => posts)).toEqual([1])
+  })
+
+  test('that is refused can be given again, with a new number', async () => {
+    const id = await add()
+    await answer(id, { answer: 'rejected', text: 'No pedimos esto' })
+    authority.manners.verdict = 'rechazado'
+    await later(1)
+    await later(2)
+    expect(await detail(id)).toMatchObject({
+      status: 'refused',
+      expense_id: null,
+      messages: [
+        { answer: 'rejected', verdict: { status: 'rejected', text: 'El receptor no corresponde.' } },
+      ],
+    })
+    authority.manners.verdict = 'aceptado'
+    expect((await answer(id, { answer: 'partly', text: 'Faltó una caja' })).status).toBe(200)
+    await later(1)
+    await later(2)
+    const done = await detail(id)
+    expect(done.status).toBe('confirmed')
+    expect(done.messages.map(({ consecutivo }) => consecutivo.slice(8))).toEqual([
+      '060000000001',
+      '070000000001',
+    ])
+  })
+
+  test('that the authority does not take at all leaves the document to be answered', async () => {
+    const id = await add()
+    await answer(id)
+    authority.manners.refuse = 400
+    await later(1)
+    expect(await detail(id)).toMatchObject({
+      status: 'refused',
+      messages: [{ state: 'finished', last_problem: '400: no' }],
+    })
+  })
+
+  test('rejecting makes no expense', async () => {
+    const id = await add()
+    await answer(id, { answer: 'rejected', text: 'No pedimos esto' })
+    await later(1)
+    await later(2)
+    expect(await detail(id)).toMatchObject({ status: 'confirmed', answer: 'rejected', expense_id: null })
+    const { xml } = [...authority.received.values()][0]!
+    expect(xml).not.toContain('CondicionImpuesto')
+    expect(xml).not.toContain('MontoTotalImpuestoAcreditar')
+  })
+
+  test('is given once, even twice at the same moment', async () => {
+    const id = await add()
+    const answers = await Promise.all([answer(id), answer(id), answer(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await detail(id)).messages).toHaveLength(1)
+  })
+
+  test('is refused by field when it does not fit the document', async () => {
+    const id = await add()
+    const errors = async (change: object) => Object.keys((await answer(id, change)).body.errors ?? {})
+    expect(await errors({ answer: 'partly' })).toEqual(['text'])
+    expect(await errors({ answer: 'rejected', text: 'no' })).toEqual(['text'])
+    expect(await errors({ vat_condition: null })).toEqual(['vat_condition'])
+    expect(await errors({ activity: null })).toEqual(['activity'])
+    expect(await errors({ activity: '9999.9' })).toEqual(['activity'])
+    expect(await errors({ vat_credit: '1300.01' })).toEqual(['vat_credit'])
+    expect(await errors({ vat_credit: '1000', vat_expense: '301' })).toEqual(['vat_credit'])
+    expect(await errors({ vat_condition: '02', vat_credit: '1000', vat_expense: '100' })).toEqual([
+      'vat_credit',
+    ])
+    expect(await errors({ vat_condition: '04', vat_credit: '1' })).toEqual(['vat_credit'])
+    expect(await errors({ vat_expense: '-1' })).toEqual(['vat_expense'])
+    expect(await errors({ category_id: crypto.randomUUID() })).toEqual(['category_id'])
+    // Nothing took a number.
+    const last = await answer(id, { vat_condition: '05', activity: null, vat_credit: null })
+    expect(last.body).toMatchObject({
+      vat_condition: '05',
+      vat_credit: null,
+      messages: [{ consecutivo: '00100001050000000001' }],
+    })
+  })
+
+  test('needs a key to sign with', async () => {
+    const bare = await aCompany(app)
+    const { body } = await upload({ 'a.xml': aDocument().xml }, bare.as)
+    const refused = await answer(body.files[0]!.reception_id!, {}, bare.as)
+    expect(refused.body.code).toBe('answer-needs-certificate')
+  })
+})
+
+test('after its last day a document counts as accepted, is classified, and makes its expense', async () => {
+  const old = await add({ issuedAtMs: app.clock.now() - 90 * 86_400_000 })
+  const fresh = await add()
+  await endTerms(app)
+  expect((await detail(fresh)).status).toBe('new')
+  expect((await detail(old)).status).toBe('tacit')
+  expect((await answer(old)).body.code).toBe('reception-not-open')
+  const wrong = await post(`/receptions/${old}/classify`, { vat_condition: '01', vat_credit: '5000' })
+  expect(wrong.body.errors).toHaveProperty('vat_credit')
+  const classified = await post(`/receptions/${old}/classify`, { vat_condition: '01', vat_credit: '1300' })
+  expect(classified.body).toMatchObject({
+    status: 'tacit',
+    answer: 'accepted',
+    expense_id: expect.any(String),
+  })
+  expect((await post(`/receptions/${fresh}/classify`, { vat_condition: '01' })).status).toBe(409)
+})
+
+// seed 052
+test('the list sorts by deadline, pages, filters and searches', async () => {
+  const late = await add({ issuedAtMs: app.clock.now() - 40 * 86_400_000 })
+  const soon = await add({
+    supplier: { ...supplier, name: 'Ferretería El Martillo S.A.', number: '3101222111' },
+  })
+  const aside = await add({ receiver: { name: 'Otra', number: '3101000111' } })
+  const ids = async (query: string) =>
+    (await get<Page<ReceptionRow>>(`/receptions?${query}`)).data.map(({ id }) => id)
+  expect((await ids(''))[0]).toBe(late)
+  expect(await ids('status=new,pending&sort=-deadline_on')).toEqual([soon, late])
+  expect(await ids('status=set_aside')).toEqual([aside])
+  expect(await ids('search=martillo')).toEqual([soon])
+  expect(await ids('supplier_identification_number=3101222111')).toEqual([soon])
+  expect(await ids('near_deadline=true')).toEqual([late])
+  expect(await ids('per_page=1&page=2&sort=deadline_on&status=new')).toEqual([soon])
+  await post(`/receptions/${soon}/open`)
+  expect((await detail(soon)).status).toBe('pending')
+})
+
+describe('who may', () => {
+  test('add: all but viewers; decide: nobody below the accountant; see: all', async () => {
+    expect((await upload({ 'a.xml': aDocument().xml }, asRole('viewer'))).status).toBe(403)
+    const { body } = await upload({ 'a.xml': aDocument().xml }, asRole('biller'))
+    const id = body.files[0]!.reception_id!
+    expect((await answer(id, {}, asRole('biller'))).status).toBe(403)
+    expect((await post(`/receptions/${id}/open`, {}, asRole('biller'))).status).toBe(403)
+    expect((await app.send('GET', `/receptions/${id}`, asRole('viewer'))).status).toBe(200)
+    expect((await answer(id, {}, asRole('accountant'))).status).toBe(200)
+  })
+
+  test('another company sees nothing and decides nothing', async () => {
+    const id = await add()
+    const other = await anIssuingCompany(app)
+    for (const path of [`/receptions/${id}`, `/receptions/${id}/files/xml`]) {
+      expect((await app.send('GET', path, other.as)).status).toBe(404)
+    }
+    expect((await answer(id, {}, other.as)).status).toBe(404)
+    await post(`/receptions/${id}/open`, {}, other.as)
+    expect((await detail(id)).status).toBe('new')
+    expect((await get<Page<ReceptionRow>>('/receptions', other.as)).data).toEqual([])
+  })
+})

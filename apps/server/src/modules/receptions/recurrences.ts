@@ -1,0 +1,67 @@
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import type { Recurrence } from '#platform/jobs/worker.ts'
+import { queueAnswers } from './queue-answers.ts'
+import { announceReception } from './reception-store.ts'
+
+/** Finds answers whose wake-up was lost, and documents whose term is over. */
+export function receptionRecurrences(doors: Doors): Recurrence[] {
+  return [
+    { name: 'wake-reception-answers', pattern: '* * * * *', run: () => wakeDueAnswers(doors) },
+    { name: 'end-reception-terms', pattern: '11 * * * *', run: () => endTerms(doors) },
+  ]
+}
+
+async function wakeDueAnswers(doors: Doors): Promise<void> {
+  const companies = await companiesWith(
+    doors,
+    sql<{ company_id: string }>`
+      select distinct m.company_id
+      from reception_messages m
+      left join authority_settings a on a.company_id = m.company_id and a.environment = m.environment
+      where m.next_attempt_at <= ${new Date(doors.clock.now())}::timestamptz and not coalesce(a.is_paused, false)
+    `,
+  )
+  for (const companyId of companies) await unsafeForCompany(doors, companyId, (ctx) => queueAnswers(ctx))
+}
+
+/**
+ * Whoever says nothing until the last day has accepted (Decreto 44739-H, art. 20). Large uploads that no task came back
+ * for are thrown away with it.
+ */
+export async function endTerms(doors: Doors): Promise<void> {
+  const now = new Date(doors.clock.now())
+  const today = costaRicaDay(now.getTime())
+  const companies = await companiesWith(
+    doors,
+    sql<{ company_id: string }>`
+      select distinct r.company_id from receptions r
+      where r.status in ('new', 'pending', 'refused') and r.deadline_on < ${today}::date
+    `,
+  )
+  for (const companyId of companies) {
+    await unsafeForCompany(doors, companyId, async (ctx) => {
+      const { rows } = await sql<{ id: string }>`
+        update receptions set status = 'tacit', answer = null, answer_text = null, answered_at = null,
+          answered_by = null, version = version + 1, updated_at = ${now}
+        where company_id = ${companyId}::uuid and status in ('new', 'pending', 'refused')
+          and deadline_on < ${today}::date
+        returning id
+      `.execute(ctx.tx)
+      for (const { id } of rows) announceReception(ctx, id)
+    })
+  }
+  await unsafeForAllCompanies(doors, ({ tx }) =>
+    sql`delete from reception_uploads where created_at < ${now}::timestamptz - interval '2 days'`.execute(tx),
+  )
+}
+
+async function companiesWith(
+  doors: Doors,
+  query: ReturnType<typeof sql<{ company_id: string }>>,
+): Promise<string[]> {
+  return unsafeForAllCompanies(doors, async ({ tx }) =>
+    (await query.execute(tx)).rows.map(({ company_id }) => company_id),
+  )
+}

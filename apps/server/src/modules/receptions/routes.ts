@@ -1,0 +1,91 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { Invalid } from '#platform/errors.ts'
+import { attachment } from '#platform/files.ts'
+import { type Form, readForm } from '#platform/form.ts'
+import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { answerReception, classifyReception } from './answer-reception.ts'
+import type { NamedFile } from './assess-file.ts'
+import { getReception } from './get-reception.ts'
+import { countReceptions, listReceptions } from './list-receptions.ts'
+import { openReception } from './open-reception.ts'
+import { mostFiles, mostUploadBytes } from './read-upload.ts'
+import { getReceptionFile } from './reception-files.ts'
+import { uploadReceptions } from './upload-receptions.ts'
+
+const byId = z.object({ id: schemas.id })
+const byFile = byId.extend({ file: z.enum(['xml', 'authority', 'message', 'answer']) })
+const answer = schemas.receptionDetail
+
+/** `say` puts the code of a problem into the words of whoever calls. */
+export function receptionRoutes(say: (call: SignedInCall, code: string) => string): Route[] {
+  return [
+    companyRoute(
+      endpoints.listReceptions,
+      {
+        query: schemas.receptionsQuery,
+        answer: schemas.pageOf(schemas.receptionRow),
+        permission: 'receptions.read',
+      },
+      (ctx, { query }) => listReceptions(ctx, query),
+    ),
+    companyRoute(
+      endpoints.getReceptionCounts,
+      { answer: schemas.receptionCounts, permission: 'receptions.read' },
+      (ctx) => countReceptions(ctx),
+    ),
+    companyRoute(
+      endpoints.getReception,
+      { params: byId, answer, permission: 'receptions.read' },
+      (ctx, { params }) => getReception(ctx, params.id),
+    ),
+    unopenedRoute(
+      endpoints.uploadReceptions,
+      { answer: schemas.uploadAnswer, permission: 'receptions.upload', isMultipart: true, perMinute: 60 },
+      async (doors, call) => {
+        const limits = { files: mostFiles, fields: mostFiles + 10, bytes: mostUploadBytes }
+        const files = filesOf(await readForm(call.request, limits))
+        if (files.length === 0) throw new Invalid({ file: ['required'] })
+        return uploadReceptions(doors, call.caller.member!, files, (code) => say(call, code))
+      },
+    ),
+    companyRoute(
+      endpoints.openReception,
+      { params: byId, permission: 'receptions.decide' },
+      async (ctx, { params }) => {
+        await openReception(ctx, params.id)
+        return null
+      },
+    ),
+    companyRoute(
+      endpoints.answerReception,
+      { params: byId, body: schemas.receptionDecision, answer, permission: 'receptions.decide' },
+      (ctx, { params, body }) => answerReception(ctx, params.id, body),
+    ),
+    companyRoute(
+      endpoints.classifyReception,
+      { params: byId, body: schemas.receptionClassification, answer, permission: 'receptions.decide' },
+      (ctx, { params, body }) => classifyReception(ctx, params.id, body),
+    ),
+    companyRoute(
+      endpoints.receptionFile,
+      { params: byFile, permission: 'receptions.read' },
+      async (ctx, { params, reply }) => {
+        const { name, content } = await getReceptionFile(ctx, params.id, params.file)
+        return reply
+          .header('content-disposition', attachment(name))
+          .type('application/xml; charset=utf-8')
+          .send(content)
+      },
+    ),
+  ]
+}
+
+/** Every file of a form by its field, `file7` with the name in `name7`. */
+function filesOf({ fields, files }: Form): NamedFile[] {
+  return [...files].map(([field, content]) => ({
+    name: fields[field.replace(/^file/, 'name')] ?? field,
+    content,
+  }))
+}

@@ -1,0 +1,190 @@
+import type { ReceptionCheck, SetAsideReason, UploadedFile } from '@cuentaclara/contracts'
+import { isPositive, toText, zero } from '@cuentaclara/decimal'
+import { costaRicaDay, lastDayToConfirm } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+import type { AssessedFile } from './assess-file.ts'
+import { announceReception } from './reception-store.ts'
+
+type AssessedDocument = Extract<AssessedFile, { is: 'document' }>
+type AssessedAnswer = Extract<AssessedFile, { is: 'authority' }>
+type Outcome = Omit<UploadedFile, 'message'>
+
+/** Who hands in, where no session says it: a task works for whoever started it. */
+type By = { userId: string | null }
+
+/**
+ * Keeps what was assessed, one outcome per file in the same order: documents first, so that the authority's words that
+ * came with them find their documents. Safe to repeat.
+ */
+export async function takeIn(
+  ctx: CompanyContext,
+  assessed: readonly AssessedFile[],
+  by: By = ctx,
+): Promise<Outcome[]> {
+  ctx.permit('receptions.upload')
+  const us = await readOurselves(ctx)
+  const outcomes = new Map<AssessedFile, Outcome>()
+  for (const file of assessed) {
+    if (file.is === 'refused') outcomes.set(file, say(file.name, 'refused', null, file.reason))
+    if (file.is === 'document') outcomes.set(file, await takeInDocument(ctx, file, us, by))
+  }
+  for (const file of assessed) {
+    if (file.is === 'authority') outcomes.set(file, await pairAnswer(ctx, file, us.environment))
+  }
+  return assessed.map((file) => outcomes.get(file)!)
+}
+
+function say(
+  name: string,
+  outcome: Outcome['outcome'],
+  receptionId: string | null,
+  reason: string | null = null,
+): Outcome {
+  return { name: name.slice(-200), outcome, reception_id: receptionId, reason }
+}
+
+type Ourselves = { identification_number: string; environment: string }
+
+async function readOurselves(ctx: CompanyContext): Promise<Ourselves> {
+  const { rows } = await sql<Ourselves>`
+    select identification_number, environment from companies where id = ${ctx.companyId}::uuid
+  `.execute(ctx.tx)
+  return rows[0]!
+}
+
+async function takeInDocument(
+  ctx: CompanyContext,
+  file: AssessedDocument,
+  us: Ourselves,
+  by: By,
+): Promise<Outcome> {
+  // Two uploads of the same document at the same time are looked at one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`reception:${ctx.companyId}`}, 0))`.execute(
+    ctx.tx,
+  )
+  const known = await findKnown(ctx, file, us.environment)
+  if (known?.is_same) return say(file.name, 'known', known.id)
+
+  const isOurs = bare(file.document.receiver?.identification?.number ?? '') === bare(us.identification_number)
+  const isAnswerable = answerable.has(file.document.kind)
+  const reason = whySetAside({ isOurs, isKnown: known !== undefined, isAnswerable })
+  const id = newId()
+  await insertReception(ctx, id, file, {
+    environment: us.environment,
+    reason,
+    checks: [
+      ...file.checks,
+      toCheck('receiver', isOurs, file.document.receiver?.identification?.number),
+      toCheck('duplicate', known === undefined, file.document.clave),
+      toCheck('kind', isAnswerable, file.document.kind),
+      { check: 'authority', result: 'unknown', details: [] },
+    ],
+    by,
+  })
+  announceReception(ctx, id)
+  return say(file.name, reason === null ? 'added' : 'set_aside', id, reason)
+}
+
+/** What is charged is confirmed: a ticket gives no credit, a credit note needs no answer (Decreto 44739-H, art. 20). */
+const answerable: ReadonlySet<string> = new Set(['invoice', 'debit-note', 'export'])
+
+function whySetAside(facts: {
+  isOurs: boolean
+  isKnown: boolean
+  isAnswerable: boolean
+}): SetAsideReason | null {
+  if (facts.isKnown) return 'duplicate'
+  if (!facts.isOurs) return 'not_ours'
+  return facts.isAnswerable ? null : 'no_answer_needed'
+}
+
+function toCheck(check: ReceptionCheck['check'], holds: boolean, found: string | undefined): ReceptionCheck {
+  return { check, result: holds ? 'passed' : 'failed', details: holds || !found ? [] : [found.slice(0, 60)] }
+}
+
+/** Senders write the number with and without the zeros of the clave. */
+function bare(number: string): string {
+  return number.trim().toUpperCase().replace(/^0+/, '')
+}
+
+async function findKnown(ctx: CompanyContext, { digest, document }: AssessedDocument, environment: string) {
+  const { rows } = await sql<{ id: string; is_same: boolean }>`
+    select r.id, r.digest = ${digest} as is_same from receptions r
+    where r.company_id = ${ctx.companyId}::uuid and r.environment = ${environment}
+      and (r.digest = ${digest} or r.clave = ${document.clave})
+    order by is_same desc limit 1
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+type Placed = { environment: string; reason: SetAsideReason | null; checks: ReceptionCheck[]; by: By }
+
+async function insertReception(
+  ctx: CompanyContext,
+  id: string,
+  { document, issuedAtMs, content, digest }: AssessedDocument,
+  { environment, reason, checks, by }: Placed,
+): Promise<void> {
+  const now = new Date(ctx.clock.now())
+  const { issuer, summary } = document
+  const words = [
+    issuer.name,
+    issuer.tradeName,
+    issuer.identification?.number,
+    document.consecutivo,
+    document.clave,
+  ]
+  await sql`
+    insert into receptions (
+      company_id, id, environment, status, set_aside_reason, kind, clave, consecutivo, issued_at, supplier_name,
+      supplier_identification_type, supplier_identification_number, supplier_email, receiver_identification_number,
+      currency, exchange_rate, total, tax, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
+    ) values (
+      ${ctx.companyId}::uuid, ${id}::uuid, ${environment}, ${reason === null ? 'new' : 'set_aside'}, ${reason},
+      ${document.kind}, ${document.clave}, ${document.consecutivo}, ${new Date(issuedAtMs)}, ${issuer.name.slice(0, 200)},
+      ${issuer.identification?.type.slice(0, 2) ?? ''}, ${issuer.identification?.number.slice(0, 20) ?? ''},
+      ${issuer.emails[0]?.slice(0, 160) ?? null}, ${document.receiver?.identification?.number.slice(0, 20) ?? null},
+      ${document.currency}, ${isPositive(document.exchangeRate) ? toText(document.exchangeRate) : '1'}::numeric,
+      ${toText(summary.total)}::numeric, ${toText(isPositive(summary.tax) ? summary.tax : zero)}::numeric,
+      ${document.references[0]?.number?.slice(0, 50) ?? null}, ${JSON.stringify(checks)}::jsonb,
+      ${lastDayToConfirm(costaRicaDay(issuedAtMs))}::date, ${digest}, search_text(${words.filter(Boolean).join(' ')}),
+      ${by.userId}::uuid, ${now}, ${now}
+    )
+  `.execute(ctx.tx)
+  await keepFile(ctx, id, 'xml', content)
+}
+
+async function keepFile(ctx: CompanyContext, id: string, kind: 'xml' | 'authority', content: Buffer) {
+  await sql`
+    insert into reception_files (company_id, reception_id, kind, content, created_at)
+    values (${ctx.companyId}::uuid, ${id}::uuid, ${kind}, ${content}, ${new Date(ctx.clock.now())})
+    on conflict do nothing
+  `.execute(ctx.tx)
+}
+
+/** The authority's word on a document, as suppliers pass it on. */
+async function pairAnswer(ctx: CompanyContext, file: AssessedAnswer, environment: string): Promise<Outcome> {
+  const { rows } = await sql<{ id: string; checks: ReceptionCheck[] }>`
+    select r.id, r.checks from receptions r
+    where r.company_id = ${ctx.companyId}::uuid and r.environment = ${environment} and r.clave = ${file.clave}
+      and r.set_aside_reason is distinct from 'duplicate'
+    for update
+  `.execute(ctx.tx)
+  const found = rows[0]
+  if (found === undefined) return say(file.name, 'refused', null, 'answer-without-document')
+  const checks = found.checks.map((one) =>
+    one.check === 'authority' && one.result === 'unknown'
+      ? { ...one, result: file.status === 'accepted' ? ('passed' as const) : ('failed' as const) }
+      : one,
+  )
+  await sql`
+    update receptions set checks = ${JSON.stringify(checks)}::jsonb, version = version + 1,
+      updated_at = ${new Date(ctx.clock.now())}
+    where company_id = ${ctx.companyId}::uuid and id = ${found.id}::uuid
+  `.execute(ctx.tx)
+  await keepFile(ctx, found.id, 'authority', file.content)
+  announceReception(ctx, found.id)
+  return say(file.name, 'paired', found.id)
+}

@@ -1,0 +1,40 @@
+// Documents of suppliers, and our answers.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ById = { params: { id: string } }
+
+export const listReceptions = endpoint<{ query: t.ReceptionsQuery; answer: t.Page<t.ReceptionRow> }>(
+  'GET',
+  '/receptions',
+  'company',
+)
+/** For the counter in the navigation. */
+export const getReceptionCounts = endpoint<{ answer: t.ReceptionCounts }>(
+  'GET',
+  '/receptions/counts',
+  'company',
+)
+export const getReception = endpoint<ById & { answer: t.ReceptionDetail }>(
+  'GET',
+  '/receptions/:id',
+  'company',
+)
+/** Multipart: up to 200 files `file0`, `file1`, … (XML or ZIP, 20 MB together) and their names `name0`, `name1`, … */
+export const uploadReceptions = endpoint<{ answer: t.UploadAnswer }>('POST', '/receptions', 'company')
+/** Somebody who may decide has looked at it. */
+export const openReception = endpoint<ById & { answer: null }>('POST', '/receptions/:id/open', 'company')
+/** Decides; the message to the authority is numbered, signed and sent by the worker. */
+export const answerReception = endpoint<ById & { body: t.ReceptionDecision; answer: t.ReceptionDetail }>(
+  'POST',
+  '/receptions/:id/answer',
+  'company',
+)
+/** For what was taken as accepted because nobody answered: what becomes of its tax. */
+export const classifyReception = endpoint<
+  ById & { body: t.ReceptionClassification; answer: t.ReceptionDetail }
+>('POST', '/receptions/:id/classify', 'company')
+/** Answered as an attachment: the supplier's `xml`, the `authority`’s word on it, our `message` and the `answer` to that. */
+export const receptionFile = endpoint<{
+  params: { id: string; file: 'xml' | 'authority' | 'message' | 'answer' }
+}>('GET', '/receptions/:id/files/:file', 'company')

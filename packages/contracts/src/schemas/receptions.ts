@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { authorityAnswer, documentKind, partyView } from './documents.ts'
+
+const text = (most: number) => z.string().trim().max(most).nullish()
+
+export const receptionStatus = z.enum([
+  'new',
+  'pending',
+  'sending',
+  'confirmed',
+  'refused',
+  'tacit',
+  'set_aside',
+])
+export const receptionAnswer = z.enum(['accepted', 'partly', 'rejected'])
+export const setAsideReason = z.enum(['not_ours', 'duplicate', 'no_answer_needed'])
+export const receptionCheckName = z.enum([
+  'signature',
+  'structure',
+  'sums',
+  'receiver',
+  'duplicate',
+  'kind',
+  'authority',
+])
+
+/** What was looked at on arrival. `unknown`: nothing came that would tell. */
+export const receptionCheck = z.object({
+  check: receptionCheckName,
+  result: z.enum(['passed', 'failed', 'unknown']),
+  /** Codes and places, for those who want to know. */
+  details: z.array(z.string()),
+})
+
+export const receptionRow = z.object({
+  id,
+  status: receptionStatus,
+  set_aside_reason: setAsideReason.nullable(),
+  kind: documentKind,
+  clave: z.string(),
+  consecutivo: z.string(),
+  issued_at: instant,
+  supplier_name: z.string(),
+  supplier_identification_type: z.string(),
+  supplier_identification_number: z.string(),
+  /** As received, even beyond colones and dollars. */
+  currency: z.string(),
+  exchange_rate: decimalText,
+  total: decimalText,
+  tax: decimalText,
+  deadline_on: day,
+  answer: receptionAnswer.nullable(),
+  vat_condition: z.string().nullable(),
+  vat_credit: decimalText.nullable(),
+  vat_expense: decimalText.nullable(),
+  category_id: id.nullable(),
+  category: z.string().nullable(),
+  expense_id: id.nullable(),
+  /** Those that failed. */
+  failed_checks: z.array(receptionCheckName),
+  created_at: instant,
+})
+
+/** Our answer on its way to the authority, newest first. */
+export const receptionMessage = z.object({
+  id,
+  answer: receptionAnswer,
+  consecutivo: z.string(),
+  state: z.enum(['waiting', 'sending', 'sent', 'finished']),
+  queued_at: instant,
+  sent_at: instant.nullable(),
+  last_problem: z.string().nullable(),
+  next_attempt_at: instant.nullable(),
+  verdict: authorityAnswer.nullable(),
+})
+
+const receivedLine = z.object({
+  description: z.string(),
+  cabys: z.string(),
+  quantity: decimalText,
+  unit: z.string(),
+  unit_price: decimalText,
+  discount: decimalText,
+  tax: decimalText,
+  total: decimalText,
+})
+
+/** The supplier's document, as far as a person needs it to decide. */
+export const receivedDocument = z.object({
+  issuer: partyView,
+  receiver: partyView.nullable(),
+  version: z.string(),
+  sale_condition: z.string(),
+  credit_days: z.number().int().nullable(),
+  lines: z.array(receivedLine),
+  /** Lines beyond the first hundred are in the file. */
+  line_count: z.number().int(),
+  net: decimalText,
+  discounts: decimalText,
+  tax: decimalText,
+  other_charges: decimalText,
+  total: decimalText,
+})
+
+export const receptionDetail = receptionRow.extend({
+  version: z.number().int(),
+  checks: z.array(receptionCheck),
+  document: receivedDocument,
+  refers_to: z.object({ clave: z.string(), reception_id: id.nullable() }).nullable(),
+  answer_text: z.string().nullable(),
+  activity: z.string().nullable(),
+  answered_by: z.string().nullable(),
+  answered_at: instant.nullable(),
+  messages: z.array(receptionMessage),
+  /** What the rules of the company propose. */
+  proposal: z.object({
+    activity: z.string().nullable(),
+    vat_condition: z.string(),
+    category_id: id.nullable(),
+    /** It comes from a rule for this supplier. */
+    is_rule: z.boolean(),
+  }),
+  files: z.object({ authority: z.boolean(), message: z.boolean(), answer: z.boolean() }),
+})
+
+export const receptionDecision = z.object({
+  answer: receptionAnswer,
+  /** Required unless accepted; at least 5 characters. */
+  text: text(160),
+  /** One of the company's own; left out with condition 05 and with a rejection. */
+  activity: text(6),
+  vat_condition: z.enum(['01', '02', '03', '04', '05']).nullish(),
+  vat_credit: decimalText.nullish(),
+  vat_expense: decimalText.nullish(),
+  category_id: id.nullish(),
+})
+
+/** What was not answered in time counts as accepted; this says what becomes of its tax. */
+export const receptionClassification = receptionDecision.omit({ answer: true, text: true, activity: true })
+
+export const receptionsQuery = pageQuery.extend({
+  status: z.string().max(80).optional(),
+  answer: z.string().max(40).optional(),
+  kind: z.string().max(80).optional(),
+  vat_condition: z.string().max(2).optional(),
+  supplier_identification_number: z.string().max(20).optional(),
+  currency: z.string().max(3).optional(),
+  /** To answer, and at most five working days from the deadline. */
+  near_deadline: flag.optional(),
+  from: day.optional(),
+  to: day.optional(),
+})
+
+export const receptionCounts = z.object({ to_answer: z.number().int(), near_deadline: z.number().int() })
+
+/** What became of one file of an upload. */
+export const uploadedFile = z.object({
+  name: z.string(),
+  outcome: z.enum(['added', 'set_aside', 'known', 'paired', 'refused']),
+  /** Of the document it is about. */
+  reception_id: id.nullable(),
+  /** Why it is refused, a problem code, or set aside. */
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+})
+export const uploadAnswer = z.object({
+  files: z.array(uploadedFile),
+  /** Many files are read by a task; then `files` is empty. */
+  task_id: id.nullable(),
+})
