@@ -4,8 +4,7 @@ import { catalogueRoutes } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
 import { assignmentRoutes, companyFormRoutes, companyRoutes, memberRoutes } from '#modules/companies/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
-import { documentRoutes } from '#modules/documents/index.ts'
-import { documentRoutes, phraseIssue } from '#modules/documents/index.ts'
+import { documentRoutes, documentRoutes, phraseIssue } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { expenseRoutes } from '#modules/expenses/index.ts'
 import { exportRoutes } from '#modules/exports/index.ts'
@@ -13,9 +12,10 @@ import { identityRoutes } from '#modules/identity/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
+
 import { quotationRoutes } from '#modules/quotations/index.ts'
-import { recurringRoutes } from '#modules/recurring/index.ts'
 import { receptionRoutes } from '#modules/receptions/index.ts'
+import { recurringRoutes } from '#modules/recurring/index.ts'
 import { reportRoutes } from '#modules/reports/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
@@ -38,9 +38,8 @@ import { createIdentityKit } from './identity-kit.ts'
 import { languageOf } from './language.ts'
 import { openLookUps } from './look-ups.ts'
 import { product, version } from './openapi.ts'
-import { sayAnswer, sayAnswer, sayProblem, toProblem, toProblem } from './problems.ts'
+import { sayAnswer, sayAnswer, sayProblem, sayProblem, toProblem, toProblem } from './problems.ts'
 import { whereaboutsRoute } from './whereabouts.ts'
-import { sayAnswer, sayProblem, toProblem } from './problems.ts'
 
 /** Every route of the product, and what its handlers need beside their transaction. */
 export function allRoutes(installation: HttpInstallation): Route[] {
@@ -91,10 +90,10 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     })),
     ...paymentRoutes,
     ...expenseRoutes,
+    ...receptionRoutes((call, code) => sayProblem(code, languageOfCall(call))),
     ...simpleRoutes(languageOfCall),
     ...conversionRoutes(documentSources),
     whereaboutsRoute,
-    ...receptionRoutes((call, code) => sayProblem(code, languageOfCall(call))),
     ...authorityRoutes({
       secrets,
       clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),

@@ -13,8 +13,8 @@ import {
   notificationRecurrences,
   queueWaitingLetters,
 } from '#modules/notifications/index.ts'
-import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
+import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
 import {
   createAuthorityClients,
   createSigner,
