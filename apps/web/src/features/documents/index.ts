@@ -1,3 +1,16 @@
+export { DocumentEditor } from './editor/document-editor.tsx'
+export { blankDraft, type Currency, type EditorDraft } from './editor/draft.ts'
+export { fromContent, toDraftContent } from './editor/draft-mapping.ts'
+export { editDraft, startEditing } from './editor/draft-reducer.ts'
+export { EditorSkeleton } from './editor/editor-skeleton.tsx'
+export type {
+  ActDialogProps,
+  EditorStore,
+  EditorSubject,
+  SubjectFieldsProps,
+} from './editor/editor-subject.ts'
+export type { EditorStart } from './editor/use-document-editor.ts'
 export { shortNumber } from './numbers.ts'
 export { documentQuery } from './queries.ts'
+export { Paper, PaperFact } from './view/document-paper.tsx'
 export { authorityEvents, toSteps } from './view/steps.ts'

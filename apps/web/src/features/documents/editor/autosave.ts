@@ -41,6 +41,8 @@ export function createAutosave(
   }
   let latest = start.draft
   let saved: EditorDraft | null = start.document === null ? null : start.draft
+  // What an editor opens with is nobody's work yet.
+  let isTouched = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
   // A create whose answer was lost is repeated as it was, with its key: it must not make a second document.
@@ -49,6 +51,7 @@ export function createAutosave(
   function change(draft: EditorDraft): void {
     if (draft === latest) return
     latest = draft
+    isTouched = true
     if (state.status === 'conflict' || !isDirty()) return
     report({ status: state.status === 'saving' ? 'saving' : 'waiting' })
     if (!start.byHand) schedule(quietMs)
@@ -89,7 +92,7 @@ export function createAutosave(
   }
 
   function isDirty(): boolean {
-    return latest !== saved && (state.document !== null || isMeaningful(latest))
+    return latest !== saved && (state.document !== null || (isTouched && isMeaningful(latest)))
   }
 
   function schedule(ms: number): void {

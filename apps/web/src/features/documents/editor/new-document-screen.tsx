@@ -1,8 +1,6 @@
 import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { ErrorState } from '#ui/states.tsx'
@@ -12,6 +10,7 @@ import { documentSubject } from './document-subject.ts'
 import { blankDraft, type Currency } from './draft.ts'
 import { fromDetail } from './draft-mapping.ts'
 import { editDraft, startEditing } from './draft-reducer.ts'
+import { EditorSkeleton } from './editor-skeleton.tsx'
 import type { EditorStart } from './use-document-editor.ts'
 
 type NewDocumentScreenProps = {
@@ -101,14 +100,4 @@ function newStart(company: Company, currency: Currency, client: Client | null): 
   const blank = startEditing(blankDraft(client?.currency ?? currency, company.sales_defaults))
   const { draft } = client === null ? blank : editDraft(blank, { type: 'client', client })
   return { draft, document: null, issues: [] }
-}
-
-function EditorSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div aria-busy aria-label={t('documents.editor.loading')} role="status">
-      <Skeleton height={28} width={180} mb={24} />
-      <Skeleton height={420} radius="md" />
-    </div>
-  )
 }

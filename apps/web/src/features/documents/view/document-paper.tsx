@@ -11,77 +11,115 @@ type Party = DocumentDetail['issuer']
 
 /** The document as the client sees it: who, to whom, what, how much. */
 export function DocumentPaper({ document, company }: { document: DocumentDetail; company: Company }) {
+  return (
+    <Paper
+      paper={document}
+      company={company}
+      facts={<DocumentFacts document={document} />}
+      notes={document.input.notes ?? null}
+    />
+  )
+}
+
+type PaperProps = {
+  paper: PaperContent
+  company: Company
+  /** `PaperFact`s of this kind of paper, before those that all have. */
+  facts: React.ReactNode
+  notes: string | null
+  /** Below the notes. */
+  children?: React.ReactNode
+}
+
+export type PaperContent = Pick<
+  DocumentDetail,
+  'issuer' | 'receiver' | 'lines' | 'summary' | 'currency' | 'exchange_rate'
+> & { input: Omit<DocumentDetail['input'], 'kind'> }
+
+/** Any paper with parties, lines and totals, as the client sees it. */
+export function Paper({ paper, company, facts, notes, children }: PaperProps) {
   const { t } = useTranslation()
-  const { input, currency } = document
+  const { input, currency } = paper
   return (
     <div className={`${classes.paper} cc-card`}>
       <div className={classes.parties}>
         <section aria-label={t('documents.view.issuer')} className={classes.issuer}>
           <CompanyBadge name={company.name} colour={company.colour} logoUrl={company.logo_url} size={44} />
-          <PartyWords party={document.issuer} />
+          <PartyWords party={paper.issuer} />
         </section>
         <dl className={classes.facts}>
-          <Fact term={t('documents.list.kind')}>{t(`documents.kinds.${document.kind}`)}</Fact>
-          {document.consecutivo !== null && (
-            <Fact term={t('documents.list.number')}>
-              <span className="cc-ltr cc-numbers">{document.consecutivo}</span>
-            </Fact>
-          )}
-          {document.issued_at !== null && (
-            <Fact term={t('documents.list.date')}>
-              <span className="cc-ltr cc-numbers">{formatDay(dayOf(document.issued_at))}</span>
-            </Fact>
-          )}
-          {document.due_on !== null && (
-            <Fact term={t('documents.list.due')}>
-              <span className="cc-ltr cc-numbers">{formatDay(document.due_on)}</span>
-            </Fact>
-          )}
-          <Fact term={t('documents.view.condition')}>
+          {facts}
+          <PaperFact term={t('documents.view.condition')}>
             {t(`documents.codes.saleConditions.${input.sale_condition as '01'}`, input.sale_condition)}
             {input.credit_days != null && input.credit_days > 0 && (
               <> · {t('documents.view.creditDays', { days: input.credit_days })}</>
             )}
-          </Fact>
+          </PaperFact>
           {input.payments.length > 0 && (
-            <Fact term={t('documents.view.means')}>
+            <PaperFact term={t('documents.view.means')}>
               {input.payments
                 .map(({ means }) => t(`documents.codes.paymentMeans.${means as '01'}`, means))
                 .join(' · ')}
-            </Fact>
+            </PaperFact>
           )}
           {currency !== 'CRC' && (
-            <Fact term={t('documents.view.rate')}>
-              <span className="cc-ltr cc-numbers">{formatMoney(document.exchange_rate, 'CRC')}</span>
-            </Fact>
+            <PaperFact term={t('documents.view.rate')}>
+              <span className="cc-ltr cc-numbers">{formatMoney(paper.exchange_rate, 'CRC')}</span>
+            </PaperFact>
           )}
         </dl>
       </div>
       <section className={classes.receiver} aria-label={t('documents.view.receiver')}>
         <h2 className={classes.label}>{t('documents.view.receiver')}</h2>
-        {document.receiver === null ? (
+        {paper.receiver === null ? (
           <p className={classes.name}>{t('documents.view.finalConsumer')}</p>
         ) : (
-          <PartyWords party={document.receiver} />
+          <PartyWords party={paper.receiver} />
         )}
       </section>
-      <Lines document={document} />
+      <Lines paper={paper} />
       <div className={classes.below}>
         <div className={classes.notes}>
-          {input.notes && (
+          {notes && (
             <>
               <h2 className={classes.label}>{t('documents.view.notes')}</h2>
-              <p>{input.notes}</p>
+              <p>{notes}</p>
             </>
           )}
+          {children}
         </div>
-        <Totals document={document} />
+        <Totals paper={paper} />
       </div>
     </div>
   )
 }
 
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+function DocumentFacts({ document }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PaperFact term={t('documents.list.kind')}>{t(`documents.kinds.${document.kind}`)}</PaperFact>
+      {document.consecutivo !== null && (
+        <PaperFact term={t('documents.list.number')}>
+          <span className="cc-ltr cc-numbers">{document.consecutivo}</span>
+        </PaperFact>
+      )}
+      {document.issued_at !== null && (
+        <PaperFact term={t('documents.list.date')}>
+          <span className="cc-ltr cc-numbers">{formatDay(dayOf(document.issued_at))}</span>
+        </PaperFact>
+      )}
+      {document.due_on !== null && (
+        <PaperFact term={t('documents.list.due')}>
+          <span className="cc-ltr cc-numbers">{formatDay(document.due_on)}</span>
+        </PaperFact>
+      )}
+    </>
+  )
+}
+
+/** A term of a paper's head and what stands there. */
+export function PaperFact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
@@ -115,9 +153,9 @@ function PartyWords({ party }: { party: Party }) {
   )
 }
 
-function Lines({ document }: { document: DocumentDetail }) {
+function Lines({ paper }: { paper: PaperContent }) {
   const { t } = useTranslation()
-  const { input, lines } = document
+  const { input, lines } = paper
   if (input.lines.length === 0) return <p className={classes.none}>{t('documents.view.noLines')}</p>
   const hasDiscounts = lines.some((line) => /[1-9]/.test(line.discount))
   return (
@@ -191,12 +229,12 @@ function Lines({ document }: { document: DocumentDetail }) {
   )
 }
 
-function Totals({ document }: { document: DocumentDetail }) {
+function Totals({ paper }: { paper: PaperContent }) {
   const { t } = useTranslation()
-  const { currency } = document
+  const { currency } = paper
   return (
     <dl className={classes.totals}>
-      {summaryRows(document.summary).map((row) => (
+      {summaryRows(paper.summary).map((row) => (
         <div key={`${row.id}${row.rate ?? ''}`}>
           <dt>
             {row.id === 'vatAt'
@@ -215,7 +253,7 @@ function Totals({ document }: { document: DocumentDetail }) {
       <div className={classes.grand}>
         <dt>{t('documents.editor.total')}</dt>
         <dd>
-          <Money amount={document.summary.total} currency={currency} size="lg" />
+          <Money amount={paper.summary.total} currency={currency} size="lg" />
         </dd>
       </div>
     </dl>
