@@ -181,6 +181,13 @@ const settings = {
     httpUrl,
     'https://api.hacienda.go.cr',
   ),
+  CABYS_URL: optional(
+    [
+      'Where the official catalogue of products and services can be fetched, as XLSX or CSV; without it who runs',
+      'the installation sends the file.',
+    ],
+    httpUrl,
+  ),
   SMTP_URL: optional(
     [
       'Mail server of the installation, smtp://user:password@host:587 or smtps://…;',
@@ -229,6 +236,7 @@ function toConfig(value: Values, root: string) {
       },
       lookupUrl: value.HACIENDA_LOOKUP_URL,
     },
+    cabysUrl: value.CABYS_URL,
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     registration: value.REGISTRATION,
     contact: value.CONTACT,

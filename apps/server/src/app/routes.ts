@@ -1,14 +1,22 @@
+import { advertisementRoutes, readLoginNote } from '#modules/advertisements/index.ts'
 import { archiveRoutes } from '#modules/archives/index.ts'
 import { auditRoutes } from '#modules/audit/index.ts'
-import { catalogueRoutes } from '#modules/catalogues/index.ts'
+import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
-import { assignmentRoutes, companyFormRoutes, companyRoutes, memberRoutes } from '#modules/companies/index.ts'
+import {
+  allCompaniesRoutes,
+  assignmentRoutes,
+  companyFormRoutes,
+  companyRoutes,
+  memberRoutes,
+} from '#modules/companies/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
 import { documentRoutes, phraseIssue } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { expenseRoutes } from '#modules/expenses/index.ts'
 import { exportRoutes } from '#modules/exports/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
+import { itemTemplateRoutes } from '#modules/item-templates/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
@@ -27,7 +35,7 @@ import {
   createSigner,
   prepareSimulator,
 } from '#modules/submissions/index.ts'
-import { taskFiles, taskRoutes } from '#modules/tasks/index.ts'
+import { platformTaskRoutes, taskFiles, taskRoutes } from '#modules/tasks/index.ts'
 import { createTaxpayerLookUp, taxpayerRoutes } from '#modules/taxpayers/index.ts'
 import { workListRoutes } from '#modules/work-list/index.ts'
 import type { Call, Route } from '#platform/route.ts'
@@ -62,6 +70,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
         passkey_domain: kit.relyingParty.id,
         has_mail_server: hasServer,
       },
+      readLoginNote: (doors, call) => readLoginNote(doors, languageOfCall(call)),
       languageOf: languageOfCall,
       say: (call, answer, params) => sayAnswer(answer, languageOfCall(call), params),
     }),
@@ -71,6 +80,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...archiveRoutes,
     ...exportRoutes(exportSources),
     ...taxpayerRoutes(createTaxpayerLookUp(lookUps.taxpayer, () => installation.clock.now())),
+    ...allCompaniesRoutes,
     ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...assignmentRoutes({
       phrase: (error, call) =>
@@ -80,7 +90,9 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...ownNotificationRoutes,
     ...clientRoutes,
     ...itemRoutes,
+    ...itemTemplateRoutes,
     ...catalogueRoutes,
+    ...cabysVersionRoutes({ files: versionFiles(paths.tasks), address: config.cabysUrl ?? null }),
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall),
     ...quotationRoutes(languageOfCall),
@@ -105,5 +117,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...workListRoutes,
     ...studentRoutes,
     ...taskRoutes(taskFiles(paths.tasks)),
+    ...platformTaskRoutes(taskFiles(paths.tasks)),
+    ...advertisementRoutes,
   ]
 }

@@ -1,6 +1,12 @@
-import { allFilesTask } from '#modules/archives/index.ts'
+import { allFilesTask, companyFilesTask } from '#modules/archives/index.ts'
 import { auditRecurrences } from '#modules/audit/index.ts'
 import { tellOfBounce } from '#modules/companies/index.ts'
+import {
+  applyVersionTask,
+  checkVersionTask,
+  rollBackVersionTask,
+  versionFiles,
+} from '#modules/catalogues/index.ts'
 import {
   exchangeRateRecurrences,
   type RateSource,
@@ -41,7 +47,18 @@ import { openLookUps } from './look-ups.ts'
 import { sayProblem } from './problems.ts'
 
 /** Every kind of long work that the product knows. */
-const taskKinds: readonly AnyTaskKind[] = [allFilesTask, exportTask(exportSources), readUploadsTask]
+function taskKinds({ config, paths }: Installation): AnyTaskKind[] {
+  const files = versionFiles(paths.tasks)
+  return [
+    allFilesTask,
+    exportTask(exportSources),
+    readUploadsTask,
+    companyFilesTask,
+    checkVersionTask({ files, address: config.cabysUrl ?? null }),
+    applyVersionTask,
+    rollBackVersionTask,
+  ]
+}
 
 /** Starts working on the queue of an installation. `simulatorUrl` is where its pretend tax authority answers, if any. */
 export async function buildWorker(
@@ -57,7 +74,7 @@ export async function buildWorker(
   }
   const tasks: TaskRunner = {
     doors: installation,
-    kinds: taskKinds,
+    kinds: taskKinds(installation),
     files: taskFiles(installation.paths.tasks),
     log,
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../permissions.ts'
+import { announcement } from './announcement.ts'
 import { branchCode, id, terminalCode } from './common.ts'
 import { salesDefaults } from './settings.ts'
 
@@ -90,6 +91,8 @@ export const installation = z.object({
   needs_first_administrator: z.boolean(),
   /** The host name passkeys belong to; under another name a browser refuses them. */
   passkey_domain: z.string(),
+  /** What the platform says at the door, if anything. */
+  announcement: announcement.nullable(),
   /** Without a mail server mail waits where the platform administrator reads it. */
   has_mail_server: z.boolean(),
 })

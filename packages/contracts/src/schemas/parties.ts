@@ -47,10 +47,18 @@ export const itemInput = z.object({
   rate_code: z.string().default('08'),
   category: optionalText(60),
 })
-export const item = itemInput.extend({ id, is_active: z.boolean(), updated_at: instant })
+export const item = itemInput.extend({
+  id,
+  is_active: z.boolean(),
+  /** The catalogue withdrew the code: the item wants another one. */
+  is_cabys_outdated: z.boolean(),
+  updated_at: instant,
+})
 /** Without `is_active`, all of them. */
 export const itemsQuery = pageQuery.extend({
   is_active: flag.optional(),
+  /** Only those whose product code wants another one. */
+  cabys_outdated: flag.optional(),
   category: z.string().max(60).optional(),
 })
 export const activateItem = z.object({ is_active: z.boolean() })

@@ -189,6 +189,8 @@ export const membership = z.object({
   role: roleName,
   is_default: z.boolean(),
   created_at: instant,
+  /** The last change they made there, or for the company that opens, when they were last seen. */
+  last_used_at: instant.nullable(),
   company: z.object({ id, name: z.string(), identification_number: z.string(), status: z.string() }),
 })
 export const assignedUsersQuery = z.object({

@@ -146,6 +146,15 @@ export const problems = {
   'xml.unsupported-version': 'Esta versión del formato oficial no se lee.',
   'xml.unknown-verdict': 'El mensaje no dice ni aceptado ni rechazado.',
   /** What a success says. */
+  'table-unreadable': 'Este archivo no se puede leer: envíe un archivo XLSX o CSV.',
+  'cabys-columns-missing':
+    'Ninguna hoja del archivo tiene columnas para el código, la descripción y la tarifa del impuesto.',
+  'cabys-empty': 'Ninguna fila del archivo es un código válido.',
+  'cabys-busy': 'Hay una actualización del catálogo en curso. Espere a que termine o deténgala.',
+  'cabys-changed': 'El catálogo cambió desde esta comparación. Revise el archivo de nuevo.',
+  'cabys-address-missing': 'No hay una dirección configurada para el catálogo.',
+  'cabys-address-away': 'No se pudo obtener el catálogo. Intente de nuevo o envíe el archivo.',
+  'advertisement-not-live': 'Este anuncio no está publicado ahora.',
   answers: {
     'password-mailed': 'Si existe una cuenta para {{email}}, un enlace va en camino.',
     'password-reset': 'Su contraseña cambió. Entre con la nueva.',
@@ -161,6 +170,10 @@ export const problems = {
     'not-past': 'Elija un día futuro.',
     'period-order': 'El último día está antes del primero.',
     'period-long': 'Como máximo diez años a la vez.',
+    'template-name-taken': 'Este oficio ya tiene una plantilla con ese nombre.',
+    'cabys-unknown': 'Elija un código del catálogo.',
+    'picture-too-big': 'Como máximo 512 kB.',
+    'not-before-begin': 'Después del inicio.',
     'other-name': 'Escriba el nombre exacto de la empresa.',
     iban: 'No es un IBAN de Costa Rica: revise los dígitos.',
     'private-address': 'No se puede llegar a este servidor desde aquí.',

@@ -151,6 +151,15 @@ export const problems = {
   'xml.unsupported-version': 'Cette version du format officiel n’est pas lue.',
   'xml.unknown-verdict': 'Le message n’indique ni acceptation ni rejet.',
   /** What a success says. */
+  'table-unreadable': 'Ce fichier est illisible : envoyez un fichier XLSX ou CSV.',
+  'cabys-columns-missing':
+    'Aucune feuille du fichier n’a de colonnes pour le code, la description et le taux de taxe.',
+  'cabys-empty': 'Aucune ligne du fichier n’est un code valide.',
+  'cabys-busy': 'Une mise à jour du catalogue est en cours. Attendez-la ou arrêtez-la.',
+  'cabys-changed': 'Le catalogue a changé depuis cette comparaison. Vérifiez de nouveau le fichier.',
+  'cabys-address-missing': 'Aucune adresse n’est configurée pour le catalogue.',
+  'cabys-address-away': 'Le catalogue n’a pas pu être récupéré. Réessayez ou envoyez le fichier.',
+  'advertisement-not-live': 'Cette annonce n’est pas en ligne.',
   answers: {
     'password-mailed': 'S’il existe un compte pour {{email}}, un lien est en route.',
     'password-reset': 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
@@ -166,6 +175,10 @@ export const problems = {
     'not-past': 'Choisissez un jour à venir.',
     'period-order': 'Le dernier jour précède le premier.',
     'period-long': 'Dix ans au plus à la fois.',
+    'template-name-taken': 'Ce métier a déjà un modèle de ce nom.',
+    'cabys-unknown': 'Choisissez un code du catalogue.',
+    'picture-too-big': '512 ko au plus.',
+    'not-before-begin': 'Après le début.',
     'other-name': 'Tapez le nom exact de l’entreprise.',
     iban: 'Ce n’est pas un IBAN costaricien : vérifiez ses chiffres.',
     'private-address': 'Ce serveur n’est pas joignable d’ici.',

@@ -1,2 +1,3 @@
 export { allFilesTask } from './all-files-task.ts'
+export { companyFilesTask } from './company-files-task.ts'
 export { archiveRoutes } from './routes.ts'

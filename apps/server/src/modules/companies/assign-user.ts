@@ -1,4 +1,11 @@
-import type { AssignedCompanies, AssignedUser, CompanyChoice, Membership, Role } from '@cuentaclara/contracts'
+import type {
+  AssignedCompanies,
+  AssignedUser,
+  CompanyChoice,
+  CompanyPerson,
+  Membership,
+  Role,
+} from '@cuentaclara/contracts'
 import {
   type CompanyContext,
   type Doors,
@@ -11,10 +18,12 @@ import { AppError, Conflict, Forbidden, NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import {
   readAssignedUsers,
+  readCompanyPeople,
   readLinks,
   readUnassignedCompanies,
   userExists,
   writeCompanyActive,
+  writeDefaultOf,
 } from './assignment-store.ts'
 import { insertMembership } from './company-store.ts'
 import { readMember } from './member-store.ts'
@@ -85,6 +94,7 @@ export async function listUserCompanies(doors: Doors, caller: Caller, userId: st
     role: row.role,
     is_default: row.is_default,
     created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
     company: {
       id: row.company_id,
       name: row.name,
@@ -92,6 +102,25 @@ export async function listUserCompanies(doors: Doors, caller: Caller, userId: st
       status: row.status,
     },
   }))
+}
+
+/** Everybody in a company. For platform administrators: the route asks. */
+export async function listCompanyPeople({ tx }: OpenContext, companyId: string): Promise<CompanyPerson[]> {
+  const rows = await readCompanyPeople(tx, companyId)
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }))
+}
+
+/** Makes one of a person's companies the one that opens. Throws NotFound when it is none of theirs, or suspended for them. */
+export async function setDefaultCompany(
+  { tx }: OpenContext,
+  userId: string,
+  companyId: string,
+): Promise<void> {
+  if (!(await writeDefaultOf(tx, userId, companyId))) throw new NotFound()
 }
 
 /** People and the companies they belong to, by name. For platform administrators: the route asks. */

@@ -7,8 +7,10 @@ import {
   activate,
   assignUser,
   listAssignedUsers,
+  listCompanyPeople,
   listUnassignedCompanies,
   listUserCompanies,
+  setDefaultCompany,
   toAssignedView,
   unassignUser,
 } from './assign-user.ts'
@@ -50,6 +52,19 @@ export function assignmentRoutes({ phrase }: { phrase: (error: AppError, call: C
       endpoints.listUserCompanies,
       { params: byId, answer: listOf(schemas.membership) },
       async (doors, { caller, params }) => ({ data: await listUserCompanies(doors, caller, params.id) }),
+    ),
+    platformRoute(
+      endpoints.listCompanyPeople,
+      { params: byId, answer: listOf(schemas.companyPerson) },
+      async (ctx, { params }) => ({ data: await listCompanyPeople(ctx, params.id) }),
+    ),
+    platformRoute(
+      endpoints.setDefaultCompany,
+      { params: byId, body: schemas.defaultCompanyInput },
+      async (ctx, { params, body }) => {
+        await setDefaultCompany(ctx, params.id, body.company_id)
+        return null
+      },
     ),
     platformRoute(
       endpoints.listAssignedUsers,

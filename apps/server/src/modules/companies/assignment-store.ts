@@ -42,15 +42,58 @@ export type LinkRow = {
   active: number
   is_default: boolean
   created_at: Date
+  last_used_at: Date | null
   name: string
   identification_number: string
   status: string
 }
 
+/** The last change of the person in the company; in the one that opens for them, also when they were last seen. */
+const lastUsed = sql`greatest(
+  (select e.at from audit_entries e where e.company_id = m.company_id and e.actor = m.user_id order by e.id desc limit 1),
+  case when u.company_default_id = m.company_id then
+    greatest(u.last_seen_at, (select max(s.last_seen_at) from sessions s where s.user_id = u.id)) end)`
+
+export type CompanyPersonRow = {
+  user_id: string
+  name: string
+  email: string
+  role: Role
+  active: number
+  is_default: boolean
+  is_account_active: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+/** Everybody in a company: owners first, then by name. */
+export async function readCompanyPeople(tx: Tx, companyId: string): Promise<CompanyPersonRow[]> {
+  const { rows } = await sql<CompanyPersonRow>`
+    select m.user_id, u.name, u.email, m.role, m.active, m.created_at, ${lastUsed} as last_used_at,
+      u.company_default_id is not distinct from m.company_id as is_default, u.is_active as is_account_active
+    from company_users m join users u on u.id = m.user_id
+    where m.company_id = ${companyId}
+    order by array_position(array['owner', 'administrator', 'accountant', 'biller', 'viewer'], m.role), search_text(u.name)
+  `.execute(tx)
+  return rows
+}
+
+/** Makes a company the one that opens for a person. False when they do not belong to it. */
+export async function writeDefaultOf(tx: Tx, userId: string, companyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update users u set company_default_id = ${companyId}
+    where u.id = ${userId} and exists (
+      select from company_users m where m.company_id = ${companyId} and m.user_id = u.id and m.active = 1
+    )
+    returning u.id
+  `.execute(tx)
+  return rows.length > 0
+}
+
 export async function readLinks(tx: Tx, userId: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
-    select m.company_id, m.role, m.active, m.created_at, c.name, c.identification_number, c.status,
-      u.company_default_id is not distinct from m.company_id as is_default
+    select m.company_id, m.role, m.active, m.created_at, ${lastUsed} as last_used_at, c.name, c.identification_number,
+      c.status, u.company_default_id is not distinct from m.company_id as is_default
     from company_users m join companies c on c.id = m.company_id join users u on u.id = m.user_id
     where m.user_id = ${userId}
     order by search_text(c.name), c.id

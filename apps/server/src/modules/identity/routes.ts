@@ -21,7 +21,9 @@ import { userRoutes } from './user-routes.ts'
 export type IdentityRoutesOptions = {
   kit: IdentityKit
   /** What a browser may know before anybody signs in, but for what the database says. */
-  installation: Omit<Installation, 'needs_first_administrator'>
+  installation: Omit<Installation, 'needs_first_administrator' | 'announcement'>
+  /** What the platform says at the door. */
+  readLoginNote: (doors: Doors, call: Call) => Promise<Installation['announcement']>
   languageOf: (call: Call) => Language
   /** The sentence of a success in the reader's language. */
   say: (call: Call, answer: 'password-mailed' | 'password-reset', params?: ErrorParams) => string
@@ -32,7 +34,7 @@ export function identityRoutes(options: IdentityRoutesOptions): Route[] {
   return [...signInRoutes(options), ...securityRoutes(options), ...userRoutes(options)]
 }
 
-function signInRoutes({ kit, installation, languageOf, say }: IdentityRoutesOptions): Route[] {
+function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: IdentityRoutesOptions): Route[] {
   return [
     publicRoute(
       endpoints.login,
@@ -93,9 +95,10 @@ function signInRoutes({ kit, installation, languageOf, say }: IdentityRoutesOpti
       { body: schemas.mailedToken, answer: schemas.confirmedEmail, perMinute: 30 },
       async (doors, { body }) => ({ email: await confirmEmail(doors, kit, body.token) }),
     ),
-    publicRoute(endpoints.getInstallation, { answer: schemas.installation }, async (doors) => ({
+    publicRoute(endpoints.getInstallation, { answer: schemas.installation }, async (doors, call) => ({
       ...installation,
       needs_first_administrator: await isEmpty(doors),
+      announcement: await readLoginNote(doors, call),
     })),
   ]
 }

@@ -11,6 +11,7 @@ export type ItemFilter = {
   patterns: string[]
   isActive: boolean | null
   category: string | null
+  isOutdated: boolean
   sort: ItemSort
   isDescending: boolean
   limit: number
@@ -19,7 +20,8 @@ export type ItemFilter = {
 
 const columns = sql`
   i.id, i.code, i.name, i.cabys, i.unit, trim_scale(i.price_crc) as price_crc, trim_scale(i.price_usd) as price_usd,
-  i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.is_active, i.updated_at`
+  i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.is_active, i.updated_at,
+  is_cabys_outdated(i.cabys) as is_cabys_outdated`
 
 const sortColumns = {
   name: sql`i.sort_name`,
@@ -150,10 +152,11 @@ function candidates({ patterns }: ItemFilter) {
     cross join lateral (select * from items where company_id = current_company() and id = found offset 0) i`
 }
 
-function matches({ isActive, category }: ItemFilter) {
+function matches({ isActive, category, isOutdated }: ItemFilter) {
   const active = isActive === null ? sql`` : sql`and i.is_active = ${isActive}`
   const ofCategory = category === null ? sql`` : sql`and i.category = ${category}`
-  return sql`i.company_id = current_company() ${active} ${ofCategory}`
+  const outdated = isOutdated ? sql`and is_cabys_outdated(i.cabys)` : sql``
+  return sql`i.company_id = current_company() ${active} ${ofCategory} ${outdated}`
 }
 
 function searchable(input: ItemInput): string {

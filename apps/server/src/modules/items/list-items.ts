@@ -9,6 +9,7 @@ export type ListItems = PageRequest & {
   sort?: string | undefined
   is_active?: boolean | undefined
   category?: string | undefined
+  cabys_outdated?: boolean | undefined
 }
 
 const sorts: readonly ItemSort[] = ['name', 'code', 'updated_at']
@@ -21,6 +22,7 @@ export async function listItems(ctx: CompanyContext, input: ListItems): Promise<
     patterns: searchPatterns(input.search),
     isActive: input.is_active ?? null,
     category: input.category ?? null,
+    isOutdated: input.cabys_outdated ?? false,
     sort: sorts.find((name) => name === input.sort?.replace(/^-/, '')) ?? ('name' as const),
     isDescending: input.sort?.startsWith('-') ?? false,
     limit,

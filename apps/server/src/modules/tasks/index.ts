@@ -1,6 +1,14 @@
 export { taskJobs, taskRecurrences } from './jobs.ts'
+export { platformTaskRoutes } from './platform-routes.ts'
+export { readPlatformTask, stopPlatformTask } from './platform-tasks.ts'
 export { taskRoutes } from './routes.ts'
 export { runTask, type TaskRunner } from './run-task.ts'
-export { startTask } from './start-task.ts'
+export { startPlatformTask, startTask } from './start-task.ts'
 export { taskFiles } from './task-files.ts'
-export { type AnyTaskKind, defineTask, type RunningTask, type TaskKind } from './task-kind.ts'
+export {
+  type AnyTaskKind,
+  definePlatformTask,
+  defineTask,
+  type RunningTask,
+  type TaskKind,
+} from './task-kind.ts'

@@ -1,9 +1,10 @@
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import type { Doors } from '#platform/database/company-context.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/log.ts'
 import type { TaskFiles } from './task-files.ts'
+import { openHome } from './task-home.ts'
 import type { AnyTaskKind, TaskResult } from './task-kind.ts'
 import {
   beat,
@@ -23,7 +24,7 @@ export type TaskRunner = {
   log: Logger
 }
 
-type Address = { companyId: string; taskId: string }
+type Address = { companyId: string | null; taskId: string }
 
 const beatMs = 400
 /** Whoever dies this often on the same task would die again. */
@@ -33,12 +34,12 @@ const mostAttempts = 3
 export async function runTask(runner: TaskRunner, address: Address, shutdown?: AbortSignal): Promise<void> {
   const { doors, files, log } = runner
   const { companyId, taskId } = address
-  const task = await unsafeForCompany(doors, companyId, (ctx) => claimTask(ctx, taskId))
+  const task = await openHome(doors, companyId, (ctx) => claimTask(ctx, taskId))
   if (task === undefined) return
   tell(doors, address, 'running')
 
   const end = await attempt(runner, address, task, shutdown)
-  await unsafeForCompany(doors, companyId, async (ctx) => {
+  await openHome(doors, companyId, async (ctx) => {
     if (end === 'interrupted') return releaseTask(ctx, taskId, task.attempts)
     const isOurs = await endTask(ctx, taskId, task.attempts, end)
     if (!isOurs) log.warn({ taskId }, 'another runner took the task over')
@@ -71,7 +72,8 @@ async function attempt(
   try {
     const result: TaskResult | undefined = await kind.run({
       doors,
-      companyId,
+      // A kind of the installation itself knows no company, and was started as such.
+      companyId: companyId!,
       userId: task.created_by,
       input: kind.input.parse(task.input),
       signal,
@@ -127,7 +129,7 @@ function keepBeating(
   }, beatMs)
 
   async function once() {
-    const isStopAsked = await unsafeForCompany(doors, address.companyId, (ctx) =>
+    const isStopAsked = await openHome(doors, address.companyId, (ctx) =>
       beat(ctx, address.taskId, attempts, progress),
     )
     if (isStopAsked !== false) onStop()
@@ -145,5 +147,5 @@ function keepBeating(
 }
 
 function tell(doors: Doors, { companyId, taskId }: Address, status: string) {
-  doors.events.publish({ type: 'task', companyId, id: taskId, status })
+  if (companyId !== null) doors.events.publish({ type: 'task', companyId, id: taskId, status })
 }

@@ -1,42 +1,66 @@
 import type { Task } from '@cuentaclara/contracts'
 import { z } from 'zod'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
-import type { TaskKind } from './task-kind.ts'
+import { platformHome, type TaskHome } from './task-home.ts'
+import type { PlatformTaskKind, TaskKind } from './task-kind.ts'
 import { countUnfinished, insertTask, readTask } from './task-store.ts'
 import { toView } from './task-view.ts'
 
 export const runTaskJob = defineJob({
   name: 'run-task',
-  payload: z.object({ companyId: z.uuid(), taskId: z.uuid() }),
+  payload: z.object({ companyId: z.uuid().nullable(), taskId: z.uuid() }),
 })
 
 /** One person keeps at most this many waiting or running in one company. */
 const mostAtOnce = 10
 
 /** Queues long work in the caller's transaction; whoever calls has asked who may. Throws Conflict when too much waits. */
-export async function startTask<Input>(
+export function startTask<Input>(
   ctx: CompanyContext,
-  { kind, input }: TaskKind<Input>,
+  kind: TaskKind<Input>,
   given: Input,
-  title: Readonly<Record<string, string>> = {},
+  title: Title = {},
 ): Promise<Task> {
-  if ((await countUnfinished(ctx)) >= mostAtOnce) throw new Conflict('too-many-tasks', { most: mostAtOnce })
-  const id = newId()
-  await insertTask(ctx, { id, kind, title, input: input.parse(given) })
-  await queueTask(ctx, id)
-  ctx.announce({ type: 'task', companyId: ctx.companyId, id, status: 'waiting' })
-  return toView((await readTask(ctx, id))!)
+  return start(ctx, kind, given, title)
+}
+
+/** Queues long work of the installation itself, for a platform administrator. Throws Conflict when too much waits. */
+export function startPlatformTask<Input>(
+  ctx: OpenContext,
+  userId: string,
+  kind: PlatformTaskKind<Input>,
+  given: Input,
+  title: Title = {},
+): Promise<Task> {
+  return start(platformHome(ctx, userId), kind, given, title)
 }
 
 /** Queues a task that waits; one company's long work runs one piece after the other. */
-export async function queueTask(ctx: CompanyContext, taskId: string): Promise<void> {
-  const { companyId } = ctx
-  await ctx.jobs.add(
+export async function queueTask(home: TaskHome, taskId: string): Promise<void> {
+  const { companyId } = home
+  await home.jobs.add(
     runTaskJob,
     { companyId, taskId },
-    { key: `task:${taskId}`, queue: `tasks:${companyId}`, priority: 10 },
+    { key: `task:${taskId}`, queue: `tasks:${companyId ?? 'platform'}`, priority: 10 },
   )
+}
+
+type Title = Readonly<Record<string, string>>
+
+async function start<Input>(
+  home: TaskHome,
+  { kind, input }: Pick<TaskKind<Input>, 'kind' | 'input'>,
+  given: Input,
+  title: Title,
+): Promise<Task> {
+  if ((await countUnfinished(home)) >= mostAtOnce) throw new Conflict('too-many-tasks', { most: mostAtOnce })
+  const id = newId()
+  await insertTask(home, { id, kind, title, input: input.parse(given) })
+  await queueTask(home, id)
+  if (home.companyId !== null)
+    home.announce({ type: 'task', companyId: home.companyId, id, status: 'waiting' })
+  return toView((await readTask(home, id))!)
 }

@@ -3,18 +3,18 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 
-/** Where finished tasks leave their file: one a task, under the folder of its company. */
+/** Where finished tasks leave their file: one a task, under the folder of its company or of the platform. */
 export type TaskFiles = {
   /** A new, empty file; one of an earlier attempt is overwritten. */
-  create(companyId: string, taskId: string): Promise<Writable>
-  sizeOf(companyId: string, taskId: string): Promise<number>
-  read(companyId: string, taskId: string): ReadStream
-  remove(companyId: string, taskId: string): Promise<void>
+  create(companyId: string | null, taskId: string): Promise<Writable>
+  sizeOf(companyId: string | null, taskId: string): Promise<number>
+  read(companyId: string | null, taskId: string): ReadStream
+  remove(companyId: string | null, taskId: string): Promise<void>
 }
 
 /** Files of tasks in a folder that all processes of the installation share. */
 export function taskFiles(folder: string): TaskFiles {
-  const pathOf = (companyId: string, taskId: string) => join(folder, companyId, taskId)
+  const pathOf = (companyId: string | null, taskId: string) => join(folder, companyId ?? 'platform', taskId)
   return {
     async create(companyId, taskId) {
       const path = pathOf(companyId, taskId)

@@ -31,6 +31,16 @@ export type RunningTask<Input> = {
   openFile(file: { name: string; type: string }): Promise<Writable>
 }
 
+/** A kind of long work of the installation itself, which knows no company. */
+export type PlatformTaskKind<Input> = Pick<TaskKind<Input>, 'kind' | 'input'> & {
+  run(task: Omit<RunningTask<Input>, 'companyId'>): Promise<TaskResult | undefined>
+}
+
+/** Declares a kind of long work of the installation itself. */
+export function definePlatformTask<Input>(kind: PlatformTaskKind<Input>): PlatformTaskKind<Input> {
+  return kind
+}
+
 /** Declares a kind of long work. */
 export function defineTask<Input>(kind: TaskKind<Input>): TaskKind<Input> {
   return kind

@@ -1,0 +1,2 @@
+export { readLoginNote } from './current-announcements.ts'
+export { advertisementRoutes } from './routes.ts'

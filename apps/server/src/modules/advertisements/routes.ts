@@ -1,0 +1,80 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { readForm } from '#platform/form.ts'
+import { personRoute, platformRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { currentAnnouncements, noteAnnouncement } from './current-announcements.ts'
+import {
+  createAdvertisement,
+  deleteAdvertisement,
+  endAdvertisement,
+  getPicture,
+  listAdvertisements,
+  setPicture,
+  updateAdvertisement,
+} from './manage-advertisements.ts'
+
+const byId = z.object({ id: schemas.id })
+const body = schemas.advertisementInput
+const answer = schemas.advertisement
+
+export const advertisementRoutes: Route[] = [
+  platformRoute(
+    endpoints.listAdvertisements,
+    { query: schemas.advertisementsQuery, answer: schemas.pageOf(answer) },
+    (ctx, { query }) => listAdvertisements(ctx, query),
+  ),
+  platformRoute(endpoints.createAdvertisement, { body, answer, status: 201 }, (ctx, { caller, body }) =>
+    createAdvertisement(ctx, caller.userId, body),
+  ),
+  platformRoute(
+    endpoints.updateAdvertisement,
+    { params: byId, body, answer },
+    (ctx, { params, caller, body, ifMatch }) =>
+      updateAdvertisement(ctx, caller.userId, { id: params.id, input: body, version: ifMatch }),
+  ),
+  platformRoute(endpoints.endAdvertisement, { params: byId, answer }, (ctx, { params, caller }) =>
+    endAdvertisement(ctx, caller.userId, params.id),
+  ),
+  platformRoute(endpoints.deleteAdvertisement, { params: byId }, async (ctx, { params }) => {
+    await deleteAdvertisement(ctx, params.id)
+    return null
+  }),
+  unopenedRoute(
+    endpoints.setAdvertisementPicture,
+    { params: byId, answer, isMultipart: true, perMinute: 60 },
+    async (doors, { params, caller, request }) => {
+      const { files } = await readForm(request)
+      const bytes = files.get('picture') ?? null
+      // Unsafe: what the platform says belongs to no company.
+      return unsafeForAllCompanies(doors, (ctx) => setPicture(ctx, caller.userId, { id: params.id, bytes }))
+    },
+  ),
+  publicRoute(
+    endpoints.advertisementPicture,
+    { params: z.object({ id: schemas.id, digest: z.string().regex(/^[0-9a-f]{64}$/) }) },
+    async (doors, { params, reply }) => {
+      const picture = await unsafeForAllCompanies(doors, (ctx) => getPicture(ctx, params.id, params.digest), {
+        readOnly: true,
+      })
+      reply.header('cache-control', 'public, max-age=31536000, immutable').type(picture.type)
+      // Opened on its own, an image still runs nothing.
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      return reply.send(picture.bytes) as never
+    },
+  ),
+  personRoute(
+    endpoints.getAnnouncements,
+    { query: schemas.announcementsQuery, answer: schemas.announcements },
+    (ctx, { caller, query }) => currentAnnouncements(ctx, caller, query.language ?? null),
+  ),
+  personRoute(
+    endpoints.noteAnnouncement,
+    { params: byId, body: schemas.announcementAct },
+    async (ctx, { params, caller, body }) => {
+      await noteAnnouncement(ctx, { id: params.id, userId: caller.userId, act: body.act })
+      return null
+    },
+  ),
+]

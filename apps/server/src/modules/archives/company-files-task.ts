@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { definePlatformTask } from '#modules/tasks/index.ts'
+import { makeArchive } from './make-archive.ts'
+
+/** Everything a company issued, for who runs the installation; whoever started it gave a reason. */
+export const companyFilesTask = definePlatformTask({
+  kind: 'company-files',
+  input: z.object({ company_id: z.uuid() }),
+  run: (task) => makeArchive({ ...task, companyId: task.input.company_id }, {}),
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import type { Caller } from '#platform/route.ts'
+
+export type Visit = { companyId: string; purpose: 'all_files'; reason: string }
+
+/**
+ * Records why a platform administrator reaches into a company's data; the company reads it in its trail. Answers the
+ * company's name. Throws NotFound.
+ */
+export async function recordVisit(
+  doors: Doors,
+  { userId, origin }: Caller,
+  { companyId, purpose, reason }: Visit,
+): Promise<{ company: string }> {
+  // Unsafe: running the installation gives the right; the route asked for it.
+  return unsafeForCompany(
+    doors,
+    companyId,
+    async ({ tx, clock }) => {
+      const now = new Date(clock.now())
+      const { rows } = await sql<{
+        name: string
+      }>`select name from companies where id = ${companyId}`.execute(tx)
+      const company = rows[0]?.name
+      if (company === undefined) throw new NotFound()
+      await sql`
+        insert into platform_visits (company_id, id, user_id, purpose, reason, started_at, ends_at)
+        values (${companyId}, ${newId()}, ${userId}, ${purpose}, ${reason}, ${now}, ${now})
+      `.execute(tx)
+      return { company }
+    },
+    { actor: { userId, origin } },
+  )
+}

@@ -1,0 +1,1 @@
+export { itemTemplateRoutes } from './routes.ts'

@@ -1,0 +1,152 @@
+import type { Readable } from 'node:stream'
+import type { TableRow } from './table-row.ts'
+import { UnreadableTable } from './unreadable-table.ts'
+import { openZip, type Zip } from './zip.ts'
+
+/** What a spreadsheet keeps once for all its cells is held in memory: at most this much. */
+const mostSharedCharacters = 64_000_000
+/** A longer row is no row. */
+const mostRowCharacters = 8_000_000
+
+/**
+ * Rows of every sheet of a spreadsheet (ECMA-376), sheet after sheet, as they inflate: nothing but one row and the shared
+ * texts is ever in memory. Values are as stored, dates as numbers. Throws UnreadableTable.
+ */
+export async function* readXlsx(path: string): AsyncGenerator<TableRow> {
+  const zip = await openZip(path)
+  try {
+    const shared = await readSharedTexts(zip)
+    for (const { name, part } of await listSheets(zip)) yield* readSheet(zip.read(part), name, shared)
+  } finally {
+    await zip.close()
+  }
+}
+
+async function listSheets(zip: Zip): Promise<{ name: string; part: string }[]> {
+  const [workbook, relations] = [
+    await readWhole(zip, 'xl/workbook.xml'),
+    await readWhole(zip, 'xl/_rels/workbook.xml.rels'),
+  ]
+  const targets = new Map(
+    [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].map(([tag]) => [
+      attribute(tag, 'Id'),
+      attribute(tag, 'Target'),
+    ]),
+  )
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].flatMap(([tag]) => {
+    const target = targets.get(attribute(tag, 'r:id') ?? attribute(tag, 'id'))
+    if (target === undefined) return []
+    const part = target?.startsWith('/') ? target.slice(1) : `xl/${target}`
+    return zip.names.includes(part) ? [{ name: attribute(tag, 'name') ?? '', part }] : []
+  })
+}
+
+async function* readSheet(
+  source: Readable,
+  sheet: string,
+  shared: readonly string[],
+): AsyncGenerator<TableRow> {
+  let last = 0
+  for await (const piece of pieces(source, /<\/(?:\w+:)?row>/g, mostRowCharacters)) {
+    const starts = [...piece.matchAll(/<(?:\w+:)?row\b[^>]*>/g)]
+    const start = starts.at(-1)
+    if (start === undefined) continue
+    last = Number(attribute(start[0], 'r') ?? last + 1)
+    yield { sheet, number: last, cells: readCells(piece.slice(start.index), shared) }
+  }
+}
+
+function readCells(row: string, shared: readonly string[]): string[] {
+  const cells: string[] = []
+  for (const [, attributes = '', content = ''] of row.matchAll(
+    /<(?:\w+:)?c\b((?:[^>"]|"[^"]*")*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs,
+  )) {
+    const at = columnOf(attribute(attributes, 'r')) ?? cells.length
+    if (at > 16_383) throw new UnreadableTable()
+    while (cells.length < at) cells.push('')
+    cells[at] = readValue(attribute(attributes, 't'), content, shared)
+  }
+  return cells
+}
+
+function readValue(type: string | undefined, content: string, shared: readonly string[]): string {
+  if (type === 'inlineStr') return textsOf(content)
+  const value = /<(?:\w+:)?v\b[^>]*>(.*?)<\/(?:\w+:)?v>/s.exec(content)?.[1] ?? ''
+  return type === 's' ? (shared[Number(value)] ?? '') : unescaped(value)
+}
+
+async function readSharedTexts(zip: Zip): Promise<string[]> {
+  const part = 'xl/sharedStrings.xml'
+  if (!zip.names.includes(part)) return []
+  const texts: string[] = []
+  let length = 0
+  for await (const piece of pieces(
+    zip.read(part),
+    /<\/(?:\w+:)?si>|<(?:\w+:)?si\s*\/>/g,
+    mostRowCharacters,
+  )) {
+    // How a text is read aloud is no part of it.
+    const text = textsOf(piece.replace(/<(?:\w+:)?rPh\b.*?<\/(?:\w+:)?rPh>/gs, ''))
+    length += text.length
+    if (length > mostSharedCharacters) throw new UnreadableTable()
+    texts.push(text)
+  }
+  return texts
+}
+
+/** What stands before each end mark. */
+async function* pieces(source: Readable, end: RegExp, most: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    rest += decoder.decode(chunk, { stream: true })
+    let from = 0
+    for (const mark of rest.matchAll(end)) {
+      yield rest.slice(from, mark.index)
+      from = mark.index + mark[0].length
+    }
+    rest = rest.slice(from)
+    if (rest.length > most) throw new UnreadableTable()
+  }
+}
+
+async function readWhole(zip: Zip, name: string): Promise<string> {
+  if (!zip.names.includes(name)) throw new UnreadableTable()
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const chunk of zip.read(name) as AsyncIterable<Buffer>) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > mostRowCharacters) throw new UnreadableTable()
+  }
+  return text
+}
+
+function textsOf(content: string): string {
+  return [...content.matchAll(/<(?:\w+:)?t\b[^>]*?(?:\/>|>(.*?)<\/(?:\w+:)?t>)/gs)]
+    .map(([, text = '']) => unescaped(text))
+    .join('')
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*"([^"]*)"`).exec(tag)?.[1]
+  return found === undefined ? undefined : unescaped(found)
+}
+
+/** `B12` is column 1. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(reference ?? '')?.[1]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The five entities of XML and character references; a document that defines others keeps them unread. */
+function unescaped(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
+    if (name !== undefined) return entities[name] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : ''
+  })
+}
