@@ -67,8 +67,11 @@ async function applied(csv: string) {
   return work()
 }
 const search = async (text: string) =>
-  ((await t.send('GET', `/cabys?search=${encodeURIComponent(text)}`, admin)).body as { data: { code: string }[] })
-    .data
+  (
+    (await t.send('GET', `/cabys?search=${encodeURIComponent(text)}`, admin)).body as {
+      data: { code: string }[]
+    }
+  ).data
 
 test('an installation starts with its own set', async () => {
   const { live, update, former, history } = await state()
@@ -99,13 +102,12 @@ describe('a file', () => {
 
     const mistakes = await t.send('GET', `/cabys-versions/${update!.id}/mistakes`, admin)
     expect(mistakes.headers['content-disposition']).toContain('cabys-mistakes.csv')
-    expect(mistakes.text.split('\r\n').slice(1, -1).map((line) => line.split(',')[1])).toEqual([
-      'code',
-      'rate',
-      'description',
-      'duplicate',
-      'code',
-    ])
+    expect(
+      mistakes.text
+        .split('\r\n')
+        .slice(1, -1)
+        .map((line) => line.split(',')[1]),
+    ).toEqual(['code', 'rate', 'description', 'duplicate', 'code'])
     expect(mistakes.text).toContain(`,'=1+1,`)
     expect((await search('algo nuevo')).length).toBe(0)
     await t.send('DELETE', `/cabys-versions/${update!.id}`, admin)
@@ -167,9 +169,9 @@ describe('an update', () => {
         payload: { name: `Producto ${cabys}`, cabys, unit: 'Unid', rate_code: '02' },
       })
     const toReview = async () =>
-      ((await t.send('GET', '/items?cabys_outdated=true', company.as)).body as Page<{ cabys: string }>).data.map(
-        ({ cabys }) => cabys,
-      )
+      (
+        (await t.send('GET', '/items?cabys_outdated=true', company.as)).body as Page<{ cabys: string }>
+      ).data.map(({ cabys }) => cabys)
     expect(await toReview()).toEqual([])
 
     const csv = await liveCsv({
@@ -178,7 +180,8 @@ describe('an update', () => {
     })
     await upload(csv)
     const { update } = await work()
-    const affected = (await t.send('GET', `/cabys-versions/${update!.id}/affected`, admin)).body as CabysAffected
+    const affected = (await t.send('GET', `/cabys-versions/${update!.id}/affected`, admin))
+      .body as CabysAffected
     expect(affected).toEqual({
       data: [{ company_id: company.id, company_name: company.name, retired: 1, rate_changed: 1 }],
       companies: 1,
@@ -269,7 +272,9 @@ test.skipIf(!existsSync(official))(
     const after = await work()
     expect(after.live).toMatchObject({ id: update!.id, codes: 20_506 })
     expect(after.live.id).not.toBe(before)
-    const codes = await t.asOwner<{ n: number }>('select count(*)::int as n from cabys where not is_withdrawn')
+    const codes = await t.asOwner<{ n: number }>(
+      'select count(*)::int as n from cabys where not is_withdrawn',
+    )
     expect(codes[0]!.n).toBe(20_506)
 
     // The same as a spreadsheet changes nothing.
@@ -278,8 +283,20 @@ test.skipIf(!existsSync(official))(
       .split('\n')
       .slice(1, -1)
       .map((line) => /^(\d{13}),(?:"((?:[^"]|"")*)"|([^,]*)),([^,]*)/.exec(line)!)
-      .map(([, code, quoted, plain, rate]) => ['', '', code!, (quoted ?? plain!).replaceAll('""', '"'), rate!])
-    const heading = ['Categoría 8', 'Descripción (categoría 8)', 'Categoría 9', 'Descripción (categoría 9)', 'Impuesto']
+      .map(([, code, quoted, plain, rate]) => [
+        '',
+        '',
+        code!,
+        (quoted ?? plain!).replaceAll('""', '"'),
+        rate!,
+      ])
+    const heading = [
+      'Categoría 8',
+      'Descripción (categoría 8)',
+      'Categoría 9',
+      'Descripción (categoría 9)',
+      'Impuesto',
+    ]
     await upload(anXlsx({ Catálogo: [heading, ...rows] }))
     const { update: same } = await work()
     expect(same).toMatchObject({ codes: 20_506, mistakes: 0, added: 0, retired: 0, changed: 0 })

@@ -16,6 +16,7 @@ const cappuccino: Item = {
   rate_code: '08',
   category: null,
   is_active: true,
+  is_cabys_outdated: false,
   updated_at: '2026-11-01T10:00:00-06:00',
 }
 const consulting: CabysEntry = {
