@@ -39,13 +39,13 @@ export async function runTask(runner: TaskRunner, address: Address, shutdown?: A
   tell(doors, address, 'running')
 
   const end = await attempt(runner, address, task, shutdown)
-  await openHome(doors, companyId, async (ctx) => {
+  await openHome(doors, companyId, async (ctx, company) => {
     if (end === 'interrupted') return releaseTask(ctx, taskId, task.attempts)
     const isOurs = await endTask(ctx, taskId, task.attempts, end)
     if (!isOurs) log.warn({ taskId }, 'another runner took the task over')
     else {
       if (end.status !== 'done' || end.file === null) await files.remove(companyId, taskId)
-      await tellOfEnd(ctx, task, end)
+      if (company !== null) await tellOfEnd(company, task, end)
     }
   })
   tell(doors, address, end === 'interrupted' ? 'waiting' : end.status)

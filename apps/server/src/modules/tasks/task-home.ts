@@ -14,12 +14,12 @@ export function platformHome(ctx: OpenContext, userId: string | null): TaskHome 
   return { ...ctx, companyId: null, userId }
 }
 
-/** Opens the home of a task that exists. Unsafe: whoever started it was asked who may. */
+/** Opens the home of a task that exists, and its company if it has one. Unsafe: whoever started it was asked who may. */
 export function openHome<T>(
   doors: Doors,
   companyId: string | null,
-  fn: (home: TaskHome) => Promise<T>,
+  fn: (home: TaskHome, company: CompanyContext | null) => Promise<T>,
 ): Promise<T> {
-  if (companyId === null) return unsafeForAllCompanies(doors, (ctx) => fn(platformHome(ctx, null)))
-  return unsafeForCompany(doors, companyId, fn)
+  if (companyId === null) return unsafeForAllCompanies(doors, (ctx) => fn(platformHome(ctx, null), null))
+  return unsafeForCompany(doors, companyId, (ctx) => fn(ctx, ctx))
 }
