@@ -20,7 +20,6 @@ import { itemTemplateRoutes } from '#modules/item-templates/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
-
 import { quotationRoutes } from '#modules/quotations/index.ts'
 import { receptionRoutes } from '#modules/receptions/index.ts'
 import { recurringRoutes } from '#modules/recurring/index.ts'
