@@ -12,6 +12,13 @@ const aClient = { name: 'Distribuidora Muñoz S.A.' }
 const unknownId = '01900000-0000-7000-8000-000000000000'
 
 describe('who calls', () => {
+  test('hears until when the session lives', async () => {
+    const company = await aCompany(t)
+    const answer = await t.send('GET', '/clients', company.as)
+    const left = Date.parse(String(answer.headers['x-session-expires'])) - t.clock.now()
+    expect(left).toBe(12 * 3_600_000)
+  })
+
   test('is asked before anything is read: 401 without a token, with a broken one and with an unknown one', async () => {
     for (const authorization of [undefined, 'Bearer', 'Basic abc', `Bearer ${'x'.repeat(43)}`]) {
       const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) }

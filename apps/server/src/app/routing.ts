@@ -38,19 +38,26 @@ export function addRoute(api: FastifyInstance, doors: Doors, route: Route) {
       ...documentation(route),
     } as Record<string, unknown>,
     config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } } : {},
-    onRequest: async (request) => {
-      if (endpoint.scope !== 'public') await admit(doors, route, request)
+    onRequest: async (request, reply) => {
+      if (endpoint.scope !== 'public') await admit(doors, route, request, reply)
       refuseForm(route, request)
     },
     handler: (request, reply) => answer(doors, route, toCall(request, reply)),
   })
 }
 
-async function admit(doors: Doors, { endpoint, options }: Route, request: FastifyRequest) {
+async function admit(
+  doors: Doors,
+  { endpoint, options }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Unauthenticated()
   const companyId = companyOf(request)
   const caller = await authenticate(doors, { token, companyId: companyId === 'malformed' ? null : companyId })
+  // A screen warns before the session ends by itself.
+  reply.header('x-session-expires', caller.expiresAt.toISOString())
   const origin = originOf(request)
   request.caller = { ...caller, origin, member: caller.member && { ...caller.member, origin } }
   if (endpoint.scope === 'platform' && !caller.isPlatformAdmin) throw new Forbidden()

@@ -13,12 +13,13 @@ export type Credentials = { token: string; companyId: string | null }
 export async function authenticate(
   { database, clock }: Doors,
   credentials: Credentials,
-): Promise<Caller & { isReadOnly: boolean }> {
+): Promise<Caller & { isReadOnly: boolean; expiresAt: Date }> {
   const { companyId } = credentials
   const row = await authenticateRow(database.app, hashToken(credentials.token), companyId, clock.now())
   if (!row) throw new Unauthenticated('session-over')
   return {
     sessionId: row.session_id,
+    expiresAt: row.expires_at,
     userId: row.user_id,
     name: row.user_name,
     email: row.email,

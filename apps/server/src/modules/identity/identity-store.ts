@@ -150,6 +150,7 @@ export type CallerRow = {
   company_status: string | null
   billers_correct: boolean
   billers_are_private: boolean
+  expires_at: Date
 }
 
 export async function authenticateRow(
