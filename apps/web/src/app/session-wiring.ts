@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { companiesStore, resetCompanies, syncWithAuth } from '#features/companies/index.ts'
 import { auth, isAuthenticated, refreshProfile, resetAuthState } from '#features/identity/index.ts'
 import { onSessionEnd } from '#lib/api.ts'
-import { i18nInstance } from '#lib/i18n.ts'
+import { forgetSessionEnd } from '#lib/session-end.ts'
 import { storageKeys } from '#lib/stored-session.ts'
-import { toastAction } from '#ui/toasts.tsx'
+import { holdTab, releaseTab } from '#lib/tab-hold.ts'
 import type { createAppRouter } from './router.tsx'
 
 type AppRouter = ReturnType<typeof createAppRouter>
@@ -21,6 +21,8 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
   if (isAuthenticated()) void refreshProfile()
 
   const leave = (wanted: string | undefined) => {
+    releaseTab()
+    forgetSessionEnd()
     resetAuthState()
     resetCompanies()
     queryClient.clear()
@@ -43,11 +45,8 @@ function hearOtherTab(event: StorageEvent, leave: (wanted: string | undefined) =
 
 function warnOfOtherCompany(stored: string): void {
   const { currentCompany } = companiesStore.get()
-  if (currentCompany === null || stored.includes(`"id":"${currentCompany.id}"`)) return
-  toastAction({
-    subject: 'other-company',
-    message: i18nInstance.t('shell.company.otherTab', { company: currentCompany.name }),
-    action: i18nInstance.t('shell.company.reload'),
-    onAction: () => window.location.reload(),
-  })
+  if (currentCompany === null) return
+  // The other tab may have come back by itself.
+  if (stored.includes(`"id":"${currentCompany.id}"`)) return releaseTab()
+  holdTab(currentCompany.trade_name ?? currentCompany.name)
 }

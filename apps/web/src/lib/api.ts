@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointScope, type EndpointSpec, endpoints } from '@cuentaclara/contracts'
 import { ApiError, NetworkError } from './api-error.ts'
+import { noteSessionEnd } from './session-end.ts'
 import { clearStoredSession, readStored, storageKeys } from './stored-session.ts'
 
 /** Base of every call; an installation behind another address sets VITE_API_BASE when it builds. */
@@ -42,6 +43,7 @@ export async function send<Spec extends EndpointSpec>(
     body: encodeBody(input.body),
     signal: options.signal,
   })
+  noteSessionEnd(response.headers.get('x-session-expires'))
   if (response.ok) return response
   if (response.status === 401 && !isSignIn(endpoint.path)) endSession(token)
   throw await problemOf(response)

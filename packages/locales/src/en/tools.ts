@@ -206,6 +206,19 @@ export const tools = {
       mention: '{{name}} mentioned you.',
     },
   },
+  shortcuts: {
+    edit: 'Edit',
+    done: 'Done',
+    none: 'Nothing is pinned. Edit to choose.',
+    failed: 'The shortcuts could not be saved. Try again.',
+    invoiceReport: 'Invoice report',
+  },
+  session: {
+    title: 'Your session is about to end',
+    hint: 'Nobody has used it for a while. Drafts are saved either way.',
+    stay: 'Stay signed in',
+    leave: 'Sign out',
+  },
   tasks: {
     unnamed: 'Long work',
     waiting: 'Waiting for its turn',

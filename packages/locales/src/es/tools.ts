@@ -206,6 +206,19 @@ export const tools = {
       mention: '{{name}} le mencionó.',
     },
   },
+  shortcuts: {
+    edit: 'Editar',
+    done: 'Listo',
+    none: 'No hay accesos fijados. Edite para elegir.',
+    failed: 'No se pudieron guardar los accesos. Intente de nuevo.',
+    invoiceReport: 'Reporte de facturas',
+  },
+  session: {
+    title: 'Su sesión está por terminar',
+    hint: 'Nadie la ha usado por un rato. Los borradores quedan guardados de todos modos.',
+    stay: 'Seguir conectado',
+    leave: 'Cerrar sesión',
+  },
   tasks: {
     unnamed: 'Tarea',
     waiting: 'En espera de su turno',

@@ -206,6 +206,19 @@ export const tools = {
       mention: '{{name}} vous a mentionné.',
     },
   },
+  shortcuts: {
+    edit: 'Modifier',
+    done: 'Terminé',
+    none: 'Rien n’est épinglé. Modifiez pour choisir.',
+    failed: 'Les raccourcis n’ont pas pu être enregistrés. Réessayez.',
+    invoiceReport: 'Rapport des factures',
+  },
+  session: {
+    title: 'Votre session va se terminer',
+    hint: 'Personne ne l’a utilisée depuis un moment. Les brouillons sont enregistrés de toute façon.',
+    stay: 'Rester connecté',
+    leave: 'Se déconnecter',
+  },
   tasks: {
     unnamed: 'Tâche longue',
     waiting: 'En attente de son tour',

@@ -3,6 +3,7 @@ import { auth, keepCompany, keepCurrency, parseCurrency } from '#features/identi
 import { call } from '#lib/api.ts'
 import { NetworkError } from '#lib/api-error.ts'
 import { createStore, useStore } from '#lib/store.ts'
+import { releaseTab } from '#lib/tab-hold.ts'
 
 // Spanish whatever the language of the screen (specification §8).
 export const loadFailed = 'Error al cargar las empresas'
@@ -79,6 +80,8 @@ export async function selectCompany(company: Company): Promise<Company> {
     keepCompany(chosen)
     followCurrency(chosen)
     syncIntoList(chosen)
+    // Whoever chooses here has said what this tab works for.
+    releaseTab()
     announce(chosen)
     return chosen
   } catch (error) {

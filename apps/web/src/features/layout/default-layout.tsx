@@ -10,8 +10,10 @@ import { useLiveRefresh } from './live-refresh.ts'
 import { NoCompany } from './no-company.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
+import { SessionWarning } from './session-warning.tsx'
 import { useShellShortcuts } from './shell-shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
+import { TabHoldBanner } from './tab-hold-banner.tsx'
 import { Tools } from './tools.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useLayoutState } from './use-layout-state.ts'
@@ -63,6 +65,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
             <HorizontalNav />
           </Suspense>
         )}
+        <TabHoldBanner />
         <AuthorityBanner />
         <main
           id="content"
@@ -79,6 +82,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
       <PhoneBar onMore={() => setIsOpen(true)} />
       <ScrollToTop />
       <Tools />
+      <SessionWarning />
     </div>
   )
 }

@@ -1,18 +1,12 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { lazyTool } from './lazy-tool.ts'
+import { useAfterFirstScreen } from './use-after-first-screen.ts'
 
 const TaskTray = lazyTool(() => import('./task-tray.tsx'))
 
-/** What the bar shows on its own comes once the first screen has what it needs. */
-const afterFirstScreenMs = 2_000
-
+/** What nobody misses in the first moments. */
 export function LaterTools() {
-  const [isAfter, setIsAfter] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsAfter(true), afterFirstScreenMs)
-    return () => clearTimeout(timer)
-  }, [])
-  if (!isAfter) return null
+  if (!useAfterFirstScreen()) return null
   return (
     <Suspense>
       <TaskTray />

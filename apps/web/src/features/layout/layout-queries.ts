@@ -1,5 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
 export const exchangeRateQuery = (company: string) =>
@@ -26,4 +26,38 @@ export const tasksQuery = (company: string) =>
     queryFn: ({ signal }) => call(endpoints.listTasks, {}, { company, signal }),
     enabled: company !== '',
     staleTime: 60_000,
+  })
+
+/** How many notifications are unread, up to 100; live events of type `notification` make it old. */
+export const unreadQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['notifications', company, 'unread'],
+    queryFn: ({ signal }) => call(endpoints.listNotifications, {}, { company, signal }),
+    select: ({ meta }) => meta.unread,
+    staleTime: 60_000,
+  })
+
+export const notificationsQuery = (company: string, tab: 'all' | 'mine' | 'authority') =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', company, 'list', tab],
+    queryFn: ({ signal, pageParam }) =>
+      call(endpoints.listNotifications, { query: { tab, cursor: pageParam } }, { company, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+  })
+
+/** The person's own, in every company. */
+export const shortcutsQuery = queryOptions({
+  queryKey: ['shortcuts'],
+  queryFn: ({ signal }) => call(endpoints.getShortcuts, {}, { signal }),
+  staleTime: 10 * 60_000,
+})
+
+/** What waits: open rows of the work list, undecided receptions. */
+export const countersQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['counters', company],
+    queryFn: ({ signal }) => call(endpoints.getCounters, {}, { company, signal }),
+    staleTime: 60_000,
+    refetchInterval: 5 * 60_000,
   })

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvents } from '#lib/live-events.ts'
 
 const areasOf = {
-  document: ['documents', 'authority'],
+  document: ['documents', 'authority', 'counters'],
   payment: ['payments'],
   expense: ['expenses'],
-  reception: ['receptions', 'expenses'],
+  reception: ['receptions', 'expenses', 'counters'],
   authority: ['authority'],
   exchange_rate: ['exchange-rates'],
   task: ['tasks'],

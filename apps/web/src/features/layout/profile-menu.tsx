@@ -10,8 +10,10 @@ import { useIsPhone } from '#ui/is-phone.ts'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { ExchangeRateDisplay } from './exchange-rate.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { openTool } from './open-tool.ts'
 import classes from './profile-menu.module.css'
+import { ShortcutsMenu } from './shortcuts-menu.tsx'
 
 /** Who is signed in, with which role here, their own places, and the way out. */
 export function ProfileMenu() {
@@ -49,6 +51,8 @@ export function ProfileMenu() {
             <div className={classes.tools}>
               <ExchangeRateDisplay />
               <span>
+                <NotificationBell />
+                <ShortcutsMenu />
                 <LanguageSwitcher />
                 <ThemeSwitch />
               </span>

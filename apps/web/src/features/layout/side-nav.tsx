@@ -1,10 +1,12 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '#lib/numbers.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import type { NavItem } from './navigation.ts'
 import classes from './side-nav.module.css'
+import { useCounters } from './use-counters.ts'
 import { useNavigation } from './use-navigation.ts'
 
 type SideNavProps = { isCollapsed: boolean; onToggle?: () => void; onNavigate?: () => void }
@@ -13,6 +15,7 @@ type SideNavProps = { isCollapsed: boolean; onToggle?: () => void; onNavigate?: 
 export function SideNav({ isCollapsed, onToggle, onNavigate }: SideNavProps) {
   const { t } = useTranslation()
   const groups = useNavigation()
+  const countOf = useCounters()
   return (
     <nav
       className={`${classes.nav} cc-semi-dark`}
@@ -34,7 +37,7 @@ export function SideNav({ isCollapsed, onToggle, onNavigate }: SideNavProps) {
               </p>
             )}
             {items.map((item) => (
-              <Item key={item.to} item={item} onNavigate={onNavigate} />
+              <Item key={item.to} item={item} count={countOf(item.label)} onNavigate={onNavigate} />
             ))}
           </section>
         ))}
@@ -43,7 +46,9 @@ export function SideNav({ isCollapsed, onToggle, onNavigate }: SideNavProps) {
   )
 }
 
-function Item({ item: { to, label, icon: Icon }, onNavigate }: { item: NavItem; onNavigate?: () => void }) {
+type ItemProps = { item: NavItem; count: number; onNavigate?: () => void }
+
+function Item({ item: { to, label, icon: Icon }, count, onNavigate }: ItemProps) {
   const { t } = useTranslation()
   return (
     <Link
@@ -55,6 +60,9 @@ function Item({ item: { to, label, icon: Icon }, onNavigate }: { item: NavItem; 
     >
       <Icon size={20} stroke={1.75} aria-hidden />
       <span className={classes.word}>{t(`shell.nav.${label}`)}</span>
+      {count > 0 && (
+        <span className={`${classes.count} cc-numbers`}>{count > 99 ? '99+' : formatCount(count)}</span>
+      )}
     </Link>
   )
 }

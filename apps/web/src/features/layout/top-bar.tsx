@@ -12,8 +12,10 @@ import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { AuthorityIndicator } from './authority-indicator.tsx'
 import { ExchangeRateDisplay } from './exchange-rate.tsx'
 import { LaterTools } from './later-tools.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { openTool } from './open-tool.ts'
 import { ProfileMenu } from './profile-menu.tsx'
+import { ShortcutsMenu } from './shortcuts-menu.tsx'
 import classes from './top-bar.module.css'
 
 type TopBarProps = { onOpenNav?: () => void; isSelecting: boolean; hasLogo: boolean }
@@ -54,6 +56,12 @@ export function TopBar({ onOpenNav, isSelecting, hasLogo }: TopBarProps) {
           </span>
         )}
         <LaterTools />
+        {!isPhone && (
+          <>
+            <ShortcutsMenu />
+            <NotificationBell />
+          </>
+        )}
         {!isPhone && <CompanySelector />}
         <ProfileMenu />
       </div>

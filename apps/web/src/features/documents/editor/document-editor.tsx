@@ -7,6 +7,7 @@ import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, us
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { formatMoney } from '#lib/money.ts'
+import { useOpenDraft } from '#lib/open-draft.ts'
 import { useEver } from '#ui/ever.ts'
 import { FormSummary } from '#ui/form-summary.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
@@ -65,6 +66,7 @@ export function DocumentEditor<Done>({
     defaultActivity,
     facts: subject.engineFacts,
   })
+  useOpenDraft(isMeaningful(draft))
   const acting = useActing({
     draft,
     autosave,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { isTabHeld } from '#lib/tab-hold.ts'
 import type { Autosave } from './autosave.ts'
 import { ruleWords } from './check-words.ts'
 import type { EditorDraft } from './draft.ts'
@@ -31,6 +32,10 @@ export function useActing<Done>({ draft, autosave, perform, onDone, copies }: Ac
   /** Answers whether it is done or refused; false when nothing is known and it may be asked again. */
   async function act(): Promise<boolean> {
     if (isBusy) return false
+    if (isTabHeld()) {
+      setProblem(t('shell.company.held'))
+      return false
+    }
     setIsBusy(true)
     setProblem(null)
     setRefusals([])

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+
+type SwitchDialogProps = { company: string; next: string; onConfirm: () => unknown; onClose: () => void }
+
+/** A draft is open: it is saved and stays with its company. */
+export default function SwitchDialog({ company, next, onConfirm, onClose }: SwitchDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('shell.company.switchTitle', { company: next })}
+      confirmLabel={t('shell.company.switch')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {t('shell.company.draftBelongs', { company })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,177 @@
+import { endpoints, type Notification, type NotificationKind } from '@cuentaclara/contracts'
+import {
+  IconAlertTriangle,
+  IconAt,
+  IconCash,
+  IconCertificate,
+  IconChecks,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconEye,
+  IconFileCheck,
+  IconMailX,
+  IconRepeatOff,
+  IconThumbDown,
+} from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompanyId } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { dayOf, formatLongDay } from '#lib/dates.ts'
+import { InstantText } from '#ui/date-text.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import type { ChipIcon } from '#ui/status-chip.tsx'
+import { notificationsQuery } from './layout-queries.ts'
+import classes from './notification-panel.module.css'
+
+const tabs = ['all', 'mine', 'authority'] as const
+type Tab = (typeof tabs)[number]
+
+/** What was told, by day; a press opens what it is about and marks it as read. */
+export default function NotificationPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const [tab, setTab] = useState<Tab>('all')
+  const list = useInfiniteQuery(notificationsQuery(company, tab))
+  const { markAll } = useMarking()
+  const pages = list.data?.pages
+  const unread = pages?.[0]?.meta.unread ?? 0
+  const rows = pages?.flatMap(({ data }) => data) ?? []
+  return (
+    <div className={classes.panel}>
+      <div className={classes.head}>
+        <p className={classes.title}>{t('tools.notifications.title')}</p>
+        {unread > 0 && (
+          <button type="button" className={classes.link} onClick={() => markAll.mutate()}>
+            <IconChecks size={16} stroke={1.75} aria-hidden />
+            {t('tools.notifications.readAll')}
+          </button>
+        )}
+      </div>
+      <div className={classes.tabs} role="tablist" aria-label={t('tools.notifications.title')}>
+        {tabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            className={classes.tab}
+            aria-selected={tab === name}
+            onClick={() => setTab(name)}
+          >
+            {t(`tools.notifications.${name}`)}
+          </button>
+        ))}
+      </div>
+      {list.error !== null && rows.length === 0 && <ErrorState error={list.error} onRetry={list.refetch} />}
+      {pages !== undefined && rows.length === 0 && (
+        <p className={classes.none}>{t('tools.notifications.none')}</p>
+      )}
+      {byDay(rows).map(([day, ofDay]) => (
+        <Day key={day} day={day} rows={ofDay} onClose={onClose} />
+      ))}
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className={classes.more}
+          disabled={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('tools.notifications.more')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Day({ day, rows, onClose }: { day: string; rows: readonly Notification[]; onClose: () => void }) {
+  const { i18n } = useTranslation()
+  const name = formatLongDay(day, i18n.language)
+  return (
+    <section aria-label={name}>
+      <h3 className={classes.day}>{name}</h3>
+      <ul className={classes.list}>
+        {rows.map((row) => (
+          <Entry key={row.id} row={row} onClose={onClose} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ row, onClose }: { row: Notification; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { markOne } = useMarking()
+  const { icon: Icon, tone } = looks[row.kind]
+  const isUnread = row.read_at === null
+  return (
+    <li>
+      <Link
+        to={row.path as string}
+        className={classes.entry}
+        data-unread={isUnread || undefined}
+        onClick={() => {
+          if (isUnread) markOne.mutate(row.id)
+          onClose()
+        }}
+      >
+        <span className={classes.icon} data-tone={tone}>
+          <Icon size={18} stroke={1.75} aria-hidden />
+        </span>
+        <span className={classes.words}>
+          <bdi className={classes.sentence}>{t(`tools.notifications.kinds.${row.kind}`, row.params)}</bdi>
+          <span className={classes.when}>
+            <InstantText instant={row.created_at} mode="relative" />
+          </span>
+        </span>
+        {isUnread && <span className={classes.dot} aria-hidden />}
+      </Link>
+    </li>
+  )
+}
+
+/** The newest day first, as the rows come. */
+function byDay(rows: readonly Notification[]): [string, Notification[]][] {
+  const days = new Map<string, Notification[]>()
+  for (const row of rows) {
+    const day = dayOf(row.created_at)
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return [...days]
+}
+
+function useMarking() {
+  const company = useCompanyId()
+  const queryClient = useQueryClient()
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['notifications', company] })
+  return {
+    markOne: useMutation({
+      mutationFn: (id: string) => call(endpoints.readNotification, { params: { id } }, { company }),
+      onSettled,
+    }),
+    markAll: useMutation({
+      mutationFn: () => call(endpoints.readAllNotifications, {}, { company }),
+      onSettled,
+    }),
+  }
+}
+
+type Look = { icon: ChipIcon; tone: 'danger' | 'warning' | 'success' | 'info' }
+
+const looks: Readonly<Record<NotificationKind, Look>> = {
+  rejected: { icon: IconCircleX, tone: 'danger' },
+  'accepted-late': { icon: IconFileCheck, tone: 'success' },
+  'reception-deadline': { icon: IconClock, tone: 'warning' },
+  'certificate-expiring': { icon: IconCertificate, tone: 'warning' },
+  'payment-recorded': { icon: IconCash, tone: 'success' },
+  'quotation-accepted': { icon: IconCircleCheck, tone: 'success' },
+  'quotation-declined': { icon: IconThumbDown, tone: 'danger' },
+  'quotation-viewed': { icon: IconEye, tone: 'info' },
+  'recurring-failed': { icon: IconRepeatOff, tone: 'danger' },
+  'mail-bounced': { icon: IconMailX, tone: 'warning' },
+  'task-finished': { icon: IconCircleCheck, tone: 'success' },
+  'task-failed': { icon: IconAlertTriangle, tone: 'danger' },
+  mention: { icon: IconAt, tone: 'info' },
+}

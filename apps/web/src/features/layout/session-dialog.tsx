@@ -1,0 +1,66 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refreshProfile, useAuth } from '#features/identity/index.ts'
+import { endSession } from '#lib/api.ts'
+import { sessionLeftMs } from '#lib/session-end.ts'
+
+/** The last minutes of a session that nobody used, counted down; staying is one press. */
+export default function SessionDialog() {
+  const { t } = useTranslation()
+  const isMounted = useMounted()
+  const token = useAuth((state) => state.token)
+  const [isBusy, setIsBusy] = useState(false)
+  const seconds = useSecondsLeft()
+  useEffect(() => {
+    if (seconds === 0) endSession(token)
+  }, [seconds, token])
+
+  const stay = async () => {
+    setIsBusy(true)
+    // Any answer of the server moves the end along.
+    await refreshProfile()
+    setIsBusy(false)
+  }
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <Modal
+      opened={isMounted}
+      onClose={() => void stay()}
+      withCloseButton={false}
+      title={t('tools.session.title')}
+      styles={{ title: { fontWeight: 600, fontSize: '1.0625rem' } }}
+    >
+      <p style={{ margin: 0 }}>{t('tools.session.hint')}</p>
+      <p
+        role="timer"
+        className="cc-numbers cc-ltr"
+        style={{ fontSize: '1.625rem', fontWeight: 600, lineHeight: '34px', margin: '12px 0 0' }}
+      >
+        {time}
+      </p>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={() => endSession(token)}>
+          {t('tools.session.leave')}
+        </Button>
+        <Button data-autofocus loading={isBusy} onClick={() => void stay()}>
+          {t('tools.session.stay')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+function useSecondsLeft(): number {
+  const [seconds, setSeconds] = useState(secondsLeft)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(secondsLeft()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  return seconds
+}
+
+function secondsLeft(): number {
+  return Math.max(0, Math.ceil((sessionLeftMs() ?? 0) / 1000))
+}

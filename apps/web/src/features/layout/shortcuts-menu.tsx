@@ -1,0 +1,26 @@
+import { IconLayoutGrid } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dropdown } from '#ui/dropdown.tsx'
+import { lazyTool } from './lazy-tool.ts'
+
+const ShortcutsPanel = lazyTool(() => import('./shortcuts-panel.tsx'))
+
+/** The links that a person pinned. */
+export function ShortcutsMenu() {
+  const { t } = useTranslation()
+  return (
+    <Dropdown
+      label={t('shell.tools.shortcuts')}
+      hasTip
+      width={340}
+      button={<IconLayoutGrid size={20} stroke={1.75} aria-hidden />}
+    >
+      {(close) => (
+        <Suspense>
+          <ShortcutsPanel onClose={close} />
+        </Suspense>
+      )}
+    </Dropdown>
+  )
+}
