@@ -11,12 +11,14 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as AccessibilityRouteImport } from './routes/accessibility'
 import { Route as ClientsRouteImport } from './routes/clients'
 import { Route as CompaniesRouteImport } from './routes/companies'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as ItemsRouteImport } from './routes/items'
+import { Route as LegalRouteImport } from './routes/legal'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MembersRouteImport } from './routes/members'
 import { Route as ProfileRouteImport } from './routes/profile'
@@ -27,6 +29,7 @@ import { Route as ConfigHaciendaCompany_idRouteImport } from './routes/config-ha
 import { Route as InvoicesIndexRouteImport } from './routes/invoices.index'
 import { Route as InvoicesNewRouteImport } from './routes/invoices.new'
 import { Route as MainConfigurationsCompany_idRouteImport } from './routes/main-configurations.$company_id'
+import { Route as PrintTypeIdRouteImport } from './routes/print.$type.$id'
 import { Route as PagesMiscNotFoundErrorRouteImport } from './routes/pages.misc.not-found.$error'
 import { Route as TransactionsDetailTypeIdRouteImport } from './routes/transactions.detail.$type.$id'
 
@@ -38,6 +41,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClientsRoute = ClientsRouteImport.update({
@@ -68,6 +76,11 @@ const InvitationRoute = InvitationRouteImport.update({
 const ItemsRoute = ItemsRouteImport.update({
   id: '/items',
   path: '/items',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LegalRoute = LegalRouteImport.update({
+  id: '/legal',
+  path: '/legal',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -122,6 +135,11 @@ const MainConfigurationsCompany_idRoute =
     path: '/main-configurations/$company_id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PrintTypeIdRoute = PrintTypeIdRouteImport.update({
+  id: '/print/$type/$id',
+  path: '/print/$type/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PagesMiscNotFoundErrorRoute = PagesMiscNotFoundErrorRouteImport.update({
   id: '/pages/misc/not-found/$error',
   path: '/pages/misc/not-found/$error',
@@ -137,12 +155,14 @@ const TransactionsDetailTypeIdRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/accessibility': typeof AccessibilityRoute
   '/clients': typeof ClientsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
+  '/legal': typeof LegalRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
   '/profile': typeof ProfileRoute
@@ -153,18 +173,21 @@ export interface FileRoutesByFullPath {
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/invoices/': typeof InvoicesIndexRoute
+  '/print/$type/$id': typeof PrintTypeIdRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/accessibility': typeof AccessibilityRoute
   '/clients': typeof ClientsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
+  '/legal': typeof LegalRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
   '/profile': typeof ProfileRoute
@@ -175,6 +198,7 @@ export interface FileRoutesByTo {
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/invoices': typeof InvoicesIndexRoute
+  '/print/$type/$id': typeof PrintTypeIdRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
@@ -182,12 +206,14 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/accessibility': typeof AccessibilityRoute
   '/clients': typeof ClientsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
+  '/legal': typeof LegalRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
   '/profile': typeof ProfileRoute
@@ -198,6 +224,7 @@ export interface FileRoutesById {
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/invoices/': typeof InvoicesIndexRoute
+  '/print/$type/$id': typeof PrintTypeIdRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
@@ -206,12 +233,14 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/accessibility'
     | '/clients'
     | '/companies'
     | '/confirm-email'
     | '/forgot-password'
     | '/invitation'
     | '/items'
+    | '/legal'
     | '/login'
     | '/members'
     | '/profile'
@@ -222,18 +251,21 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/invoices/'
+    | '/print/$type/$id'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
+    | '/accessibility'
     | '/clients'
     | '/companies'
     | '/confirm-email'
     | '/forgot-password'
     | '/invitation'
     | '/items'
+    | '/legal'
     | '/login'
     | '/members'
     | '/profile'
@@ -244,18 +276,21 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/invoices'
+    | '/print/$type/$id'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/accessibility'
     | '/clients'
     | '/companies'
     | '/confirm-email'
     | '/forgot-password'
     | '/invitation'
     | '/items'
+    | '/legal'
     | '/login'
     | '/members'
     | '/profile'
@@ -266,6 +301,7 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/invoices/'
+    | '/print/$type/$id'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
   fileRoutesById: FileRoutesById
@@ -273,12 +309,14 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  AccessibilityRoute: typeof AccessibilityRoute
   ClientsRoute: typeof ClientsRoute
   CompaniesRoute: typeof CompaniesRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InvitationRoute: typeof InvitationRoute
   ItemsRoute: typeof ItemsRoute
+  LegalRoute: typeof LegalRoute
   LoginRoute: typeof LoginRoute
   MembersRoute: typeof MembersRoute
   ProfileRoute: typeof ProfileRoute
@@ -289,6 +327,7 @@ export interface RootRouteChildren {
   InvoicesNewRoute: typeof InvoicesNewRoute
   MainConfigurationsCompany_idRoute: typeof MainConfigurationsCompany_idRoute
   InvoicesIndexRoute: typeof InvoicesIndexRoute
+  PrintTypeIdRoute: typeof PrintTypeIdRoute
   PagesMiscNotFoundErrorRoute: typeof PagesMiscNotFoundErrorRoute
   TransactionsDetailTypeIdRoute: typeof TransactionsDetailTypeIdRoute
 }
@@ -307,6 +346,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accessibility': {
+      id: '/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof AccessibilityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clients': {
@@ -349,6 +395,13 @@ declare module '@tanstack/react-router' {
       path: '/items'
       fullPath: '/items'
       preLoaderRoute: typeof ItemsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/legal': {
+      id: '/legal'
+      path: '/legal'
+      fullPath: '/legal'
+      preLoaderRoute: typeof LegalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -421,6 +474,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainConfigurationsCompany_idRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/print/$type/$id': {
+      id: '/print/$type/$id'
+      path: '/print/$type/$id'
+      fullPath: '/print/$type/$id'
+      preLoaderRoute: typeof PrintTypeIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/pages/misc/not-found/$error': {
       id: '/pages/misc/not-found/$error'
       path: '/pages/misc/not-found/$error'
@@ -441,12 +501,14 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AccessibilityRoute: AccessibilityRoute,
   ClientsRoute: ClientsRoute,
   CompaniesRoute: CompaniesRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InvitationRoute: InvitationRoute,
   ItemsRoute: ItemsRoute,
+  LegalRoute: LegalRoute,
   LoginRoute: LoginRoute,
   MembersRoute: MembersRoute,
   ProfileRoute: ProfileRoute,
@@ -457,6 +519,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvoicesNewRoute: InvoicesNewRoute,
   MainConfigurationsCompany_idRoute: MainConfigurationsCompany_idRoute,
   InvoicesIndexRoute: InvoicesIndexRoute,
+  PrintTypeIdRoute: PrintTypeIdRoute,
   PagesMiscNotFoundErrorRoute: PagesMiscNotFoundErrorRoute,
   TransactionsDetailTypeIdRoute: TransactionsDetailTypeIdRoute,
 }

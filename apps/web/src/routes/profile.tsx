@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '#features/identity/account/profile-screen.tsx'
 
-type Search = { tab?: 'security' }
+type Search = { tab?: 'security' | 'notifications' }
 
 export const Route = createFileRoute('/profile')({
   staticData: {
@@ -10,7 +10,8 @@ export const Route = createFileRoute('/profile')({
     withoutCompany: true,
     title: 'identity.profile.title',
   },
-  validateSearch: ({ tab }: Record<string, unknown>): Search => (tab === 'security' ? { tab } : {}),
+  validateSearch: ({ tab }: Record<string, unknown>): Search =>
+    tab === 'security' || tab === 'notifications' ? { tab } : {},
   component: ProfileRoute,
 })
 
@@ -20,7 +21,7 @@ function ProfileRoute() {
   return (
     <ProfileScreen
       tab={tab ?? 'personal'}
-      onTab={(next) => navigate({ search: next === 'security' ? { tab: next } : {}, replace: true })}
+      onTab={(next) => navigate({ search: next === 'personal' ? {} : { tab: next }, replace: true })}
     />
   )
 }

@@ -217,6 +217,7 @@ export const documents = {
     redo: 'إعادة',
   },
   view: {
+    print: 'طباعة',
     back: 'الفواتير',
     notFoundTitle: 'لا يوجد مستند كهذا',
     notFoundHint: 'ربما يخص شركة أخرى، أو أن العنوان غير كامل.',

@@ -114,6 +114,7 @@ export const shell = {
   },
   scrollToTop: 'العودة إلى الأعلى',
   footer: 'الإصدار {{version}}',
+  footerLinks: 'ملاحظات',
   accessibility: 'إمكانية الوصول',
   legal: 'معلومات قانونية',
   offline: 'أنت غير متصل. قد يكون ما تراه قديمًا، وتبقى المسودات على هذا الجهاز.',

@@ -217,6 +217,7 @@ export const documents = {
     redo: 'Redo',
   },
   view: {
+    print: 'Print',
     back: 'Invoices',
     notFoundTitle: 'There is no such document',
     notFoundHint: 'It may belong to another company, or the address is incomplete.',

@@ -111,6 +111,7 @@ export const shell = {
   },
   scrollToTop: 'Back to the top',
   footer: 'Version {{version}}',
+  footerLinks: 'Notes',
   accessibility: 'Accessibility',
   legal: 'Legal',
   offline: 'You are offline. What you see may be old; drafts are kept on this device.',

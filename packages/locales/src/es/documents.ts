@@ -217,6 +217,7 @@ export const documents = {
     redo: 'Rehacer',
   },
   view: {
+    print: 'Imprimir',
     back: 'Facturas',
     notFoundTitle: 'Ese documento no existe',
     notFoundHint: 'Puede ser de otra empresa, o la dirección está incompleta.',

@@ -112,6 +112,7 @@ export const shell = {
   },
   scrollToTop: 'Volver arriba',
   footer: 'Versión {{version}}',
+  footerLinks: 'Notas',
   accessibility: 'Accesibilidad',
   legal: 'Aviso legal',
   offline: 'No hay conexión. Lo que ve puede no estar al día; los borradores quedan en este dispositivo.',

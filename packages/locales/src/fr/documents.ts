@@ -219,6 +219,7 @@ export const documents = {
     redo: 'Rétablir',
   },
   view: {
+    print: 'Imprimer',
     back: 'Factures',
     notFoundTitle: 'Ce document n’existe pas',
     notFoundHint: 'Il appartient peut-être à une autre entreprise, ou l’adresse est incomplète.',

@@ -112,6 +112,7 @@ export const shell = {
   },
   scrollToTop: 'Revenir en haut',
   footer: 'Version {{version}}',
+  footerLinks: 'Notes',
   accessibility: 'Accessibilité',
   legal: 'Mentions légales',
   offline: 'Vous êtes hors ligne. Ce que vous voyez peut dater ; les brouillons restent sur cet appareil.',

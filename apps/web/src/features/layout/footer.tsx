@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePreference } from '#lib/preferences.ts'
 import classes from './footer.module.css'
 
-/** Product and version, quietly. */
+/** Product, version and the notes that everybody may read, quietly. */
 export function Footer() {
   const { t } = useTranslation()
   const type = usePreference('footer_type')
@@ -12,6 +13,10 @@ export function Footer() {
       <span>
         <span lang="es">Cuenta Clara</span> · {t('shell.tagline')}
       </span>
+      <nav className={classes.links} aria-label={t('shell.footerLinks')}>
+        <Link to="/accessibility">{t('shell.accessibility')}</Link>
+        <Link to="/legal">{t('shell.legal')}</Link>
+      </nav>
       <span className="cc-numbers">{t('shell.footer', { version: import.meta.env.VITE_APP_VERSION })}</span>
     </footer>
   )

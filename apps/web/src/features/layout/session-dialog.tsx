@@ -1,9 +1,10 @@
+import { endpoints } from '@cuentaclara/contracts'
 import { Button, Group, Modal } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refreshProfile, useAuth } from '#features/identity/index.ts'
-import { endSession } from '#lib/api.ts'
+import { useAuth } from '#features/identity/index.ts'
+import { call, endSession } from '#lib/api.ts'
 import { sessionLeftMs } from '#lib/session-end.ts'
 
 /** The last minutes of a session that nobody used, counted down; staying is one press. */
@@ -19,8 +20,8 @@ export default function SessionDialog() {
 
   const stay = async () => {
     setIsBusy(true)
-    // Any answer of the server moves the end along.
-    await refreshProfile()
+    // Any answer of the server moves the end along; a failure leaves the countdown as it is.
+    await call(endpoints.getShortcuts).catch(() => null)
     setIsBusy(false)
   }
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -9,6 +9,7 @@ import {
   IconLink,
   IconPencil,
   IconPlus,
+  IconPrinter,
   IconTool,
   IconTrash,
 } from '@tabler/icons-react'
@@ -148,6 +149,12 @@ export function DocumentActions({ company, document }: { company: string; docume
             {t('documents.view.actions.copyKey')}
           </DropdownItem>
         )}
+        <DropdownItem
+          icon={<IconPrinter size={17} aria-hidden />}
+          onClick={() => window.open(`/print/${document.kind}/${document.id}`, '_blank', 'noopener')}
+        >
+          {t('documents.view.print')}
+        </DropdownItem>
         <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
           {t('documents.view.keys.link')}
         </DropdownItem>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadWords } from '#lib/i18n.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './account.module.css'
 
@@ -10,7 +11,12 @@ const SecurityTab = lazy(() =>
   import('./security-tab.tsx').then((module) => ({ default: module.SecurityTab })),
 )
 
-export type ProfileTab = 'personal' | 'security'
+const NotificationChoices = lazy(async () => {
+  const [choices] = await Promise.all([import('./notification-choices.tsx'), loadWords('tools')])
+  return choices
+})
+
+export type ProfileTab = 'personal' | 'security' | 'notifications'
 type ProfileScreenProps = { tab: ProfileTab; onTab: (tab: ProfileTab) => void }
 
 /** A person and what guards their account. */
@@ -21,7 +27,7 @@ export function ProfileScreen({ tab, onTab }: ProfileScreenProps) {
       <PageHeader title={t('identity.profile.title')} />
       <div className={classes.page}>
         <div className={classes.tabs} role="tablist" aria-label={t('identity.profile.tabs')}>
-          {(['personal', 'security'] as const).map((name) => (
+          {(['personal', 'security', 'notifications'] as const).map((name) => (
             <button
               key={name}
               type="button"
@@ -30,11 +36,15 @@ export function ProfileScreen({ tab, onTab }: ProfileScreenProps) {
               className={classes.tab}
               onClick={() => onTab(name)}
             >
-              {t(`identity.profile.${name}`)}
+              {name === 'notifications' ? t('shell.tools.notifications') : t(`identity.profile.${name}`)}
             </button>
           ))}
         </div>
-        <Suspense>{tab === 'security' ? <SecurityTab /> : <PersonalTab />}</Suspense>
+        <Suspense>
+          {tab === 'personal' && <PersonalTab />}
+          {tab === 'security' && <SecurityTab />}
+          {tab === 'notifications' && <NotificationChoices />}
+        </Suspense>
       </div>
     </>
   )

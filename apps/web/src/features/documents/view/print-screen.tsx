@@ -1,0 +1,28 @@
+import type { Company } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#ui/states.tsx'
+import { documentQuery } from '../queries.ts'
+import { DocumentPaper } from './document-paper.tsx'
+import classes from './print-screen.module.css'
+
+/** One document on a bare page, as it comes out of the printer. */
+export function PrintScreen({ company, id }: { company: Company; id: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(documentQuery(company.id, id))
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (data === undefined) return null
+  return (
+    <main className={classes.page}>
+      <div className={classes.tools}>
+        <Button leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+          {t('documents.view.print')}
+        </Button>
+      </div>
+      <h1 className={classes.title}>{data.consecutivo ?? t('documents.number.draft')}</h1>
+      <DocumentPaper document={data} company={company} />
+    </main>
+  )
+}

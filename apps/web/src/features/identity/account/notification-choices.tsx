@@ -1,0 +1,63 @@
+import { endpoints, type NotificationChannel, type NotificationKind } from '@cuentaclara/contracts'
+import { NativeSelect } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { toastError } from '#ui/toasts.tsx'
+import classes from './account.module.css'
+import { Section } from './section.tsx'
+
+const choicesQuery = queryOptions({
+  queryKey: ['notification-choices'],
+  queryFn: ({ signal }) => call(endpoints.getNotificationChoices, {}, { signal }),
+})
+const channels: readonly NotificationChannel[] = ['app', 'email', 'none']
+
+/** For each kind of news: in the application, by e-mail besides, or not at all. Each choice is kept at once. */
+export default function NotificationChoices() {
+  const { t } = useTranslation()
+  const { data } = useQuery(choicesQuery)
+  const choose = useChoose()
+  const kinds = Object.entries(data ?? {}) as [NotificationKind, NotificationChannel][]
+  return (
+    <Section title={t('tools.notifications.choices')} hint={t('tools.notifications.choicesHint')}>
+      <ul className={classes.list}>
+        {kinds.map(([kind, channel]) => (
+          <li key={kind} className={classes.item}>
+            <span className={classes.itemWords} id={`kind-${kind}`}>
+              {t(`tools.notifications.names.${kind}`)}
+            </span>
+            <NativeSelect
+              size="sm"
+              aria-labelledby={`kind-${kind}`}
+              value={channel}
+              onChange={(event) => choose({ [kind]: event.currentTarget.value })}
+              data={channels.map((value) => ({ value, label: t(`tools.notifications.channels.${value}`) }))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Shown at once, kept a moment later; a failure takes it back. */
+function useChoose() {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { queryKey } = choicesQuery
+  const { mutate } = useMutation({
+    mutationFn: (change: Partial<Record<NotificationKind, NotificationChannel>>) =>
+      call(endpoints.saveNotificationChoices, { body: change }),
+    onMutate: (change) => {
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (now) => (now === undefined ? now : { ...now, ...change }))
+      return before
+    },
+    onError: (_, __, before) => {
+      queryClient.setQueryData(queryKey, before)
+      toastError({ subject: 'notification-choices', message: t('tools.notifications.choiceFailed') })
+    },
+  })
+  return mutate
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { BlankBar } from './blank-bar.tsx'
+import classes from './note-screen.module.css'
+
+type NoteScreenProps = { note: 'accessibility' | 'legal' }
+
+/** A note that everybody may read: how the application can be used, and what it keeps. */
+export function NoteScreen({ note }: NoteScreenProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.page}>
+      <BlankBar />
+      <main className={classes.main}>
+        <h1 className={classes.title}>{t(`tools.notes.${note}.title`)}</h1>
+        <p className={classes.lead}>{t(`tools.notes.${note}.lead`)}</p>
+        {(['first', 'second', 'third', 'fourth'] as const).map((part) => (
+          <section key={part}>
+            <h2 className={classes.heading}>{t(`tools.notes.${note}.${part}.heading`)}</h2>
+            <p>{t(`tools.notes.${note}.${part}.text`)}</p>
+          </section>
+        ))}
+        <p>
+          <Link to="/" className={classes.link}>
+            {t('shell.notFound.home')}
+          </Link>
+        </p>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { PrintScreen } from '#features/documents/view/print-screen.tsx'
+
+export const Route = createFileRoute('/print/$type/$id')({
+  staticData: { layout: 'none', requiresAuth: true, title: 'documents.view.print' },
+  component: PrintRoute,
+})
+
+function PrintRoute() {
+  const company = useCurrentCompany()
+  const { id } = Route.useParams()
+  return company === null ? null : <PrintScreen company={company} id={id} />
+}
