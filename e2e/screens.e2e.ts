@@ -58,10 +58,10 @@ type Look = {
   axe: Partial<Record<Width, readonly string[]>>
 }
 type Width = (typeof widths)[number]
-const widths = [1440, 1024, 390] as const
+const widths = [1440, 1279, 1278, 1024, 390] as const
 
 it.each<Look>(looks)(
-  'every screen in $look fits 1440, 1024 and 390 pixels, is accessible and complains of nothing',
+  'every screen in $look fits from 1440 to 390 pixels, is accessible and complains of nothing',
   async (look) => {
     const guest = await openScreen(browser, { url, ...look })
     const found = await faultsOf(guest.page, { name: 'login', path: '/login' }, look)
