@@ -1,2 +1,4 @@
+import { quotations } from './sales-quotations.ts'
+
 /** What the screens of quotations, tickets, notes, receipts and series say. */
-export const sales = {}
+export const sales = { quotations }

@@ -1,0 +1,1 @@
+export { QuotationScreen } from './quotation-screen.tsx'

@@ -1,0 +1,109 @@
+import {
+  endpoints,
+  type QuotationConversion,
+  type QuotationDecision,
+  type QuotationDetail,
+  type QuotationInput,
+  type QuotationsQuery,
+} from '@cuentaclara/contracts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+/** A page of the list. */
+export const quotationsQuery = (company: string, query: QuotationsQuery) =>
+  queryOptions({
+    queryKey: ['quotations', company, 'list', query],
+    queryFn: ({ signal }) => call(endpoints.listQuotations, { query }, { company, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+
+/** What all pages of the list come to. */
+export const quotationTotalsQuery = (company: string, query: QuotationsQuery) =>
+  queryOptions({
+    queryKey: ['quotations', company, 'list-totals', query],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getQuotationTotals, { query }, { company, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+
+export const quotationQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['quotations', company, 'detail', id],
+    queryFn: ({ signal }) => call(endpoints.getQuotation, { params: { id } }, { company, signal }),
+    staleTime: 10_000,
+  })
+
+/** Puts what a call answered into the cache; lists are read again. */
+export function rememberQuotation(
+  cache: QueryClient,
+  company: string,
+  detail: QuotationDetail,
+): QuotationDetail {
+  cache.setQueryData(quotationQuery(company, detail.id).queryKey, detail)
+  forgetQuotationLists(cache, company)
+  return detail
+}
+
+export function forgetQuotationLists(cache: QueryClient, company: string): void {
+  void cache.invalidateQueries({ queryKey: ['quotations', company, 'list'] })
+  void cache.invalidateQueries({ queryKey: ['quotations', company, 'list-totals'] })
+}
+
+/** Creates a draft; the same key never makes a second one. */
+export function createQuotation(
+  company: string,
+  body: QuotationInput,
+  key: string,
+): Promise<QuotationDetail> {
+  return call(endpoints.createQuotation, { body, headers: { 'Idempotency-Key': key } }, { company })
+}
+
+/** Saves over the version that was read; ApiError 412 when somebody saved in between. */
+export function saveQuotation(
+  company: string,
+  id: string,
+  body: QuotationInput,
+  version: number,
+): Promise<QuotationDetail> {
+  const headers = { 'If-Match': `"${version}"` }
+  return call(endpoints.saveQuotation, { params: { id }, body, headers }, { company })
+}
+
+export function sendQuotation(company: string, id: string): Promise<QuotationDetail> {
+  return call(endpoints.sendQuotation, { params: { id } }, { company })
+}
+
+export function decideQuotation(
+  company: string,
+  id: string,
+  body: QuotationDecision,
+): Promise<QuotationDetail> {
+  return call(endpoints.decideQuotation, { params: { id }, body }, { company })
+}
+
+export function extendQuotation(company: string, id: string, validUntil: string): Promise<QuotationDetail> {
+  return call(endpoints.extendQuotation, { params: { id }, body: { valid_until: validUntil } }, { company })
+}
+
+export function reviseQuotation(company: string, id: string): Promise<QuotationDetail> {
+  return call(endpoints.reviseQuotation, { params: { id } }, { company })
+}
+
+export function cancelQuotation(company: string, id: string): Promise<QuotationDetail> {
+  return call(endpoints.cancelQuotation, { params: { id } }, { company })
+}
+
+export function deleteQuotation(company: string, id: string): Promise<null> {
+  return call(endpoints.deleteQuotation, { params: { id } }, { company })
+}
+
+/** Answers the id of the draft that was made. */
+export async function convertQuotation(
+  company: string,
+  id: string,
+  body: QuotationConversion,
+): Promise<string> {
+  return (await call(endpoints.convertQuotation, { params: { id }, body }, { company })).document_id
+}

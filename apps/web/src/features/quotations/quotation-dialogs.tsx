@@ -1,0 +1,195 @@
+import type { QuotationDetail } from '@cuentaclara/contracts'
+import { Checkbox, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { today } from '#lib/dates.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Money } from '#ui/money.tsx'
+import { toastError } from '#ui/toasts.tsx'
+import { daysFrom } from './days-from.ts'
+import {
+  cancelQuotation,
+  convertQuotation,
+  decideQuotation,
+  deleteQuotation,
+  extendQuotation,
+} from './queries.ts'
+import classes from './send-dialog.module.css'
+
+export type QuotationQuestion = 'accept' | 'reject' | 'extend' | 'convert' | 'cancel' | 'delete'
+
+type QuotationDialogsProps = {
+  company: string
+  quotation: QuotationDetail
+  question: QuotationQuestion
+  onClose: () => void
+  onChanged: (quotation: QuotationDetail) => void
+  onConverted: (documentId: string) => void
+  onDeleted: () => Promise<void>
+}
+
+/** The one question that is open. */
+export function QuotationDialogs(props: QuotationDialogsProps) {
+  if (props.question === 'convert') return <ConvertDialog {...props} />
+  if (props.question === 'extend') return <ExtendDialog {...props} />
+  if (props.question === 'accept' || props.question === 'reject') return <DecideDialog {...props} />
+  return <EndDialog {...props} />
+}
+
+/** Says what went wrong and leaves the dialog open. */
+async function attempt<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await act()
+  } catch (error) {
+    toastError({ message: error instanceof Error ? error.message : '', subject: 'quotation' })
+    throw error
+  }
+}
+
+function DecideDialog({ company, quotation, question, onClose, onChanged }: QuotationDialogsProps) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [reason, setReason] = useState('')
+  const isYes = question === 'accept'
+  const decision = isYes ? ('accepted' as const) : ('rejected' as const)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isYes ? t('sales.quotations.actions.accept') : t('sales.quotations.actions.reject')}
+      confirmLabel={isYes ? t('sales.quotations.actions.accept') : t('sales.quotations.actions.reject')}
+      onClose={onClose}
+      onConfirm={() =>
+        attempt(async () =>
+          onChanged(await decideQuotation(company, quotation.id, { decision, name, reason })),
+        )
+      }
+    >
+      <Stack gap="sm">
+        <TextInput
+          label={t('sales.quotations.decide.name')}
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Textarea
+          label={isYes ? t('sales.quotations.decide.comment') : t('sales.quotations.decide.reason')}
+          maxLength={500}
+          autosize
+          minRows={2}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+const usualDays = 15
+
+function ExtendDialog({ company, quotation, onClose, onChanged }: QuotationDialogsProps) {
+  const { t } = useTranslation()
+  const [day, setDay] = useState(daysFrom(today(), usualDays))
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('sales.quotations.actions.extend')}
+      confirmLabel={t('sales.quotations.actions.extend')}
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          onChanged(await extendQuotation(company, quotation.id, day))
+        } catch (error) {
+          const told = error instanceof ApiError ? error.errors.valid_until?.[0] : undefined
+          setProblem(told ?? (error instanceof Error ? error.message : ''))
+          throw error
+        }
+      }}
+    >
+      <TextInput
+        type="date"
+        label={t('sales.quotations.columns.validUntil')}
+        min={today()}
+        value={day}
+        error={problem}
+        onChange={(event) => setDay(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDialogsProps) {
+  const { t } = useTranslation()
+  const { open_lines: open, content, lines, currency } = quotation
+  const [chosen, setChosen] = useState<readonly number[]>(open)
+  const [kind, setKind] = useState<'invoice' | 'ticket'>(quotation.client_id === null ? 'ticket' : 'invoice')
+  const toggle = (line: number) =>
+    setChosen(chosen.includes(line) ? chosen.filter((other) => other !== line) : [...chosen, line])
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t('sales.quotations.convert.title')}
+      confirmLabel={t('sales.quotations.convert.confirm')}
+      onClose={onClose}
+      onConfirm={() =>
+        attempt(async () => {
+          const wanted = chosen.length === 0 ? open : chosen
+          onConverted(await convertQuotation(company, quotation.id, { kind, lines: [...wanted] }))
+        })
+      }
+    >
+      <Stack gap="md">
+        <SegmentedControl
+          aria-label={t('documents.editor.kind')}
+          value={kind}
+          data={[
+            { value: 'invoice', label: t('documents.kinds.invoice') },
+            { value: 'ticket', label: t('documents.kinds.ticket') },
+          ]}
+          onChange={(value) => setKind(value === 'ticket' ? 'ticket' : 'invoice')}
+        />
+        <fieldset className={classes.lines}>
+          <legend>{t('sales.quotations.convert.lines')}</legend>
+          {open.map((line) => (
+            <div key={line} className={classes.line}>
+              <Checkbox
+                label={
+                  content.lines[line]?.description || t('sales.quotations.convert.line', { number: line + 1 })
+                }
+                checked={chosen.includes(line)}
+                onChange={() => toggle(line)}
+              />
+              <Money amount={lines[line]?.line_total ?? '0'} currency={currency} />
+            </div>
+          ))}
+        </fieldset>
+        <p className={classes.hint}>{t('sales.quotations.convert.hint')}</p>
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+function EndDialog({ company, quotation, question, onClose, onChanged, onDeleted }: QuotationDialogsProps) {
+  const { t } = useTranslation()
+  const isDeleting = question === 'delete'
+  const label = isDeleting ? t('sales.quotations.actions.delete') : t('sales.quotations.actions.cancel')
+  return (
+    <ConfirmDialog
+      isOpen
+      isDangerous
+      title={label}
+      confirmLabel={label}
+      onClose={onClose}
+      onConfirm={() =>
+        attempt(async () => {
+          if (!isDeleting) return onChanged(await cancelQuotation(company, quotation.id))
+          await deleteQuotation(company, quotation.id)
+          await onDeleted()
+        })
+      }
+    >
+      {isDeleting ? t('sales.quotations.deleteHint') : t('sales.quotations.cancelHint')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,102 @@
+import type { QuotationDetail, QuotationRevision } from '@cuentaclara/contracts'
+import { IconBan, IconCheck, IconFileInvoice, IconPencil, IconSend, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { InstantText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { Timeline, type TimelineStep } from '#ui/timeline.tsx'
+import classes from './quotation-screen.module.css'
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+/** Every revision and what became of it, oldest first. */
+export function QuotationHistory({ quotation }: { quotation: QuotationDetail }) {
+  const { t } = useTranslation()
+  const current = { ...quotation, ended_at: null }
+  const steps = [
+    step('created', IconPencil, 'neutral', t('sales.quotations.history.created'), quotation.created_at),
+    ...quotation.revisions.toReversed().flatMap((revision) => stepsOf(revision, t)),
+    ...stepsOf(current, t),
+    ...quotation.documents.map((document) =>
+      step(
+        document.id,
+        IconFileInvoice,
+        'success',
+        t('sales.quotations.history.converted', { kind: t(`documents.kinds.${document.kind}`) }),
+        document.created_at,
+      ),
+    ),
+    ...(quotation.cancelled_at === null
+      ? []
+      : [
+          step(
+            'cancelled',
+            IconBan,
+            'neutral',
+            t('sales.quotations.history.cancelled'),
+            quotation.cancelled_at,
+          ),
+        ]),
+  ]
+  return (
+    <section className={`${classes.note} cc-card`} aria-label={t('documents.view.tabs.history')}>
+      <Timeline label={t('documents.view.tabs.history')} steps={steps} />
+    </section>
+  )
+}
+
+type Told = Pick<
+  QuotationRevision,
+  'revision' | 'sent_at' | 'decided_at' | 'decided_by' | 'decision_reason' | 'total' | 'currency'
+> & { status: string }
+
+function stepsOf(told: Told, t: Translate): TimelineStep[] {
+  const { revision, sent_at, decided_at, decided_by: name } = told
+  const sent =
+    sent_at === null
+      ? []
+      : [
+          step(
+            `sent-${revision}`,
+            IconSend,
+            'info',
+            t('sales.quotations.history.sent', { revision }),
+            sent_at,
+            <Money amount={told.total} currency={told.currency} />,
+          ),
+        ]
+  if (decided_at === null) return sent
+  const isNo = told.status === 'rejected'
+  const who = name ?? t('sales.quotations.theClient')
+  const words = isNo
+    ? t('sales.quotations.saidNo', { name: who })
+    : t('sales.quotations.saidYes', { name: who })
+  return [
+    ...sent,
+    step(
+      `decided-${revision}`,
+      isNo ? IconX : IconCheck,
+      isNo ? 'danger' : 'success',
+      words,
+      decided_at,
+      told.decision_reason ?? undefined,
+    ),
+  ]
+}
+
+function step(
+  id: string,
+  icon: TimelineStep['icon'],
+  tone: TimelineStep['tone'],
+  title: string,
+  at: string,
+  detail?: TimelineStep['detail'],
+): TimelineStep {
+  return {
+    id,
+    icon,
+    tone,
+    title,
+    time: <InstantText instant={at} />,
+    ...(detail !== undefined && { detail }),
+  }
+}

@@ -1,0 +1,226 @@
+import type { QuotationRow, QuotationTotals } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconCopy, IconEye, IconFileDescription, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import type { ListFilter } from '#ui/list-filters.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
+import { Money } from '#ui/money.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { quotationNumber } from './number.ts'
+import { quotationsQuery, quotationTotalsQuery } from './queries.ts'
+import { QuotationChip } from './quotation-chip.tsx'
+import classes from './quotation-list.module.css'
+import {
+  type QuotationSearch,
+  quotationStatuses,
+  quotationViews,
+  standardSort,
+  toQuotationsQuery,
+} from './quotation-search.ts'
+
+type QuotationListProps = { search: QuotationSearch; onSearch: (search: QuotationSearch) => void }
+
+/** Offers and their fate. */
+export function QuotationList({ search, onSearch }: QuotationListProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const navigate = useNavigate()
+  const mayDraft = useCan('documents.draft')
+  const asked = toQuotationsQuery(search)
+  const query = useQuery({ ...quotationsQuery(company, asked), enabled: company !== '' })
+  const totals = useQuery({ ...quotationTotalsQuery(company, asked), enabled: company !== '' })
+  const open = (row: QuotationRow) =>
+    navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id: row.id } })
+  return (
+    <ListScreen<QuotationRow, QuotationSearch>
+      title={t('sales.quotations.title')}
+      search={search}
+      onSearch={onSearch}
+      standardSort={standardSort}
+      views={quotationViews.map((name) => ({ name, label: t(`sales.quotations.views.${name}`) }))}
+      filters={useFilters(query.data?.data[0]?.client_name ?? undefined)}
+      searchLabel={t('sales.quotations.search')}
+      searchHint={t('sales.quotations.searchHint')}
+      strip={<Strip totals={totals.data} />}
+      newButton={
+        mayDraft && (
+          <Button component={Link} to="/quotations/new" leftSection={<IconPlus size={18} aria-hidden />}>
+            {t('sales.quotations.new')}
+          </Button>
+        )
+      }
+      columns={useColumns()}
+      query={query}
+      rowId={(row) => row.id}
+      rowLabel={quotationNumber}
+      rowHref={(row) => `/transactions/detail/quotation/${row.id}`}
+      onOpen={open}
+      rowActions={(row) => <Menu row={row} mayDraft={mayDraft} onOpen={() => open(row)} />}
+      card={(row) => <Card row={row} />}
+      empty={{
+        icon: IconFileDescription,
+        title: t('sales.quotations.emptyTitle'),
+        hint: t('sales.quotations.emptyHint'),
+      }}
+    />
+  )
+}
+
+function Menu({ row, mayDraft, onOpen }: { row: QuotationRow; mayDraft: boolean; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const params = { id: row.id }
+  return (
+    <RowMenu name={quotationNumber(row)}>
+      <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={onOpen}>
+        {t('sales.quotations.actions.open')}
+      </DropdownItem>
+      {mayDraft && row.status === 'draft' && (
+        <DropdownItem
+          icon={<IconPencil size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/quotations/edit/$id', params })}
+        >
+          {t('sales.quotations.actions.edit')}
+        </DropdownItem>
+      )}
+      {mayDraft && (
+        <DropdownItem
+          icon={<IconCopy size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/quotations/clone/$id', params })}
+        >
+          {t('sales.quotations.actions.clone')}
+        </DropdownItem>
+      )}
+    </RowMenu>
+  )
+}
+
+function useFilters(clientName: string | undefined): ListFilter[] {
+  const { t } = useTranslation()
+  return [
+    {
+      name: 'status',
+      label: t('sales.quotations.columns.status'),
+      kind: 'choice',
+      choices: quotationStatuses.map((value) => ({ value, label: t(`sales.quotations.status.${value}`) })),
+    },
+    {
+      name: 'currency',
+      label: t('documents.editor.currency'),
+      kind: 'choice',
+      choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
+    },
+    { name: 'from', label: t('sales.quotations.from'), kind: 'day' },
+    { name: 'to', label: t('sales.quotations.to'), kind: 'day' },
+    { name: 'client', label: t('sales.quotations.columns.client'), kind: 'link', words: clientName },
+  ]
+}
+
+function useColumns(): Column<QuotationRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'number',
+      header: t('sales.quotations.columns.number'),
+      sortKey: 'number',
+      width: 132,
+      cell: (row) => <span className={`${classes.number} cc-ltr cc-numbers`}>{quotationNumber(row)}</span>,
+    },
+    {
+      id: 'dated_on',
+      header: t('sales.quotations.columns.date'),
+      sortKey: 'dated_on',
+      width: 112,
+      cell: (row) => <DayText day={row.dated_on} />,
+    },
+    {
+      id: 'client',
+      header: t('sales.quotations.columns.client'),
+      sortKey: 'client_name',
+      cell: (row) => <span className="cc-truncate">{row.client_name ?? '–'}</span>,
+    },
+    {
+      id: 'title',
+      header: t('sales.quotations.columns.title'),
+      sortKey: 'title',
+      from: 'medium',
+      cell: (row) => <span className="cc-truncate">{row.title}</span>,
+    },
+    {
+      id: 'valid_until',
+      header: t('sales.quotations.columns.validUntil'),
+      sortKey: 'valid_until',
+      width: 124,
+      from: 'medium',
+      cell: (row) => <DayText day={row.valid_until} />,
+    },
+    {
+      id: 'total',
+      header: t('sales.quotations.columns.total'),
+      sortKey: 'total',
+      align: 'end',
+      width: 150,
+      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+    },
+    {
+      id: 'status',
+      header: t('sales.quotations.columns.status'),
+      sortKey: 'status',
+      width: 160,
+      cell: (row) => <QuotationChip status={row.status} />,
+    },
+    {
+      id: 'invoiced',
+      header: t('sales.quotations.columns.invoiced'),
+      align: 'end',
+      width: 96,
+      from: 'wide',
+      cell: (row) =>
+        row.invoiced_percent > 0 && <span className="cc-numbers cc-ltr">{row.invoiced_percent} %</span>,
+    },
+    {
+      id: 'seller',
+      header: t('sales.quotations.columns.seller'),
+      width: 140,
+      from: 'wide',
+      cell: (row) => <span className="cc-truncate">{row.created_by ?? ''}</span>,
+    },
+  ]
+}
+
+/** What the list adds up to, a row per currency: colones and dollars are never added. */
+function Strip({ totals }: { totals: QuotationTotals | undefined }) {
+  const { t } = useTranslation()
+  if (totals === undefined || totals.length === 0) return null
+  return (
+    <section className={`${classes.strip} cc-card`} aria-label={t('sales.quotations.totals')}>
+      {totals.map(({ currency, total, count }) => (
+        <dl key={currency} className={classes.total}>
+          <dt>{t('sales.quotations.quoted', { count })}</dt>
+          <dd>
+            <Money amount={total} currency={currency} size="lg" />
+          </dd>
+        </dl>
+      ))}
+    </section>
+  )
+}
+
+function Card({ row }: { row: QuotationRow }) {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardName}>{row.client_name ?? row.title}</span>
+      <Money amount={row.total} currency={row.currency} />
+      <span className={classes.muted}>
+        <span className="cc-ltr cc-numbers">{quotationNumber(row)}</span> · <DayText day={row.dated_on} />
+      </span>
+      <QuotationChip status={row.status} />
+    </div>
+  )
+}

@@ -1,0 +1,196 @@
+import type { Company, QuotationDetail } from '@cuentaclara/contracts'
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import { IconMapSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Paper, PaperFact } from '#features/documents/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { CopyableId } from '#ui/copyable-id.tsx'
+import { DayText, InstantText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { quotationNumber } from './number.ts'
+import { quotationQuery } from './queries.ts'
+import { QuotationActions } from './quotation-actions.tsx'
+import { QuotationChip } from './quotation-chip.tsx'
+import { QuotationHistory } from './quotation-history.tsx'
+import classes from './quotation-screen.module.css'
+
+export type QuotationTab = 'document' | 'history'
+
+type QuotationScreenProps = {
+  company: Company
+  id: string
+  tab: QuotationTab
+  onTab: (tab: QuotationTab) => void
+}
+
+/** One offer: as the client sees it, what they said, and what was made of it. */
+export function QuotationScreen({ company, id, tab, onTab }: QuotationScreenProps) {
+  const { t } = useTranslation()
+  const { data, error, isPending, refetch } = useQuery(quotationQuery(company.id, id))
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoSuchQuotation />
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (isPending || data === undefined) return <ScreenSkeleton />
+  const number = quotationNumber(data)
+  return (
+    <article className={classes.screen} aria-labelledby="quotation-title">
+      <header className={`${classes.head} cc-card`}>
+        <div className={classes.words}>
+          <p className={classes.crumb}>
+            <Link to="/quotations">{t('sales.quotations.title')}</Link>
+            <span aria-hidden>/</span>
+            <CopyableId label={t('documents.number.copy', { number })} value={number} short={number} muted />
+          </p>
+          <h1 id="quotation-title" className={classes.amount}>
+            <Money amount={data.total} currency={data.currency} size="xl" />
+          </h1>
+          <p className={classes.client}>{data.client_name ?? t('sales.quotations.noClient')}</p>
+          {data.title !== '' && <p className={classes.title}>{data.title}</p>}
+          <p className={classes.dates}>
+            <DayText day={data.dated_on} /> · {t('sales.quotations.columns.validUntil')}{' '}
+            <DayText day={data.valid_until} />
+          </p>
+          <div className={classes.chips} aria-live="polite">
+            <QuotationChip status={data.status} />
+          </div>
+        </div>
+        <QuotationActions company={company.id} quotation={data} />
+      </header>
+      <Decision quotation={data} />
+      <Made quotation={data} />
+      <Tabs
+        value={tab}
+        onChange={(value) => onTab(value === 'history' ? 'history' : 'document')}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
+          <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="document">
+          <Sheet quotation={data} company={company} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history">
+          <QuotationHistory quotation={data} />
+        </Tabs.Panel>
+      </Tabs>
+    </article>
+  )
+}
+
+function Sheet({ quotation, company }: { quotation: QuotationDetail; company: Company }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Paper
+        paper={{ ...quotation, input: quotation.content }}
+        company={company}
+        notes={quotation.content.notes ?? null}
+        facts={
+          <>
+            <PaperFact term={t('documents.list.kind')}>{t('sales.quotations.one')}</PaperFact>
+            <PaperFact term={t('documents.list.number')}>
+              <span className="cc-ltr cc-numbers">{quotationNumber(quotation)}</span>
+            </PaperFact>
+            <PaperFact term={t('documents.list.date')}>
+              <DayText day={quotation.dated_on} />
+            </PaperFact>
+            <PaperFact term={t('sales.quotations.columns.validUntil')}>
+              <DayText day={quotation.valid_until} />
+            </PaperFact>
+          </>
+        }
+      >
+        {quotation.terms !== '' && (
+          <>
+            <h2 className={classes.label}>{t('sales.quotations.editor.terms')}</h2>
+            <p className={classes.long}>{quotation.terms}</p>
+          </>
+        )}
+      </Paper>
+      {quotation.internal_notes !== '' && (
+        <section className={`${classes.internal} cc-card`}>
+          <h2 className={classes.label}>{t('sales.quotations.editor.internalNotes')}</h2>
+          <p className={classes.long}>{quotation.internal_notes}</p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** What the client said. */
+function Decision({ quotation }: { quotation: QuotationDetail }) {
+  const { t } = useTranslation()
+  const { decided_at, decided_by, decision_reason, status } = quotation
+  if (decided_at === null) return null
+  const name = decided_by ?? quotation.client_name ?? t('sales.quotations.theClient')
+  return (
+    <section className={`${classes.note} cc-card`}>
+      <p>
+        {status === 'rejected'
+          ? t('sales.quotations.saidNo', { name })
+          : t('sales.quotations.saidYes', { name })}{' '}
+        · <InstantText instant={decided_at} />
+      </p>
+      {decision_reason !== null && <p className={classes.muted}>{decision_reason}</p>}
+    </section>
+  )
+}
+
+/** Documents that took its lines. */
+function Made({ quotation }: { quotation: QuotationDetail }) {
+  const { t } = useTranslation()
+  if (quotation.documents.length === 0) return null
+  return (
+    <section className={`${classes.note} cc-card`} aria-label={t('sales.quotations.made')}>
+      <h2 className={classes.label}>{t('sales.quotations.made')}</h2>
+      <ul className={classes.made}>
+        {quotation.documents.map((document) => (
+          <li key={document.id}>
+            <Link
+              to="/transactions/detail/$type/$id"
+              params={{ type: document.kind, id: document.id }}
+              className={classes.link}
+            >
+              {t(`documents.kinds.${document.kind}`)}{' '}
+              <span className="cc-ltr cc-numbers">{document.consecutivo ?? t('documents.number.draft')}</span>
+            </Link>
+            <span className={classes.muted}>
+              {t('sales.quotations.madeLines', { count: document.lines.length })}
+            </span>
+            <Money amount={document.total} currency={document.currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function NoSuchQuotation() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={IconMapSearch}
+      title={t('sales.quotations.notFound')}
+      hint={t('documents.view.notFoundHint')}
+      actions={
+        <Button component={Link} to="/quotations" variant="default">
+          {t('sales.quotations.toList')}
+        </Button>
+      }
+    />
+  )
+}
+
+function ScreenSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-busy aria-label={t('common.words.loading')}>
+      <Skeleton height={176} radius="md" mb="md" />
+      <Skeleton height={36} width={240} mb="md" />
+      <Skeleton height={420} radius="md" />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { QuotationsQuery } from '@cuentaclara/contracts'
+import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
+
+export const quotationViews = ['all', 'open', 'expiring', 'accepted', 'mine'] as const
+export type QuotationView = (typeof quotationViews)[number]
+
+export const quotationStatuses = [
+  'draft',
+  'sent',
+  'accepted',
+  'rejected',
+  'expired',
+  'partly_invoiced',
+  'invoiced',
+  'cancelled',
+] as const
+
+/** Reads the address of the list of quotations. */
+export const parseQuotationSearch = listSearch({
+  views: quotationViews,
+  sortable: ['number', 'dated_on', 'client_name', 'title', 'valid_until', 'total', 'status'],
+  filters: { status: quotationStatuses, currency: ['CRC', 'USD'], from: 'day', to: 'day', client: 'text' },
+})
+export type QuotationSearch = ReturnType<typeof parseQuotationSearch>
+
+export const standardSort = '-dated_on'
+
+/** What the list asks the server; a status that was chosen narrows its tab. */
+export function toQuotationsQuery(search: QuotationSearch): QuotationsQuery {
+  const view = search.view ?? 'all'
+  return dropAbsent({
+    ...toPageQuery(search, standardSort),
+    ...questions[view],
+    status: search.status ?? questions[view].status,
+    currency: search.currency,
+    from: search.from,
+    to: search.to,
+    client_id: search.client,
+  })
+}
+
+const questions: Readonly<Record<QuotationView, QuotationsQuery>> = {
+  all: {},
+  open: { status: 'draft,sent' },
+  expiring: { expiring: 'true' },
+  accepted: { status: 'accepted,partly_invoiced' },
+  mine: { mine: 'true' },
+}

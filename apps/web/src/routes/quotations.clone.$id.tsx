@@ -1,0 +1,49 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { EditQuotationScreen } from '#features/quotations/edit-quotation-screen.tsx'
+import { loadWords } from '#lib/i18n.ts'
+
+type Search = {
+  /** The draft it became while it was written. */
+  draft?: string
+}
+
+export const Route = createFileRoute('/quotations/clone/$id')({
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    ability: { action: 'read', subject: 'Auth' },
+    title: 'shell.nav.quotations',
+  },
+  validateSearch: ({ draft }: Record<string, unknown>): Search =>
+    typeof draft === 'string' ? { draft } : {},
+  loader: () => loadWords('sales'),
+  component: CloneQuotationRoute,
+})
+
+function CloneQuotationRoute() {
+  const company = useCurrentCompany()
+  const { id: source } = Route.useParams()
+  const { draft } = Route.useSearch()
+  const navigate = useNavigate()
+  if (company === null) return null
+  const show = (id: string) =>
+    navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id }, replace: true })
+  return (
+    <EditQuotationScreen
+      company={company}
+      id={draft}
+      cloneOf={source}
+      onCreated={(id) =>
+        navigate({
+          to: '/quotations/clone/$id',
+          params: { id: source },
+          search: { draft: id },
+          replace: true,
+        })
+      }
+      onSent={({ id }) => show(id)}
+      onFrozen={show}
+    />
+  )
+}

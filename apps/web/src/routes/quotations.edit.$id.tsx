@@ -1,0 +1,25 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { EditQuotationScreen } from '#features/quotations/edit-quotation-screen.tsx'
+import { loadWords } from '#lib/i18n.ts'
+
+export const Route = createFileRoute('/quotations/edit/$id')({
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    ability: { action: 'read', subject: 'Auth' },
+    title: 'shell.nav.quotations',
+  },
+  loader: () => loadWords('sales'),
+  component: EditQuotationRoute,
+})
+
+function EditQuotationRoute() {
+  const company = useCurrentCompany()
+  const { id } = Route.useParams()
+  const navigate = useNavigate()
+  if (company === null) return null
+  const show = () =>
+    navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id }, replace: true })
+  return <EditQuotationScreen company={company} id={id} onCreated={() => {}} onSent={show} onFrozen={show} />
+}

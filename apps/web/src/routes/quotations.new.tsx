@@ -1,0 +1,44 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { EditQuotationScreen } from '#features/quotations/edit-quotation-screen.tsx'
+import { loadWords } from '#lib/i18n.ts'
+
+type Search = {
+  /** The draft it became while it was written. */
+  draft?: string
+  client?: string
+}
+
+export const Route = createFileRoute('/quotations/new')({
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    ability: { action: 'read', subject: 'Auth' },
+    title: 'shell.nav.quotations',
+  },
+  validateSearch: ({ draft, client }: Record<string, unknown>): Search => ({
+    ...(typeof draft === 'string' ? { draft } : {}),
+    ...(typeof client === 'string' ? { client } : {}),
+  }),
+  loader: () => loadWords('sales'),
+  component: NewQuotationRoute,
+})
+
+function NewQuotationRoute() {
+  const company = useCurrentCompany()
+  const { draft, client } = Route.useSearch()
+  const navigate = useNavigate()
+  if (company === null) return null
+  const show = (id: string) =>
+    navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id }, replace: true })
+  return (
+    <EditQuotationScreen
+      company={company}
+      id={draft}
+      clientId={client}
+      onCreated={(id) => navigate({ to: '/quotations/new', search: { draft: id }, replace: true })}
+      onSent={({ id }) => show(id)}
+      onFrozen={show}
+    />
+  )
+}
