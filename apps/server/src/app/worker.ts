@@ -1,12 +1,12 @@
 import { allFilesTask, companyFilesTask } from '#modules/archives/index.ts'
 import { auditRecurrences } from '#modules/audit/index.ts'
-import { tellOfBounce } from '#modules/companies/index.ts'
 import {
   applyVersionTask,
   checkVersionTask,
   rollBackVersionTask,
   versionFiles,
 } from '#modules/catalogues/index.ts'
+import { tellOfBounce } from '#modules/companies/index.ts'
 import {
   exchangeRateRecurrences,
   type RateSource,
