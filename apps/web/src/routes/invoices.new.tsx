@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { NewDocumentScreen } from '#features/documents/editor/new-document-screen.tsx'
+import { fetchEditor, LaterDocumentScreen } from '#features/documents/editor/later-editor.tsx'
 
 type Search = {
   /** A draft to go on with. */
@@ -15,6 +15,7 @@ export const Route = createFileRoute('/invoices/new')({
     ...(typeof draft === 'string' ? { draft } : {}),
     ...(typeof client === 'string' ? { client } : {}),
   }),
+  loader: fetchEditor,
   component: NewInvoiceRoute,
 })
 
@@ -24,7 +25,7 @@ function NewInvoiceRoute() {
   const navigate = useNavigate()
   if (company === null) return null
   return (
-    <NewDocumentScreen
+    <LaterDocumentScreen
       company={company}
       draftId={draft}
       clientId={client}

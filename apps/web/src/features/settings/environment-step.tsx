@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { Alert, Button, Group, Modal, TextInput } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
@@ -10,6 +10,8 @@ import { fieldErrors } from './field-errors.ts'
 import { authoritySetupQuery } from './queries.ts'
 import classes from './settings.module.css'
 import type { Environment, StepProps } from './step-props.ts'
+
+const LiveQuestion = lazy(() => import('./live-question.tsx'))
 
 const environments = ['simulator', 'test', 'live'] as const
 
@@ -72,13 +74,15 @@ export function EnvironmentStep(props: EnvironmentStepProps) {
         </Group>
       )}
       {isAsking && (
-        <LiveQuestion
-          company={company}
-          error={fieldErrors(change.error).name ?? change.error?.message}
-          isBusy={change.isPending}
-          onConfirm={(name) => change.mutate(name, { onSuccess: () => setIsAsking(false) })}
-          onClose={() => setIsAsking(false)}
-        />
+        <Suspense>
+          <LiveQuestion
+            company={company}
+            error={fieldErrors(change.error).name ?? change.error?.message}
+            isBusy={change.isPending}
+            onConfirm={(name) => change.mutate(name, { onSuccess: () => setIsAsking(false) })}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -105,43 +109,4 @@ function useSwitch({ company, target, companyName }: EnvironmentStepProps) {
     },
   })
   return { change, company: companyName }
-}
-
-type LiveQuestionProps = {
-  company: string
-  error: string | undefined
-  isBusy: boolean
-  onConfirm: (name: string) => void
-  onClose: () => void
-}
-
-function LiveQuestion({ company, error, isBusy, onConfirm, onClose }: LiveQuestionProps) {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('settings.authority.liveTitle')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
-      <p className={classes.lead}>{t('settings.authority.liveHint')}</p>
-      <TextInput
-        mt="md"
-        data-autofocus
-        label={t('settings.companies.typeName', { name: company })}
-        value={typed}
-        error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={onClose}>
-          {t('common.actions.cancel')}
-        </Button>
-        <Button disabled={typed.trim() === ''} loading={isBusy} onClick={() => onConfirm(typed)}>
-          {t('settings.authority.liveTitle')}
-        </Button>
-      </Group>
-    </Modal>
-  )
 }

@@ -1,0 +1,47 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './settings.module.css'
+
+type LiveQuestionProps = {
+  company: string
+  error: string | undefined
+  isBusy: boolean
+  onConfirm: (name: string) => void
+  onClose: () => void
+}
+
+/** Going live is confirmed by typing the company's name. */
+export default function LiveQuestion({ company, error, isBusy, onConfirm, onClose }: LiveQuestionProps) {
+  const { t } = useTranslation()
+  // It comes late, already open: opening after mounting lets it remember where the focus was.
+  const isMounted = useMounted()
+  const [typed, setTyped] = useState('')
+  return (
+    <Modal
+      opened={isMounted}
+      onClose={onClose}
+      title={t('settings.authority.liveTitle')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      <p className={classes.lead}>{t('settings.authority.liveHint')}</p>
+      <TextInput
+        mt="md"
+        data-autofocus
+        label={t('settings.companies.typeName', { name: company })}
+        value={typed}
+        error={error}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button disabled={typed.trim() === ''} loading={isBusy} onClick={() => onConfirm(typed)}>
+          {t('settings.authority.liveTitle')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
