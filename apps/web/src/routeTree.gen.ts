@@ -29,7 +29,11 @@ import { Route as ConfigHaciendaCompany_idRouteImport } from './routes/config-ha
 import { Route as InvoicesIndexRouteImport } from './routes/invoices.index'
 import { Route as InvoicesNewRouteImport } from './routes/invoices.new'
 import { Route as MainConfigurationsCompany_idRouteImport } from './routes/main-configurations.$company_id'
+import { Route as QuotationsIndexRouteImport } from './routes/quotations.index'
+import { Route as QuotationsNewRouteImport } from './routes/quotations.new'
 import { Route as PrintTypeIdRouteImport } from './routes/print.$type.$id'
+import { Route as QuotationsCloneIdRouteImport } from './routes/quotations.clone.$id'
+import { Route as QuotationsEditIdRouteImport } from './routes/quotations.edit.$id'
 import { Route as PagesMiscNotFoundErrorRouteImport } from './routes/pages.misc.not-found.$error'
 import { Route as TransactionsDetailTypeIdRouteImport } from './routes/transactions.detail.$type.$id'
 
@@ -135,9 +139,29 @@ const MainConfigurationsCompany_idRoute =
     path: '/main-configurations/$company_id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const QuotationsIndexRoute = QuotationsIndexRouteImport.update({
+  id: '/quotations/',
+  path: '/quotations/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const QuotationsNewRoute = QuotationsNewRouteImport.update({
+  id: '/quotations/new',
+  path: '/quotations/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrintTypeIdRoute = PrintTypeIdRouteImport.update({
   id: '/print/$type/$id',
   path: '/print/$type/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const QuotationsCloneIdRoute = QuotationsCloneIdRouteImport.update({
+  id: '/quotations/clone/$id',
+  path: '/quotations/clone/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const QuotationsEditIdRoute = QuotationsEditIdRouteImport.update({
+  id: '/quotations/edit/$id',
+  path: '/quotations/edit/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesMiscNotFoundErrorRoute = PagesMiscNotFoundErrorRouteImport.update({
@@ -172,8 +196,12 @@ export interface FileRoutesByFullPath {
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
+  '/quotations/new': typeof QuotationsNewRoute
   '/invoices/': typeof InvoicesIndexRoute
+  '/quotations/': typeof QuotationsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
+  '/quotations/clone/$id': typeof QuotationsCloneIdRoute
+  '/quotations/edit/$id': typeof QuotationsEditIdRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
@@ -197,8 +225,12 @@ export interface FileRoutesByTo {
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
+  '/quotations/new': typeof QuotationsNewRoute
   '/invoices': typeof InvoicesIndexRoute
+  '/quotations': typeof QuotationsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
+  '/quotations/clone/$id': typeof QuotationsCloneIdRoute
+  '/quotations/edit/$id': typeof QuotationsEditIdRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
@@ -223,8 +255,12 @@ export interface FileRoutesById {
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
+  '/quotations/new': typeof QuotationsNewRoute
   '/invoices/': typeof InvoicesIndexRoute
+  '/quotations/': typeof QuotationsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
+  '/quotations/clone/$id': typeof QuotationsCloneIdRoute
+  '/quotations/edit/$id': typeof QuotationsEditIdRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
@@ -250,8 +286,12 @@ export interface FileRouteTypes {
     | '/config-hacienda/$company_id'
     | '/invoices/new'
     | '/main-configurations/$company_id'
+    | '/quotations/new'
     | '/invoices/'
+    | '/quotations/'
     | '/print/$type/$id'
+    | '/quotations/clone/$id'
+    | '/quotations/edit/$id'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -275,8 +315,12 @@ export interface FileRouteTypes {
     | '/config-hacienda/$company_id'
     | '/invoices/new'
     | '/main-configurations/$company_id'
+    | '/quotations/new'
     | '/invoices'
+    | '/quotations'
     | '/print/$type/$id'
+    | '/quotations/clone/$id'
+    | '/quotations/edit/$id'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
   id:
@@ -300,8 +344,12 @@ export interface FileRouteTypes {
     | '/config-hacienda/$company_id'
     | '/invoices/new'
     | '/main-configurations/$company_id'
+    | '/quotations/new'
     | '/invoices/'
+    | '/quotations/'
     | '/print/$type/$id'
+    | '/quotations/clone/$id'
+    | '/quotations/edit/$id'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
   fileRoutesById: FileRoutesById
@@ -326,8 +374,12 @@ export interface RootRouteChildren {
   ConfigHaciendaCompany_idRoute: typeof ConfigHaciendaCompany_idRoute
   InvoicesNewRoute: typeof InvoicesNewRoute
   MainConfigurationsCompany_idRoute: typeof MainConfigurationsCompany_idRoute
+  QuotationsNewRoute: typeof QuotationsNewRoute
   InvoicesIndexRoute: typeof InvoicesIndexRoute
+  QuotationsIndexRoute: typeof QuotationsIndexRoute
   PrintTypeIdRoute: typeof PrintTypeIdRoute
+  QuotationsCloneIdRoute: typeof QuotationsCloneIdRoute
+  QuotationsEditIdRoute: typeof QuotationsEditIdRoute
   PagesMiscNotFoundErrorRoute: typeof PagesMiscNotFoundErrorRoute
   TransactionsDetailTypeIdRoute: typeof TransactionsDetailTypeIdRoute
 }
@@ -474,11 +526,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainConfigurationsCompany_idRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/quotations/': {
+      id: '/quotations/'
+      path: '/quotations'
+      fullPath: '/quotations/'
+      preLoaderRoute: typeof QuotationsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/quotations/new': {
+      id: '/quotations/new'
+      path: '/quotations/new'
+      fullPath: '/quotations/new'
+      preLoaderRoute: typeof QuotationsNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/print/$type/$id': {
       id: '/print/$type/$id'
       path: '/print/$type/$id'
       fullPath: '/print/$type/$id'
       preLoaderRoute: typeof PrintTypeIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/quotations/clone/$id': {
+      id: '/quotations/clone/$id'
+      path: '/quotations/clone/$id'
+      fullPath: '/quotations/clone/$id'
+      preLoaderRoute: typeof QuotationsCloneIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/quotations/edit/$id': {
+      id: '/quotations/edit/$id'
+      path: '/quotations/edit/$id'
+      fullPath: '/quotations/edit/$id'
+      preLoaderRoute: typeof QuotationsEditIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/misc/not-found/$error': {
@@ -518,8 +598,12 @@ const rootRouteChildren: RootRouteChildren = {
   ConfigHaciendaCompany_idRoute: ConfigHaciendaCompany_idRoute,
   InvoicesNewRoute: InvoicesNewRoute,
   MainConfigurationsCompany_idRoute: MainConfigurationsCompany_idRoute,
+  QuotationsNewRoute: QuotationsNewRoute,
   InvoicesIndexRoute: InvoicesIndexRoute,
+  QuotationsIndexRoute: QuotationsIndexRoute,
   PrintTypeIdRoute: PrintTypeIdRoute,
+  QuotationsCloneIdRoute: QuotationsCloneIdRoute,
+  QuotationsEditIdRoute: QuotationsEditIdRoute,
   PagesMiscNotFoundErrorRoute: PagesMiscNotFoundErrorRoute,
   TransactionsDetailTypeIdRoute: TransactionsDetailTypeIdRoute,
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { fetchEditor, LaterDocumentScreen } from '#features/documents/editor/later-editor.tsx'
+import { fetchEditor, LaterDocumentScreen } from '#features/documents/editor/later-document-screen.ts'
 
 type Search = {
   /** A draft to go on with. */

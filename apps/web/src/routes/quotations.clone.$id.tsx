@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { EditQuotationScreen } from '#features/quotations/edit-quotation-screen.tsx'
+import { fetchQuotationEditor, LaterQuotationScreen } from '#features/quotations/later-quotation-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 type Search = {
@@ -17,7 +17,10 @@ export const Route = createFileRoute('/quotations/clone/$id')({
   },
   validateSearch: ({ draft }: Record<string, unknown>): Search =>
     typeof draft === 'string' ? { draft } : {},
-  loader: () => loadWords('sales'),
+  loader: () => {
+    fetchQuotationEditor()
+    return loadWords('sales')
+  },
   component: CloneQuotationRoute,
 })
 
@@ -30,7 +33,7 @@ function CloneQuotationRoute() {
   const show = (id: string) =>
     navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id }, replace: true })
   return (
-    <EditQuotationScreen
+    <LaterQuotationScreen
       company={company}
       id={draft}
       cloneOf={source}

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { EditQuotationScreen } from '#features/quotations/edit-quotation-screen.tsx'
+import { fetchQuotationEditor, LaterQuotationScreen } from '#features/quotations/later-quotation-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/quotations/edit/$id')({
@@ -10,7 +10,10 @@ export const Route = createFileRoute('/quotations/edit/$id')({
     ability: { action: 'read', subject: 'Auth' },
     title: 'shell.nav.quotations',
   },
-  loader: () => loadWords('sales'),
+  loader: () => {
+    fetchQuotationEditor()
+    return loadWords('sales')
+  },
   component: EditQuotationRoute,
 })
 
@@ -21,5 +24,5 @@ function EditQuotationRoute() {
   if (company === null) return null
   const show = () =>
     navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id }, replace: true })
-  return <EditQuotationScreen company={company} id={id} onCreated={() => {}} onSent={show} onFrozen={show} />
+  return <LaterQuotationScreen company={company} id={id} onCreated={() => {}} onSent={show} onFrozen={show} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { EditQuotationScreen } from '#features/quotations/edit-quotation-screen.tsx'
+import { fetchQuotationEditor, LaterQuotationScreen } from '#features/quotations/later-quotation-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 type Search = {
@@ -20,7 +20,10 @@ export const Route = createFileRoute('/quotations/new')({
     ...(typeof draft === 'string' ? { draft } : {}),
     ...(typeof client === 'string' ? { client } : {}),
   }),
-  loader: () => loadWords('sales'),
+  loader: () => {
+    fetchQuotationEditor()
+    return loadWords('sales')
+  },
   component: NewQuotationRoute,
 })
 
@@ -32,7 +35,7 @@ function NewQuotationRoute() {
   const show = (id: string) =>
     navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id }, replace: true })
   return (
-    <EditQuotationScreen
+    <LaterQuotationScreen
       company={company}
       id={draft}
       clientId={client}

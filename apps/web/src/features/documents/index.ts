@@ -9,6 +9,7 @@ export type {
   EditorSubject,
   SubjectFieldsProps,
 } from './editor/editor-subject.ts'
+export { laterEditor } from './editor/later-editor.tsx'
 export type { EditorStart } from './editor/use-document-editor.ts'
 export { shortNumber } from './numbers.ts'
 export { documentQuery } from './queries.ts'

@@ -1,22 +1,23 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 
-const load = () => import('./new-document-screen.tsx')
-const Screen = lazy(() => load().then((module) => ({ default: module.NewDocumentScreen })))
-
-/** Begins to fetch the editor and its engine; call it where the screen is only in sight. */
-export function fetchEditor(): void {
-  void load()
-}
-
 /**
- * The editor, once the shell stands: its engine and rules are a tenth of all code, and whoever types into it needs both,
- * for totals follow in the same frame as the key.
+ * An editor that comes once the shell stands: its engine and rules are a tenth of all code, and whoever types into it needs
+ * both, for totals follow in the same frame as the key. `fetch` begins without waiting; call it where a route is in sight.
  */
-export function LaterDocumentScreen(props: ComponentProps<typeof Screen>) {
-  return (
-    <Suspense fallback={<EditorSkeleton />}>
-      <Screen {...props} />
-    </Suspense>
-  )
+export function laterEditor<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Editor = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  function Screen(props: Props) {
+    return (
+      <Suspense fallback={<EditorSkeleton />}>
+        <Editor {...props} />
+      </Suspense>
+    )
+  }
+  return {
+    Screen,
+    fetch() {
+      void load()
+    },
+  }
 }
