@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { StartScreen } from '#features/home/start-screen.tsx'
+import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.start' },
+  loader: () => loadWords('insight'),
   component: StartScreen,
 })

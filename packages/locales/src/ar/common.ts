@@ -59,6 +59,18 @@ export const common = {
     compact: 'مضغوط',
     actions: 'الإجراءات',
   },
+  chart: { asTable: 'عرض كجدول', when: 'متى' },
+  period: {
+    label: 'الفترة: {{period}}',
+    month: 'هذا الشهر',
+    last_month: 'الشهر الماضي',
+    quarter: 'هذا الربع',
+    last_quarter: 'الربع الماضي',
+    year: 'هذا العام',
+    last_year: 'العام الماضي',
+    own: 'فترة خاصة',
+    show: 'عرض',
+  },
   list: {
     export: 'تصدير',
     views: 'العروض',

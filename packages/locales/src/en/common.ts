@@ -55,6 +55,18 @@ export const common = {
     compact: 'Compact',
     actions: 'Actions',
   },
+  chart: { asTable: 'Show as a table', when: 'When' },
+  period: {
+    label: 'Period: {{period}}',
+    month: 'This month',
+    last_month: 'Last month',
+    quarter: 'This quarter',
+    last_quarter: 'Last quarter',
+    year: 'This year',
+    last_year: 'Last year',
+    own: 'Own period',
+    show: 'Show',
+  },
   list: {
     export: 'Export',
     views: 'Views',

@@ -56,6 +56,18 @@ export const common = {
     compact: 'Compacta',
     actions: 'Acciones',
   },
+  chart: { asTable: 'Ver como tabla', when: 'Cuándo' },
+  period: {
+    label: 'Período: {{period}}',
+    month: 'Este mes',
+    last_month: 'El mes pasado',
+    quarter: 'Este trimestre',
+    last_quarter: 'El trimestre pasado',
+    year: 'Este año',
+    last_year: 'El año pasado',
+    own: 'Período propio',
+    show: 'Mostrar',
+  },
   list: {
     export: 'Exportar',
     views: 'Vistas',

@@ -56,6 +56,18 @@ export const common = {
     compact: 'Compacte',
     actions: 'Actions',
   },
+  chart: { asTable: 'Voir en tableau', when: 'Quand' },
+  period: {
+    label: 'Période : {{period}}',
+    month: 'Ce mois-ci',
+    last_month: 'Le mois dernier',
+    quarter: 'Ce trimestre',
+    last_quarter: 'Le trimestre dernier',
+    year: 'Cette année',
+    last_year: 'L’année dernière',
+    own: 'Période libre',
+    show: 'Afficher',
+  },
   list: {
     export: 'Exporter',
     views: 'Vues',

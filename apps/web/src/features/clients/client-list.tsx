@@ -26,6 +26,7 @@ type ClientListProps = { search: ClientSearch; onSearch: (search: ClientSearch) 
 export function ClientList({ search, onSearch }: ClientListProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
+  const navigate = useNavigate()
   const mayEdit = useCan('clients.edit')
   const query = useQuery({
     ...clientsQuery(company, toPageQuery(search, 'name')),
@@ -56,7 +57,8 @@ export function ClientList({ search, onSearch }: ClientListProps) {
         query={query}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
-        onOpen={mayEdit ? (row) => open(row.id) : undefined}
+        onOpen={(row) => navigate({ to: '/clients/$id', params: { id: row.id } })}
+        rowHref={(row) => `/clients/${row.id}`}
         rowActions={(row) => <ClientMenu client={row} onEdit={() => open(row.id)} />}
         card={(row) => <ClientCard client={row} />}
         empty={{

@@ -1,48 +1,40 @@
-import type { DocumentRow } from '@cuentaclara/contracts'
+import type { Start } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { useCompanyId } from '#features/companies/index.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { SkeletonCell } from '#ui/skeleton-cell.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { EmptyState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
-import { lastDocumentsQuery } from './home-queries.ts'
+import { DeepLink } from './deep-link.tsx'
 import classes from './last-documents.module.css'
 
+type Row = Start['documents'][number]
+
 /** The documents touched last, each one press away. */
-export function LastDocuments() {
+export function LastDocuments({ rows, areMine }: { rows: Row[] | undefined; areMine: boolean }) {
   const { t } = useTranslation()
-  const { routesByPath } = useRouter()
-  const query = useQuery(lastDocumentsQuery(useCompanyId()))
   return (
     <section aria-labelledby="last-documents">
       <header className={classes.head}>
         <h2 id="last-documents" className={classes.title}>
-          {t('shell.start.lastDocuments')}
+          {areMine ? t('insight.start.myDocuments') : t('shell.start.lastDocuments')}
         </h2>
-        {'/invoices' in routesByPath && (
-          <Link to={'/invoices' as string} className={classes.all}>
-            {t('shell.start.allDocuments')}
-          </Link>
-        )}
+        <DeepLink to="/invoices" className={classes.all}>
+          {t('shell.start.allDocuments')}
+        </DeepLink>
       </header>
       <div className={`${classes.card} cc-card`}>
-        {query.data === undefined && query.error !== null ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Rows rows={query.data?.data} />
-        )}
+        <Rows rows={rows} />
       </div>
     </section>
   )
 }
 
-function Rows({ rows }: { rows: DocumentRow[] | undefined }) {
+function Rows({ rows }: { rows: Row[] | undefined }) {
   const { t } = useTranslation()
   if (rows === undefined) {
     return (
@@ -84,7 +76,7 @@ function Rows({ rows }: { rows: DocumentRow[] | undefined }) {
               <span className={classes.number}>
                 <span className="cc-ltr">{shortNumber(row, t)}</span>
                 {' · '}
-                <InstantText instant={row.issued_at ?? row.updated_at} mode="relative" />
+                <InstantText instant={row.at} mode="relative" />
               </span>
             </span>
             <span className={classes.chip}>
@@ -101,6 +93,6 @@ function Rows({ rows }: { rows: DocumentRow[] | undefined }) {
 }
 
 /** The last ten digits of a consecutivo are its sequence; zeros in front say nothing. */
-function shortNumber(row: DocumentRow, t: TFunction): string {
+function shortNumber(row: Row, t: TFunction): string {
   return row.consecutivo === null ? t('shell.start.draft') : row.consecutivo.slice(-10).replace(/^0+/, '')
 }

@@ -1,14 +1,21 @@
+import type { Permission } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCan, useCurrentCompany } from '#features/companies/index.ts'
+import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
 import { formatLongDay, today } from '#lib/dates.ts'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { Deadlines } from './deadlines.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { HomeTabs } from './home-tabs.tsx'
 import { LastDocuments } from './last-documents.tsx'
+import { startQuery } from './queries.ts'
 import classes from './start-screen.module.css'
 import { TodayFacts } from './today-facts.tsx'
 
@@ -17,8 +24,10 @@ export function StartScreen() {
   const { t, i18n } = useTranslation()
   const company = useCurrentCompany()
   const name = useAuth((state) => state.user?.name ?? '').split(' ')[0] ?? ''
+  const query = useQuery(startQuery(useCompanyId()))
   return (
     <>
+      <HomeTabs current="/" />
       <PageHeader
         title={t(`shell.start.${greeting()}`, { name })}
         subtitle={
@@ -26,36 +35,77 @@ export function StartScreen() {
             {company?.trade_name ?? company?.name} · {formatLongDay(today(), i18n.language)}
           </>
         }
-        actions={<NewInvoice />}
+        actions={<QuickActions />}
       />
-      <div className={classes.stack}>
-        <TodayFacts />
-        <LastDocuments />
-      </div>
+      {query.data === undefined && query.error !== null ? (
+        <div className="cc-card">
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        </div>
+      ) : (
+        <div className={classes.stack}>
+          {query.data !== undefined && <FirstSteps start={query.data} />}
+          <TodayFacts today={query.data?.today} />
+          <div className={classes.columns}>
+            <LastDocuments rows={query.data?.documents} areMine={query.data?.documents_are_mine ?? true} />
+            <Deadlines deadlines={query.data?.deadlines} />
+          </div>
+        </div>
+      )}
     </>
   )
 }
 
-function NewInvoice() {
+type Quick = {
+  name: 'invoice' | 'ticket' | 'quotation' | 'payment'
+  to: string
+  search?: object
+  permission: Permission
+}
+const quickActions: readonly Quick[] = [
+  { name: 'quotation', to: '/quotations/new', permission: 'documents.draft' },
+  { name: 'ticket', to: '/tickets/new', permission: 'documents.draft' },
+  { name: 'payment', to: '/payments', search: { open: 'new' }, permission: 'payments.record' },
+]
+
+/** What this role begins most often; on a phone the round + of the bottom bar does it. */
+function QuickActions() {
   const { t } = useTranslation()
-  const canDraft = useCan('documents.draft')
+  const permissions = useCurrentCompany()?.permissions ?? []
   const { routesByPath } = useRouter()
-  // On a phone the round + of the bottom bar does this.
   const isPhone = useIsPhone()
-  if (isPhone || !canDraft || !('/invoices/new' in routesByPath)) return null
+  const exists = (to: string) => to in routesByPath || `${to}/` in routesByPath
+  if (isPhone) return null
   return (
-    <Button
-      component={Link}
-      to={'/invoices/new' as string}
-      leftSection={<IconPlus size={18} aria-hidden />}
-      rightSection={
-        <span className={classes.keys}>
-          <KeyHint keys={['N', 'I']} />
-        </span>
-      }
-    >
-      {t('shell.start.newInvoice')}
-    </Button>
+    <>
+      {quickActions
+        .filter(({ to, permission }) => exists(to) && permissions.includes(permission))
+        .map(({ name, to, search }) => (
+          <Button
+            key={name}
+            component={Link}
+            to={to as string}
+            search={(search ?? {}) as never}
+            variant="default"
+            className={classes.quick}
+          >
+            {t(`shell.create.${name}`)}
+          </Button>
+        ))}
+      {permissions.includes('documents.draft') && exists('/invoices/new') && (
+        <Button
+          component={Link}
+          to={'/invoices/new' as string}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          rightSection={
+            <span className={classes.keys}>
+              <KeyHint keys={['N', 'I']} />
+            </span>
+          }
+        >
+          {t('shell.start.newInvoice')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -1,46 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import type { Start } from '@cuentaclara/contracts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompanyId } from '#features/companies/index.ts'
-import { authorityStateQuery } from '#features/layout/index.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { Money } from '#ui/money.tsx'
 import { SkeletonCell } from '#ui/skeleton-cell.tsx'
-import { documentTotalsQuery, rejectedCountQuery } from './home-queries.ts'
+import { DeepLink } from './deep-link.tsx'
 import classes from './today-facts.module.css'
 
-/** Three calm numbers: what is owed to us, what waits at the authority, what it refused. */
-export function TodayFacts() {
+/** Today in four calm figures: issued, collected, waiting at the authority, to be answered or put right. */
+export function TodayFacts({ today }: { today: Start['today'] | undefined }) {
   const { t } = useTranslation()
-  const company = useCompanyId()
-  const totals = useQuery(documentTotalsQuery(company))
-  const authority = useQuery(authorityStateQuery(company))
-  const rejected = useQuery(rejectedCountQuery(company))
-  const queue = authority.data?.queue_length
+  const waiting = today?.waiting ?? 0
   return (
     <dl className={`${classes.facts} cc-card`}>
-      <Fact label={t('shell.start.outstanding')} isLoading={totals.isPending}>
-        <span className={classes.amounts}>
-          {totals.data?.data.length === 0 && <Money amount="0" currency="CRC" size="lg" />}
-          {totals.data?.data.map(({ currency, outstanding }) => (
-            <Money key={currency} amount={outstanding} currency={currency} size="lg" />
-          ))}
-        </span>
+      <Fact label={t('insight.start.issued')} isLoading={today === undefined}>
+        <DeepLink to="/invoices" search={{ view: 'month' }} className={classes.link}>
+          <Amounts rows={today?.issued ?? []} />
+        </DeepLink>
       </Fact>
-      <Fact label={t('shell.start.waiting')} isLoading={authority.isPending}>
-        {queue === undefined || queue === 0
-          ? t('shell.start.nothingWaits')
-          : t('shell.start.inQueue', { count: queue })}
+      <Fact label={t('insight.start.collected')} isLoading={today === undefined}>
+        <DeepLink to="/payments" className={classes.link}>
+          <Amounts rows={today?.collected ?? []} />
+        </DeepLink>
+      </Fact>
+      <Fact label={t('shell.start.waiting')} isLoading={today === undefined}>
+        <DeepLink to="/invoices" search={{ view: 'waiting' }} className={classes.link}>
+          {waiting === 0 ? t('shell.start.nothingWaits') : t('shell.start.inQueue', { count: waiting })}
+        </DeepLink>
+      </Fact>
+      <Fact label={t('insight.start.toAnswer')} isLoading={today === undefined}>
+        <DeepLink to="/document-receptions" className={classes.link}>
+          {formatCount(today?.to_answer ?? 0)}
+        </DeepLink>
       </Fact>
       <Fact
         label={t('common.fiscal.rejected')}
-        isLoading={rejected.isPending}
-        isUrgent={(rejected.data ?? 0) > 0}
+        isLoading={today === undefined}
+        isUrgent={(today?.rejected ?? 0) > 0}
       >
-        <ToRejected>{formatCount(rejected.data ?? 0)}</ToRejected>
+        <DeepLink to="/second-page" search={{ section: 'rejected' }} className={classes.link}>
+          {formatCount(today?.rejected ?? 0)}
+        </DeepLink>
       </Fact>
     </dl>
+  )
+}
+
+function Amounts({ rows }: { rows: readonly { currency: 'CRC' | 'USD'; total: string }[] }) {
+  if (rows.length === 0) return <Money amount="0" currency="CRC" size="lg" />
+  return (
+    <span className={classes.amounts}>
+      {rows.map(({ currency, total }) => (
+        <Money key={currency} amount={total} currency={currency} size="lg" />
+      ))}
+    </span>
   )
 }
 
@@ -52,15 +65,5 @@ function Fact(props: { label: string; isLoading: boolean; isUrgent?: boolean; ch
         {props.isLoading ? <SkeletonCell shape="title" /> : props.children}
       </dd>
     </div>
-  )
-}
-
-function ToRejected({ children }: { children: ReactNode }) {
-  const { routesByPath } = useRouter()
-  if (!('/invoices' in routesByPath)) return children
-  return (
-    <Link to={'/invoices' as string} search={{ fiscal_status: 'rejected' } as never} className={classes.link}>
-      {children}
-    </Link>
   )
 }

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ClientList } from '#features/clients/client-list.tsx'
 import { parseClientSearch } from '#features/clients/client-search.ts'
 
-export const Route = createFileRoute('/clients')({
+export const Route = createFileRoute('/clients/')({
   staticData: { layout: 'default', requiresAuth: true, title: 'catalogue.clients.title' },
   validateSearch: parseClientSearch,
   component: ClientsRoute,

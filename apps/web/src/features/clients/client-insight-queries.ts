@@ -1,0 +1,62 @@
+import {
+  type DocumentsQuery,
+  endpoints,
+  type PaymentsQuery,
+  type StatementQuery,
+} from '@cuentaclara/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+// What a client's page asks beside the client; under the area of documents, so that live events refresh it.
+
+export const clientAccountQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'client-account', id],
+    queryFn: ({ signal }) => call(endpoints.getClientAccount, { params: { id } }, { company, signal }),
+    enabled: company !== '',
+  })
+
+export const clientDocumentsQuery = (company: string, query: DocumentsQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'of-client', query],
+    queryFn: ({ signal }) => call(endpoints.listDocuments, { query }, { company, signal }),
+    enabled: company !== '',
+    placeholderData: keepPreviousData,
+  })
+
+export const clientPaymentsQuery = (company: string, query: PaymentsQuery) =>
+  queryOptions({
+    queryKey: ['payments', company, 'of-client', query],
+    queryFn: ({ signal }) => call(endpoints.listPayments, { query }, { company, signal }),
+    enabled: company !== '',
+    placeholderData: keepPreviousData,
+  })
+
+export const clientStatementQuery = (company: string, id: string, query: StatementQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'client-statement', id, query],
+    queryFn: ({ signal }) =>
+      call(endpoints.getClientStatement, { params: { id }, query }, { company, signal }),
+    enabled: company !== '',
+    placeholderData: keepPreviousData,
+  })
+
+export const clientItemsQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'client-items', id],
+    queryFn: ({ signal }) => call(endpoints.listClientItems, { params: { id } }, { company, signal }),
+    enabled: company !== '',
+  })
+
+export const clientHistoryQuery = (company: string, id: string, page: number) =>
+  queryOptions({
+    queryKey: ['clients', company, 'history', id, page],
+    queryFn: ({ signal }) =>
+      call(
+        endpoints.listAudit,
+        { query: { subject: 'client', subject_id: id, page, per_page: 25 } },
+        { company, signal },
+      ),
+    enabled: company !== '',
+    placeholderData: keepPreviousData,
+  })

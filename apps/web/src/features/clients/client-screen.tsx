@@ -1,0 +1,246 @@
+import type { Client, ClientAccount } from '@cuentaclara/contracts'
+import { Button, Skeleton, Tabs } from '@mantine/core'
+import { IconHourglass, IconMail, IconPencil, IconPhone, IconPlus, IconSchool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { formatMonth } from '#lib/format-month.ts'
+import { BarChart, RankList } from '#ui/chart/bar-chart.tsx'
+import { CopyableId } from '#ui/copyable-id.tsx'
+import { Money } from '#ui/money.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
+import { clientAccountQuery } from './client-insight-queries.ts'
+import classes from './client-screen.module.css'
+import { ClientStatementTab } from './client-statement.tsx'
+import {
+  BoughtItems,
+  ClientDocuments,
+  ClientHistory,
+  ClientPayments,
+  ClientStudents,
+} from './client-tabs.tsx'
+import { ClientDrawer } from './index.ts'
+import { clientQuery } from './queries.ts'
+
+export const clientTabs = ['documents', 'payments', 'statement', 'items', 'students', 'history'] as const
+export type ClientTab = (typeof clientTabs)[number]
+
+type ClientScreenProps = {
+  id: string
+  tab: ClientTab
+  onTab: (tab: ClientTab) => void
+  /** What to show for a client that is not there. */
+  notFound: React.ReactNode
+}
+
+/** One client: who it is, what it owes, what it bought, and all that was done with it. */
+export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const maySeeHistory = useCan('audit.read')
+  const query = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
+  const account = useQuery(clientAccountQuery(company, id))
+  if (query.error instanceof ApiError && query.error.status === 404) return notFound
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <Skeleton height={360} radius="md" />
+    ) : (
+      <div className="cc-card">
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </div>
+    )
+  }
+  const tabs = clientTabs.filter((name) => name !== 'history' || maySeeHistory)
+  return (
+    <article className={classes.page}>
+      <Head client={query.data} account={account.data} company={company} />
+      <Cards account={account.data} />
+      <Tabs
+        value={tabs.includes(tab) ? tab : 'documents'}
+        onChange={(value) => onTab((value ?? 'documents') as ClientTab)}
+        keepMounted={false}
+      >
+        <Tabs.List className={classes.tabs}>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`insight.client.tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="documents" pt="md">
+          <ClientDocuments company={company} id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="payments" pt="md">
+          <ClientPayments company={company} id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="statement" pt="md">
+          <ClientStatementTab company={company} client={query.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="items" pt="md">
+          <BoughtItems company={company} id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="students" pt="md">
+          <ClientStudents company={company} id={id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="history" pt="md">
+          <ClientHistory company={company} id={id} />
+        </Tabs.Panel>
+      </Tabs>
+    </article>
+  )
+}
+
+type HeadProps = { client: Client; account: ClientAccount | undefined; company: string }
+
+function Head({ client, account, company }: HeadProps) {
+  const { t } = useTranslation()
+  const [isEditing, setIsEditing] = useState(false)
+  const mayEdit = useCan('clients.edit')
+  const mayDraft = useCan('documents.draft')
+  const isOverdue = account?.balances.some(({ overdue }) => overdue !== '0') ?? false
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <h1 className={classes.name}>
+          <bdi>{client.name}</bdi>
+        </h1>
+        <p className={classes.more}>
+          {client.trade_name && <bdi>{client.trade_name}</bdi>}
+          {client.identification_number && (
+            <CopyableId
+              label={t('catalogue.clients.identityNumber')}
+              value={client.identification_number}
+              muted
+            />
+          )}
+          {client.emails[0] !== undefined && (
+            <a href={`mailto:${client.emails[0]}`} className={classes.contact}>
+              <IconMail size={15} aria-hidden />
+              <span className="cc-ltr">{client.emails[0]}</span>
+            </a>
+          )}
+          {client.phone_number && (
+            <a href={`tel:+${client.phone_country_code}${client.phone_number}`} className={classes.contact}>
+              <IconPhone size={15} aria-hidden />
+              <span className="cc-ltr">{client.phone_number}</span>
+            </a>
+          )}
+        </p>
+        <div className={classes.chips}>
+          {isOverdue && (
+            <ToneChip tone="danger" icon={IconHourglass}>
+              {t('common.payment.overdue')}
+            </ToneChip>
+          )}
+          {client.is_archived && (
+            <ToneChip tone="neutral" icon={IconSchool}>
+              {t('insight.client.archived')}
+            </ToneChip>
+          )}
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {mayEdit && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={17} aria-hidden />}
+            onClick={() => setIsEditing(true)}
+          >
+            {t('common.actions.edit')}
+          </Button>
+        )}
+        {mayDraft && (
+          <Button
+            component={Link}
+            to="/invoices/new"
+            search={{ client: client.id } as never}
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {t('catalogue.clients.newInvoice')}
+          </Button>
+        )}
+      </div>
+      {isEditing && (
+        <Suspense fallback={null}>
+          <ClientDrawer
+            company={company}
+            client={client}
+            onClose={() => setIsEditing(false)}
+            onSaved={() => {}}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+function Cards({ account }: { account: ClientAccount | undefined }) {
+  const { t, i18n } = useTranslation()
+  if (account === undefined) return <Skeleton height={220} radius="md" />
+  const hasSales = account.months.some(({ net }) => net !== '0')
+  return (
+    <div className={classes.cards}>
+      {account.balances.length === 0 ? (
+        <section className={`${classes.card} cc-card`}>
+          <h2 className={classes.title}>{t('insight.client.balance')}</h2>
+          <Money amount="0" currency="CRC" size="lg" />
+          <p className={classes.muted}>{t('insight.client.owesNothing')}</p>
+        </section>
+      ) : (
+        account.balances.map(({ currency, total, overdue, ages }) => (
+          <section key={currency} className={`${classes.card} cc-card`}>
+            <h2 className={classes.title}>
+              {t('insight.client.balanceIn', { currency: t(`common.currencies.${currency}`) })}
+            </h2>
+            <Money amount={total} currency={currency} size="lg" />
+            <p className={classes.muted}>
+              {overdue === '0' ? (
+                t('insight.dashboard.nothingOverdue')
+              ) : (
+                <>
+                  {t('common.payment.overdue')}: <Money amount={overdue} currency={currency} />
+                </>
+              )}
+            </p>
+            <RankList
+              label={t('insight.dashboard.ages')}
+              currency={currency}
+              rows={ages
+                .filter(({ amount }) => amount !== '0')
+                .map(({ age, amount }) => ({ key: age, name: t(`insight.ages.${age}`), amount }))}
+            />
+          </section>
+        ))
+      )}
+      <section className={`${classes.card} ${classes.wide} cc-card`}>
+        <h2 className={classes.title}>
+          {t('insight.client.sales')}
+          {account.days_to_pay !== null && (
+            <span className={classes.muted}>
+              {' · '}
+              {t('insight.client.daysToPay', { count: account.days_to_pay })}
+            </span>
+          )}
+        </h2>
+        {hasSales ? (
+          <BarChart
+            label={t('insight.client.sales')}
+            series={[t('insight.reports.measures.net')]}
+            currency="CRC"
+            bars={account.months.map(({ month, net }) => ({
+              label: formatMonth(month, i18n.language, 'short'),
+              name: formatMonth(month, i18n.language, 'long'),
+              amounts: [net],
+            }))}
+          />
+        ) : (
+          <p className={classes.muted}>{t('insight.client.noSales')}</p>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import type { Client, ClientStatement } from '@cuentaclara/contracts'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { formatDay, today, useDateFormat } from '#lib/dates.ts'
+import { daysOf, type PeriodSearch } from '#lib/periods.ts'
+import { DayText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { PeriodPicker } from '#ui/period-picker.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { clientStatementQuery } from './client-insight-queries.ts'
+import classes from './client-screen.module.css'
+
+/** What moved the account in a period, on the screen and on paper. */
+export function ClientStatementTab({ company, client }: { company: string; client: Client }) {
+  const { t } = useTranslation()
+  const [period, setPeriod] = useState<PeriodSearch>({ period: 'quarter' })
+  const [currency, setCurrency] = useState<'CRC' | 'USD'>(client.currency === 'USD' ? 'USD' : 'CRC')
+  const query = useQuery(clientStatementQuery(company, client.id, { ...daysOf(period, today()), currency }))
+  return (
+    <>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('common.list.currency')}
+          value={currency}
+          data={[
+            { value: 'CRC', label: '₡' },
+            { value: 'USD', label: '$' },
+          ]}
+          onChange={(value) => setCurrency(value as 'CRC' | 'USD')}
+        />
+        <PeriodPicker value={period} onChange={setPeriod} />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={17} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          {t('insight.reports.print')}
+        </Button>
+      </div>
+      {query.data === undefined ? (
+        query.error === null ? (
+          <Skeleton height={240} radius="md" />
+        ) : (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )
+      ) : (
+        <Statement statement={query.data} client={client} />
+      )}
+    </>
+  )
+}
+
+function Statement({ statement, client }: { statement: ClientStatement; client: Client }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const company = useCurrentCompany()
+  const { currency, period, entries } = statement
+  return (
+    <section className={`${classes.statement} cc-card`} aria-label={t('insight.client.tabs.statement')}>
+      <div className={classes.paperOnly}>
+        <h2>{t('insight.client.statementOf', { client: client.name })}</h2>
+        <p>
+          <bdi>{company?.name}</bdi> · {formatDay(period.from, format)} – {formatDay(period.to, format)}
+        </p>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('insight.reports.date')}</th>
+            <th scope="col">{t('insight.client.movement')}</th>
+            <th scope="col" data-align="end">
+              {t('insight.client.charge')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('insight.client.credit')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('insight.client.balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              <DayText day={period.from} />
+            </td>
+            <td>{t('insight.client.opening')}</td>
+            <td />
+            <td />
+            <td data-align="end">
+              <Money amount={statement.opening} currency={currency} />
+            </td>
+          </tr>
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries never move inside a statement
+            <tr key={index}>
+              <td>
+                <DayText day={entry.day} />
+              </td>
+              <td>
+                <Movement entry={entry} />
+              </td>
+              <td data-align="end">
+                {entry.charge !== '0' && <Money amount={entry.charge} currency={currency} />}
+              </td>
+              <td data-align="end">
+                {entry.credit !== '0' && <Money amount={entry.credit} currency={currency} />}
+              </td>
+              <td data-align="end">
+                <Money amount={entry.balance} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {t('insight.client.closing')}
+            </th>
+            <td data-align="end">
+              <Money amount={statement.charged} currency={currency} />
+            </td>
+            <td data-align="end">
+              <Money amount={statement.credited} currency={currency} />
+            </td>
+            <td data-align="end">
+              <Money amount={statement.closing} currency={currency} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Movement({ entry }: { entry: ClientStatement['entries'][number] }) {
+  const { t } = useTranslation()
+  const number = entry.number === null ? '' : entry.number.replace(/^\d{10}0*(?=\d)/, '')
+  const words =
+    entry.what === 'document' || entry.what === 'note'
+      ? t(`documents.kinds.${entry.kind as 'invoice'}`)
+      : t(`insight.client.movements.${entry.what}`)
+  if (entry.id === null) return words
+  return (
+    <Link to={`/transactions/detail/${entry.kind}/${entry.id}` as string} className={classes.link}>
+      {words} <span className="cc-ltr cc-numbers">{number}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,323 @@
+import type { AuditEntry, ClientItem, DocumentRow, PaymentRow, Student } from '@cuentaclara/contracts'
+import { endpoints } from '@cuentaclara/contracts'
+import { IconBox, IconCash, IconFileInvoice, IconHistory, IconSchool } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { dayOf } from '#lib/dates.ts'
+import { formatPrice } from '#lib/money.ts'
+import { DataTable } from '#ui/data-table.tsx'
+import { DayText, InstantText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import {
+  clientDocumentsQuery,
+  clientHistoryQuery,
+  clientItemsQuery,
+  clientPaymentsQuery,
+} from './client-insight-queries.ts'
+import classes from './client-screen.module.css'
+
+type TabProps = { company: string; id: string }
+
+/** All documents of the client, newest first. */
+export function ClientDocuments({ company, id }: TabProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [page, setPage] = useState(1)
+  const query = useQuery(clientDocumentsQuery(company, { client_id: id, page, per_page: 25 }))
+  return (
+    <DataTable<DocumentRow>
+      label={t('insight.client.tabs.documents')}
+      query={query}
+      rowId={(row) => row.id}
+      onPageChange={setPage}
+      onOpen={(row) => navigate({ to: `/transactions/detail/${row.kind}/${row.id}` as string })}
+      rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
+      columns={[
+        {
+          id: 'number',
+          header: t('insight.reports.number'),
+          width: 110,
+          cell: (row) => (
+            <span className="cc-ltr cc-numbers">
+              {row.consecutivo?.slice(-10).replace(/^0+/, '') ?? t('shell.start.draft')}
+            </span>
+          ),
+        },
+        { id: 'kind', header: t('insight.client.kind'), cell: (row) => t(`documents.kinds.${row.kind}`) },
+        {
+          id: 'date',
+          header: t('insight.reports.date'),
+          width: 118,
+          cell: (row) => <DayText day={dayOf(row.issued_at ?? row.updated_at)} />,
+        },
+        {
+          id: 'total',
+          header: t('common.words.total'),
+          align: 'end',
+          width: 140,
+          cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+        },
+        {
+          id: 'balance',
+          header: t('insight.client.balance'),
+          align: 'end',
+          width: 140,
+          from: 'medium',
+          cell: (row) => (
+            <Money amount={row.balance} currency={row.currency} layout="column" muted={row.balance === '0'} />
+          ),
+        },
+        {
+          id: 'state',
+          header: t('insight.client.state'),
+          width: 130,
+          cell: (row) => <StatusChip area="fiscal" status={row.fiscal_status} />,
+        },
+      ]}
+      empty={<EmptyState icon={IconFileInvoice} title={t('insight.client.noDocuments')} />}
+    />
+  )
+}
+
+/** What the client paid, newest first. */
+export function ClientPayments({ company, id }: TabProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [page, setPage] = useState(1)
+  const query = useQuery(clientPaymentsQuery(company, { client_id: id, page, per_page: 25 }))
+  return (
+    <DataTable<PaymentRow>
+      label={t('insight.client.tabs.payments')}
+      query={query}
+      rowId={(row) => row.id}
+      onPageChange={setPage}
+      onOpen={(row) => navigate({ to: `/transactions/detail/payment/${row.id}` as string })}
+      columns={[
+        {
+          id: 'number',
+          header: t('insight.reports.number'),
+          width: 110,
+          cell: (row) => <span className="cc-numbers">{row.number}</span>,
+        },
+        {
+          id: 'date',
+          header: t('insight.reports.date'),
+          width: 118,
+          cell: (row) => <DayText day={row.paid_on} />,
+        },
+        {
+          id: 'means',
+          header: t('insight.reports.groups.means'),
+          cell: (row) => t(`documents.codes.paymentMeans.${row.means as '01'}`),
+        },
+        {
+          id: 'reference',
+          header: t('insight.client.reference'),
+          from: 'medium',
+          cell: (row) => <span className="cc-ltr">{row.reference ?? ''}</span>,
+        },
+        {
+          id: 'amount',
+          header: t('insight.work.amount'),
+          align: 'end',
+          width: 140,
+          cell: (row) => (
+            <Money
+              amount={row.amount}
+              currency={row.currency}
+              layout="column"
+              muted={row.status === 'void'}
+            />
+          ),
+        },
+        {
+          id: 'free',
+          header: t('insight.client.unapplied'),
+          align: 'end',
+          width: 140,
+          from: 'medium',
+          cell: (row) => (
+            <Money
+              amount={row.unapplied}
+              currency={row.currency}
+              layout="column"
+              muted={row.unapplied === '0'}
+            />
+          ),
+        },
+      ]}
+      empty={<EmptyState icon={IconCash} title={t('insight.client.noPayments')} />}
+    />
+  )
+}
+
+/** What the client bought, and at which price the last time. */
+export function BoughtItems({ company, id }: TabProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const query = useQuery(clientItemsQuery(company, id))
+  const rows = query.data?.data
+  const page =
+    rows === undefined
+      ? undefined
+      : { data: rows, meta: { current_page: 1, last_page: 1, total: rows.length, per_page: 200 } }
+  return (
+    <DataTable<ClientItem>
+      label={t('insight.client.tabs.items')}
+      query={{ ...query, data: page }}
+      rowId={(row) => `${row.item_id ?? row.description} ${row.currency}`}
+      onOpen={(row) =>
+        navigate({ to: `/transactions/detail/${row.last_document.kind}/${row.last_document.id}` as string })
+      }
+      columns={[
+        {
+          id: 'item',
+          header: t('insight.reports.groups.item'),
+          cell: (row) => <bdi className="cc-truncate">{row.description}</bdi>,
+        },
+        {
+          id: 'quantity',
+          header: t('insight.reports.measures.quantity'),
+          align: 'end',
+          width: 110,
+          cell: (row) => <span className="cc-numbers cc-ltr">{formatPrice(row.quantity, 2)}</span>,
+        },
+        {
+          id: 'times',
+          header: t('insight.client.times'),
+          align: 'end',
+          width: 90,
+          from: 'medium',
+          cell: (row) => <span className="cc-numbers">{row.times}</span>,
+        },
+        {
+          id: 'price',
+          header: t('insight.client.lastPrice'),
+          align: 'end',
+          width: 150,
+          cell: (row) => <Money amount={row.last_price} currency={row.currency} layout="column" />,
+        },
+        {
+          id: 'last',
+          header: t('insight.client.lastTime'),
+          width: 130,
+          from: 'medium',
+          cell: (row) => <InstantText instant={row.last_at} mode="relative" />,
+        },
+      ]}
+      empty={<EmptyState icon={IconBox} title={t('insight.client.noItems')} />}
+    />
+  )
+}
+
+/** On whose behalf the client pays. */
+export function ClientStudents({ company, id }: TabProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const query = useQuery({
+    queryKey: ['students', company, 'of-client', id],
+    queryFn: ({ signal }) =>
+      call(endpoints.listStudents, { query: { client_id: id, per_page: 100 } }, { company, signal }),
+  })
+  return (
+    <DataTable<Student>
+      label={t('insight.client.tabs.students')}
+      query={query}
+      rowId={(row) => row.id}
+      onOpen={(row) => navigate({ to: '/students' as string, search: { open: row.id } as never })}
+      columns={[
+        { id: 'name', header: t('insight.students.name'), cell: (row) => <bdi>{row.name}</bdi> },
+        {
+          id: 'group',
+          header: t('insight.students.group'),
+          cell: (row) => <bdi>{row.group_name ?? ''}</bdi>,
+        },
+        {
+          id: 'plan',
+          header: t('insight.students.plan'),
+          from: 'medium',
+          cell: (row) => <bdi>{row.plan ?? ''}</bdi>,
+        },
+        {
+          id: 'share',
+          header: t('insight.students.share'),
+          align: 'end',
+          width: 100,
+          cell: (row) => (
+            <span className="cc-numbers cc-ltr">
+              {row.payers.find(({ client_id }) => client_id === id)?.share ?? ''} %
+            </span>
+          ),
+        },
+      ]}
+      empty={<EmptyState icon={IconSchool} title={t('insight.client.noStudents')} />}
+    />
+  )
+}
+
+const mostShown = 4
+
+/** Who changed the client, what was there before, and what came after. */
+export function ClientHistory({ company, id }: TabProps) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const query = useQuery(clientHistoryQuery(company, id, page))
+  return (
+    <DataTable<AuditEntry>
+      label={t('insight.client.tabs.history')}
+      query={query}
+      rowId={(row) => row.id}
+      onPageChange={setPage}
+      columns={[
+        {
+          id: 'at',
+          header: t('insight.client.when'),
+          width: 150,
+          cell: (row) => <InstantText instant={row.at} mode="relative" />,
+        },
+        {
+          id: 'who',
+          header: t('insight.client.who'),
+          width: 180,
+          cell: (row) => <bdi>{row.user?.name ?? t('insight.client.program')}</bdi>,
+        },
+        {
+          id: 'what',
+          header: t('insight.client.what'),
+          width: 120,
+          cell: (row) => t(`insight.client.actions.${row.action}`),
+        },
+        {
+          id: 'change',
+          header: t('insight.client.change'),
+          from: 'medium',
+          cell: ({ before, after }) => {
+            const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+            return (
+              <span className={classes.change}>
+                {names.slice(0, mostShown).map((name) => (
+                  <span key={name}>
+                    <code className="cc-ltr">{name}</code> <del>{say(before?.[name])}</del>{' '}
+                    <ins>{say(after?.[name])}</ins>
+                  </span>
+                ))}
+                {names.length > mostShown && `+${names.length - mostShown}`}
+              </span>
+            )
+          },
+        },
+      ]}
+      empty={<EmptyState icon={IconHistory} title={t('insight.client.noHistory')} />}
+    />
+  )
+}
+
+function say(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60)
+}

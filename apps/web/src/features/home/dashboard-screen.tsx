@@ -1,0 +1,437 @@
+import type { Dashboard } from '@cuentaclara/contracts'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { IconArrowDownRight, IconArrowUpRight, IconChartBar, IconHelpCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCompanyId } from '#features/companies/index.ts'
+import { formatDay, today } from '#lib/dates.ts'
+import { formatMonth } from '#lib/format-month.ts'
+import { type CurrencyCode, formatPrice } from '#lib/money.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { daysOf, daysOfBucket, type PeriodSearch } from '#lib/periods.ts'
+import { changePercent } from '#lib/scale.ts'
+import { BarChart, RankList } from '#ui/chart/bar-chart.tsx'
+import { Money } from '#ui/money.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { PeriodPicker } from '#ui/period-picker.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import classes from './dashboard-screen.module.css'
+import { DeepLink } from './deep-link.tsx'
+import { HomeTabs } from './home-tabs.tsx'
+import { dashboardQuery } from './queries.ts'
+
+export type DashboardSearch = PeriodSearch & { currency?: 'USD' }
+
+type DashboardScreenProps = { search: DashboardSearch; onSearch: (search: DashboardSearch) => void }
+
+/** How business is: figures of a period in one currency, each with the list behind it. */
+export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const days = daysOf(search, today())
+  const currency = search.currency ?? 'CRC'
+  const query = useQuery(dashboardQuery(company, { ...days, currency }))
+  return (
+    <>
+      <HomeTabs current="/dashboard" />
+      <PageHeader
+        title={t('shell.nav.dashboard')}
+        actions={
+          <>
+            <SegmentedControl
+              aria-label={t('common.list.currency')}
+              value={currency}
+              data={[
+                { value: 'CRC', label: `₡ ${t('common.currencies.CRC')}` },
+                { value: 'USD', label: `$ ${t('common.currencies.USD')}` },
+              ]}
+              onChange={(value) => onSearch({ ...search, currency: value === 'USD' ? 'USD' : undefined })}
+            />
+            <PeriodPicker
+              value={search}
+              onChange={(period) => onSearch({ ...period, currency: search.currency })}
+            />
+          </>
+        }
+      />
+      {query.data === undefined ? (
+        <Waiting error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Figures data={query.data} isStale={query.isPlaceholderData} />
+      )}
+    </>
+  )
+}
+
+function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error !== null) {
+    return (
+      <div className="cc-card">
+        <ErrorState error={error} onRetry={onRetry} />
+      </div>
+    )
+  }
+  return (
+    <div className={classes.stack}>
+      <div className={classes.cards}>
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} height={112} radius="md" />
+        ))}
+      </div>
+      <Skeleton height={320} radius="md" />
+    </div>
+  )
+}
+
+function Figures({ data, isStale }: { data: Dashboard; isStale: boolean }) {
+  return (
+    <div className={classes.stack} aria-busy={isStale} data-stale={isStale || undefined}>
+      <Cards data={data} />
+      <InvoicedAndCollected data={data} />
+      <div className={classes.pair}>
+        <Ages data={data} />
+        <Expected data={data} />
+        <TopClients data={data} />
+        <TopItems data={data} />
+      </div>
+      <Authority data={data} />
+    </div>
+  )
+}
+
+function Cards({ data }: { data: Dashboard }) {
+  const { t } = useTranslation()
+  const { currency, outstanding } = data
+  const span = { from: data.period.from, to: data.period.to }
+  const ofCurrency = { ...span, currency }
+  return (
+    <div className={classes.cards}>
+      <Card
+        label={t('insight.dashboard.invoiced')}
+        hint={t('insight.dashboard.invoicedHint')}
+        to="/reports/items"
+        search={ofCurrency}
+        foot={<Change {...data.invoiced} />}
+      >
+        <Money amount={data.invoiced.amount} currency={currency} size="lg" />
+      </Card>
+      <Card
+        label={t('insight.dashboard.collected')}
+        hint={t('insight.dashboard.collectedHint')}
+        to="/payments"
+        search={ofCurrency}
+        foot={<Change {...data.collected} />}
+      >
+        <Money amount={data.collected.amount} currency={currency} size="lg" />
+      </Card>
+      <Card
+        label={t('insight.dashboard.outstanding')}
+        hint={t('insight.dashboard.outstandingHint')}
+        to="/invoices"
+        search={{ view: 'collect', currency }}
+        foot={
+          outstanding.overdue_count === 0 ? (
+            t('insight.dashboard.nothingOverdue')
+          ) : (
+            <DeepLink to="/invoices" search={{ view: 'overdue', currency }} className={classes.overdue}>
+              <Money amount={outstanding.overdue} currency={currency} />{' '}
+              {t('insight.dashboard.overdue', { count: outstanding.overdue_count })}
+            </DeepLink>
+          )
+        }
+      >
+        <Money amount={outstanding.amount} currency={currency} size="lg" />
+      </Card>
+      <Card
+        label={t('insight.dashboard.vat')}
+        hint={t('insight.dashboard.vatHint')}
+        to="/reports/invoices"
+        search={span}
+        foot={
+          <span className={classes.parts}>
+            {t('insight.dashboard.vatSales')} <Money amount={data.vat.sales} currency="CRC" /> ·{' '}
+            {t('insight.dashboard.vatCredit')} <Money amount={data.vat.credit} currency="CRC" />
+          </span>
+        }
+      >
+        <Money amount={data.vat.amount} currency="CRC" size="lg" />
+      </Card>
+      <Card
+        label={t('insight.dashboard.expenses')}
+        hint={t('insight.dashboard.expensesHint')}
+        to="/reports/expenses"
+        search={ofCurrency}
+        foot={<Change {...data.expenses} isGoodDown />}
+      >
+        <Money amount={data.expenses.amount} currency={currency} size="lg" />
+      </Card>
+    </div>
+  )
+}
+
+type CardProps = {
+  label: string
+  /** How it is counted. */
+  hint: string
+  to: string
+  search: object
+  foot: ReactNode
+  children: ReactNode
+}
+
+function Card({ label, hint, to, search, foot, children }: CardProps) {
+  return (
+    <section className={`${classes.card} cc-card`}>
+      <h2 className={classes.label}>
+        {label}
+        <button type="button" className={classes.why} aria-label={`${label}: ${hint}`} title={hint}>
+          <IconHelpCircle size={15} aria-hidden />
+        </button>
+      </h2>
+      <DeepLink to={to} search={search} className={classes.figure}>
+        {children}
+      </DeepLink>
+      <div className={classes.foot}>{foot}</div>
+    </section>
+  )
+}
+
+function Change({
+  amount,
+  before,
+  isGoodDown = false,
+}: {
+  amount: string
+  before: string
+  isGoodDown?: boolean
+}) {
+  const { t } = useTranslation()
+  const percent = changePercent(before, amount)
+  if (percent === null || percent === '0') return t('insight.dashboard.sameAsBefore')
+  const isDown = percent.startsWith('-')
+  const Icon = isDown ? IconArrowDownRight : IconArrowUpRight
+  return (
+    <span className={classes.change} data-good={isDown === isGoodDown || undefined}>
+      <Icon size={15} aria-hidden />
+      <span className="cc-ltr cc-numbers">
+        {isDown ? '−' : '+'}
+        {formatPrice(percent.replace('-', ''), 1)} %
+      </span>{' '}
+      {t('insight.dashboard.thanBefore')}
+    </span>
+  )
+}
+
+function Panel({
+  title,
+  to,
+  search,
+  children,
+}: {
+  title: string
+  to?: string
+  search?: object
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  return (
+    <section className={`${classes.panel} cc-card`}>
+      <header className={classes.panelHead}>
+        <h2 className={classes.panelTitle}>{title}</h2>
+        {to !== undefined && (
+          <DeepLink to={to} search={search ?? {}} className={classes.open}>
+            {t('common.actions.open')}
+          </DeepLink>
+        )}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function InvoicedAndCollected({ data }: { data: Dashboard }) {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const isEmpty = data.months.every(({ invoiced, collected }) => invoiced === '0' && collected === '0')
+  if (isEmpty) {
+    return (
+      <section className="cc-card">
+        <EmptyState
+          icon={IconChartBar}
+          title={t('insight.dashboard.empty')}
+          hint={t('insight.dashboard.emptyHint')}
+          actions={<Link to="/invoices/new">{t('shell.start.newInvoice')}</Link>}
+        />
+      </section>
+    )
+  }
+  return (
+    <Panel title={t('insight.dashboard.byMonth')}>
+      <BarChart
+        label={t('insight.dashboard.byMonth')}
+        series={[t('insight.dashboard.invoiced'), t('insight.dashboard.collected')]}
+        currency={data.currency}
+        bars={data.months.map(({ month, invoiced, collected }) => ({
+          label: formatMonth(month, i18n.language, 'short'),
+          name: formatMonth(month, i18n.language, 'long'),
+          amounts: [invoiced, collected],
+        }))}
+        onPick={(index) => {
+          const { from, to } = daysOfBucket(data.months[index]!.month)
+          void navigate({
+            to: '/reports/items' as string,
+            search: { from, to, currency: data.currency } as never,
+          })
+        }}
+      />
+    </Panel>
+  )
+}
+
+function Ages({ data }: { data: Dashboard }) {
+  const { t } = useTranslation()
+  const { currency } = data
+  return (
+    <Panel title={t('insight.dashboard.ages')} to="/invoices" search={{ view: 'collect', currency }}>
+      <RankList
+        label={t('insight.dashboard.ages')}
+        currency={currency}
+        rows={data.ages.map(({ age, amount, count }) => ({
+          key: age,
+          name: (
+            <DeepLink
+              to="/invoices"
+              search={{ view: age === 'current' ? 'collect' : 'overdue', currency }}
+              className={classes.quiet}
+            >
+              {t(`insight.ages.${age}`)} <span className={classes.muted}>· {formatCount(count)}</span>
+            </DeepLink>
+          ),
+          amount,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+function Expected({ data }: { data: Dashboard }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('insight.dashboard.expected')}>
+      <BarChart
+        label={t('insight.dashboard.expected')}
+        series={[t('insight.dashboard.due')]}
+        currency={data.currency}
+        bars={data.expected.map(({ from, amount }) => ({
+          label: formatDay(from).slice(0, 5),
+          name: t('insight.dashboard.weekFrom', { day: formatDay(from) }),
+          amounts: [amount],
+        }))}
+      />
+    </Panel>
+  )
+}
+
+function TopClients({ data }: { data: Dashboard }) {
+  const { t } = useTranslation()
+  const { from, to } = data.period
+  return (
+    <Panel
+      title={t('insight.dashboard.clients')}
+      to="/reports/invoices"
+      search={{ from, to, currency: data.currency, group: 'client' }}
+    >
+      {data.clients.length === 0 && <p className={classes.muted}>{t('insight.reports.empty')}</p>}
+      <RankList
+        label={t('insight.dashboard.clients')}
+        currency={data.currency as CurrencyCode}
+        rows={data.clients.map(({ id, name, amount }) => ({
+          key: id ?? '',
+          name:
+            id === null ? (
+              t('shell.start.noClient')
+            ) : (
+              <Link to={`/clients/${id}` as string} className={classes.quiet}>
+                <bdi>{name}</bdi>
+              </Link>
+            ),
+          amount,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+function TopItems({ data }: { data: Dashboard }) {
+  const { t } = useTranslation()
+  const { from, to } = data.period
+  return (
+    <Panel
+      title={t('insight.dashboard.items')}
+      to="/reports/items"
+      search={{ from, to, currency: data.currency }}
+    >
+      {data.items.length === 0 && <p className={classes.muted}>{t('insight.reports.empty')}</p>}
+      <RankList
+        label={t('insight.dashboard.items')}
+        currency={data.currency as CurrencyCode}
+        rows={data.items.map(({ id, name, quantity, amount }) => ({
+          key: id ?? name,
+          name: (
+            <DeepLink
+              to="/items"
+              search={id === null ? { search: name } : { open: id }}
+              className={classes.quiet}
+            >
+              <bdi>{name}</bdi>{' '}
+              <span className={`${classes.muted} cc-numbers`}>× {formatPrice(quantity, 0)}</span>
+            </DeepLink>
+          ),
+          amount,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+function Authority({ data }: { data: Dashboard }) {
+  const { t } = useTranslation()
+  const { accepted, rejected, waiting, median_seconds: median } = data.authority
+  const { from, to } = data.period
+  return (
+    <Panel title={t('insight.dashboard.authority')}>
+      <dl className={classes.answers}>
+        <div>
+          <dt>{t('common.fiscal.accepted')}</dt>
+          <dd>
+            <DeepLink to="/reports/invoices" search={{ from, to }} className={classes.quiet}>
+              {formatCount(accepted)}
+            </DeepLink>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('common.fiscal.rejected')}</dt>
+          <dd>
+            <DeepLink to="/second-page" search={{ section: 'rejected' }} className={classes.quiet}>
+              {formatCount(rejected)}
+            </DeepLink>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('shell.start.waiting')}</dt>
+          <dd>
+            <DeepLink to="/invoices" search={{ view: 'waiting' }} className={classes.quiet}>
+              {formatCount(waiting)}
+            </DeepLink>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('insight.dashboard.median')}</dt>
+          <dd>{median === null ? '—' : t('insight.dashboard.seconds', { seconds: median })}</dd>
+        </div>
+      </dl>
+    </Panel>
+  )
+}

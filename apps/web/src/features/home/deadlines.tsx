@@ -1,0 +1,72 @@
+import type { Start } from '@cuentaclara/contracts'
+import { useTranslation } from 'react-i18next'
+import { useCompanyId } from '#features/companies/index.ts'
+import { formatDay, today, useDateFormat } from '#lib/dates.ts'
+import { SkeletonCell } from '#ui/skeleton-cell.tsx'
+import classes from './deadlines.module.css'
+import { DeepLink } from './deep-link.tsx'
+
+type Deadline = Start['deadlines'][number]
+
+/** What falls due next, the nearest first. */
+export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) {
+  const { t, i18n } = useTranslation()
+  const company = useCompanyId()
+  const format = useDateFormat()
+  return (
+    <section aria-labelledby="deadlines">
+      <h2 id="deadlines" className={classes.title}>
+        {t('insight.start.deadlines')}
+      </h2>
+      <ul className={`${classes.list} cc-card`}>
+        {deadlines === undefined &&
+          ['a', 'b'].map((key) => (
+            <li key={key} className={classes.row}>
+              <SkeletonCell shape="text" />
+            </li>
+          ))}
+        {deadlines?.map(({ kind, day, count }) => (
+          <li key={kind} className={classes.row}>
+            <DeepLink {...placeOf(kind, company)} className={classes.link}>
+              <span>
+                {t(`insight.start.deadline.${kind}`)}
+                {count !== null && count > 1 && <span className={classes.muted}> · {count}</span>}
+              </span>
+              <span className={classes.day} data-near={daysUntil(day) <= 3 || undefined}>
+                <span className="cc-ltr cc-numbers">{formatDay(day, format)}</span>
+                <span className={classes.muted}>{inDays(day, i18n.language)}</span>
+              </span>
+            </DeepLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function placeOf(kind: Deadline['kind'], company: string): { to: string; search?: object } {
+  switch (kind) {
+    case 'vat_return':
+      return { to: '/reports/invoices', search: { period: 'last_month' } }
+    case 'receptions':
+      return { to: '/document-receptions' }
+    case 'certificate':
+      return { to: `/config-hacienda/${company}` }
+    case 'quotations':
+      return { to: '/second-page', search: { section: 'quotation_expiring' } }
+    case 'vat_90_days':
+      return { to: '/invoices', search: { view: 'collect' } }
+  }
+}
+
+function daysUntil(day: string): number {
+  return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today()}T00:00:00Z`)) / 86_400_000)
+}
+
+/** `in 3 days`, in the language of the screen with European digits. */
+function inDays(day: string, language: string): string {
+  return new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' }).format(
+    daysUntil(day),
+    'day',
+  )
+}

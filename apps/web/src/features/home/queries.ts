@@ -1,0 +1,29 @@
+import { type DashboardQuery, endpoints, type WorkListQuery } from '@cuentaclara/contracts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+// All under the area of documents, so that live events refresh them.
+
+export const startQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'start'],
+    queryFn: ({ signal }) => call(endpoints.getStart, {}, { company, signal }),
+    enabled: company !== '',
+  })
+
+export const dashboardQuery = (company: string, query: DashboardQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'dashboard', query],
+    queryFn: ({ signal }) => call(endpoints.getDashboard, { query }, { company, signal }),
+    enabled: company !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  })
+
+export const workListQuery = (company: string, query: WorkListQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'work-list', query],
+    queryFn: ({ signal }) => call(endpoints.listWork, { query }, { company, signal }),
+    enabled: company !== '',
+    placeholderData: keepPreviousData,
+  })

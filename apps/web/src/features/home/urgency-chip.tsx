@@ -1,0 +1,43 @@
+import type { WorkSection } from '@cuentaclara/contracts'
+import {
+  IconAlertTriangle,
+  IconCalendarDue,
+  IconCertificate,
+  IconCircleCheck,
+  IconClock,
+  IconHourglass,
+  IconInbox,
+  IconMailOff,
+  IconPencil,
+  IconRepeat,
+  IconX,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
+
+const looks: Record<WorkSection, [Tone, ChipIcon]> = {
+  rejected: ['danger', IconX],
+  failed: ['danger', IconAlertTriangle],
+  reception_refused: ['danger', IconX],
+  reception_due: ['warning', IconInbox],
+  waiting: ['warning', IconClock],
+  certificate: ['warning', IconCertificate],
+  overdue: ['danger', IconHourglass],
+  bounced: ['danger', IconMailOff],
+  quotation_accepted: ['success', IconCircleCheck],
+  quotation_expiring: ['warning', IconCalendarDue],
+  recurring_failed: ['danger', IconRepeat],
+  recurring_due: ['info', IconRepeat],
+  draft_old: ['neutral', IconPencil],
+}
+
+/** Why a row stands in the queue. */
+export function UrgencyChip({ section }: { section: WorkSection }) {
+  const { t } = useTranslation()
+  const [tone, icon] = looks[section]
+  return (
+    <ToneChip tone={tone} icon={icon}>
+      {t(`insight.work.sections.${section}`)}
+    </ToneChip>
+  )
+}

@@ -1,0 +1,43 @@
+import type { WorkListRow } from '@cuentaclara/contracts'
+
+export type WorkAction = {
+  name: 'fix' | 'look' | 'answer' | 'collect' | 'invoice' | 'follow' | 'finish' | 'renew' | 'send'
+  to: string
+  search?: object
+}
+
+/** The one right thing to do about a row, and where it is done. */
+export function actionOf({ section, kind, id }: WorkListRow, company: string): WorkAction {
+  const detail = `/transactions/detail/${kind}/${id}`
+  switch (section) {
+    case 'rejected':
+    case 'failed':
+      return { name: 'fix', to: detail, search: { tab: 'authority' } }
+    case 'waiting':
+      return { name: 'look', to: detail, search: { tab: 'authority' } }
+    case 'reception_refused':
+    case 'reception_due':
+      return { name: 'answer', to: `/transactions/detail/reception/${id}` }
+    case 'overdue':
+      return { name: 'collect', to: detail }
+    case 'bounced':
+      return { name: 'send', to: detail }
+    case 'quotation_accepted':
+      return { name: 'invoice', to: `/transactions/detail/quotation/${id}` }
+    case 'quotation_expiring':
+      return { name: 'follow', to: `/transactions/detail/quotation/${id}` }
+    case 'recurring_failed':
+      return { name: 'fix', to: `/recurring-invoices/view/${id}` }
+    case 'recurring_due':
+      return { name: 'look', to: `/recurring-invoices/view/${id}` }
+    case 'draft_old':
+      return { name: 'finish', to: editorOf(kind), search: { draft: id } }
+    case 'certificate':
+      return { name: 'renew', to: `/config-hacienda/${company}` }
+  }
+}
+
+function editorOf(kind: string): string {
+  if (kind === 'ticket') return '/tickets/new'
+  return kind === 'credit-note' || kind === 'debit-note' ? '/notes/new' : '/invoices/new'
+}

@@ -1,0 +1,27 @@
+import type { WorkSection } from '@cuentaclara/contracts'
+import { listSearch } from '#lib/list-search.ts'
+
+export const workStates = ['open', 'snoozed', 'dismissed'] as const
+/** Most urgent first, as the server has them. */
+const sections = [
+  'rejected',
+  'failed',
+  'reception_refused',
+  'reception_due',
+  'waiting',
+  'certificate',
+  'overdue',
+  'bounced',
+  'quotation_accepted',
+  'quotation_expiring',
+  'recurring_failed',
+  'recurring_due',
+  'draft_old',
+] as const satisfies readonly WorkSection[]
+
+export const parseWorkSearch = listSearch({
+  views: workStates,
+  sortable: ['urgency', 'amount', 'since', 'deadline', 'party_name'],
+  filters: { section: sections, client: 'text' },
+})
+export type WorkSearch = ReturnType<typeof parseWorkSearch>

@@ -1,0 +1,255 @@
+import type { Report, ReportGroup, ReportName } from '@cuentaclara/contracts'
+import { referenceCodes } from '@cuentaclara/einvoice/codes'
+import { useTranslation } from 'react-i18next'
+import { dayOf, formatDay, useDateFormat } from '#lib/dates.ts'
+import { formatMonth } from '#lib/format-month.ts'
+import { type CurrencyCode, formatPrice } from '#lib/money.ts'
+import { formatCount } from '#lib/numbers.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './reports.module.css'
+
+export type DocumentRow = NonNullable<Report['documents']>[number]
+export type GroupRow = NonNullable<Report['groups']>[number]
+type Measure = 'net' | 'exempt' | 'exonerated' | 'tax' | 'other_charges' | 'total' | 'balance' | 'credit'
+
+/** What each report tells of a document, in order; the last ones go first where there is no room. */
+const measuresOf: Record<ReportName, readonly [Measure, Column<never>['from']][]> = {
+  invoices: [
+    ['net', 'medium'],
+    ['exempt', 'wide'],
+    ['exonerated', 'wide'],
+    ['tax', 'medium'],
+    ['total', undefined],
+    ['balance', 'wide'],
+  ],
+  tickets: [
+    ['net', 'medium'],
+    ['tax', 'medium'],
+    ['other_charges', 'wide'],
+    ['total', undefined],
+  ],
+  notes: [
+    ['net', 'medium'],
+    ['tax', 'medium'],
+    ['total', undefined],
+  ],
+  items: [
+    ['net', undefined],
+    ['tax', 'medium'],
+    ['total', 'medium'],
+  ],
+  expenses: [
+    ['net', 'medium'],
+    ['tax', 'medium'],
+    ['credit', 'wide'],
+    ['total', undefined],
+  ],
+  receptions: [
+    ['net', 'medium'],
+    ['tax', 'medium'],
+    ['credit', 'wide'],
+    ['total', undefined],
+  ],
+}
+const sortable: ReadonlySet<string> = new Set(['net', 'tax', 'total', 'balance', 'credit'])
+
+/** The columns of a report's documents. */
+export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
+  const { t } = useTranslation()
+  const isBought = report === 'expenses' || report === 'receptions'
+  return [
+    {
+      id: 'number',
+      header: t('insight.reports.number'),
+      sortKey: 'number',
+      width: 120,
+      cell: (row) => (
+        <span className="cc-ltr cc-numbers cc-truncate" title={row.number ?? undefined}>
+          {shortNumber(row.number)}
+        </span>
+      ),
+    },
+    {
+      id: 'date',
+      header: t('insight.reports.date'),
+      sortKey: 'at',
+      width: 112,
+      cell: (row) => <DayText day={dayOf(row.at)} />,
+    },
+    {
+      id: 'party',
+      header: isBought ? t('insight.reports.groups.supplier') : t('insight.reports.groups.client'),
+      sortKey: 'party_name',
+      cell: (row) => (
+        <span className={classes.name}>
+          <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
+          {report !== 'receptions' && row.detail !== null && (
+            <bdi className={`${classes.muted} cc-truncate`}>{row.detail}</bdi>
+          )}
+        </span>
+      ),
+    },
+    ...(report === 'notes'
+      ? [
+          {
+            id: 'origin',
+            header: t('insight.reports.origin'),
+            width: 150,
+            from: 'medium' as const,
+            cell: (row: DocumentRow) => (
+              <span className="cc-ltr cc-numbers" title={row.reference?.number ?? undefined}>
+                {originNumber(row.reference?.number ?? null)}
+              </span>
+            ),
+          },
+        ]
+      : []),
+    ...measuresOf[report].map(
+      ([measure, from]): Column<DocumentRow> => ({
+        id: measure,
+        header: t(`insight.reports.measures.${measure}`),
+        align: 'end',
+        width: 132,
+        ...(from === undefined ? {} : { from }),
+        ...(sortable.has(measure) ? { sortKey: measure } : {}),
+        cell: (row) =>
+          row.currency === 'CRC' || row.currency === 'USD' ? (
+            <Money
+              amount={row[measure]}
+              currency={row.currency}
+              layout="column"
+              muted={row[measure] === '0'}
+            />
+          ) : (
+            <span className="cc-ltr cc-numbers">
+              {row.currency} {formatPrice(row[measure])}
+            </span>
+          ),
+      }),
+    ),
+  ]
+}
+
+/** The columns of a report's groups; amounts are in colones unless one currency was asked for. */
+export function useGroupColumns(data: Report, currency: CurrencyCode): Column<GroupRow>[] {
+  const { t } = useTranslation()
+  const nameOf = useGroupName(data.group_by)
+  const isOfTime = ['day', 'month', 'hour', 'origin_month'].includes(data.group_by)
+  return [
+    {
+      id: 'name',
+      header: t(`insight.reports.groups.${data.group_by}`),
+      sortKey: isOfTime ? 'key' : 'name',
+      cell: (row) => (
+        <span className={classes.name}>
+          <bdi className="cc-truncate">{nameOf(row)}</bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'count',
+      header: data.report === 'items' ? t('insight.reports.lines') : t('insight.reports.measures.count'),
+      sortKey: 'count',
+      align: 'end',
+      width: 118,
+      from: 'medium',
+      cell: (row) => <span className="cc-numbers">{formatCount(row.count)}</span>,
+    },
+    ...(data.report === 'items'
+      ? [
+          {
+            id: 'quantity',
+            header: t('insight.reports.measures.quantity'),
+            sortKey: 'quantity',
+            align: 'end' as const,
+            width: 110,
+            cell: (row: GroupRow) => (
+              <span className="cc-numbers cc-ltr">{formatPrice(row.quantity, 2)}</span>
+            ),
+          },
+        ]
+      : []),
+    ...measuresOf[data.report].map(
+      ([measure, from]): Column<GroupRow> => ({
+        id: measure,
+        header: t(`insight.reports.measures.${measure}`),
+        align: 'end',
+        width: 140,
+        ...(from === undefined ? {} : { from }),
+        ...(sortable.has(measure) ? { sortKey: measure } : {}),
+        cell: (row) => (
+          <Money amount={row[measure]} currency={currency} layout="column" muted={row[measure] === '0'} />
+        ),
+      }),
+    ),
+    {
+      id: 'share',
+      header: t('insight.reports.share'),
+      align: 'end',
+      width: 90,
+      from: 'medium',
+      cell: (row) => <span className="cc-numbers cc-ltr">{formatPrice(row.share, 1)} %</span>,
+    },
+  ]
+}
+
+/** A group in words: names of people and things as they are, codes by the official lists, days and months by the calendar. */
+function useGroupName(group: ReportGroup): (row: GroupRow) => string {
+  const { t, i18n } = useTranslation()
+  const format = useDateFormat()
+  return ({ key, name }) => {
+    if (name !== null) return name
+    if (key === '') return group === 'client' ? t('shell.start.noClient') : t('insight.reports.none')
+    switch (group) {
+      case 'day':
+        return formatDay(key, format)
+      case 'month':
+      case 'origin_month':
+        return formatMonth(key, i18n.language, 'long')
+      case 'hour':
+        return `${key}:00 – ${key}:59`
+      case 'condition':
+        return t(`documents.codes.saleConditions.${key as '01'}`)
+      case 'means':
+        return key === 'several'
+          ? t('insight.reports.several')
+          : t(`documents.codes.paymentMeans.${key as '01'}`)
+      case 'reason':
+        return officialName(referenceCodes, key, i18n.language)
+      case 'kind':
+        return t(`insight.reports.kinds.${key as 'credit-note'}`)
+      case 'deductible':
+        return t(`insight.reports.deductible.${key as 'yes'}`)
+      case 'vat_condition':
+        return t(`insight.reports.vatConditions.${key as '01'}`)
+      case 'answer':
+        return t(`insight.reports.answers.${key as 'accepted'}`)
+      case 'status':
+        return t(`insight.reports.statuses.${key as 'paid'}`)
+      default:
+        return key
+    }
+  }
+}
+
+type Official = { code: string; nameEs: string; nameEn: string }
+
+/** The official name of a code: in Spanish to those who read it, else in English. */
+function officialName(list: readonly Official[], code: string, language: string): string {
+  const row = list.find((candidate) => candidate.code === code)
+  if (row === undefined) return code
+  return language === 'es' ? row.nameEs : row.nameEn
+}
+
+/** The sequence of a consecutivo; other numbers as they are. */
+function shortNumber(number: string | null): string {
+  if (number === null) return '—'
+  return /^\d{20}$/.test(number) ? number.slice(-10).replace(/^0+/, '') : number
+}
+
+/** The sequence inside a clave: positions 22 to 41 are its consecutivo. */
+function originNumber(number: string | null): string {
+  return number !== null && number.length === 50 ? shortNumber(number.slice(21, 41)) : (number ?? '—')
+}

@@ -1,0 +1,96 @@
+import {
+  IconArrowsExchange,
+  IconBox,
+  IconFileInvoice,
+  IconGauge,
+  IconHourglass,
+  IconInbox,
+  IconReceipt,
+  IconUsers,
+  IconWallet,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#ui/page-header.tsx'
+import type { ChipIcon } from '#ui/status-chip.tsx'
+import classes from './reports.module.css'
+
+type Entry = { name: EntryName; to: string; search?: object; icon: ChipIcon }
+type EntryName =
+  | 'invoices'
+  | 'tickets'
+  | 'notes'
+  | 'items'
+  | 'expenses'
+  | 'receptions'
+  | 'ages'
+  | 'clients'
+  | 'dashboard'
+
+const areas: readonly { id: 'sales' | 'purchases' | 'receivables'; entries: readonly Entry[] }[] = [
+  {
+    id: 'sales',
+    entries: [
+      { name: 'invoices', to: '/reports/invoices', icon: IconFileInvoice },
+      { name: 'tickets', to: '/reports/tickets', icon: IconReceipt },
+      { name: 'notes', to: '/reports/notes', icon: IconArrowsExchange },
+      { name: 'items', to: '/reports/items', icon: IconBox },
+    ],
+  },
+  {
+    id: 'purchases',
+    entries: [
+      { name: 'expenses', to: '/reports/expenses', icon: IconWallet },
+      { name: 'receptions', to: '/reports/receptions', icon: IconInbox },
+    ],
+  },
+  {
+    id: 'receivables',
+    entries: [
+      { name: 'dashboard', to: '/dashboard', icon: IconGauge },
+      { name: 'ages', to: '/invoices', search: { view: 'overdue', sort: 'due_on' }, icon: IconHourglass },
+      {
+        name: 'clients',
+        to: '/reports/invoices',
+        search: { group: 'client', period: 'year' },
+        icon: IconUsers,
+      },
+    ],
+  },
+]
+
+/** Every report, by what it is about. */
+export function ReportsIndex() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('shell.nav.reports')} subtitle={t('insight.reports.subtitle')} />
+      {areas.map(({ id, entries }) => (
+        <section key={id} className={classes.area} aria-labelledby={`area-${id}`}>
+          <h2 id={`area-${id}`} className={classes.areaTitle}>
+            {t(`insight.reports.areas.${id}`)}
+          </h2>
+          <ul className={classes.entries}>
+            {entries.map(({ name, to, search, icon: Icon }) => (
+              <li key={name}>
+                <Link
+                  to={to as string}
+                  search={(search ?? {}) as never}
+                  className={`${classes.entry} cc-card`}
+                >
+                  <span className={classes.entryIcon}>
+                    <Icon size={20} stroke={1.6} aria-hidden />
+                  </span>
+                  <span>
+                    <span className={classes.entryName}>{t(`insight.reports.names.${name}`)}</span>
+                    <span className={classes.entryHint}>{t(`insight.reports.hints.${name}`)}</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}

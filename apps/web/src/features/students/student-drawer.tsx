@@ -1,0 +1,393 @@
+import { type Client, endpoints, type Item, type Student } from '@cuentaclara/contracts'
+import {
+  ActionIcon,
+  Autocomplete,
+  Button,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientChoices } from '#features/clients/index.ts'
+import { SearchCombobox, type SearchSource } from '#features/items/index.ts'
+import { call } from '#lib/api.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { rememberStudent } from './queries.ts'
+import {
+  complaintsOf,
+  type PayerForm,
+  type StudentForm,
+  shareLeft,
+  studentForm,
+  toStudentInput,
+} from './student-form.ts'
+import classes from './students.module.css'
+import { useStudentWords } from './use-student-words.ts'
+
+type StudentDrawerProps = {
+  company: string
+  /** The student to edit; null makes a new one. */
+  student: Student | null
+  onClose: () => void
+}
+
+const fields = [
+  'name',
+  'number',
+  'group_name',
+  'birth_on',
+  'payers',
+  'item_id',
+  'monthly_amount',
+  'discount_percent',
+  'discount_reason',
+  'starts_on',
+  'ends_on',
+  'contact',
+  'notes',
+] as const satisfies readonly (keyof StudentForm)[]
+
+/** Makes or changes a student. */
+export function StudentDrawer({ company, student, onClose }: StudentDrawerProps) {
+  const { t } = useTranslation()
+  const words = useStudentWords()
+  const cache = useQueryClient()
+  const prefix = useId()
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useForm<StudentForm>({
+    initialValues: studentForm(student),
+    validateInputOnBlur: true,
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(complaintsOf(values)).map(([field, key]) => [
+          field,
+          t(`insight.students.complaints.${key}`),
+        ]),
+      ),
+  })
+  const idOf = (field: string) => `${prefix}${field}`
+  const showProblems = (errors: Record<string, unknown>) => {
+    const list = fields
+      .filter((field) => errors[field])
+      .map((field) => ({ fieldId: idOf(field), message: String(errors[field]) }))
+    setProblems(list)
+    return list
+  }
+  const save = useMutation({
+    mutationFn: (values: StudentForm) => {
+      const body = toStudentInput(values)
+      return student === null
+        ? call(endpoints.createStudent, { body }, { company })
+        : call(
+            endpoints.updateStudent,
+            { params: { id: student.id }, body, headers: { 'If-Match': `"${student.version}"` } },
+            { company },
+          )
+    },
+    onSuccess: (saved) => {
+      rememberStudent(cache, company, saved)
+      toastSuccess({ message: t('insight.students.saved', { name: saved.name }), subject: 'student' })
+      onClose()
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 422) {
+        const errors = Object.fromEntries(
+          Object.entries(error.errors).map(([field, texts]) => [
+            field.split('.')[0]!,
+            texts[0] ?? error.message,
+          ]),
+        )
+        form.setErrors(errors)
+        if (showProblems(errors).length > 0) return
+      }
+      setProblems([{ fieldId: '', message: error.message }])
+    },
+  })
+  const submit = () => {
+    if (save.isPending) return
+    const { hasErrors, errors } = form.validate()
+    if (!hasErrors) {
+      setProblems([])
+      save.mutate(form.values)
+      return
+    }
+    const first = showProblems(errors)[0]
+    document.getElementById(first?.fieldId ?? '')?.focus()
+  }
+  const close = () => (form.isDirty() ? setIsAsking(true) : onClose())
+  const props = (field: (typeof fields)[number]) => ({ id: idOf(field), ...form.getInputProps(field) })
+  return (
+    <SideSheet
+      isOpen
+      onClose={close}
+      title={
+        student === null
+          ? t('insight.students.new', { word: words.singular })
+          : t('insight.students.edit', { word: words.singular })
+      }
+      footer={
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={close}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button onClick={submit} loading={save.isPending}>
+            {t('common.actions.save')}
+          </Button>
+        </Group>
+      }
+    >
+      <form
+        noValidate
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
+            event.preventDefault()
+            event.stopPropagation()
+            submit()
+          }
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <FormSummary problems={problems} />
+        <Stack gap="md">
+          <TextInput label={t('insight.students.name')} required data-autofocus {...props('name')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput label={t('insight.students.number')} dir="ltr" maxLength={20} {...props('number')} />
+            <Autocomplete
+              label={t('insight.students.group')}
+              data={[...words.groups]}
+              maxLength={60}
+              {...props('group_name')}
+            />
+          </SimpleGrid>
+          <Payers
+            company={company}
+            id={idOf('payers')}
+            payers={form.values.payers}
+            error={form.errors.payers === undefined ? undefined : String(form.errors.payers)}
+            onChange={(payers) => form.setFieldValue('payers', payers)}
+          />
+          <Plan company={company} form={form} id={idOf('item_id')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <MoneyInput
+              label={t('insight.students.monthly')}
+              currency={form.values.currency}
+              maxDecimals={2}
+              id={idOf('monthly_amount')}
+              value={form.values.monthly_amount}
+              error={form.errors.monthly_amount}
+              onChange={(value) => form.setFieldValue('monthly_amount', value)}
+            />
+            <NativeSelect
+              label={t('common.list.currency')}
+              data={[
+                { value: 'CRC', label: t('common.currencies.CRC') },
+                { value: 'USD', label: t('common.currencies.USD') },
+              ]}
+              {...form.getInputProps('currency')}
+            />
+            <TextInput
+              label={t('insight.students.discount')}
+              inputMode="decimal"
+              dir="ltr"
+              rightSection="%"
+              {...props('discount_percent')}
+            />
+            <TextInput
+              label={t('insight.students.discountReason')}
+              maxLength={100}
+              {...props('discount_reason')}
+            />
+            <TextInput type="date" label={t('insight.students.startsOn')} {...props('starts_on')} />
+            <TextInput type="date" label={t('insight.students.endsOn')} {...props('ends_on')} />
+            <TextInput type="date" label={t('insight.students.birthOn')} {...props('birth_on')} />
+            <TextInput label={t('insight.students.contact')} maxLength={160} {...props('contact')} />
+          </SimpleGrid>
+          <Textarea
+            label={t('insight.students.notes')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            maxLength={500}
+            {...props('notes')}
+          />
+        </Stack>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('catalogue.form.unsavedTitle')}
+        confirmLabel={t('catalogue.form.unsavedClose')}
+        isDangerous
+        onConfirm={onClose}
+        onClose={() => setIsAsking(false)}
+      >
+        {t('catalogue.form.unsavedHint')}
+      </ConfirmDialog>
+    </SideSheet>
+  )
+}
+
+type PayersProps = {
+  company: string
+  id: string
+  payers: PayerForm[]
+  error: string | undefined
+  onChange: (payers: PayerForm[]) => void
+}
+
+/** Who pays, and what part of it. */
+function Payers({ company, id, payers, error, onChange }: PayersProps) {
+  const { t } = useTranslation()
+  const put = (index: number, change: Partial<PayerForm>) =>
+    onChange(payers.map((payer, place) => (place === index ? { ...payer, ...change } : payer)))
+  return (
+    <fieldset className={classes.payers} id={id} tabIndex={-1}>
+      <legend>{t('insight.students.payers')}</legend>
+      {payers.map((payer, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a payer that is not chosen yet has no identity
+        <div key={index} className={classes.payer}>
+          {payer.client_id === '' ? (
+            <SearchCombobox<Client>
+              id={`${id}-${index}`}
+              label={t('insight.students.payer')}
+              className={classes.field ?? ''}
+              display=""
+              placeholder={t('insight.students.findPayer')}
+              isInvalid={error !== undefined}
+              opensEmpty
+              search={(text) => clientChoices(company, text)}
+              optionKey={(option) => option.id}
+              renderOption={(option) => option.name}
+              renderNone={(text) => t('documents.editor.clientNone', { text })}
+              onTake={(option) => put(index, { client_id: option.id, name: option.name })}
+              minimumWidth={280}
+            />
+          ) : (
+            <span className={classes.chosen}>
+              <bdi className="cc-truncate">{payer.name}</bdi>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t('insight.students.changePayer', { name: payer.name })}
+                onClick={() => put(index, { client_id: '', name: '' })}
+              >
+                <IconX size={16} aria-hidden />
+              </ActionIcon>
+            </span>
+          )}
+          <TextInput
+            aria-label={t('insight.students.share')}
+            inputMode="decimal"
+            dir="ltr"
+            rightSection="%"
+            value={payer.share}
+            onChange={({ currentTarget }) => put(index, { share: currentTarget.value })}
+          />
+          {payers.length > 1 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={38}
+              aria-label={t('insight.students.removePayer', { name: payer.name || String(index + 1) })}
+              onClick={() => onChange(payers.filter((_, place) => place !== index))}
+            >
+              <IconX size={17} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {error !== undefined && <p className={classes.error}>{error}</p>}
+      {payers.length < 10 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={15} aria-hidden />}
+          onClick={() => onChange([...payers, { client_id: '', name: '', share: shareLeft(payers) }])}
+        >
+          {t('insight.students.addPayer')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+type PlanProps = {
+  company: string
+  id: string
+  form: Pick<ReturnType<typeof useForm<StudentForm>>, 'values' | 'setValues'>
+}
+
+/** The item that is billed each month; choosing one fills in its price. */
+function Plan({ company, id, form }: PlanProps) {
+  const { t } = useTranslation()
+  const { item_id, item_name, currency } = form.values
+  return (
+    <div>
+      <label htmlFor={id} className="mantine-InputWrapper-label">
+        {t('insight.students.plan')}
+      </label>
+      {item_id === '' ? (
+        <SearchCombobox<Item>
+          id={id}
+          label={t('insight.students.plan')}
+          className={classes.field ?? ''}
+          display=""
+          placeholder={t('insight.students.findPlan')}
+          opensEmpty
+          search={(text) => itemSource(company, text)}
+          optionKey={(option) => option.id}
+          renderOption={(option) => option.name}
+          renderNone={(text) => t('insight.students.noItem', { text })}
+          onTake={(option) =>
+            form.setValues({
+              item_id: option.id,
+              item_name: option.name,
+              monthly_amount: (currency === 'USD' ? option.price_usd : option.price_crc) ?? '',
+            })
+          }
+          minimumWidth={280}
+        />
+      ) : (
+        <span className={classes.chosen}>
+          <bdi className="cc-truncate">{item_name}</bdi>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            id={id}
+            aria-label={t('insight.students.changePlan', { name: item_name })}
+            onClick={() => form.setValues({ item_id: '', item_name: '' })}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function itemSource(company: string, text: string): SearchSource<Item> {
+  return {
+    queryKey: ['items', company, 'plans', text],
+    queryFn: async ({ signal }) => {
+      const query = { search: text, per_page: 8, is_active: 'true' as const }
+      const page = await call(endpoints.listItems, { query }, { company, signal })
+      return [{ label: null, options: page.data }]
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { StudentsQuery } from '@cuentaclara/contracts'
+import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
+
+export const studentViews = ['all', 'active', 'without_plan', 'on_hold', 'left'] as const
+
+export const parseStudentSearch = listSearch({
+  views: studentViews,
+  sortable: ['group', 'name', 'number', 'monthly_amount', 'updated_at'],
+  filters: { group: 'text', client: 'text' },
+})
+export type StudentSearch = ReturnType<typeof parseStudentSearch>
+
+/** What the server is asked: the tab first, then what the filters narrow. */
+export function toStudentsQuery(search: StudentSearch): StudentsQuery {
+  const { view } = search
+  return dropAbsent({
+    ...toPageQuery(search, 'group'),
+    status:
+      view === 'without_plan' ? ('active' as const) : view === undefined || view === 'all' ? undefined : view,
+    has_plan: view === 'without_plan' ? ('false' as const) : undefined,
+    group_name: search.group,
+    client_id: search.client,
+  })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { changePercent, compactAmount, largest, ratio, roundTop } from './scale.ts'
+
+test('a ratio stays between nothing and all', () => {
+  expect(ratio('50', '200')).toBe('0.25')
+  expect(ratio('-50', '200')).toBe('0.25')
+  expect(ratio('300', '200')).toBe('1')
+  expect(ratio('300', '0')).toBe('0')
+})
+
+test('the top of an axis is a round number above all it holds', () => {
+  expect(['0', '7', '99', '100', '1234567', '2600', '999999.99'].map(roundTop)).toEqual([
+    '10',
+    '10',
+    '100',
+    '200',
+    '2000000',
+    '5000',
+    '2000000',
+  ])
+  expect(largest(['1', '-5', '3.5'])).toBe('5')
+})
+
+test('amounts at the edge are short', () => {
+  expect(['0', '950', '1000', '1500', '350000', '1200000', '25000000', '-1500'].map(compactAmount)).toEqual([
+    '0',
+    '950',
+    '1k',
+    '1.5k',
+    '350k',
+    '1.2M',
+    '25M',
+    '−1.5k',
+  ])
+})
+
+test('a change is told in percent of what it was, and from nothing not at all', () => {
+  expect(changePercent('100', '112.34')).toBe('12.3')
+  expect(changePercent('100', '50')).toBe('-50')
+  expect(changePercent('-100', '-50')).toBe('50')
+  expect(changePercent('200', '200')).toBe('0')
+  expect(changePercent('3', '4')).toBe('33.3')
+  expect(changePercent('0', '50')).toBeNull()
+})

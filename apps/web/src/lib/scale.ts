@@ -1,0 +1,73 @@
+import {
+  abs,
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  halfUp,
+  isZero,
+  parseDecimal,
+  round,
+  subtract,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
+
+/** How far an amount reaches along an axis, 0 to 1 as text for CSS; four decimals are finer than any screen. */
+export function ratio(amount: string, top: string): string {
+  const most = read(top)
+  if (isZero(most)) return '0'
+  const part = divide(abs(read(amount)), most, 4, halfUp)
+  return compare(part, decimal('1')) > 0 ? '1' : toText(part)
+}
+
+/** The largest amount, without its sign. */
+export function largest(amounts: readonly string[]): string {
+  return toText(
+    amounts
+      .map((amount) => abs(read(amount)))
+      .reduce((one, other) => (compare(one, other) >= 0 ? one : other), zero),
+  )
+}
+
+/** A round number at or above an amount: 1, 2, 2.5 or 5 and zeros. */
+export function roundTop(amount: string): string {
+  const whole = toText(round(abs(read(amount)), 0, halfUp))
+  const lead = Number(whole.padEnd(2, '0').slice(0, 2))
+  const step = [10, 20, 25, 50, 100].find((candidate) => candidate > lead) ?? 100
+  return whole.length < 2 ? '10' : `${step}${'0'.repeat(whole.length - 2)}`
+}
+
+/** `1.2M`, `350k`: an amount for the edge of a chart, which says the rest exactly elsewhere. */
+export function compactAmount(amount: string): string {
+  const text = toText(round(read(amount), 0, halfUp))
+  const sign = text.startsWith('-') ? '−' : ''
+  const digits = text.replace('-', '')
+  if (digits.length > 6) return `${sign}${shorten(digits, 6)}M`
+  return digits.length > 3 ? `${sign}${shorten(digits, 3)}k` : sign + digits
+}
+
+/** The change from one amount to another in percent, one decimal; null from nothing. */
+export function changePercent(from: string, to: string): string | null {
+  const before = read(from)
+  if (isZero(before)) return null
+  const change = divide(subtract(read(to), before), abs(before), 5, halfUp)
+  return toText(round(decimal(shift(toText(change))), 1, halfUp))
+}
+
+/** A hundred times as much, by moving the point. */
+function shift(text: string): string {
+  const [integer = '0', fraction = ''] = text.split('.')
+  const padded = fraction.padEnd(2, '0')
+  return `${integer}${padded.slice(0, 2)}.${padded.slice(2) || '0'}`.replace(/^(-?)0+(?=\d)/, '$1')
+}
+
+function shorten(digits: string, by: number): string {
+  const tenth = digits[digits.length - by]
+  const whole = digits.slice(0, digits.length - by)
+  return tenth === '0' || whole.length > 2 ? whole : `${whole}.${tenth}`
+}
+
+function read(amount: string): Decimal {
+  return parseDecimal(amount) ?? zero
+}

@@ -1,0 +1,24 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { DashboardScreen, type DashboardSearch } from '#features/home/dashboard-screen.tsx'
+import { loadWords } from '#lib/i18n.ts'
+import { parsePeriod } from '#lib/periods.ts'
+
+export const Route = createFileRoute('/dashboard')({
+  staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.dashboard' },
+  validateSearch: (raw: Record<string, unknown>): DashboardSearch => ({
+    ...parsePeriod(raw),
+    ...(raw.currency === 'USD' ? { currency: 'USD' } : {}),
+  }),
+  loader: () => loadWords('insight'),
+  component: DashboardRoute,
+})
+
+function DashboardRoute() {
+  const navigate = useNavigate()
+  return (
+    <DashboardScreen
+      search={Route.useSearch()}
+      onSearch={(search) => navigate({ to: '/dashboard', search, replace: true })}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, today, useDateFormat } from '#lib/dates.ts'
+import { daysOf, type PeriodSearch, periodNames } from '#lib/periods.ts'
+import { Dropdown, dropdownButton } from './dropdown.tsx'
+import classes from './period-picker.module.css'
+
+type PeriodPickerProps = { value: PeriodSearch; onChange: (period: PeriodSearch) => void }
+
+/** Chooses a period by name or by its days; the address of the screen keeps it. */
+export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const days = daysOf(value, today())
+  const isOwn = value.from !== undefined
+  const name = isOwn ? t('common.period.own') : t(`common.period.${value.period ?? 'month'}`)
+  const span = `${formatDay(days.from, format)} – ${formatDay(days.to, format)}`
+  return (
+    <Dropdown
+      label={t('common.period.label', { period: `${name}, ${span}` })}
+      width={280}
+      buttonClassName={dropdownButton}
+      button={
+        <>
+          <IconCalendar size={17} aria-hidden />
+          {isOwn ? <span className="cc-ltr cc-numbers">{span}</span> : name}
+        </>
+      }
+    >
+      {(close) => (
+        <Stack gap="sm">
+          <div className={classes.names}>
+            {periodNames.map((period) => (
+              <button
+                key={period}
+                type="button"
+                className={classes.name}
+                aria-pressed={!isOwn && (value.period ?? 'month') === period}
+                onClick={() => {
+                  onChange(period === 'month' ? {} : { period })
+                  close()
+                }}
+              >
+                {t(`common.period.${period}`)}
+              </button>
+            ))}
+          </div>
+          <OwnDays
+            days={days}
+            onTake={(own) => {
+              onChange(own)
+              close()
+            }}
+          />
+        </Stack>
+      )}
+    </Dropdown>
+  )
+}
+
+type Days = { from: string; to: string }
+
+function OwnDays({ days, onTake }: { days: Days; onTake: (days: Days) => void }) {
+  const { t } = useTranslation()
+  const [own, setOwn] = useState(days)
+  const isWrong = own.from === '' || own.to === '' || own.to < own.from
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isWrong) onTake(own)
+      }}
+    >
+      <Group gap="xs" grow>
+        <TextInput
+          type="date"
+          label={t('common.list.from')}
+          value={own.from}
+          onChange={({ currentTarget }) => setOwn({ ...own, from: currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('common.list.to')}
+          value={own.to}
+          onChange={({ currentTarget }) => setOwn({ ...own, to: currentTarget.value })}
+        />
+      </Group>
+      <Button type="submit" variant="default" fullWidth mt="sm" disabled={isWrong}>
+        {t('common.period.show')}
+      </Button>
+    </form>
+  )
+}
