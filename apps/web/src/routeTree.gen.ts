@@ -12,9 +12,9 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
 import { Route as AccessibilityRouteImport } from './routes/accessibility'
-import { Route as ClientsRouteImport } from './routes/clients'
 import { Route as CompaniesRouteImport } from './routes/companies'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
+import { Route as DashboardRouteImport } from './routes/dashboard'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as ItemsRouteImport } from './routes/items'
@@ -24,13 +24,19 @@ import { Route as MembersRouteImport } from './routes/members'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SecondPageRouteImport } from './routes/second-page'
+import { Route as StudentsRouteImport } from './routes/students'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
+import { Route as ClientsIndexRouteImport } from './routes/clients.index'
+import { Route as ClientsIdRouteImport } from './routes/clients.$id'
 import { Route as ConfigHaciendaCompany_idRouteImport } from './routes/config-hacienda.$company_id'
 import { Route as InvoicesIndexRouteImport } from './routes/invoices.index'
 import { Route as InvoicesNewRouteImport } from './routes/invoices.new'
 import { Route as MainConfigurationsCompany_idRouteImport } from './routes/main-configurations.$company_id'
 import { Route as QuotationsIndexRouteImport } from './routes/quotations.index'
 import { Route as QuotationsNewRouteImport } from './routes/quotations.new'
+import { Route as ReportsIndexRouteImport } from './routes/reports.index'
+import { Route as ReportsReportRouteImport } from './routes/reports.$report'
 import { Route as PrintTypeIdRouteImport } from './routes/print.$type.$id'
 import { Route as QuotationsCloneIdRouteImport } from './routes/quotations.clone.$id'
 import { Route as QuotationsEditIdRouteImport } from './routes/quotations.edit.$id'
@@ -52,11 +58,6 @@ const AccessibilityRoute = AccessibilityRouteImport.update({
   path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ClientsRoute = ClientsRouteImport.update({
-  id: '/clients',
-  path: '/clients',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const CompaniesRoute = CompaniesRouteImport.update({
   id: '/companies',
   path: '/companies',
@@ -65,6 +66,11 @@ const CompaniesRoute = CompaniesRouteImport.update({
 const ConfirmEmailRoute = ConfirmEmailRouteImport.update({
   id: '/confirm-email',
   path: '/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const DashboardRoute = DashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -112,9 +118,29 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SecondPageRoute = SecondPageRouteImport.update({
+  id: '/second-page',
+  path: '/second-page',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudentsRoute = StudentsRouteImport.update({
+  id: '/students',
+  path: '/students',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminOutboxRoute = AdminOutboxRouteImport.update({
   id: '/admin/outbox',
   path: '/admin/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ClientsIndexRoute = ClientsIndexRouteImport.update({
+  id: '/clients/',
+  path: '/clients/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ClientsIdRoute = ClientsIdRouteImport.update({
+  id: '/clients/$id',
+  path: '/clients/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ConfigHaciendaCompany_idRoute =
@@ -149,6 +175,16 @@ const QuotationsNewRoute = QuotationsNewRouteImport.update({
   path: '/quotations/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ReportsIndexRoute = ReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ReportsReportRoute = ReportsReportRouteImport.update({
+  id: '/reports/$report',
+  path: '/reports/$report',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrintTypeIdRoute = PrintTypeIdRouteImport.update({
   id: '/print/$type/$id',
   path: '/print/$type/$id',
@@ -180,9 +216,9 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
-  '/clients': typeof ClientsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/dashboard': typeof DashboardRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
@@ -192,13 +228,19 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/second-page': typeof SecondPageRoute
+  '/students': typeof StudentsRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/clients/$id': typeof ClientsIdRoute
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/quotations/new': typeof QuotationsNewRoute
+  '/reports/$report': typeof ReportsReportRoute
+  '/clients/': typeof ClientsIndexRoute
   '/invoices/': typeof InvoicesIndexRoute
   '/quotations/': typeof QuotationsIndexRoute
+  '/reports/': typeof ReportsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
   '/quotations/clone/$id': typeof QuotationsCloneIdRoute
   '/quotations/edit/$id': typeof QuotationsEditIdRoute
@@ -209,9 +251,9 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
-  '/clients': typeof ClientsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/dashboard': typeof DashboardRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
@@ -221,13 +263,19 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/second-page': typeof SecondPageRoute
+  '/students': typeof StudentsRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/clients/$id': typeof ClientsIdRoute
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/quotations/new': typeof QuotationsNewRoute
+  '/reports/$report': typeof ReportsReportRoute
+  '/clients': typeof ClientsIndexRoute
   '/invoices': typeof InvoicesIndexRoute
   '/quotations': typeof QuotationsIndexRoute
+  '/reports': typeof ReportsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
   '/quotations/clone/$id': typeof QuotationsCloneIdRoute
   '/quotations/edit/$id': typeof QuotationsEditIdRoute
@@ -239,9 +287,9 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/accessibility': typeof AccessibilityRoute
-  '/clients': typeof ClientsRoute
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
+  '/dashboard': typeof DashboardRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
@@ -251,13 +299,19 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/second-page': typeof SecondPageRoute
+  '/students': typeof StudentsRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/clients/$id': typeof ClientsIdRoute
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/quotations/new': typeof QuotationsNewRoute
+  '/reports/$report': typeof ReportsReportRoute
+  '/clients/': typeof ClientsIndexRoute
   '/invoices/': typeof InvoicesIndexRoute
   '/quotations/': typeof QuotationsIndexRoute
+  '/reports/': typeof ReportsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
   '/quotations/clone/$id': typeof QuotationsCloneIdRoute
   '/quotations/edit/$id': typeof QuotationsEditIdRoute
@@ -270,9 +324,9 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/accessibility'
-    | '/clients'
     | '/companies'
     | '/confirm-email'
+    | '/dashboard'
     | '/forgot-password'
     | '/invitation'
     | '/items'
@@ -282,13 +336,19 @@ export interface FileRouteTypes {
     | '/profile'
     | '/register'
     | '/reset-password'
+    | '/second-page'
+    | '/students'
     | '/admin/outbox'
+    | '/clients/$id'
     | '/config-hacienda/$company_id'
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/quotations/new'
+    | '/reports/$report'
+    | '/clients/'
     | '/invoices/'
     | '/quotations/'
+    | '/reports/'
     | '/print/$type/$id'
     | '/quotations/clone/$id'
     | '/quotations/edit/$id'
@@ -299,9 +359,9 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/accessibility'
-    | '/clients'
     | '/companies'
     | '/confirm-email'
+    | '/dashboard'
     | '/forgot-password'
     | '/invitation'
     | '/items'
@@ -311,13 +371,19 @@ export interface FileRouteTypes {
     | '/profile'
     | '/register'
     | '/reset-password'
+    | '/second-page'
+    | '/students'
     | '/admin/outbox'
+    | '/clients/$id'
     | '/config-hacienda/$company_id'
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/quotations/new'
+    | '/reports/$report'
+    | '/clients'
     | '/invoices'
     | '/quotations'
+    | '/reports'
     | '/print/$type/$id'
     | '/quotations/clone/$id'
     | '/quotations/edit/$id'
@@ -328,9 +394,9 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/accessibility'
-    | '/clients'
     | '/companies'
     | '/confirm-email'
+    | '/dashboard'
     | '/forgot-password'
     | '/invitation'
     | '/items'
@@ -340,13 +406,19 @@ export interface FileRouteTypes {
     | '/profile'
     | '/register'
     | '/reset-password'
+    | '/second-page'
+    | '/students'
     | '/admin/outbox'
+    | '/clients/$id'
     | '/config-hacienda/$company_id'
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/quotations/new'
+    | '/reports/$report'
+    | '/clients/'
     | '/invoices/'
     | '/quotations/'
+    | '/reports/'
     | '/print/$type/$id'
     | '/quotations/clone/$id'
     | '/quotations/edit/$id'
@@ -358,9 +430,9 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
   AccessibilityRoute: typeof AccessibilityRoute
-  ClientsRoute: typeof ClientsRoute
   CompaniesRoute: typeof CompaniesRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
+  DashboardRoute: typeof DashboardRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InvitationRoute: typeof InvitationRoute
   ItemsRoute: typeof ItemsRoute
@@ -370,13 +442,19 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  SecondPageRoute: typeof SecondPageRoute
+  StudentsRoute: typeof StudentsRoute
   AdminOutboxRoute: typeof AdminOutboxRoute
+  ClientsIdRoute: typeof ClientsIdRoute
   ConfigHaciendaCompany_idRoute: typeof ConfigHaciendaCompany_idRoute
   InvoicesNewRoute: typeof InvoicesNewRoute
   MainConfigurationsCompany_idRoute: typeof MainConfigurationsCompany_idRoute
   QuotationsNewRoute: typeof QuotationsNewRoute
+  ReportsReportRoute: typeof ReportsReportRoute
+  ClientsIndexRoute: typeof ClientsIndexRoute
   InvoicesIndexRoute: typeof InvoicesIndexRoute
   QuotationsIndexRoute: typeof QuotationsIndexRoute
+  ReportsIndexRoute: typeof ReportsIndexRoute
   PrintTypeIdRoute: typeof PrintTypeIdRoute
   QuotationsCloneIdRoute: typeof QuotationsCloneIdRoute
   QuotationsEditIdRoute: typeof QuotationsEditIdRoute
@@ -407,13 +485,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccessibilityRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/clients': {
-      id: '/clients'
-      path: '/clients'
-      fullPath: '/clients'
-      preLoaderRoute: typeof ClientsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/companies': {
       id: '/companies'
       path: '/companies'
@@ -426,6 +497,13 @@ declare module '@tanstack/react-router' {
       path: '/confirm-email'
       fullPath: '/confirm-email'
       preLoaderRoute: typeof ConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/dashboard': {
+      id: '/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -491,11 +569,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/second-page': {
+      id: '/second-page'
+      path: '/second-page'
+      fullPath: '/second-page'
+      preLoaderRoute: typeof SecondPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/students': {
+      id: '/students'
+      path: '/students'
+      fullPath: '/students'
+      preLoaderRoute: typeof StudentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/outbox': {
       id: '/admin/outbox'
       path: '/admin/outbox'
       fullPath: '/admin/outbox'
       preLoaderRoute: typeof AdminOutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clients/': {
+      id: '/clients/'
+      path: '/clients'
+      fullPath: '/clients/'
+      preLoaderRoute: typeof ClientsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/clients/$id': {
+      id: '/clients/$id'
+      path: '/clients/$id'
+      fullPath: '/clients/$id'
+      preLoaderRoute: typeof ClientsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/config-hacienda/$company_id': {
@@ -540,6 +646,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof QuotationsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reports/': {
+      id: '/reports/'
+      path: '/reports'
+      fullPath: '/reports/'
+      preLoaderRoute: typeof ReportsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/reports/$report': {
+      id: '/reports/$report'
+      path: '/reports/$report'
+      fullPath: '/reports/$report'
+      preLoaderRoute: typeof ReportsReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/print/$type/$id': {
       id: '/print/$type/$id'
       path: '/print/$type/$id'
@@ -582,9 +702,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   AccessibilityRoute: AccessibilityRoute,
-  ClientsRoute: ClientsRoute,
   CompaniesRoute: CompaniesRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
+  DashboardRoute: DashboardRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InvitationRoute: InvitationRoute,
   ItemsRoute: ItemsRoute,
@@ -594,13 +714,19 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  SecondPageRoute: SecondPageRoute,
+  StudentsRoute: StudentsRoute,
   AdminOutboxRoute: AdminOutboxRoute,
+  ClientsIdRoute: ClientsIdRoute,
   ConfigHaciendaCompany_idRoute: ConfigHaciendaCompany_idRoute,
   InvoicesNewRoute: InvoicesNewRoute,
   MainConfigurationsCompany_idRoute: MainConfigurationsCompany_idRoute,
   QuotationsNewRoute: QuotationsNewRoute,
+  ReportsReportRoute: ReportsReportRoute,
+  ClientsIndexRoute: ClientsIndexRoute,
   InvoicesIndexRoute: InvoicesIndexRoute,
   QuotationsIndexRoute: QuotationsIndexRoute,
+  ReportsIndexRoute: ReportsIndexRoute,
   PrintTypeIdRoute: PrintTypeIdRoute,
   QuotationsCloneIdRoute: QuotationsCloneIdRoute,
   QuotationsEditIdRoute: QuotationsEditIdRoute,
