@@ -1,3 +1,4 @@
+import { localeOf } from './locale.ts'
 import { preferences, usePreference } from './preferences.ts'
 
 export type DateFormat = 'DD/MM/YYYY' | 'YYYY-MM-DD'
@@ -41,16 +42,16 @@ export function formatRelative(instant: string, language: string, now = Date.now
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   const distance = Math.abs(seconds)
   if (distance > 7 * 86_400) return formatDay(dayOf(instant))
-  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' })
+  const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
   if (distance < 60) return words.format(0, 'minute')
   if (distance < 3600) return words.format(Math.round(seconds / 60), 'minute')
   if (distance < 86_400) return words.format(Math.round(seconds / 3600), 'hour')
   return words.format(Math.round(seconds / 86_400), 'day')
 }
 
-/** `Saturday, 21 November 2026` in the language of the screen, with European digits. */
+/** `Saturday, November 21, 2026` in the language of the screen, with European digits. */
 export function formatLongDay(day: string, language: string): string {
-  const words = new Intl.DateTimeFormat(`${language === 'en' ? 'en-GB' : language}-u-nu-latn`, {
+  const words = new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'full',
     timeZone: 'UTC',
   })

@@ -1,7 +1,7 @@
 import classes from './logo.module.css'
 
 /** The mark of the product, with its name unless only the mark fits. */
-export function Logo({ size = 30, withName = true }: { size?: number; withName?: boolean }) {
+export function Logo({ size = 32, withName = true }: { size?: number; withName?: boolean }) {
   return (
     <span className={classes.logo}>
       <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden className={classes.mark}>

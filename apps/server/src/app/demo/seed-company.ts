@@ -12,6 +12,7 @@ import type { DemoClient, DemoCompany } from './demo-company.ts'
 import type { DemoPerson } from './people.ts'
 import { planHistory, toLine } from './plan-history.ts'
 import { createDice } from './random.ts'
+import { tellNews } from './tell-news.ts'
 import { writeHistory } from './write-history.ts'
 
 export type People = ReadonlyMap<DemoPerson['key'], string>
@@ -45,6 +46,7 @@ export async function seedCompany(
     )
     const key = openPkcs12(keyFile.p12, keyFile.pin)
     await writeHistory(ctx, company, plan, ids, { company: key, authority, providerId })
+    await tellNews(ctx, ownerId)
     for (const draft of demoDrafts(company, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))
     return ids
   })

@@ -175,3 +175,14 @@ function hearChange() {
 function answer(body: unknown, status = 200): void {
   fetching.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 }
+
+it('logs a failure to follow the auth state and goes on', () => {
+  // seed 169
+  const circular = { ...aCompany('a') } as Company & { self?: unknown }
+  circular.self = circular
+  companiesStore.set({ currentCompany: { ...circular, name: 'before' } })
+  expect(() => auth.set({ companyDefault: circular })).not.toThrow()
+  expect(() => syncWithAuth()).not.toThrow()
+  expect(console.error).toHaveBeenCalledWith('the companies store could not be synced', expect.any(Error))
+  expect(companiesStore.get().currentCompany?.name).toBe('before')
+})

@@ -112,6 +112,7 @@ function Fields({ form, all, usual, onChange }: FieldsProps) {
         {all.map((field) => (
           <Checkbox
             key={field}
+            size="sm"
             label={titleOf(field)}
             checked={form.fields.includes(field)}
             onChange={(event) => onChange(withField(form, field, event.currentTarget.checked, all))}

@@ -7,6 +7,7 @@ import { EditorSkeleton } from './editor-skeleton.tsx'
  */
 export function laterEditor<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Editor = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
+  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while drawing
   function Screen(props: Props) {
     return (
       <Suspense fallback={<EditorSkeleton />}>
