@@ -1,4 +1,5 @@
 import { quotations } from './sales-quotations.ts'
+import { recurring } from './sales-recurring.ts'
 
 /** What the screens of quotations, tickets, notes, receipts and series say. */
-export const sales = { quotations }
+export const sales = { quotations, recurring }

@@ -1,0 +1,96 @@
+import {
+  endpoints,
+  type RecurringDetail,
+  type RecurringInput,
+  type RecurringQuery,
+} from '@cuentaclara/contracts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+/** A page of the list. */
+export const recurringListQuery = (company: string, query: RecurringQuery) =>
+  queryOptions({
+    queryKey: ['recurring', company, 'list', query],
+    queryFn: ({ signal }) => call(endpoints.listRecurring, { query }, { company, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+
+/** What the series of the list bring in this month and the next. */
+export const recurringTotalsQuery = (company: string, query: RecurringQuery) =>
+  queryOptions({
+    queryKey: ['recurring', company, 'list-totals', query],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getRecurringTotals, { query }, { company, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+
+export const recurringQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['recurring', company, 'detail', id],
+    queryFn: ({ signal }) => call(endpoints.getRecurring, { params: { id } }, { company, signal }),
+    staleTime: 10_000,
+  })
+
+export const runQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['recurring', company, 'run', id],
+    queryFn: ({ signal }) => call(endpoints.getRecurringRun, { params: { id } }, { company, signal }),
+    staleTime: 10_000,
+  })
+
+/** Puts what a call answered into the cache; lists and runs are read again. */
+export function rememberRecurring(
+  cache: QueryClient,
+  company: string,
+  detail: RecurringDetail,
+): RecurringDetail {
+  cache.setQueryData(recurringQuery(company, detail.id).queryKey, detail)
+  forgetRecurringLists(cache, company)
+  return detail
+}
+
+export function forgetRecurringLists(cache: QueryClient, company: string): void {
+  for (const part of ['list', 'list-totals', 'run'])
+    void cache.invalidateQueries({ queryKey: ['recurring', company, part] })
+}
+
+/** Creates a draft; the same key never makes a second one. */
+export function createRecurring(
+  company: string,
+  body: RecurringInput,
+  key: string,
+): Promise<RecurringDetail> {
+  return call(endpoints.createRecurring, { body, headers: { 'Idempotency-Key': key } }, { company })
+}
+
+/** Saves over the version that was read; ApiError 412 when somebody saved in between. */
+export function saveRecurring(
+  company: string,
+  id: string,
+  body: RecurringInput,
+  version: number,
+): Promise<RecurringDetail> {
+  const headers = { 'If-Match': `"${version}"` }
+  return call(endpoints.saveRecurring, { params: { id }, body, headers }, { company })
+}
+
+const moves = {
+  start: endpoints.startRecurring,
+  pause: endpoints.pauseRecurring,
+  end: endpoints.endRecurring,
+  skip: endpoints.skipRecurring,
+  run: endpoints.runRecurring,
+} as const
+
+export type RecurringMove = keyof typeof moves
+
+/** Moves a series and answers it as it stands then. */
+export function moveRecurring(company: string, id: string, move: RecurringMove): Promise<RecurringDetail> {
+  return call(moves[move], { params: { id } }, { company })
+}
+
+export function deleteRecurring(company: string, id: string): Promise<null> {
+  return call(endpoints.deleteRecurring, { params: { id } }, { company })
+}

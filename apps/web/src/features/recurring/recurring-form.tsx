@@ -1,0 +1,277 @@
+import { datesFrom } from '@cuentaclara/einvoice'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { SubjectFieldsProps } from '#features/documents/index.ts'
+import { today } from '#lib/dates.ts'
+import { DayText } from '#ui/date-text.tsx'
+import { fieldsOf, type RecurringFields, rhythmOf, scheduleOf } from './recurring-fields.ts'
+import classes from './recurring-form.module.css'
+import { weekdayName } from './schedule-words.ts'
+
+type Set = (patch: Partial<RecurringFields>) => void
+type Part = {
+  fields: RecurringFields
+  set: Set
+  canEdit: boolean
+  problems: Readonly<Record<string, string>>
+}
+
+/** The common rhythms, as unit and number. */
+const presets = ['week-1', 'week-2', 'month-1', 'month-3', 'month-6', 'month-12'] as const
+const datesShown = 6
+
+/** What the series is called, when it repeats, and what is done on each date. */
+export function RecurringHead({ draft, dispatch, canEdit, problems }: SubjectFieldsProps) {
+  const { t } = useTranslation()
+  const fields = fieldsOf(draft)
+  const set: Set = (patch) => dispatch({ type: 'more', patch })
+  const part = { fields, set, canEdit, problems }
+  return (
+    <div className={classes.head}>
+      <TextInput
+        id="field-name"
+        label={t('sales.recurring.editor.name')}
+        placeholder={t('sales.recurring.editor.nameHint')}
+        maxLength={100}
+        value={fields.name}
+        readOnly={!canEdit}
+        error={problems.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <div className={classes.row}>
+        <TextInput
+          id="field-startsOn"
+          type="date"
+          label={t('sales.recurring.editor.startsOn')}
+          value={fields.startsOn}
+          readOnly={!canEdit}
+          error={problems.startsOn}
+          onChange={(event) => set({ startsOn: event.currentTarget.value })}
+        />
+        <RhythmFields {...part} />
+        <EndFields {...part} />
+      </div>
+      <div className={classes.row}>
+        <NativeSelect
+          id="field-mode"
+          label={t('sales.recurring.editor.mode')}
+          value={fields.mode}
+          disabled={!canEdit}
+          data={[
+            { value: 'draft', label: t('sales.recurring.editor.modeDraft') },
+            { value: 'issue', label: t('sales.recurring.editor.modeIssue') },
+          ]}
+          onChange={(event) => set({ mode: event.currentTarget.value === 'issue' ? 'issue' : 'draft' })}
+        />
+        <TextInput
+          id="field-timeOfDay"
+          type="time"
+          label={t('sales.recurring.editor.timeOfDay')}
+          value={fields.timeOfDay}
+          readOnly={!canEdit}
+          onChange={(event) => set({ timeOfDay: event.currentTarget.value })}
+        />
+        <TextInput
+          id="field-dueDays"
+          inputMode="numeric"
+          label={t('sales.recurring.editor.dueDays')}
+          placeholder={t('sales.recurring.editor.dueDaysNone')}
+          maxLength={5}
+          value={fields.dueDays}
+          readOnly={!canEdit}
+          onChange={(event) => set({ dueDays: event.currentTarget.value })}
+        />
+        {draft.currency === 'USD' && (
+          <NativeSelect
+            id="field-priceMode"
+            label={t('sales.recurring.editor.priceMode')}
+            value={fields.priceMode}
+            disabled={!canEdit}
+            data={[
+              { value: 'fixed', label: t('sales.recurring.editor.priceFixed') },
+              { value: 'dollars_in_colones', label: t('sales.recurring.editor.priceInColones') },
+            ]}
+            onChange={(event) =>
+              set({ priceMode: event.currentTarget.value === 'fixed' ? 'fixed' : 'dollars_in_colones' })
+            }
+          />
+        )}
+      </div>
+      <NextDates fields={fields} />
+    </div>
+  )
+}
+
+/** How texts may change with the date. */
+export function RecurringFoot() {
+  const { t } = useTranslation()
+  return <p className={classes.hint}>{t('sales.recurring.editor.placeholders')}</p>
+}
+
+function RhythmFields({ fields, set, canEdit }: Part) {
+  const { t } = useTranslation()
+  const known = `${fields.unit}-${fields.every}`
+  const preset = presets.find((one) => one === known) ?? 'own'
+  const choose = (value: string) => {
+    const [unit, every] = value.split('-')
+    // Something of its own starts from a number that no preset has.
+    if (value === 'own') set({ unit: 'month', every: '2' })
+    else set({ unit: unit as RecurringFields['unit'], every: every ?? '1' })
+  }
+  return (
+    <>
+      <NativeSelect
+        id="field-rhythm"
+        label={t('sales.recurring.editor.rhythm')}
+        value={preset}
+        disabled={!canEdit}
+        data={[
+          ...presets.map((value) => ({ value, label: t(`sales.recurring.presets.${value}`) })),
+          { value: 'own', label: t('sales.recurring.presets.own') },
+        ]}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {preset === 'own' && (
+        <>
+          <TextInput
+            id="field-every"
+            inputMode="numeric"
+            label={t('sales.recurring.editor.every')}
+            maxLength={2}
+            value={fields.every}
+            readOnly={!canEdit}
+            onChange={(event) => set({ every: event.currentTarget.value })}
+          />
+          <NativeSelect
+            id="field-unit"
+            label={t('sales.recurring.editor.unit')}
+            value={fields.unit}
+            disabled={!canEdit}
+            data={(['day', 'week', 'month'] as const).map((value) => ({
+              value,
+              label: t(`sales.recurring.units.${value}`),
+            }))}
+            onChange={(event) => set({ unit: event.currentTarget.value as RecurringFields['unit'] })}
+          />
+        </>
+      )}
+      {fields.unit === 'month' && <MonthDayFields fields={fields} set={set} canEdit={canEdit} />}
+    </>
+  )
+}
+
+function MonthDayFields({ fields, set, canEdit }: Omit<Part, 'problems'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <NativeSelect
+        id="field-on"
+        label={t('sales.recurring.editor.on')}
+        value={fields.on}
+        disabled={!canEdit}
+        data={(['start', 'day', 'last', 'weekday'] as const).map((value) => ({
+          value,
+          label: t(`sales.recurring.editor.on_${value}`),
+        }))}
+        onChange={(event) => set({ on: event.currentTarget.value as RecurringFields['on'] })}
+      />
+      {fields.on === 'day' && (
+        <TextInput
+          id="field-onDay"
+          inputMode="numeric"
+          label={t('sales.recurring.editor.onDay')}
+          maxLength={2}
+          value={fields.onDay}
+          readOnly={!canEdit}
+          onChange={(event) => set({ onDay: event.currentTarget.value })}
+        />
+      )}
+      {fields.on === 'weekday' && (
+        <>
+          <NativeSelect
+            id="field-nth"
+            label={t('sales.recurring.editor.nth')}
+            value={fields.nth}
+            disabled={!canEdit}
+            data={([1, 2, 3, 4, 5] as const).map((nth) => ({
+              value: String(nth),
+              label: t(`sales.recurring.editor.nth_${nth}`),
+            }))}
+            onChange={(event) => set({ nth: event.currentTarget.value })}
+          />
+          <NativeSelect
+            id="field-weekday"
+            label={t('sales.recurring.editor.weekday')}
+            value={fields.weekday}
+            disabled={!canEdit}
+            data={[1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+              value: String(weekday),
+              label: weekdayName(weekday, t),
+            }))}
+            onChange={(event) => set({ weekday: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function EndFields({ fields, set, canEdit }: Part) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <NativeSelect
+        id="field-ends"
+        label={t('sales.recurring.editor.ends')}
+        value={fields.ends}
+        disabled={!canEdit}
+        data={(['never', 'on', 'after'] as const).map((value) => ({
+          value,
+          label: t(`sales.recurring.editor.ends_${value}`),
+        }))}
+        onChange={(event) => set({ ends: event.currentTarget.value as RecurringFields['ends'] })}
+      />
+      {fields.ends === 'on' && (
+        <TextInput
+          id="field-endsOn"
+          type="date"
+          label={t('sales.recurring.editor.endsOn')}
+          value={fields.endsOn}
+          readOnly={!canEdit}
+          onChange={(event) => set({ endsOn: event.currentTarget.value })}
+        />
+      )}
+      {fields.ends === 'after' && (
+        <TextInput
+          id="field-count"
+          inputMode="numeric"
+          label={t('sales.recurring.editor.count')}
+          maxLength={3}
+          value={fields.count}
+          readOnly={!canEdit}
+          onChange={(event) => set({ count: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The dates to come, so that nobody has to work out what a rhythm means. */
+function NextDates({ fields }: { fields: RecurringFields }) {
+  const { t } = useTranslation()
+  const dates = datesFrom(rhythmOf(scheduleOf(fields, today())), today(), datesShown)
+  return (
+    <p className={classes.dates} aria-live="polite">
+      <span className={classes.label}>{t('sales.recurring.editor.nextDates')}</span>
+      {dates.length === 0 ? (
+        <span>{t('sales.recurring.editor.noDates')}</span>
+      ) : (
+        dates.map((day) => (
+          <span key={day} className={classes.date}>
+            <DayText day={day} />
+          </span>
+        ))
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,276 @@
+import type { RecurringRow, RecurringTotals } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import {
+  IconCalendarOff,
+  IconEye,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerTrackNext,
+  IconPlus,
+  IconRepeat,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import type { ListFilter } from '#ui/list-filters.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
+import { Money } from '#ui/money.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { recurringListQuery, recurringTotalsQuery } from './queries.ts'
+import { RecurringChip } from './recurring-chip.tsx'
+import classes from './recurring-list.module.css'
+import { type RecurringSearch, recurringViews, standardSort, toRecurringQuery } from './recurring-search.ts'
+import { dayWords, rhythmWords } from './schedule-words.ts'
+import { useMove } from './use-move.ts'
+
+type RecurringListProps = { search: RecurringSearch; onSearch: (search: RecurringSearch) => void }
+
+/** What repeats. */
+export function RecurringList({ search, onSearch }: RecurringListProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const navigate = useNavigate()
+  const mayEdit = useCan('recurring.edit')
+  const asked = toRecurringQuery(search)
+  const query = useQuery({ ...recurringListQuery(company, asked), enabled: company !== '' })
+  const totals = useQuery({ ...recurringTotalsQuery(company, asked), enabled: company !== '' })
+  return (
+    <ListScreen<RecurringRow, RecurringSearch>
+      title={t('sales.recurring.title')}
+      search={search}
+      onSearch={onSearch}
+      standardSort={standardSort}
+      views={recurringViews.map((name) => ({ name, label: t(`sales.recurring.views.${name}`) }))}
+      filters={useFilters(query.data?.data[0]?.client_name ?? undefined)}
+      searchLabel={t('sales.recurring.search')}
+      searchHint={t('sales.recurring.searchHint')}
+      strip={<Strip totals={totals.data} />}
+      newButton={
+        mayEdit && (
+          <Button
+            component={Link}
+            to="/recurring-invoices/new"
+            leftSection={<IconPlus size={18} aria-hidden />}
+          >
+            {t('sales.recurring.new')}
+          </Button>
+        )
+      }
+      columns={useColumns()}
+      query={query}
+      rowId={(row) => row.id}
+      rowLabel={(row) => row.name}
+      rowHref={(row) => `/recurring-invoices/view/${row.id}`}
+      onOpen={({ id }) => navigate({ to: '/recurring-invoices/view/$id', params: { id } })}
+      rowActions={(row) => <Menu company={company} row={row} />}
+      card={(row) => <Card row={row} />}
+      empty={{
+        icon: IconRepeat,
+        title: t('sales.recurring.emptyTitle'),
+        hint: t('sales.recurring.emptyHint'),
+      }}
+    />
+  )
+}
+
+function Menu({ company, row }: { company: string; row: RecurringRow }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayEdit = useCan('recurring.edit')
+  const mayStart = useCan('recurring.start')
+  const { move } = useMove(company, row.id)
+  const params = { id: row.id }
+  const isRunning = row.status === 'active'
+  return (
+    <RowMenu name={row.name}>
+      <DropdownItem
+        icon={<IconEye size={17} aria-hidden />}
+        onClick={() => navigate({ to: '/recurring-invoices/view/$id', params })}
+      >
+        {t('sales.recurring.actions.view')}
+      </DropdownItem>
+      {mayEdit && row.status !== 'ended' && (
+        <DropdownItem
+          icon={<IconPencil size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/recurring-invoices/edit/$id', params })}
+        >
+          {t('sales.recurring.actions.edit')}
+        </DropdownItem>
+      )}
+      {mayStart && isRunning && (
+        <>
+          <DropdownItem icon={<IconPlayerTrackNext size={17} aria-hidden />} onClick={() => move('run')}>
+            {t('sales.recurring.actions.run')}
+          </DropdownItem>
+          <DropdownItem icon={<IconCalendarOff size={17} aria-hidden />} onClick={() => move('skip')}>
+            {t('sales.recurring.actions.skip')}
+          </DropdownItem>
+          <DropdownItem icon={<IconPlayerPause size={17} aria-hidden />} onClick={() => move('pause')}>
+            {t('sales.recurring.actions.pause')}
+          </DropdownItem>
+        </>
+      )}
+      {mayStart && row.status === 'paused' && (
+        <DropdownItem icon={<IconPlayerPlay size={17} aria-hidden />} onClick={() => move('start')}>
+          {t('sales.recurring.actions.resume')}
+        </DropdownItem>
+      )}
+    </RowMenu>
+  )
+}
+
+function useFilters(clientName: string | undefined): ListFilter[] {
+  const { t } = useTranslation()
+  return [
+    {
+      name: 'currency',
+      label: t('documents.editor.currency'),
+      kind: 'choice',
+      choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
+    },
+    { name: 'client', label: t('sales.recurring.columns.client'), kind: 'link', words: clientName },
+  ]
+}
+
+function useColumns(): Column<RecurringRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'name',
+      header: t('sales.recurring.columns.name'),
+      sortKey: 'name',
+      cell: (row) => (
+        <span className={`${classes.name} cc-truncate`}>{row.name || t('sales.recurring.unnamed')}</span>
+      ),
+    },
+    {
+      id: 'client',
+      header: t('sales.recurring.columns.client'),
+      sortKey: 'client_name',
+      cell: (row) => <span className="cc-truncate">{row.client_name ?? '–'}</span>,
+    },
+    {
+      id: 'total',
+      header: t('sales.recurring.columns.amount'),
+      sortKey: 'total',
+      align: 'end',
+      width: 140,
+      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+    },
+    {
+      id: 'rhythm',
+      header: t('sales.recurring.columns.rhythm'),
+      width: 170,
+      from: 'medium',
+      cell: (row) => <Rhythm row={row} />,
+    },
+    {
+      id: 'next_on',
+      header: t('sales.recurring.columns.next'),
+      sortKey: 'next_on',
+      width: 116,
+      cell: (row) => <DayText day={row.next_on} />,
+    },
+    {
+      id: 'last',
+      header: t('sales.recurring.columns.last'),
+      width: 116,
+      from: 'wide',
+      cell: (row) => <DayText day={row.last_run?.planned_on} />,
+    },
+    {
+      id: 'done',
+      header: t('sales.recurring.columns.done'),
+      align: 'end',
+      width: 96,
+      from: 'wide',
+      cell: (row) => (
+        <span className="cc-numbers cc-ltr">
+          {row.left === null ? row.done : `${row.done} / ${row.done + row.left}`}
+        </span>
+      ),
+    },
+    {
+      id: 'mode',
+      header: t('sales.recurring.columns.mode'),
+      width: 110,
+      from: 'wide',
+      cell: (row) => t(`sales.recurring.modes.${row.mode}`),
+    },
+    {
+      id: 'status',
+      header: t('sales.recurring.columns.status'),
+      sortKey: 'status',
+      width: 130,
+      cell: (row) => (
+        <span className={classes.chips}>
+          <RecurringChip status={row.status} failures={row.failures} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function Rhythm({ row }: { row: RecurringRow }) {
+  const { t } = useTranslation()
+  const day = dayWords(row.schedule, t)
+  return (
+    <span className={classes.rhythm}>
+      <span>{rhythmWords(row.schedule, t)}</span>
+      {day !== null && <span className={classes.muted}>{day}</span>}
+    </span>
+  )
+}
+
+/** What is to come, a row per currency. */
+function Strip({ totals }: { totals: RecurringTotals | undefined }) {
+  const { t } = useTranslation()
+  if (totals === undefined || totals.length === 0) return null
+  return (
+    <section className={`${classes.strip} cc-card`} aria-label={t('sales.recurring.expected')}>
+      {totals.map(({ currency, this_month, next_month }) => (
+        <dl key={currency} className={classes.totals}>
+          <div>
+            <dt>{t('sales.recurring.thisMonth')}</dt>
+            <dd>
+              <Money amount={this_month} currency={currency} size="lg" />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('sales.recurring.nextMonth')}</dt>
+            <dd>
+              <Money amount={next_month} currency={currency} />
+            </dd>
+          </div>
+        </dl>
+      ))}
+    </section>
+  )
+}
+
+function Card({ row }: { row: RecurringRow }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.card}>
+      <span className={classes.name}>{row.name || t('sales.recurring.unnamed')}</span>
+      <Money amount={row.total} currency={row.currency} />
+      <span className={classes.muted}>
+        {rhythmWords(row.schedule, t)}
+        {row.next_on !== null && (
+          <>
+            {' · '}
+            <DayText day={row.next_on} />
+          </>
+        )}
+      </span>
+      <span className={classes.chips}>
+        <RecurringChip status={row.status} failures={row.failures} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,356 @@
+import type { Company, RecurringDetail, RecurringRun } from '@cuentaclara/contracts'
+import { Alert, Button, Skeleton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCalendarOff,
+  IconChevronDown,
+  IconMapSearch,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconPlayerTrackNext,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { Paper, PaperFact } from '#features/documents/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { DayText } from '#ui/date-text.tsx'
+import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
+import { Money } from '#ui/money.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { toastError } from '#ui/toasts.tsx'
+import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
+import { RecurringChip, RunChip } from './recurring-chip.tsx'
+import classes from './recurring-view.module.css'
+import { dayWords, rhythmWords } from './schedule-words.ts'
+import { useMove } from './use-move.ts'
+
+const ConfirmDialog = lazy(() =>
+  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+
+/** One series, to be looked at: what it makes, when, and what it has made. */
+export function RecurringView({ company, id }: { company: Company; id: string }) {
+  const { t } = useTranslation()
+  const { data, error, isPending, refetch } = useQuery(recurringQuery(company.id, id))
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoSuchSeries />
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (isPending || data === undefined) return <ViewSkeleton />
+  return (
+    <article className={classes.screen} aria-labelledby="series-title">
+      <header className={`${classes.head} cc-card`}>
+        <div className={classes.words}>
+          <p className={classes.crumb}>
+            <Link to="/recurring-invoices">{t('sales.recurring.title')}</Link>
+          </p>
+          <h1 id="series-title" className={classes.name}>
+            {data.name || t('sales.recurring.unnamed')}
+          </h1>
+          <p className={classes.amount}>
+            <Money amount={data.total} currency={data.currency} size="lg" />
+          </p>
+          <p>{data.client_name ?? t('documents.view.finalConsumer')}</p>
+          <p className={classes.muted}>
+            <Rhythm series={data} />
+          </p>
+          <div className={classes.chips} aria-live="polite">
+            <RecurringChip status={data.status} failures={data.failures} />
+          </div>
+        </div>
+        <Actions company={company.id} series={data} />
+      </header>
+      {data.problem !== null && (
+        <Alert
+          color="red"
+          icon={<IconAlertTriangle size={20} aria-hidden />}
+          title={t('sales.recurring.lastFailed')}
+        >
+          {data.problem}
+        </Alert>
+      )}
+      <div className={classes.cards}>
+        <Upcoming series={data} />
+        <Facts series={data} />
+      </div>
+      <Runs runs={data.runs} />
+      <section aria-label={t('sales.recurring.template')}>
+        <h2 className={classes.section}>{t('sales.recurring.template')}</h2>
+        <Paper
+          paper={{ ...data, input: data.content, exchange_rate: data.content.exchange_rate ?? '1' }}
+          company={company}
+          notes={data.content.notes ?? null}
+          facts={<PaperFact term={t('documents.list.kind')}>{t('documents.kinds.invoice')}</PaperFact>}
+        />
+      </section>
+    </article>
+  )
+}
+
+function Rhythm({ series }: { series: RecurringDetail }) {
+  const { t } = useTranslation()
+  const words = [
+    rhythmWords(series.schedule, t),
+    dayWords(series.schedule, t),
+    t(`sales.recurring.modes.${series.mode}`),
+  ]
+  return words.filter((word) => word !== null).join(' · ')
+}
+
+function Upcoming({ series }: { series: RecurringDetail }) {
+  const { t } = useTranslation()
+  return (
+    <section className={`${classes.card} cc-card`} aria-labelledby="upcoming-title">
+      <h2 id="upcoming-title" className={classes.label}>
+        {t('sales.recurring.upcoming')}
+      </h2>
+      {series.upcoming.length === 0 ? (
+        <p className={classes.muted}>{t('sales.recurring.editor.noDates')}</p>
+      ) : (
+        <ol className={classes.dates}>
+          {series.upcoming.map((day) => (
+            <li key={day} data-next={(series.status === 'active' && day === series.next_on) || undefined}>
+              <DayText day={day} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+function Facts({ series }: { series: RecurringDetail }) {
+  const { t } = useTranslation()
+  return (
+    <section className={`${classes.card} cc-card`} aria-label={t('sales.recurring.facts')}>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('sales.recurring.columns.done')}</dt>
+          <dd className="cc-numbers cc-ltr">
+            {series.left === null ? series.done : `${series.done} / ${series.done + series.left}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sales.recurring.income')}</dt>
+          <dd>
+            {series.income.length === 0
+              ? '–'
+              : series.income.map(({ currency, total }) => (
+                  <span key={currency} className={classes.sum}>
+                    <Money amount={total} currency={currency} />
+                  </span>
+                ))}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('sales.recurring.editor.timeOfDay')}</dt>
+          <dd className="cc-numbers cc-ltr">{series.time_of_day}</dd>
+        </div>
+        {series.started_by !== null && (
+          <div>
+            <dt>{t('sales.recurring.inNameOf')}</dt>
+            <dd>{series.started_by}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Runs({ runs }: { runs: readonly RecurringRun[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className={`${classes.card} cc-card`} aria-labelledby="runs-title">
+      <h2 id="runs-title" className={classes.label}>
+        {t('sales.recurring.runs')}
+      </h2>
+      {runs.length === 0 ? (
+        <p className={classes.muted}>{t('sales.recurring.noRuns')}</p>
+      ) : (
+        <ul className={classes.runs}>
+          {runs.map((run) => (
+            <li key={run.id}>
+              <Link
+                to="/transactions/detail/$type/$id"
+                params={{ type: 'recurring-run', id: run.id }}
+                className={classes.link}
+              >
+                <DayText day={run.planned_on} />
+              </Link>
+              <RunChip status={run.status} />
+              <span className={classes.document}>
+                {run.document === null ? (
+                  <span className={classes.muted}>{run.problem?.message}</span>
+                ) : (
+                  <>
+                    <Link
+                      to="/transactions/detail/$type/$id"
+                      params={{ type: run.document.kind, id: run.document.id }}
+                      className={`${classes.link} cc-ltr cc-numbers`}
+                    >
+                      {run.document.consecutivo ?? t('documents.number.draft')}
+                    </Link>
+                    {run.document.fiscal_status !== 'draft' && (
+                      <StatusChip area="fiscal" status={run.document.fiscal_status} />
+                    )}
+                  </>
+                )}
+              </span>
+              {run.document !== null && (
+                <span className={classes.total}>
+                  <Money amount={run.document.total} currency={run.document.currency} />
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Actions({ company, series }: { company: string; series: RecurringDetail }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const mayEdit = useCan('recurring.edit')
+  const mayStart = useCan('recurring.start')
+  const { move, busy } = useMove(company, series.id)
+  const [question, setQuestion] = useState<'end' | 'delete' | null>(null)
+  const { status } = series
+  const isDraft = status === 'draft'
+  const canEnd = status === 'active' || status === 'paused'
+  const edit = () => navigate({ to: '/recurring-invoices/edit/$id', params: { id: series.id } })
+  const remove = async () => {
+    try {
+      await deleteRecurring(company, series.id)
+    } catch (error) {
+      toastError({ message: error instanceof Error ? error.message : '', subject: 'series' })
+      throw error
+    }
+    forgetRecurringLists(cache, company)
+    await navigate({ to: '/recurring-invoices' })
+    cache.removeQueries({ queryKey: recurringQuery(company, series.id).queryKey })
+  }
+  return (
+    <div className={classes.actions}>
+      {mayStart && (isDraft || status === 'paused') && (
+        <Button
+          leftSection={<IconPlayerPlay size={17} aria-hidden />}
+          loading={busy === 'start'}
+          onClick={() => move('start')}
+        >
+          {isDraft ? t('sales.recurring.actions.start') : t('sales.recurring.actions.resume')}
+        </Button>
+      )}
+      {mayEdit && status !== 'ended' && (
+        <Button
+          variant={status === 'active' ? 'filled' : 'default'}
+          leftSection={<IconPencil size={17} aria-hidden />}
+          onClick={edit}
+        >
+          {t('sales.recurring.actions.edit')}
+        </Button>
+      )}
+      {mayStart && status === 'active' && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerPause size={17} aria-hidden />}
+          loading={busy === 'pause'}
+          onClick={() => move('pause')}
+        >
+          {t('sales.recurring.actions.pause')}
+        </Button>
+      )}
+      {((mayStart && canEnd) || (mayEdit && isDraft)) && (
+        <Dropdown
+          role="menu"
+          label={t('documents.view.actions.label')}
+          width={230}
+          buttonClassName={dropdownButton}
+          button={
+            <>
+              {t('documents.view.actions.label')}
+              <IconChevronDown size={16} aria-hidden />
+            </>
+          }
+        >
+          {mayStart && status === 'active' && (
+            <>
+              <DropdownItem icon={<IconPlayerTrackNext size={17} aria-hidden />} onClick={() => move('run')}>
+                {t('sales.recurring.actions.run')}
+              </DropdownItem>
+              <DropdownItem icon={<IconCalendarOff size={17} aria-hidden />} onClick={() => move('skip')}>
+                {t('sales.recurring.actions.skip')}
+              </DropdownItem>
+            </>
+          )}
+          {mayStart && canEnd && (
+            <DropdownItem
+              isDangerous
+              icon={<IconPlayerStop size={17} aria-hidden />}
+              onClick={() => setQuestion('end')}
+            >
+              {t('sales.recurring.actions.end')}
+            </DropdownItem>
+          )}
+          {mayEdit && isDraft && (
+            <DropdownItem
+              isDangerous
+              icon={<IconTrash size={17} aria-hidden />}
+              onClick={() => setQuestion('delete')}
+            >
+              {t('sales.recurring.actions.delete')}
+            </DropdownItem>
+          )}
+        </Dropdown>
+      )}
+      {question !== null && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            isDangerous
+            title={t(`sales.recurring.actions.${question}`)}
+            confirmLabel={t(`sales.recurring.actions.${question}`)}
+            onConfirm={() => (question === 'end' ? move('end') : remove())}
+            onClose={() => setQuestion(null)}
+          >
+            {question === 'end' ? t('sales.recurring.endHint') : t('sales.recurring.deleteHint')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function NoSuchSeries() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={IconMapSearch}
+      title={t('sales.recurring.notFound')}
+      hint={t('documents.view.notFoundHint')}
+      actions={
+        <Button component={Link} to="/recurring-invoices" variant="default">
+          {t('sales.recurring.toList')}
+        </Button>
+      }
+    />
+  )
+}
+
+function ViewSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-busy aria-label={t('common.words.loading')}>
+      <Skeleton height={190} radius="md" mb="md" />
+      <Skeleton height={150} radius="md" mb="md" />
+      <Skeleton height={320} radius="md" />
+    </div>
+  )
+}

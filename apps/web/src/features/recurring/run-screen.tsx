@@ -1,0 +1,127 @@
+import type { Company, RecurringRun } from '@cuentaclara/contracts'
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconFileInvoice, IconMapSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { DayText, InstantText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { runQuery } from './queries.ts'
+import { RunChip } from './recurring-chip.tsx'
+import classes from './recurring-view.module.css'
+
+/** One date of a series: what was made, or why nothing was. */
+export function RunScreen({ company, id }: { company: Company; id: string }) {
+  const { t } = useTranslation()
+  const { data, error, isPending, refetch } = useQuery(runQuery(company.id, id))
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+    return (
+      <EmptyState
+        icon={IconMapSearch}
+        title={t('sales.recurring.runNotFound')}
+        hint={t('documents.view.notFoundHint')}
+        actions={
+          <Button component={Link} to="/recurring-invoices" variant="default">
+            {t('sales.recurring.toList')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (isPending || data === undefined) return <Skeleton height={220} radius="md" />
+  return (
+    <article className={classes.screen} aria-labelledby="run-title">
+      <header className={`${classes.head} cc-card`}>
+        <div className={classes.words}>
+          <p className={classes.crumb}>
+            <Link to="/recurring-invoices/view/$id" params={{ id: data.recurring_id }}>
+              {data.recurring_name}
+            </Link>
+          </p>
+          <h1 id="run-title" className={classes.name}>
+            {t('sales.recurring.runOf')} <DayText day={data.planned_on} />
+          </h1>
+          <p>{data.client_name ?? t('documents.view.finalConsumer')}</p>
+          <div className={classes.chips}>
+            <RunChip status={data.status} />
+          </div>
+        </div>
+        <OpenDocument run={data} />
+      </header>
+      {data.problem !== null && (
+        <Alert color="red" icon={<IconAlertTriangle size={20} aria-hidden />} title={data.problem.message}>
+          {data.problem.findings.length > 0 && (
+            <ul>
+              {data.problem.findings.map((finding) => (
+                <li key={finding}>{finding}</li>
+              ))}
+            </ul>
+          )}
+        </Alert>
+      )}
+      <section className={`${classes.card} cc-card`} aria-label={t('sales.recurring.facts')}>
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('sales.recurring.attempts')}</dt>
+            <dd className="cc-numbers">{data.attempts}</dd>
+          </div>
+          {data.ran_at !== null && (
+            <div>
+              <dt>{t('sales.recurring.ranAt')}</dt>
+              <dd>
+                <InstantText instant={data.ran_at} />
+              </dd>
+            </div>
+          )}
+          {data.document !== null && (
+            <>
+              <div>
+                <dt>{t('sales.recurring.document')}</dt>
+                <dd className="cc-ltr cc-numbers">
+                  {data.document.consecutivo ?? t('documents.number.draft')}
+                </dd>
+              </div>
+              <div>
+                <dt>{t('sales.recurring.columns.amount')}</dt>
+                <dd>
+                  <Money amount={data.document.total} currency={data.document.currency} />
+                </dd>
+              </div>
+              <div>
+                <dt>{t('sales.recurring.columns.status')}</dt>
+                <dd>
+                  <StatusChip area="fiscal" status={data.document.fiscal_status} />
+                </dd>
+              </div>
+            </>
+          )}
+        </dl>
+      </section>
+    </article>
+  )
+}
+
+function OpenDocument({ run }: { run: RecurringRun }) {
+  const { t } = useTranslation()
+  if (run.document === null) return null
+  return (
+    <div className={classes.actions}>
+      <Button
+        leftSection={<IconFileInvoice size={17} aria-hidden />}
+        renderRoot={(props) => (
+          <Link
+            to="/transactions/detail/$type/$id"
+            params={{ type: run.document!.kind, id: run.document!.id }}
+            {...props}
+          />
+        )}
+      >
+        {t('sales.recurring.openDocument')}
+      </Button>
+    </div>
+  )
+}

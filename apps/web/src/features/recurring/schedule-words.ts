@@ -1,0 +1,23 @@
+import type { Schedule } from '@cuentaclara/contracts'
+import type { useTranslation } from 'react-i18next'
+
+type Translate = ReturnType<typeof useTranslation>['t']
+
+/** How often: `Every 3 months`. */
+export function rhythmWords({ unit, every }: Pick<Schedule, 'unit' | 'every'>, t: Translate): string {
+  if (unit === 'month' && every % 12 === 0) return t('sales.recurring.rhythm.year', { count: every / 12 })
+  return t(`sales.recurring.rhythm.${unit}`, { count: every })
+}
+
+/** On which day of the month, or null where the rhythm says it all. */
+export function dayWords({ unit, on }: Pick<Schedule, 'unit' | 'on'>, t: Translate): string | null {
+  if (unit !== 'month' || on === undefined) return null
+  if (on.kind === 'last') return t('sales.recurring.on.lastDay')
+  if (on.kind === 'day') return t('sales.recurring.on.dayOf', { day: on.day })
+  return t(`sales.recurring.on.nth${on.nth as 1}`, { weekday: weekdayName(on.weekday, t) })
+}
+
+/** 1 Monday … 7 Sunday, in the language of the screen. */
+export function weekdayName(weekday: number, t: Translate): string {
+  return t(`sales.recurring.weekdays.${weekday as 1}`)
+}

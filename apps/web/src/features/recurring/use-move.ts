@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { moveRecurring, type RecurringMove, rememberRecurring } from './queries.ts'
+
+/** Moves a series and says what came of it; `busy` is the move under way. */
+export function useMove(company: string, id: string) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [busy, setBusy] = useState<RecurringMove | null>(null)
+  const move = async (wanted: RecurringMove) => {
+    if (busy !== null) return
+    setBusy(wanted)
+    try {
+      const after = rememberRecurring(cache, company, await moveRecurring(company, id, wanted))
+      // The documents that a run made are new to every list.
+      if (wanted === 'run') void cache.invalidateQueries({ queryKey: ['documents', company] })
+      if (wanted === 'run' && after.problem !== null)
+        toastError({ message: after.problem, subject: 'series' })
+      else toastSuccess({ message: t(`sales.recurring.told.${wanted}`), subject: 'series' })
+    } catch (error) {
+      toastError({ message: error instanceof Error ? error.message : '', subject: 'series' })
+    } finally {
+      setBusy(null)
+    }
+  }
+  return { move, busy }
+}

@@ -1,0 +1,30 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { EditorSkeleton } from '#features/documents/index.ts'
+import { EditRecurringScreen } from '#features/recurring/index.ts'
+import { loadWords } from '#lib/i18n.ts'
+
+export const Route = createFileRoute('/recurring-invoices/edit/$id')({
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    ability: { action: 'read', subject: 'Auth' },
+    title: 'shell.nav.recurring',
+  },
+  loader: () => loadWords('sales'),
+  component: EditRecurringRoute,
+})
+
+function EditRecurringRoute() {
+  const company = useCurrentCompany()
+  const { id } = Route.useParams()
+  const navigate = useNavigate()
+  if (company === null) return null
+  const show = () => navigate({ to: '/recurring-invoices/view/$id', params: { id }, replace: true })
+  return (
+    <Suspense fallback={<EditorSkeleton />}>
+      <EditRecurringScreen company={company} id={id} onCreated={() => {}} onDone={show} onFrozen={show} />
+    </Suspense>
+  )
+}

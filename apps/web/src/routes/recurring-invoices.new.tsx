@@ -1,0 +1,42 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { EditorSkeleton } from '#features/documents/index.ts'
+import { EditRecurringScreen } from '#features/recurring/index.ts'
+import { loadWords } from '#lib/i18n.ts'
+
+type Search = {
+  /** The draft it became while it was written. */
+  draft?: string
+  client?: string
+}
+
+export const Route = createFileRoute('/recurring-invoices/new')({
+  staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.recurring' },
+  validateSearch: ({ draft, client }: Record<string, unknown>): Search => ({
+    ...(typeof draft === 'string' ? { draft } : {}),
+    ...(typeof client === 'string' ? { client } : {}),
+  }),
+  loader: () => loadWords('sales'),
+  component: NewRecurringRoute,
+})
+
+function NewRecurringRoute() {
+  const company = useCurrentCompany()
+  const { draft, client } = Route.useSearch()
+  const navigate = useNavigate()
+  if (company === null) return null
+  const show = (id: string) => navigate({ to: '/recurring-invoices/view/$id', params: { id }, replace: true })
+  return (
+    <Suspense fallback={<EditorSkeleton />}>
+      <EditRecurringScreen
+        company={company}
+        id={draft}
+        clientId={client}
+        onCreated={(id) => navigate({ to: '/recurring-invoices/new', search: { draft: id }, replace: true })}
+        onDone={({ id }) => show(id)}
+        onFrozen={show}
+      />
+    </Suspense>
+  )
+}

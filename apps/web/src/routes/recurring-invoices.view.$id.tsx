@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { RecurringView } from '#features/recurring/recurring-view.tsx'
+import { loadWords } from '#lib/i18n.ts'
+
+export const Route = createFileRoute('/recurring-invoices/view/$id')({
+  staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.recurring' },
+  loader: () => loadWords('sales'),
+  component: ViewRecurringRoute,
+})
+
+function ViewRecurringRoute() {
+  const company = useCurrentCompany()
+  const { id } = Route.useParams()
+  return company === null ? null : <RecurringView key={`${company.id} ${id}`} company={company} id={id} />
+}
