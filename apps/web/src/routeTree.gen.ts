@@ -35,11 +35,15 @@ import { Route as InvoicesNewRouteImport } from './routes/invoices.new'
 import { Route as MainConfigurationsCompany_idRouteImport } from './routes/main-configurations.$company_id'
 import { Route as QuotationsIndexRouteImport } from './routes/quotations.index'
 import { Route as QuotationsNewRouteImport } from './routes/quotations.new'
+import { Route as RecurringInvoicesIndexRouteImport } from './routes/recurring-invoices.index'
+import { Route as RecurringInvoicesNewRouteImport } from './routes/recurring-invoices.new'
 import { Route as ReportsIndexRouteImport } from './routes/reports.index'
 import { Route as ReportsReportRouteImport } from './routes/reports.$report'
 import { Route as PrintTypeIdRouteImport } from './routes/print.$type.$id'
 import { Route as QuotationsCloneIdRouteImport } from './routes/quotations.clone.$id'
 import { Route as QuotationsEditIdRouteImport } from './routes/quotations.edit.$id'
+import { Route as RecurringInvoicesEditIdRouteImport } from './routes/recurring-invoices.edit.$id'
+import { Route as RecurringInvoicesViewIdRouteImport } from './routes/recurring-invoices.view.$id'
 import { Route as PagesMiscNotFoundErrorRouteImport } from './routes/pages.misc.not-found.$error'
 import { Route as TransactionsDetailTypeIdRouteImport } from './routes/transactions.detail.$type.$id'
 
@@ -175,6 +179,16 @@ const QuotationsNewRoute = QuotationsNewRouteImport.update({
   path: '/quotations/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RecurringInvoicesIndexRoute = RecurringInvoicesIndexRouteImport.update({
+  id: '/recurring-invoices/',
+  path: '/recurring-invoices/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecurringInvoicesNewRoute = RecurringInvoicesNewRouteImport.update({
+  id: '/recurring-invoices/new',
+  path: '/recurring-invoices/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReportsIndexRoute = ReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -198,6 +212,16 @@ const QuotationsCloneIdRoute = QuotationsCloneIdRouteImport.update({
 const QuotationsEditIdRoute = QuotationsEditIdRouteImport.update({
   id: '/quotations/edit/$id',
   path: '/quotations/edit/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecurringInvoicesEditIdRoute = RecurringInvoicesEditIdRouteImport.update({
+  id: '/recurring-invoices/edit/$id',
+  path: '/recurring-invoices/edit/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RecurringInvoicesViewIdRoute = RecurringInvoicesViewIdRouteImport.update({
+  id: '/recurring-invoices/view/$id',
+  path: '/recurring-invoices/view/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PagesMiscNotFoundErrorRoute = PagesMiscNotFoundErrorRouteImport.update({
@@ -236,14 +260,18 @@ export interface FileRoutesByFullPath {
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/quotations/new': typeof QuotationsNewRoute
+  '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reports/$report': typeof ReportsReportRoute
   '/clients/': typeof ClientsIndexRoute
   '/invoices/': typeof InvoicesIndexRoute
   '/quotations/': typeof QuotationsIndexRoute
+  '/recurring-invoices/': typeof RecurringInvoicesIndexRoute
   '/reports/': typeof ReportsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
   '/quotations/clone/$id': typeof QuotationsCloneIdRoute
   '/quotations/edit/$id': typeof QuotationsEditIdRoute
+  '/recurring-invoices/edit/$id': typeof RecurringInvoicesEditIdRoute
+  '/recurring-invoices/view/$id': typeof RecurringInvoicesViewIdRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
@@ -271,14 +299,18 @@ export interface FileRoutesByTo {
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/quotations/new': typeof QuotationsNewRoute
+  '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reports/$report': typeof ReportsReportRoute
   '/clients': typeof ClientsIndexRoute
   '/invoices': typeof InvoicesIndexRoute
   '/quotations': typeof QuotationsIndexRoute
+  '/recurring-invoices': typeof RecurringInvoicesIndexRoute
   '/reports': typeof ReportsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
   '/quotations/clone/$id': typeof QuotationsCloneIdRoute
   '/quotations/edit/$id': typeof QuotationsEditIdRoute
+  '/recurring-invoices/edit/$id': typeof RecurringInvoicesEditIdRoute
+  '/recurring-invoices/view/$id': typeof RecurringInvoicesViewIdRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
@@ -307,14 +339,18 @@ export interface FileRoutesById {
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/quotations/new': typeof QuotationsNewRoute
+  '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reports/$report': typeof ReportsReportRoute
   '/clients/': typeof ClientsIndexRoute
   '/invoices/': typeof InvoicesIndexRoute
   '/quotations/': typeof QuotationsIndexRoute
+  '/recurring-invoices/': typeof RecurringInvoicesIndexRoute
   '/reports/': typeof ReportsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
   '/quotations/clone/$id': typeof QuotationsCloneIdRoute
   '/quotations/edit/$id': typeof QuotationsEditIdRoute
+  '/recurring-invoices/edit/$id': typeof RecurringInvoicesEditIdRoute
+  '/recurring-invoices/view/$id': typeof RecurringInvoicesViewIdRoute
   '/pages/misc/not-found/$error': typeof PagesMiscNotFoundErrorRoute
   '/transactions/detail/$type/$id': typeof TransactionsDetailTypeIdRoute
 }
@@ -344,14 +380,18 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/quotations/new'
+    | '/recurring-invoices/new'
     | '/reports/$report'
     | '/clients/'
     | '/invoices/'
     | '/quotations/'
+    | '/recurring-invoices/'
     | '/reports/'
     | '/print/$type/$id'
     | '/quotations/clone/$id'
     | '/quotations/edit/$id'
+    | '/recurring-invoices/edit/$id'
+    | '/recurring-invoices/view/$id'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
   fileRoutesByTo: FileRoutesByTo
@@ -379,14 +419,18 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/quotations/new'
+    | '/recurring-invoices/new'
     | '/reports/$report'
     | '/clients'
     | '/invoices'
     | '/quotations'
+    | '/recurring-invoices'
     | '/reports'
     | '/print/$type/$id'
     | '/quotations/clone/$id'
     | '/quotations/edit/$id'
+    | '/recurring-invoices/edit/$id'
+    | '/recurring-invoices/view/$id'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
   id:
@@ -414,14 +458,18 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/quotations/new'
+    | '/recurring-invoices/new'
     | '/reports/$report'
     | '/clients/'
     | '/invoices/'
     | '/quotations/'
+    | '/recurring-invoices/'
     | '/reports/'
     | '/print/$type/$id'
     | '/quotations/clone/$id'
     | '/quotations/edit/$id'
+    | '/recurring-invoices/edit/$id'
+    | '/recurring-invoices/view/$id'
     | '/pages/misc/not-found/$error'
     | '/transactions/detail/$type/$id'
   fileRoutesById: FileRoutesById
@@ -450,14 +498,18 @@ export interface RootRouteChildren {
   InvoicesNewRoute: typeof InvoicesNewRoute
   MainConfigurationsCompany_idRoute: typeof MainConfigurationsCompany_idRoute
   QuotationsNewRoute: typeof QuotationsNewRoute
+  RecurringInvoicesNewRoute: typeof RecurringInvoicesNewRoute
   ReportsReportRoute: typeof ReportsReportRoute
   ClientsIndexRoute: typeof ClientsIndexRoute
   InvoicesIndexRoute: typeof InvoicesIndexRoute
   QuotationsIndexRoute: typeof QuotationsIndexRoute
+  RecurringInvoicesIndexRoute: typeof RecurringInvoicesIndexRoute
   ReportsIndexRoute: typeof ReportsIndexRoute
   PrintTypeIdRoute: typeof PrintTypeIdRoute
   QuotationsCloneIdRoute: typeof QuotationsCloneIdRoute
   QuotationsEditIdRoute: typeof QuotationsEditIdRoute
+  RecurringInvoicesEditIdRoute: typeof RecurringInvoicesEditIdRoute
+  RecurringInvoicesViewIdRoute: typeof RecurringInvoicesViewIdRoute
   PagesMiscNotFoundErrorRoute: typeof PagesMiscNotFoundErrorRoute
   TransactionsDetailTypeIdRoute: typeof TransactionsDetailTypeIdRoute
 }
@@ -646,6 +698,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof QuotationsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/recurring-invoices/': {
+      id: '/recurring-invoices/'
+      path: '/recurring-invoices'
+      fullPath: '/recurring-invoices/'
+      preLoaderRoute: typeof RecurringInvoicesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recurring-invoices/new': {
+      id: '/recurring-invoices/new'
+      path: '/recurring-invoices/new'
+      fullPath: '/recurring-invoices/new'
+      preLoaderRoute: typeof RecurringInvoicesNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reports/': {
       id: '/reports/'
       path: '/reports'
@@ -679,6 +745,20 @@ declare module '@tanstack/react-router' {
       path: '/quotations/edit/$id'
       fullPath: '/quotations/edit/$id'
       preLoaderRoute: typeof QuotationsEditIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recurring-invoices/edit/$id': {
+      id: '/recurring-invoices/edit/$id'
+      path: '/recurring-invoices/edit/$id'
+      fullPath: '/recurring-invoices/edit/$id'
+      preLoaderRoute: typeof RecurringInvoicesEditIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/recurring-invoices/view/$id': {
+      id: '/recurring-invoices/view/$id'
+      path: '/recurring-invoices/view/$id'
+      fullPath: '/recurring-invoices/view/$id'
+      preLoaderRoute: typeof RecurringInvoicesViewIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pages/misc/not-found/$error': {
@@ -722,14 +802,18 @@ const rootRouteChildren: RootRouteChildren = {
   InvoicesNewRoute: InvoicesNewRoute,
   MainConfigurationsCompany_idRoute: MainConfigurationsCompany_idRoute,
   QuotationsNewRoute: QuotationsNewRoute,
+  RecurringInvoicesNewRoute: RecurringInvoicesNewRoute,
   ReportsReportRoute: ReportsReportRoute,
   ClientsIndexRoute: ClientsIndexRoute,
   InvoicesIndexRoute: InvoicesIndexRoute,
   QuotationsIndexRoute: QuotationsIndexRoute,
+  RecurringInvoicesIndexRoute: RecurringInvoicesIndexRoute,
   ReportsIndexRoute: ReportsIndexRoute,
   PrintTypeIdRoute: PrintTypeIdRoute,
   QuotationsCloneIdRoute: QuotationsCloneIdRoute,
   QuotationsEditIdRoute: QuotationsEditIdRoute,
+  RecurringInvoicesEditIdRoute: RecurringInvoicesEditIdRoute,
+  RecurringInvoicesViewIdRoute: RecurringInvoicesViewIdRoute,
   PagesMiscNotFoundErrorRoute: PagesMiscNotFoundErrorRoute,
   TransactionsDetailTypeIdRoute: TransactionsDetailTypeIdRoute,
 }

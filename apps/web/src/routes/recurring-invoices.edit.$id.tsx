@@ -1,8 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { EditorSkeleton } from '#features/documents/index.ts'
-import { EditRecurringScreen } from '#features/recurring/index.ts'
+import { fetchRecurringEditor, LaterRecurringScreen } from '#features/recurring/later-recurring-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/recurring-invoices/edit/$id')({
@@ -12,7 +10,10 @@ export const Route = createFileRoute('/recurring-invoices/edit/$id')({
     ability: { action: 'read', subject: 'Auth' },
     title: 'shell.nav.recurring',
   },
-  loader: () => loadWords('sales'),
+  loader: () => {
+    fetchRecurringEditor()
+    return loadWords('sales')
+  },
   component: EditRecurringRoute,
 })
 
@@ -22,9 +23,5 @@ function EditRecurringRoute() {
   const navigate = useNavigate()
   if (company === null) return null
   const show = () => navigate({ to: '/recurring-invoices/view/$id', params: { id }, replace: true })
-  return (
-    <Suspense fallback={<EditorSkeleton />}>
-      <EditRecurringScreen company={company} id={id} onCreated={() => {}} onDone={show} onFrozen={show} />
-    </Suspense>
-  )
+  return <LaterRecurringScreen company={company} id={id} onCreated={() => {}} onDone={show} onFrozen={show} />
 }

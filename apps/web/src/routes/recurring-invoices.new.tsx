@@ -1,8 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { EditorSkeleton } from '#features/documents/index.ts'
-import { EditRecurringScreen } from '#features/recurring/index.ts'
+import { fetchRecurringEditor, LaterRecurringScreen } from '#features/recurring/later-recurring-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 type Search = {
@@ -17,7 +15,10 @@ export const Route = createFileRoute('/recurring-invoices/new')({
     ...(typeof draft === 'string' ? { draft } : {}),
     ...(typeof client === 'string' ? { client } : {}),
   }),
-  loader: () => loadWords('sales'),
+  loader: () => {
+    fetchRecurringEditor()
+    return loadWords('sales')
+  },
   component: NewRecurringRoute,
 })
 
@@ -28,15 +29,13 @@ function NewRecurringRoute() {
   if (company === null) return null
   const show = (id: string) => navigate({ to: '/recurring-invoices/view/$id', params: { id }, replace: true })
   return (
-    <Suspense fallback={<EditorSkeleton />}>
-      <EditRecurringScreen
-        company={company}
-        id={draft}
-        clientId={client}
-        onCreated={(id) => navigate({ to: '/recurring-invoices/new', search: { draft: id }, replace: true })}
-        onDone={({ id }) => show(id)}
-        onFrozen={show}
-      />
-    </Suspense>
+    <LaterRecurringScreen
+      company={company}
+      id={draft}
+      clientId={client}
+      onCreated={(id) => navigate({ to: '/recurring-invoices/new', search: { draft: id }, replace: true })}
+      onDone={({ id }) => show(id)}
+      onFrozen={show}
+    />
   )
 }
