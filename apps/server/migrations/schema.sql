@@ -94,6 +94,28 @@ create table public.advertisements (
   constraint advertisements_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.api_keys (
+  company_id uuid not null,
+  id uuid not null,
+  name text not null,
+  token_hash bytea not null,
+  tail text not null,
+  scopes text[] not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pkey PRIMARY KEY (company_id, id),
+  constraint api_keys_company_id_token_hash_key UNIQUE (company_id, token_hash),
+  constraint api_keys_name_check CHECK (((length(name) >= 2) AND (length(name) <= 60))),
+  constraint api_keys_scopes_check CHECK (((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 40))),
+  constraint api_keys_tail_check CHECK ((length(tail) = 4)),
+  constraint api_keys_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint api_keys_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.audit_entries (
   company_id uuid not null,
   id bigint generated always as identity not null,
@@ -1405,6 +1427,47 @@ create table public.users (
   constraint users_company_default_id_fkey FOREIGN KEY (company_default_id) REFERENCES public.companies(id) ON DELETE SET NULL
 );
 
+create table public.webhook_deliveries (
+  company_id uuid not null,
+  webhook_id uuid not null,
+  id uuid not null,
+  event text not null,
+  body text not null,
+  status text default 'waiting'::text not null,
+  attempts integer default 0 not null,
+  answer_status integer,
+  answer_body text,
+  problem text,
+  duration_ms integer,
+  attempted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint webhook_deliveries_pkey PRIMARY KEY (company_id, webhook_id, id),
+  constraint webhook_deliveries_answer_body_check CHECK ((length(answer_body) <= 2000)),
+  constraint webhook_deliveries_problem_check CHECK ((length(problem) <= 300)),
+  constraint webhook_deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_deliveries_company_id_webhook_id_fkey FOREIGN KEY (company_id, webhook_id) REFERENCES public.webhooks(company_id, id) ON DELETE CASCADE
+);
+
+create table public.webhooks (
+  company_id uuid not null,
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  sealed_secret text not null,
+  is_on boolean default true not null,
+  failures integer default 0 not null,
+  switched_off_at timestamp with time zone,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint webhooks_pkey PRIMARY KEY (company_id, id),
+  constraint webhooks_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 30))),
+  constraint webhooks_failures_check CHECK ((failures >= 0)),
+  constraint webhooks_url_check CHECK (((url ~ '^https?://'::text) AND (length(url) <= 500))),
+  constraint webhooks_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.work_list_marks (
   company_id uuid not null,
   item_key text not null,
@@ -1614,6 +1677,10 @@ CREATE INDEX tasks_unfinished ON public.tasks USING btree (beat_at) WHERE (finis
 
 CREATE UNIQUE INDEX users_one_per_email ON public.users USING btree (lower(email));
 
+CREATE INDEX webhook_deliveries_by_age ON public.webhook_deliveries USING btree (created_at);
+
+CREATE INDEX webhook_deliveries_by_time ON public.webhook_deliveries USING btree (company_id, webhook_id, created_at DESC, id DESC);
+
 -- Functions
 
 CREATE OR REPLACE FUNCTION public.audit_hash(entry public.audit_entries, previous bytea)
@@ -1678,6 +1745,36 @@ begin
   left join companies c on c.id = m.company_id
   left join company_settings k on k.company_id = m.company_id and k.section = 'sales' and m.role = 'biller'
   where u.id = found_session.user_id and u.is_active;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.authenticate_api_key(p_company uuid, p_token_hash bytea, p_now timestamp with time zone)
+ RETURNS TABLE(key_id uuid, key_name text, scopes text[], user_id uuid, user_name text, email text, role text, company_status text, billers_correct boolean, billers_are_private boolean)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  found_key api_keys;
+begin
+  perform set_config('app.company_id', p_company::text, true);
+  select * into found_key from api_keys k
+  where k.company_id = p_company and k.token_hash = p_token_hash and k.revoked_at is null
+    and (k.expires_at is null or k.expires_at > p_now);
+  if not found then
+    return;
+  end if;
+  if found_key.last_used_at is null or found_key.last_used_at < p_now - interval '1 minute' then
+    update api_keys k set last_used_at = p_now where k.company_id = p_company and k.id = found_key.id;
+  end if;
+
+  return query
+  select found_key.id, found_key.name, found_key.scopes, u.id, u.name, u.email, m.role, c.status,
+    coalesce((s.settings ->> 'billers_correct')::boolean, false),
+    coalesce((s.settings ->> 'billers_are_private')::boolean, false)
+  from company_users m
+  join users u on u.id = m.user_id and u.is_active
+  join companies c on c.id = m.company_id
+  left join company_settings s on s.company_id = m.company_id and s.section = 'sales'
+  where m.company_id = p_company and m.user_id = found_key.created_by and m.active = 1;
 end $function$
 ;
 
@@ -2236,6 +2333,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.queue_delivery(p_company uuid, p_webhook uuid, p_event text, p_data jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  delivery uuid := gen_random_uuid();
+  happened timestamptz := clock_timestamp();
+begin
+  insert into webhook_deliveries (company_id, webhook_id, id, event, body, created_at)
+  values (
+    p_company, p_webhook, delivery, p_event,
+    jsonb_build_object(
+      'id', delivery, 'event', p_event, 'company_id', p_company,
+      'at', to_char(happened at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', p_data
+    )::text,
+    happened
+  );
+  perform enqueue_job(
+    'deliver-webhook', json_build_object('companyId', p_company, 'webhookId', p_webhook, 'deliveryId', delivery),
+    null, null, p_company::text, 8
+  );
+  return delivery;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2640,6 +2762,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform queue_delivery(w.company_id, w.id, tg_argv[0], (
+    select jsonb_object_agg(
+      key, case when jsonb_typeof(value) = 'number' and value::text like '%.%' then to_jsonb(trim_scale(value::numeric)::text) else value end
+    )
+    from jsonb_each(to_jsonb(new)) where key = any (string_to_array(tg_argv[1], ','))
+  ))
+  from webhooks w
+  where w.company_id = new.company_id and w.is_on and tg_argv[0] = any (w.events);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.wake_submissions(p_company uuid, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2660,6 +2801,8 @@ end $function$
 ;
 
 -- Triggers
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.api_keys FOR EACH ROW EXECUTE FUNCTION public.record_change('api-key', 'id', 'name', 'token_hash', 'last_used_at,created_by');
 
 CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION public.keep_audit_entry();
 
@@ -2717,6 +2860,14 @@ CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON p
 
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
+CREATE TRIGGER tell_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_webhooks('document.accepted', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
+
+CREATE TRIGGER tell_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.tell_webhooks('document.issued', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
+
+CREATE TRIGGER tell_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.tell_webhooks('document.issued', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
+
+CREATE TRIGGER tell_rejected AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'rejected'::text) AND ((old.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_webhooks('document.rejected', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_files FOR EACH ROW EXECUTE FUNCTION public.record_change('expense-file', 'expense_id', 'name', 'content', 'added_by,id');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.record_change('expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment');
@@ -2735,6 +2886,10 @@ CREATE TRIGGER payment_allocations_carry AFTER INSERT OR DELETE OR UPDATE ON pub
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION public.record_change('payment', 'id', 'number', '', 'recorded_by,voided_by,applied,unapplied');
 
+CREATE TRIGGER tell_recorded AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION public.tell_webhooks('payment.recorded', 'id,number,environment,paid_on,client_id,client_name,currency,amount,means,reference');
+
+CREATE TRIGGER tell_voided AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN (((old.voided_at IS NULL) AND (new.voided_at IS NOT NULL))) EXECUTE FUNCTION public.tell_webhooks('payment.voided', 'id,number,environment,paid_on,client_id,client_name,currency,amount,void_reason');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.platform_visits FOR EACH ROW EXECUTE FUNCTION public.record_change('platform-visit', 'id', 'reason', '', 'started_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotation_documents FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation-document', 'document_id', '', '', '');
@@ -2745,11 +2900,17 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.quotations FOR EACH ROW EX
 
 CREATE TRIGGER audit_change AFTER UPDATE ON public.quotations FOR EACH ROW WHEN ((((old.status)::text <> 'draft'::text) OR ((new.status)::text <> 'draft'::text))) EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
 
+CREATE TRIGGER tell_accepted AFTER UPDATE OF status ON public.quotations FOR EACH ROW WHEN ((((new.status)::text = 'accepted'::text) AND ((old.status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_webhooks('quotation.accepted', 'id,number,revision,title,client_id,client_name,currency,total,decided_by_name');
+
+CREATE TRIGGER tell_declined AFTER UPDATE OF status ON public.quotations FOR EACH ROW WHEN ((((new.status)::text = 'rejected'::text) AND ((old.status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_webhooks('quotation.declined', 'id,number,revision,title,client_id,client_name,currency,total,decided_by_name,decision_reason');
+
 CREATE TRIGGER reception_files_stay BEFORE UPDATE ON public.reception_files FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER reception_messages_stay BEFORE UPDATE ON public.reception_messages FOR EACH ROW EXECUTE FUNCTION public.refuse_signed_message_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.record_change('reception', 'id', 'supplier_name', '', 'digest,checks,added_by,answered_by,environment');
+
+CREATE TRIGGER tell_received AFTER INSERT ON public.receptions FOR EACH ROW EXECUTE FUNCTION public.tell_webhooks('reception.received', 'id,clave,kind,environment,issued_at,supplier_name,supplier_identification_number,currency,total,tax,status,deadline_on');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.recurring_invoices FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem');
 
@@ -2769,9 +2930,16 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.students FOR EAC
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EACH ROW EXECUTE FUNCTION public.record_change('terminal', 'code', 'name', '', '');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION public.record_change('webhook', 'id', 'url', 'sealed_secret', 'failures,created_by');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.work_list_marks FOR EACH ROW EXECUTE FUNCTION public.record_change('work-list-row', 'item_key', '', '', 'marked_by,marked_at');
 
 -- Row-level security
+
+alter table public.api_keys enable row level security;
+alter table public.api_keys force row level security;
+create policy every_company on public.api_keys for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.api_keys for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.audit_entries enable row level security;
 alter table public.audit_entries force row level security;
@@ -3005,6 +3173,16 @@ alter table public.terminals force row level security;
 create policy every_company on public.terminals for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.terminals for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.webhook_deliveries enable row level security;
+alter table public.webhook_deliveries force row level security;
+create policy every_company on public.webhook_deliveries for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.webhook_deliveries for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.webhooks enable row level security;
+alter table public.webhooks force row level security;
+create policy every_company on public.webhooks for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.webhooks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.work_list_marks enable row level security;
 alter table public.work_list_marks force row level security;
 create policy every_company on public.work_list_marks for all to cuenta_clara_system using (true) with check (true);
@@ -3019,6 +3197,10 @@ grant delete, insert, select, update on public.advertisement_views to cuenta_cla
 grant select on public.advertisements to cuenta_clara_app;
 
 grant delete, insert, select, update on public.advertisements to cuenta_clara_system;
+
+grant delete, insert, select, update on public.api_keys to cuenta_clara_app;
+
+grant delete, insert, select, update on public.api_keys to cuenta_clara_system;
 
 grant select on public.audit_entries to cuenta_clara_app;
 
@@ -3273,6 +3455,14 @@ grant delete, insert, select, update on public.two_step to cuenta_clara_system;
 grant delete, insert, select, update on public.users to cuenta_clara_app;
 
 grant delete, insert, select, update on public.users to cuenta_clara_system;
+
+grant delete, insert, select, update on public.webhook_deliveries to cuenta_clara_app;
+
+grant delete, insert, select, update on public.webhook_deliveries to cuenta_clara_system;
+
+grant delete, insert, select, update on public.webhooks to cuenta_clara_app;
+
+grant delete, insert, select, update on public.webhooks to cuenta_clara_system;
 
 grant delete, insert, select, update on public.work_list_marks to cuenta_clara_app;
 

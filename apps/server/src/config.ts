@@ -196,6 +196,14 @@ const settings = {
     addressOf(['smtp', 'smtps']),
   ),
   MAIL_FROM: setting(['Sender of the installation’s own mail.'], text, 'Cuenta Clara <no-reply@localhost>'),
+  WEBHOOK_PRIVATE_ADDRESSES: setting(
+    [
+      'on lets companies send webhooks to addresses of the own network, and without encryption:',
+      'for demonstrations and tests, never where strangers have accounts.',
+    ],
+    onOff,
+    'off',
+  ),
   REGISTRATION: setting(
     ['Who may make an account: open for everybody, invited for people whom a company invites.'],
     z.enum(['open', 'invited'], { error: 'must be open or invited' }),
@@ -238,6 +246,7 @@ function toConfig(value: Values, root: string) {
     },
     cabysUrl: value.CABYS_URL,
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    webhooks: { mayBePrivate: value.WEBHOOK_PRIVATE_ADDRESSES },
     registration: value.REGISTRATION,
     contact: value.CONTACT,
   }

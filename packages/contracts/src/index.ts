@@ -1,3 +1,4 @@
+export { type ApiScope, apiScopes, type WebhookEvent, webhookEvents } from './automation-names.ts'
 export { type Endpoint, type EndpointScope, type EndpointSpec, endpoint, type Method } from './endpoint.ts'
 export * as endpoints from './endpoints/index.ts'
 export {

@@ -82,6 +82,15 @@ export type CertificateInput = z.input<typeof schemas.certificateInput>
 export type Certificate = z.infer<typeof schemas.certificate>
 export type AuthorityCredentials = z.input<typeof schemas.authorityCredentials>
 
+export type ApiKeyInput = z.input<typeof schemas.apiKeyInput>
+export type ApiKey = z.infer<typeof schemas.apiKey>
+export type NewApiKey = z.infer<typeof schemas.newApiKey>
+export type WebhookInput = z.input<typeof schemas.webhookInput>
+export type Webhook = z.infer<typeof schemas.webhook>
+export type NewWebhook = z.infer<typeof schemas.newWebhook>
+export type DeliveriesQuery = z.input<typeof schemas.deliveriesQuery>
+export type WebhookDelivery = z.infer<typeof schemas.webhookDelivery>
+
 /** The settings of each tab, as they come and as they are saved. */
 export type SettingsSections = {
   [Section in keyof typeof schemas.settingsSections]: z.output<(typeof schemas.settingsSections)[Section]>

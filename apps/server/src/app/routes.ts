@@ -1,6 +1,7 @@
 import { advertisementRoutes, readLoginNote } from '#modules/advertisements/index.ts'
 import { archiveRoutes } from '#modules/archives/index.ts'
 import { auditRoutes } from '#modules/audit/index.ts'
+import { automationRoutes } from '#modules/automation/index.ts'
 import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
 import {
@@ -76,6 +77,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...companyRoutes,
     ...companyFormRoutes({ prepare: (ctx) => prepareSimulator(ctx, secrets) }),
     ...settingsRoutes(secrets),
+    ...automationRoutes({ secrets, reach: config.webhooks }),
     ...archiveRoutes,
     ...exportRoutes(exportSources),
     ...taxpayerRoutes(createTaxpayerLookUp(lookUps.taxpayer, () => installation.clock.now())),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { can } from '@cuentaclara/contracts'
 import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
 import { authenticate } from '#modules/identity/index.ts'
 import {
   type CompanyContext,
@@ -54,6 +55,7 @@ async function admit(
 ) {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Unauthenticated()
+  if (isApiKey(token)) return admitKey(doors, { endpoint, options }, request, token)
   const companyId = companyOf(request)
   const caller = await authenticate(doors, { token, companyId: companyId === 'malformed' ? null : companyId })
   // A screen warns before the session ends by itself.
@@ -64,6 +66,31 @@ async function admit(
   if (endpoint.scope !== 'company') return
 
   if (companyId === null) throw new Forbidden('company-required')
+  if (!caller.member) throw new Forbidden('not-your-company')
+  admitMember({ endpoint, options }, caller)
+}
+
+/** Another program works in the company of its key, where its scopes name the permission of the route, and nowhere else. */
+async function admitKey(
+  doors: Doors,
+  { endpoint, options }: Pick<Route, 'endpoint' | 'options'>,
+  request: FastifyRequest,
+  token: string,
+) {
+  const caller = await authenticateApiKey(doors, token)
+  const companyId = companyOf(request)
+  if (companyId !== null && companyId !== caller.member.companyId) throw new Forbidden('not-your-company')
+  const origin = { ...originOf(request), key: caller.keyName }
+  request.caller = { ...caller, origin, member: { ...caller.member, origin } }
+  const isInScope = options.permission !== undefined && caller.member.scopes.includes(options.permission)
+  if (endpoint.scope !== 'company' || !isInScope) throw new Forbidden('not-in-scope')
+  admitMember({ endpoint, options }, request.caller)
+}
+
+function admitMember(
+  { endpoint, options }: Pick<Route, 'endpoint' | 'options'>,
+  caller: Caller & { isReadOnly: boolean },
+) {
   if (!caller.member) throw new Forbidden('not-your-company')
   if (options.permission && !can(caller.member.role, options.permission, caller.member.options)) {
     throw new Forbidden('not-your-role', { permission: options.permission })

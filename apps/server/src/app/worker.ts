@@ -1,5 +1,6 @@
 import { allFilesTask, companyFilesTask } from '#modules/archives/index.ts'
 import { auditRecurrences } from '#modules/audit/index.ts'
+import { automationJobs, automationRecurrences } from '#modules/automation/index.ts'
 import {
   applyVersionTask,
   checkVersionTask,
@@ -94,6 +95,7 @@ export async function buildWorker(
       ...submissionJobs(submitter),
       ...receptionJobs(submitter),
       ...taskJobs(tasks),
+      ...automationJobs({ doors: installation, secrets, reach: config.webhooks, log }),
       ...recurringJobs(installation, issuing),
       ...identityJobs(installation, kit),
       ...notificationJobs(
@@ -116,6 +118,7 @@ export async function buildWorker(
       ...taskRecurrences(tasks),
       ...submissionRecurrences(installation),
       ...auditRecurrences(installation),
+      ...automationRecurrences(installation),
       ...receptionRecurrences(installation),
       ...notificationRecurrences(installation),
       forgetting(installation),

@@ -5,6 +5,7 @@ import type { CompanyContext, Doors, Member, OpenContext, Origin } from './datab
 
 /** The signed-in person behind a request, and what they are in the company that `x-Company` names. */
 export type Caller = {
+  /** Of a key of another program, the key's id. */
   sessionId: string
   userId: string
   name: string

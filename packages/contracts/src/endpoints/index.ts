@@ -1,5 +1,6 @@
 export * from './advertisements.ts'
 export * from './authority.ts'
+export * from './automation.ts'
 export * from './cabys.ts'
 export * from './catalogue.ts'
 export * from './companies.ts'

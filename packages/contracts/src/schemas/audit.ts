@@ -22,7 +22,14 @@ export const auditEntry = z.object({
   at: instant,
   /** Null when the program itself did it. */
   user: z.object({ id, name: z.string() }).nullable(),
-  origin: z.object({ address: z.string(), agent: z.string().nullable() }).nullable(),
+  origin: z
+    .object({
+      address: z.string(),
+      agent: z.string().nullable(),
+      /** Name of the key with which another program did it. */
+      key: z.string().optional(),
+    })
+    .nullable(),
   action: auditAction,
   subject: z.string(),
   subject_id: z.string(),

@@ -1,6 +1,7 @@
 export * from './advertisements.ts'
 export * from './announcement.ts'
 export * from './audit.ts'
+export * from './automation.ts'
 export * from './cabys.ts'
 export * from './common.ts'
 export * from './dashboard.ts'

@@ -95,6 +95,8 @@ export const problems = {
   'certificate-unsupported': 'هذا النوع من الملفات غير مدعوم.',
   'certificate-no-private-key': 'لا يحتوي هذا الملف على مفتاح خاص.',
   'discount-above-limit': 'خصم يتجاوز {{limit}}٪ يحتاج إلى من يحقّ له تجاوز حدّ الشركة.',
+  'api-key-unknown': 'هذا المفتاح غير موجود أو منتهٍ أو أُلغي.',
+  'not-in-scope': 'لا يحقّ لهذا المفتاح فعل ذلك: صلاحياته لا تشمله.',
   'period-closed': 'الدفاتر مغلقة حتى {{closed_until}}: لا يتغيّر شيء مؤرَّخ في ذلك اليوم أو قبله.',
   'period-only-forward': 'الفترة المغلقة تبقى مغلقة: اختر يومًا لاحقًا.',
   'own-server-refused':
@@ -151,6 +153,8 @@ export const problems = {
     'password-reset': 'تغيّرت كلمة مرورك. ادخل بالكلمة الجديدة.',
   },
   fields: {
+    url: 'أدخل عنوانًا كاملًا، https://…',
+    https: 'يجب أن يبدأ العنوان بـ https:// وألّا يتضمّن اسم مستخدم.',
     'discount-limit': 'أقصى خصم هنا {{limit}}٪.',
     'today-or-later': 'يجب أن يكون اليوم أو بعده.',
     'name-too-short': 'أعطها اسمًا من 3 أحرف على الأقل.',

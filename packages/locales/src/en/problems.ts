@@ -98,6 +98,8 @@ export const problems = {
   'certificate-no-private-key': 'This file holds no private key.',
   'discount-above-limit':
     'A discount above {{limit}} % needs somebody who may exceed the limit of the company.',
+  'api-key-unknown': 'This key does not exist, is over or was revoked.',
+  'not-in-scope': 'This key may not do that: its scopes do not include it.',
   'period-closed':
     'The books are closed up to {{closed_until}}: nothing dated on or before that day changes any more.',
   'period-only-forward': 'A closed period stays closed: choose a later day.',
@@ -155,6 +157,8 @@ export const problems = {
     'password-reset': 'Your password was changed. Sign in with the new one.',
   },
   fields: {
+    url: 'Enter a whole address, https://…',
+    https: 'The address must begin with https:// and name no user.',
     'discount-limit': 'At most {{limit}} % may be taken off here.',
     'today-or-later': 'Must be today or later.',
     'name-too-short': 'Give it a name of at least 3 letters.',

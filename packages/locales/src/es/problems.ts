@@ -101,6 +101,8 @@ export const problems = {
   'certificate-no-private-key': 'Este archivo no contiene una llave privada.',
   'discount-above-limit':
     'Un descuento de más del {{limit}} % requiere a alguien que pueda pasar el límite de la empresa.',
+  'api-key-unknown': 'Esta llave no existe, venció o fue revocada.',
+  'not-in-scope': 'Esta llave no puede hacer eso: sus alcances no lo incluyen.',
   'period-closed':
     'Los libros están cerrados hasta el {{closed_until}}: nada con fecha de ese día o anterior se cambia ya.',
   'period-only-forward': 'Un período cerrado sigue cerrado: elija un día posterior.',
@@ -160,6 +162,8 @@ export const problems = {
     'password-reset': 'Su contraseña cambió. Entre con la nueva.',
   },
   fields: {
+    url: 'Escriba una dirección completa, https://…',
+    https: 'La dirección debe empezar con https:// y no nombrar ningún usuario.',
     'discount-limit': 'Aquí se puede descontar como máximo el {{limit}} %.',
     'today-or-later': 'Debe ser hoy o después.',
     'name-too-short': 'Póngale un nombre de al menos 3 letras.',

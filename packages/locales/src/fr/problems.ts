@@ -104,6 +104,8 @@ export const problems = {
   'certificate-no-private-key': 'Ce fichier ne contient pas de clé privée.',
   'discount-above-limit':
     'Une remise de plus de {{limit}} % demande une personne qui puisse dépasser la limite de l’entreprise.',
+  'api-key-unknown': 'Cette clé n’existe pas, a expiré ou a été révoquée.',
+  'not-in-scope': 'Cette clé ne peut pas faire cela : ses portées ne le prévoient pas.',
   'period-closed':
     'Les livres sont clos jusqu’au {{closed_until}} : rien de daté de ce jour ou d’avant ne change plus.',
   'period-only-forward': 'Une période close le reste : choisissez un jour plus tardif.',
@@ -165,6 +167,8 @@ export const problems = {
     'password-reset': 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
   },
   fields: {
+    url: 'Saisissez une adresse complète, https://…',
+    https: 'L’adresse doit commencer par https:// et ne nommer aucun utilisateur.',
     'discount-limit': 'Ici, la remise est de {{limit}} % au plus.',
     'today-or-later': 'Doit être aujourd’hui ou plus tard.',
     'name-too-short': 'Donnez-lui un nom d’au moins 3 lettres.',

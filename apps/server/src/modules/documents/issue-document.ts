@@ -132,10 +132,12 @@ function checkDraft(
 function checkGrants(
   { kind, calculation }: Assessment,
   { sales }: Surroundings,
-  { role, options }: Member,
+  { role, options, scopes }: Member,
 ): void {
   if (role === undefined) return
-  if (kind.isNote && !can(role, 'documents.correct', options)) {
+  const mayCorrect =
+    can(role, 'documents.correct', options) && (scopes?.includes('documents.correct') ?? true)
+  if (kind.isNote && !mayCorrect) {
     throw new Forbidden('not-your-role', { permission: 'documents.correct' })
   }
   if (can(role, 'documents.exceed', options)) return

@@ -2,9 +2,9 @@ import type { ListEntry, Numbering, SettingsAnswer } from '@cuentaclara/contract
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { isPublicHost } from '#platform/public-address.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { isIban } from './sections.ts'
-import { isPublicHost } from './test-own-server.ts'
 
 let t: TestApp
 let company: Awaited<ReturnType<typeof aCompany>>

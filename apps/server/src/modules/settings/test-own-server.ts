@@ -1,9 +1,8 @@
-import { lookup } from 'node:dns/promises'
-import { BlockList, isIPv6 } from 'node:net'
 import type { SettingsSections } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, Invalid } from '#platform/errors.ts'
 import { openMailServer } from '#platform/mail/mail-server.ts'
+import { isPublicHost } from '#platform/public-address.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { readRow } from './section-store.ts'
 import { readSection, secretPurpose } from './sections.ts'
@@ -54,36 +53,4 @@ function addressOf(settings: SettingsSections['delivery'], password: string | nu
 function fromOf({ sender_name, smtp_from }: SettingsSections['delivery']): string {
   const name = sender_name.replace(/["\\\r\n]/g, '')
   return name === '' ? smtp_from : `"${name}" <${smtp_from}>`
-}
-
-const ourNetwork = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['224.0.0.0', 3],
-] as const) {
-  ourNetwork.addSubnet(network, bits)
-}
-for (const [network, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  ourNetwork.addSubnet(network, bits, 'ipv6')
-}
-
-/** Whether every address of a host lies outside our own network; false for a host that nobody knows. */
-export async function isPublicHost(host: string): Promise<boolean> {
-  const found = await lookup(host, { all: true }).catch(() => [])
-  if (found.length === 0) return false
-  return found.every(({ address }) => {
-    const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-    if (mapped) return !ourNetwork.check(mapped)
-    return !ourNetwork.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-  })
 }

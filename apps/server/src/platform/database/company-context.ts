@@ -50,12 +50,14 @@ export type Member = {
   role?: Role | undefined
   /** What the company lets its billers do; asked for when it is not known. */
   options?: BillerOptions | undefined
+  /** Of another program: nothing beyond these, whatever the role holds. */
+  scopes?: readonly string[] | undefined
   /** Where they are, for the audit trail. */
   origin?: Origin | undefined
 }
 
-/** Network address and browser of a request. */
-export type Origin = { address: string; agent: string | null }
+/** Network address and browser of a request, and the name of the key of another program. */
+export type Origin = { address: string; agent: string | null; key?: string }
 
 /** A snapshot shows the whole transaction the same moment, however long it reads. */
 export type Access = { readOnly?: boolean; isSnapshot?: boolean }
@@ -91,7 +93,7 @@ export async function withCompany<T>(
       userId,
       role: found,
       tx: tx as CompanyTransaction,
-      ...grantsOf({ role: found, options }),
+      ...grantsOf({ role: found, options, scopes: member.scopes }),
     }
     // With the role known nobody waits for the answer, but nothing is believed before it has come.
     const [, result] = await settleBoth(refuseStrangers(opening), fn(ctx))
@@ -163,7 +165,7 @@ export async function readOnce<R>(
   member: Member,
   { permission, query }: { permission: Permission; query: RawBuilder<R> },
 ): Promise<R[]> {
-  const { companyId, userId, role, options } = member
+  const { companyId, userId, role, options, scopes } = member
   if (role === undefined || (role === 'biller' && options === undefined)) {
     const read = async (ctx: CompanyContext) => {
       ctx.permit(permission)
@@ -171,7 +173,7 @@ export async function readOnce<R>(
     }
     return withCompany(doors, member, read, { readOnly: true })
   }
-  grantsOf({ role, options }).permit(permission)
+  grantsOf({ role, options, scopes }).permit(permission)
   const { app } = doors.database
   const opening = { ...openToRead, values: [companyId, userId, role] }
   return (await refuseStrangers(app.executeQuery<R>(openedBy(opening, query.compile(app))))).rows
@@ -235,11 +237,16 @@ async function transact<T>(
   return result
 }
 
-type Holder = { role: Role; options?: BillerOptions | undefined }
+type Holder = {
+  role: Role
+  options?: BillerOptions | undefined
+  scopes?: readonly string[] | undefined
+}
 
 /** What somebody may do in a company, by their role and by what the company lets its billers do. */
-function grantsOf({ role, options }: Holder): Pick<CompanyContext, 'permit' | 'reach'> {
-  const reach = (permission: Permission) => reachOf(role, permission, options)
+function grantsOf({ role, options, scopes }: Holder): Pick<CompanyContext, 'permit' | 'reach'> {
+  const reach = (permission: Permission) =>
+    scopes !== undefined && !scopes.includes(permission) ? 'none' : reachOf(role, permission, options)
   return {
     reach,
     permit(permission) {

@@ -43,6 +43,20 @@ export type AdvertisementsRow = {
   updated_at: Moment
 }
 
+export type ApiKeysRow = {
+  company_id: string
+  id: string
+  name: string
+  token_hash: Buffer
+  tail: string
+  scopes: string[]
+  created_by: string | null
+  created_at: Moment
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type AuditEntriesRow = {
   company_id: string
   id: Computed<string>
@@ -949,6 +963,36 @@ export type UsersRow = {
   shortcuts: string[] | null
 }
 
+export type WebhookDeliveriesRow = {
+  company_id: string
+  webhook_id: string
+  id: string
+  event: string
+  body: string
+  status: Defaulted<string>
+  attempts: Defaulted<number>
+  answer_status: number | null
+  answer_body: string | null
+  problem: string | null
+  duration_ms: number | null
+  attempted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Moment
+}
+
+export type WebhooksRow = {
+  company_id: string
+  id: string
+  url: string
+  events: string[]
+  sealed_secret: string
+  is_on: Defaulted<boolean>
+  failures: Defaulted<number>
+  switched_off_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_by: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
 export type WorkListMarksRow = {
   company_id: string
   item_key: string
@@ -962,6 +1006,7 @@ export type WorkListMarksRow = {
 export type DB = {
   advertisement_views: AdvertisementViewsRow
   advertisements: AdvertisementsRow
+  api_keys: ApiKeysRow
   audit_entries: AuditEntriesRow
   authority_settings: AuthoritySettingsRow
   branches: BranchesRow
@@ -1024,5 +1069,7 @@ export type DB = {
   terminals: TerminalsRow
   two_step: TwoStepRow
   users: UsersRow
+  webhook_deliveries: WebhookDeliveriesRow
+  webhooks: WebhooksRow
   work_list_marks: WorkListMarksRow
 }

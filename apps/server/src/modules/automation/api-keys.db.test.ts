@@ -1,0 +1,110 @@
+import { type ApiKey, apiScopes, can, type NewApiKey } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+
+let t: TestApp
+let company: Awaited<ReturnType<typeof aCompany>>
+let other: Awaited<ReturnType<typeof aCompany>>
+beforeAll(async () => {
+  t = await createTestApp()
+  company = await aCompany(t, 'Soda La Esquina S.A.', ['administrator', 'accountant'])
+  other = await aCompany(t, 'Otra Empresa S.A.')
+})
+afterAll(() => t.close())
+
+const make = async (payload: object, as = company.as): Promise<NewApiKey> => {
+  const answer = await t.send('POST', '/api-keys', as, { payload })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const list = async () => ((await t.send('GET', '/api-keys', company.as)).body as { data: ApiKey[] }).data
+const someId = '01900000-0000-7000-8000-000000000000'
+
+test('a key is shown once, works in its company without naming it, and says when it was used', async () => {
+  const made = await make({ name: 'Contabilidad', scopes: ['clients.read'], days: 30 })
+  expect(made.token).toMatch(/^cck_[\w-]{54}$/)
+  expect(made).toMatchObject({ state: 'working', tail: made.token.slice(-4), last_used_at: null })
+  expect((await t.send('GET', '/api-keys', company.as)).text).not.toContain(made.token)
+  expect(await t.asOwner('select 1 from api_keys k where k::text like $1', [`%${made.token}%`])).toEqual([])
+
+  expect((await t.send('GET', '/clients', { token: made.token })).status).toBe(200)
+  expect((await t.send('GET', '/clients', { token: made.token, company: company.id })).status).toBe(200)
+  expect((await t.send('GET', '/clients', { token: made.token, company: other.id })).status).toBe(403)
+  expect((await list())[0]).toMatchObject({ last_used_at: expect.any(String), created_by: 'Olga Solano' })
+
+  const wrong = { token: `${made.token.slice(0, -1)}${made.token.endsWith('A') ? 'B' : 'A'}` }
+  expect((await t.send('GET', '/clients', wrong)).status).toBe(401)
+  expect((await t.send('GET', '/clients', { token: 'cck_tooshorttobeakeyofours' })).status).toBe(401)
+})
+
+test('what a key changes is told with its name', async () => {
+  const { token } = await make({ name: 'Tienda en línea', scopes: ['clients.edit'] })
+  const saved = await t.send('POST', '/clients', { token }, { payload: { name: 'Cliente de la tienda' } })
+  expect(saved.status, saved.text).toBe(201)
+  const audit = (await t.send('GET', '/audit?subject=client', company.as)).body as {
+    data: { user: { name: string }; origin: { key?: string } }[]
+  }
+  expect(audit.data[0]).toMatchObject({ user: { name: 'Olga Solano' }, origin: { key: 'Tienda en línea' } })
+  const own = (await t.send('GET', '/audit?subject=api-key', company.as)).text
+  expect(own).toContain('Tienda en línea')
+  expect(own).not.toContain(token)
+})
+
+test('a key is over after its days, and at once when it is revoked or who made it leaves', async () => {
+  const asks = async (token: string) => (await t.send('GET', '/items', { token })).status
+  const short = await make({ name: 'Treinta días', scopes: ['items.read'], days: 30 })
+  const long = await make({ name: 'Sin fin', scopes: ['items.read'] })
+  const administrator = { token: company.members.administrator!.token, company: company.id }
+  const theirs = await make({ name: 'De quien se va', scopes: ['items.read'] }, administrator)
+  expect([await asks(short.token), await asks(long.token), await asks(theirs.token)]).toEqual([200, 200, 200])
+
+  await t.send('DELETE', `/members/${company.members.administrator!.id}`, company.as)
+  expect(await asks(theirs.token)).toBe(401)
+  const revoked = await t.send('DELETE', `/api-keys/${long.id}`, company.as)
+  expect(revoked.body).toMatchObject({ state: 'revoked' })
+  expect(await asks(long.token)).toBe(401)
+  t.clock.advance(31 * 24 * 3_600_000)
+  expect(await asks(short.token)).toBe(401)
+  t.clock.advance(-31 * 24 * 3_600_000)
+  expect((await t.send('DELETE', `/api-keys/${someId}`, company.as)).status).toBe(404)
+})
+
+test('what does not fit is refused, and nobody but who manages integrations sees keys', async () => {
+  const wrong = await t.send('POST', '/api-keys', company.as, { payload: { name: 'x', scopes: [] } })
+  expect(Object.keys((wrong.body as { errors: object }).errors).sort()).toEqual(['name', 'scopes'])
+  const tooMuch = { name: 'Demasiado', scopes: ['members.edit'] }
+  expect((await t.send('POST', '/api-keys', company.as, { payload: tooMuch })).status).toBe(422)
+  const accountant = { token: company.members.accountant!.token, company: company.id }
+  expect((await t.send('GET', '/api-keys', accountant)).status).toBe(403)
+  const foreign = await t.send('DELETE', `/api-keys/${(await list())[0]!.id}`, other.as)
+  expect(foreign.status).toBe(404)
+})
+
+test('a key opens the routes of its scopes and no others, whatever its maker may do', async () => {
+  const { token } = await make({ name: 'Todo', scopes: [...apiScopes] })
+  const { token: reader } = await make({ name: 'Solo leer', scopes: ['documents.read'] })
+  const routes = t.routes.filter(
+    ({ endpoint }) =>
+      endpoint.scope !== 'public' && endpoint.path !== '/events' && !/^\/auth\//.test(endpoint.path),
+  )
+  expect(routes.length).toBeGreaterThan(60)
+  for (const { endpoint, options } of routes) {
+    const path = endpoint.path
+      .replace(/:file\b/g, 'xml')
+      .replace(/:section\b/g, 'sales')
+      .replace(/:number\b/g, '0')
+      .replace(/:\w+/g, someId)
+    const isIn = async (key: string) => {
+      const payload = endpoint.method === 'POST' || endpoint.method === 'PUT' ? { payload: {} } : {}
+      const { status } = await t.send(endpoint.method, path, { token: key }, payload)
+      return status !== 401 && status !== 403
+    }
+    const { permission } = options
+    const isOpen = endpoint.scope === 'company' && permission !== undefined && can('owner', permission)
+    const expected = (scopes: readonly string[]) => isOpen && scopes.includes(permission!)
+    const name = `${endpoint.method} ${endpoint.path}`
+    expect(`${name} ${await isIn(token)}`).toBe(`${name} ${expected(apiScopes)}`)
+    // Some routes ask for more than their door does.
+    if (!expected(['documents.read'])) expect(`${name} ${await isIn(reader)}`).toBe(`${name} false`)
+  }
+})

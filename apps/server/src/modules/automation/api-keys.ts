@@ -1,0 +1,98 @@
+import { type ApiKey, type ApiScope, apiScopes, type NewApiKey } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { hashApiKey, newApiKeyToken } from './api-key-token.ts'
+
+type Input = z.output<typeof schemas.apiKeyInput>
+
+const dayMs = 24 * 60 * 60 * 1000
+/** Working ones of a company. */
+const mostKeys = 50
+
+/** The keys of a company: those that work first, the newest first. */
+export async function listApiKeys(ctx: CompanyContext): Promise<ApiKey[]> {
+  ctx.permit('integrations.edit')
+  const rows = await readKeys(ctx)
+  return rows.map((row) => toView(row, ctx.clock.now()))
+}
+
+/** Makes a key for another program and answers it this once. Throws Conflict beyond the number of keys a company holds. */
+export async function createApiKey(ctx: CompanyContext, input: Input): Promise<NewApiKey> {
+  ctx.permit('integrations.edit')
+  const now = ctx.clock.now()
+  const working = (await readKeys(ctx)).filter((row) => toView(row, now).state === 'working')
+  if (working.length >= mostKeys) throw new Conflict('list-full', { most: mostKeys })
+
+  const [id, token] = [newId(), newApiKeyToken(ctx.companyId)]
+  const expiresAt = input.days === null ? null : new Date(now + input.days * dayMs)
+  await sql`
+    insert into api_keys (company_id, id, name, token_hash, tail, scopes, created_by, created_at, expires_at)
+    values (
+      ${ctx.companyId}, ${id}, ${input.name}, ${hashApiKey(token)}, ${token.slice(-4)},
+      ${withReading(input.scopes)}::text[], ${ctx.userId}, ${new Date(now)}, ${expiresAt}
+    )
+  `.execute(ctx.tx)
+  return { ...toView((await readKeys(ctx, id))[0]!, now), token }
+}
+
+/** Closes a key for good. Throws NotFound. */
+export async function revokeApiKey(ctx: CompanyContext, id: string): Promise<ApiKey> {
+  ctx.permit('integrations.edit')
+  const now = ctx.clock.now()
+  await sql`
+    update api_keys set revoked_at = coalesce(revoked_at, ${new Date(now)})
+    where company_id = ${ctx.companyId} and id = ${id}
+  `.execute(ctx.tx)
+  const [row] = await readKeys(ctx, id)
+  if (row === undefined) throw new NotFound()
+  return toView(row, now)
+}
+
+/** Whoever changes something also reads it. */
+function withReading(scopes: readonly ApiScope[]): string[] {
+  const readings = scopes.map((scope) => `${scope.split('.')[0]}.read`)
+  return apiScopes.filter((scope) => scopes.includes(scope) || readings.includes(scope))
+}
+
+type Row = {
+  id: string
+  name: string
+  tail: string
+  scopes: string[]
+  created_by_name: string | null
+  created_at: Date
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+async function readKeys(ctx: CompanyContext, id: string | null = null): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select k.id, k.name, k.tail, k.scopes, u.name as created_by_name, k.created_at, k.expires_at, k.last_used_at,
+      k.revoked_at
+    from api_keys k left join users u on u.id = k.created_by
+    where k.company_id = ${ctx.companyId} and (${id}::uuid is null or k.id = ${id}::uuid)
+    order by k.revoked_at is not null, k.created_at desc, k.id desc
+    limit 200
+  `.execute(ctx.tx)
+  return rows
+}
+
+function toView(row: Row, now: number): ApiKey {
+  const isOver = row.expires_at !== null && row.expires_at.getTime() <= now
+  return {
+    id: row.id,
+    name: row.name,
+    tail: row.tail,
+    scopes: row.scopes,
+    state: row.revoked_at !== null ? 'revoked' : isOver ? 'expired' : 'working',
+    created_by: row.created_by_name,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,55 @@
+import type { Role } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { Doors, Member } from '#platform/database/company-context.ts'
+import { Unauthenticated } from '#platform/errors.ts'
+import type { Caller } from '#platform/route.ts'
+import { companyOfKey, hashApiKey } from './api-key-token.ts'
+
+export { isApiKey } from './api-key-token.ts'
+
+/** Another program: it acts as the person who made its key, in one company, within its scopes. */
+export type KeyCaller = Omit<Caller, 'member'> & {
+  isReadOnly: boolean
+  keyName: string
+  member: Member & { role: Role; scopes: readonly string[] }
+}
+
+/** Tells what a key opens: one round trip. Throws Unauthenticated for one that opens nothing, any more or at all. */
+export async function authenticateApiKey({ database, clock }: Doors, token: string): Promise<KeyCaller> {
+  const companyId = companyOfKey(token)
+  if (companyId === null) throw new Unauthenticated('api-key-unknown')
+  const { rows } = await sql<Row>`
+    select * from authenticate_api_key(${companyId}, ${hashApiKey(token)}, ${new Date(clock.now())})
+  `.execute(database.app)
+  const row = rows[0]
+  if (row === undefined) throw new Unauthenticated('api-key-unknown')
+  return {
+    sessionId: row.key_id,
+    userId: row.user_id,
+    name: row.user_name,
+    email: row.email,
+    isPlatformAdmin: false,
+    isReadOnly: row.company_status === 'suspended' || row.company_status === 'archived',
+    keyName: row.key_name,
+    member: {
+      companyId,
+      userId: row.user_id,
+      role: row.role,
+      options: { billersCorrect: row.billers_correct, billersArePrivate: row.billers_are_private },
+      scopes: row.scopes,
+    },
+  }
+}
+
+type Row = {
+  key_id: string
+  key_name: string
+  scopes: string[]
+  user_id: string
+  user_name: string
+  email: string
+  role: Role
+  company_status: string
+  billers_correct: boolean
+  billers_are_private: boolean
+}

@@ -1,0 +1,3 @@
+export { authenticateApiKey, isApiKey } from './authenticate-api-key.ts'
+export { automationJobs, automationRecurrences } from './jobs.ts'
+export { automationRoutes } from './routes.ts'

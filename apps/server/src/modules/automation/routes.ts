@@ -1,0 +1,90 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { companyRoute, type Route } from '#platform/route.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
+import { listDeliveries, sendDeliveryAgain } from './deliveries.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  listWebhooks,
+  testWebhook,
+  updateWebhook,
+  type WebhookReach,
+} from './webhooks.ts'
+
+const byId = z.object({ id: schemas.id })
+const permission = 'integrations.edit' as const
+
+export function automationRoutes(kit: { secrets: Secrets; reach: WebhookReach }): Route[] {
+  return [...keyRoutes, ...webhookRoutes(kit)]
+}
+
+const keyRoutes: Route[] = [
+  companyRoute(
+    endpoints.listApiKeys,
+    { answer: z.object({ data: z.array(schemas.apiKey) }), permission },
+    async (ctx) => ({ data: await listApiKeys(ctx) }),
+  ),
+  companyRoute(
+    endpoints.createApiKey,
+    { body: schemas.apiKeyInput, answer: schemas.newApiKey, permission, status: 201 },
+    (ctx, { body }) => createApiKey(ctx, body),
+  ),
+  companyRoute(
+    endpoints.revokeApiKey,
+    { params: byId, answer: schemas.apiKey, permission },
+    (ctx, { params }) => revokeApiKey(ctx, params.id),
+  ),
+]
+
+function webhookRoutes(kit: { secrets: Secrets; reach: WebhookReach }): Route[] {
+  return [
+    companyRoute(
+      endpoints.listWebhooks,
+      { answer: z.object({ data: z.array(schemas.webhook) }), permission },
+      async (ctx) => ({ data: await listWebhooks(ctx) }),
+    ),
+    companyRoute(
+      endpoints.createWebhook,
+      { body: schemas.webhookInput, answer: schemas.newWebhook, permission, status: 201, perMinute: 30 },
+      (ctx, { body }) => createWebhook(ctx, kit, body),
+    ),
+    companyRoute(
+      endpoints.updateWebhook,
+      { params: byId, body: schemas.webhookInput, answer: schemas.webhook, permission },
+      (ctx, { params, body }) => updateWebhook(ctx, kit.reach, params.id, body),
+    ),
+    companyRoute(endpoints.deleteWebhook, { params: byId, permission }, async (ctx, { params }) => {
+      await deleteWebhook(ctx, params.id)
+      return null
+    }),
+    companyRoute(
+      endpoints.testWebhook,
+      { params: byId, permission, perMinute: 30 },
+      async (ctx, { params }) => {
+        await testWebhook(ctx, params.id)
+        return null
+      },
+    ),
+    companyRoute(
+      endpoints.listDeliveries,
+      {
+        params: byId,
+        query: schemas.deliveriesQuery,
+        answer: schemas.pageOf(schemas.webhookDelivery),
+        permission,
+      },
+      (ctx, { params, query }) => listDeliveries(ctx, params.id, query),
+    ),
+    companyRoute(
+      endpoints.sendDeliveryAgain,
+      { params: z.object({ id: schemas.id, delivery: schemas.id }), permission, perMinute: 60 },
+      async (ctx, { params }) => {
+        await sendDeliveryAgain(ctx, params.id, params.delivery)
+        return null
+      },
+    ),
+  ]
+}

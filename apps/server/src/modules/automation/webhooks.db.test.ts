@@ -1,0 +1,188 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { NewWebhook, Page, Webhook, WebhookDelivery } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+  testSecrets,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createLog } from '#platform/log.ts'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { deliverWebhook, signatureOf } from './deliver-webhook.ts'
+import { postJson } from './post-json.ts'
+
+let t: TestApp
+let company: IssuingCompany
+let listener: Server
+let url: string
+let heard: { headers: IncomingHttpHeaders; body: string }[] = []
+let answer = { status: 200, body: 'gracias' }
+beforeAll(async () => {
+  t = await createTestApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' })
+  company = await anIssuingCompany(t, ['accountant'])
+  listener = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += String(chunk)
+    })
+    request.on('end', () => {
+      heard.push({ headers: request.headers, body })
+      response.statusCode = answer.status
+      response.end(answer.body)
+    })
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hook`
+})
+afterAll(async () => {
+  await new Promise((resolve) => listener.close(resolve))
+  await t.close()
+})
+beforeEach(() => {
+  heard = []
+  answer = { status: 200, body: 'gracias' }
+})
+
+async function subscribe(events: string[]): Promise<NewWebhook> {
+  const made = await t.send('POST', '/webhooks', company.as, { payload: { url, events } })
+  expect(made.status, made.text).toBe(201)
+  return made.body
+}
+const find = async (id: string) =>
+  ((await t.send('GET', '/webhooks', company.as)).body as { data: Webhook[] }).data.find(
+    (each) => each.id === id,
+  )!
+const log = async (id: string) =>
+  ((await t.send('GET', `/webhooks/${id}/deliveries`, company.as)).body as Page<WebhookDelivery>).data
+const courier = () => ({
+  doors: t,
+  secrets: testSecrets,
+  reach: { mayBePrivate: true },
+  log: createLog('silent'),
+})
+const deliver = (webhookId: string, deliveryId: string, attempt = 1) =>
+  deliverWebhook(courier(), { companyId: company.id, webhookId, deliveryId }, attempt)
+
+test('an issued document is told to who wants to hear of it, signed over time and body', async () => {
+  const hook = await subscribe(['document.issued'])
+  const deaf = await subscribe(['payment.recorded'])
+  const row = await issued(t, company)
+  const [waiting] = await log(hook.id)
+  expect(waiting).toMatchObject({ event: 'document.issued', status: 'waiting', attempts: 0 })
+  expect(await log(deaf.id)).toEqual([])
+  const jobs = await t.asOwner(
+    `select 1 from graphile_worker._private_jobs where payload ->> 'deliveryId' = $1`,
+    [waiting!.id],
+  )
+  expect(jobs.length).toBe(1)
+
+  await deliver(hook.id, waiting!.id)
+  const [{ headers, body }] = heard as [(typeof heard)[0]]
+  expect(JSON.parse(body)).toMatchObject({
+    id: waiting!.id,
+    event: 'document.issued',
+    company_id: company.id,
+    data: { id: row.id, kind: 'invoice', clave: row.clave, total: '2260', environment: 'simulator' },
+  })
+  const signature = String(headers['x-cuenta-clara-signature'])
+  const [, at, code] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature)!
+  expect(createHmac('sha256', hook.secret).update(`${at}.${body}`).digest('hex')).toBe(code)
+  expect(signature).toBe(signatureOf(hook.secret, Number(at), body))
+  expect((await log(hook.id))[0]).toMatchObject({
+    status: 'delivered',
+    attempts: 1,
+    answer_status: 200,
+    answer_body: 'gracias',
+  })
+  expect(await find(hook.id)).toMatchObject({ last_delivery: { status: 'delivered' } })
+
+  // What was delivered is not delivered twice by a queue that asks again; a person may send it again.
+  await deliver(hook.id, waiting!.id)
+  expect(heard.length).toBe(1)
+  await t.send('POST', `/webhooks/${hook.id}/deliveries/${waiting!.id}/send-again`, company.as)
+  await deliver(hook.id, waiting!.id)
+  expect(heard.length).toBe(2)
+  for (const { id } of [hook, deaf]) await t.send('DELETE', `/webhooks/${id}`, company.as)
+})
+
+test('the authority’s word is told', async () => {
+  const hook = await subscribe(['document.accepted', 'document.rejected'])
+  const [yes, no] = [await issued(t, company), await issued(t, company)]
+  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [yes.id])
+  await t.asOwner(`update documents set fiscal_status = 'rejected' where id = $1`, [no.id])
+  expect((await log(hook.id)).map(({ event }) => event).sort()).toEqual([
+    'document.accepted',
+    'document.rejected',
+  ])
+  await t.send('DELETE', `/webhooks/${hook.id}`, company.as)
+})
+
+test('a refusal is tried again, given up at last, and after ten in a row the address is switched off', async () => {
+  const hook = await subscribe(['document.accepted'])
+  answer = { status: 500, body: 'x'.repeat(5000) }
+  for (let n = 1; n <= 10; n++) {
+    await t.send('POST', `/webhooks/${hook.id}/test`, company.as)
+    const [latest] = await log(hook.id)
+    await expect(deliver(hook.id, latest!.id)).rejects.toThrow('tried again')
+    expect((await log(hook.id))[0]).toMatchObject({ event: 'ping', status: 'waiting', answer_status: 500 })
+    await deliver(hook.id, latest!.id, 8)
+  }
+  const [given] = await log(hook.id)
+  expect(given).toMatchObject({ status: 'failed', attempts: 2 })
+  expect(given!.answer_body).toHaveLength(2000)
+  expect(await find(hook.id)).toMatchObject({ is_on: false, switched_off_at: expect.any(String) })
+
+  const again = { url, events: ['document.accepted'], is_on: true }
+  const saved = await t.send('PUT', `/webhooks/${hook.id}`, company.as, { payload: again })
+  expect(saved.body).toMatchObject({ is_on: true, switched_off_at: null })
+  await t.send('DELETE', `/webhooks/${hook.id}`, company.as)
+  expect((await t.send('GET', `/webhooks/${hook.id}/deliveries`, company.as)).status).toBe(404)
+})
+
+test('an address that does not answer is noted with its cause', async () => {
+  const closed = await postJson('http://127.0.0.1:9', '{}', { headers: {}, mayBePrivate: true })
+  expect(closed).toMatchObject({ status: null, problem: 'ECONNREFUSED' })
+})
+
+test('addresses of our own network and plain ones are refused, when they are typed and when they are called', async () => {
+  const strict = await createTestApp()
+  try {
+    const { as } = await aCompany(strict)
+    const add = async (address: string) => {
+      const { status, body } = await strict.send('POST', '/webhooks', as, {
+        payload: { url: address, events: ['document.issued'] },
+      })
+      return [status, Object.keys((body as { errors?: object }).errors ?? {})]
+    }
+    for (const address of [
+      'https://127.0.0.1/x',
+      'https://[::1]/x',
+      'https://10.1.2.3/x',
+      'http://203.0.113.9/x',
+    ]) {
+      expect([address, await add(address)]).toEqual([address, [422, ['url']]])
+    }
+    expect(await add('no address')).toEqual([422, ['url']])
+    expect(await add('https://203.0.113.9/x')).toEqual([201, []])
+  } finally {
+    await strict.close()
+  }
+  for (const address of [url, 'https://127.0.0.1/x', 'https://localhost/x', 'https://[::ffff:127.0.0.1]/x']) {
+    const { status, problem } = await postJson(address, '{}', { headers: {}, mayBePrivate: false })
+    expect([address, status, problem]).toEqual([address, null, 'PRIVATE_ADDRESS'])
+  }
+})
+
+test('nobody but who manages integrations sees them, and no other company', async () => {
+  const hook = await subscribe(['document.issued'])
+  const accountant = { token: company.members.accountant!.token, company: company.id }
+  expect((await t.send('GET', '/webhooks', accountant)).status).toBe(403)
+  const stranger = await aCompany(t, 'Otra Empresa S.A.')
+  expect((await t.send('GET', `/webhooks/${hook.id}/deliveries`, stranger.as)).status).toBe(404)
+  expect((await t.send('DELETE', `/webhooks/${hook.id}`, stranger.as)).status).toBe(404)
+  expect((await t.send('GET', '/webhooks', company.as)).text).not.toContain(hook.secret)
+  expect((await t.send('GET', '/audit?subject=webhook', company.as)).text).not.toContain(hook.secret)
+})

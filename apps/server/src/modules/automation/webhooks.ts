@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { NewWebhook, Webhook } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import type { z } from 'zod'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { isPublicHost } from '#platform/public-address.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { deleteRow, insertRow, queueDelivery, readRows, updateRow, type WebhookRow } from './webhook-store.ts'
+
+type Input = z.output<typeof schemas.webhookInput>
+
+/** Where webhooks may go: with `mayBePrivate` also to our own network, and without encryption. */
+export type WebhookReach = { mayBePrivate: boolean }
+
+const mostWebhooks = 20
+
+/** The addresses that hear of a company, the newest first. */
+export async function listWebhooks(ctx: CompanyContext): Promise<Webhook[]> {
+  ctx.permit('integrations.edit')
+  return (await readRows(ctx)).map(toView)
+}
+
+/** Adds an address and answers the secret of its signatures this once. Throws Invalid for one we do not call, Conflict. */
+export async function createWebhook(
+  ctx: CompanyContext,
+  { secrets, reach }: { secrets: Secrets; reach: WebhookReach },
+  input: Input,
+): Promise<NewWebhook> {
+  ctx.permit('integrations.edit')
+  await refuseAddress(input.url, reach)
+  if ((await readRows(ctx)).length >= mostWebhooks) throw new Conflict('list-full', { most: mostWebhooks })
+  const id = newId()
+  const secret = `whsec_${randomBytes(24).toString('base64url')}`
+  await insertRow(ctx, { ...input, id, sealedSecret: secrets.seal(secret, secretPurpose(ctx.companyId, id)) })
+  return { ...toView((await readRows(ctx, id))[0]!), secret }
+}
+
+/** Changes an address; switched on again it begins with a clean slate. Throws Invalid, NotFound. */
+export async function updateWebhook(
+  ctx: CompanyContext,
+  reach: WebhookReach,
+  id: string,
+  input: Input,
+): Promise<Webhook> {
+  ctx.permit('integrations.edit')
+  await refuseAddress(input.url, reach)
+  await updateRow(ctx, id, input)
+  return toView(await find(ctx, id))
+}
+
+/** Takes an address away, with the log of its deliveries. Throws NotFound. */
+export async function deleteWebhook(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('integrations.edit')
+  if (!(await deleteRow(ctx, id))) throw new NotFound()
+}
+
+/** Sends a `ping`, also to an address that is switched off. Throws NotFound. */
+export async function testWebhook(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('integrations.edit')
+  await find(ctx, id)
+  await queueDelivery(ctx, id, 'ping')
+}
+
+/** What the secret of an address is sealed for. */
+export function secretPurpose(companyId: string, id: string): string {
+  return `company:${companyId}:webhook:${id}`
+}
+
+async function find(ctx: CompanyContext, id: string): Promise<WebhookRow> {
+  const [row] = await readRows(ctx, id)
+  if (row === undefined) throw new NotFound()
+  return row
+}
+
+/** A first look: where the name leads is looked at again whenever it is called. */
+async function refuseAddress(url: string, { mayBePrivate }: WebhookReach): Promise<void> {
+  if (mayBePrivate) return
+  const { protocol, hostname, username } = new URL(url)
+  if (protocol !== 'https:' || username !== '') throw new Invalid({ url: ['https'] })
+  if (!(await isPublicHost(hostname))) throw new Invalid({ url: ['private-address'] })
+}
+
+function toView(row: WebhookRow): Webhook {
+  return {
+    id: row.id,
+    url: row.url,
+    events: row.events,
+    is_on: row.is_on,
+    switched_off_at: row.switched_off_at?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+    last_delivery:
+      row.last_status === null ? null : { status: row.last_status, at: row.last_at!.toISOString() },
+  }
+}

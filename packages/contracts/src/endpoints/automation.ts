@@ -1,0 +1,40 @@
+// Keys of other programs, and the addresses that hear what happens in a company.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ById = { params: { id: string } }
+
+export const listApiKeys = endpoint<{ answer: { data: t.ApiKey[] } }>('GET', '/api-keys', 'company')
+/** Answers the key this once. */
+export const createApiKey = endpoint<{ body: t.ApiKeyInput; answer: t.NewApiKey }>(
+  'POST',
+  '/api-keys',
+  'company',
+)
+/** From now on the key opens nothing. */
+export const revokeApiKey = endpoint<ById & { answer: t.ApiKey }>('DELETE', '/api-keys/:id', 'company')
+
+export const listWebhooks = endpoint<{ answer: { data: t.Webhook[] } }>('GET', '/webhooks', 'company')
+/** Answers the secret that signs deliveries this once. */
+export const createWebhook = endpoint<{ body: t.WebhookInput; answer: t.NewWebhook }>(
+  'POST',
+  '/webhooks',
+  'company',
+)
+export const updateWebhook = endpoint<ById & { body: t.WebhookInput; answer: t.Webhook }>(
+  'PUT',
+  '/webhooks/:id',
+  'company',
+)
+export const deleteWebhook = endpoint<ById & { answer: null }>('DELETE', '/webhooks/:id', 'company')
+/** Sends a `ping`. */
+export const testWebhook = endpoint<ById & { answer: null }>('POST', '/webhooks/:id/test', 'company')
+export const listDeliveries = endpoint<
+  ById & { query: t.DeliveriesQuery; answer: t.Page<t.WebhookDelivery> }
+>('GET', '/webhooks/:id/deliveries', 'company')
+/** Sends the same body anew, signed with the time of now. */
+export const sendDeliveryAgain = endpoint<{ params: { id: string; delivery: string }; answer: null }>(
+  'POST',
+  '/webhooks/:id/deliveries/:delivery/send-again',
+  'company',
+)

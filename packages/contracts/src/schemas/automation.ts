@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { apiScopes, webhookEvents } from '../automation-names.ts'
+import { id, instant, pageQuery } from './common.ts'
+
+export const apiScope = z.enum(apiScopes)
+
+export const apiKeyInput = z.object({
+  name: z.string().trim().min(2).max(60),
+  scopes: z.array(apiScope).min(1).max(apiScopes.length),
+  /** Days that it works; null for as long as nobody revokes it. */
+  days: z
+    .union([z.literal(30), z.literal(90), z.literal(365)])
+    .nullable()
+    .default(null),
+})
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  /** Its last characters. */
+  tail: z.string(),
+  scopes: z.array(z.string()),
+  state: z.enum(['working', 'expired', 'revoked']),
+  created_by: z.string().nullable(),
+  created_at: instant,
+  expires_at: instant.nullable(),
+  last_used_at: instant.nullable(),
+})
+/** The key itself is here this once. */
+export const newApiKey = apiKey.extend({ token: z.string() })
+
+export const webhookEvent = z.enum(webhookEvents)
+
+export const webhookInput = z.object({
+  url: z
+    .string()
+    .trim()
+    .max(500)
+    .refine((text) => /^https?:\/\/\S+$/.test(text) && URL.canParse(text), { error: 'url' }),
+  events: z.array(webhookEvent).min(1).max(webhookEvents.length),
+  is_on: z.boolean().default(true),
+})
+export const webhook = z.object({
+  id,
+  url: z.string(),
+  events: z.array(z.string()),
+  is_on: z.boolean(),
+  /** When it switched itself off, after too many failures in a row. */
+  switched_off_at: instant.nullable(),
+  created_at: instant,
+  last_delivery: z.object({ status: z.enum(['waiting', 'delivered', 'failed']), at: instant }).nullable(),
+})
+/** What signs its deliveries is here this once. */
+export const newWebhook = webhook.extend({ secret: z.string() })
+
+export const deliveriesQuery = pageQuery.pick({ page: true, per_page: true })
+export const webhookDelivery = z.object({
+  id,
+  /** One of the events, or `ping` for a trial. */
+  event: z.string(),
+  status: z.enum(['waiting', 'delivered', 'failed']),
+  attempts: z.number().int(),
+  body: z.string(),
+  answer_status: z.number().int().nullable(),
+  answer_body: z.string().nullable(),
+  problem: z.string().nullable(),
+  duration_ms: z.number().int().nullable(),
+  attempted_at: instant.nullable(),
+  created_at: instant,
+})
