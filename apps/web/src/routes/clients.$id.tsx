@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { ClientScreen, type ClientTab, clientTabs } from '#features/clients/client-screen.tsx'
+import { ClientScreen } from '#features/clients/client-screen.tsx'
+import { type ClientTab, clientTabs } from '#features/clients/client-tab-names.ts'
 import { NotFoundInside } from '#features/layout/index.ts'
 import { loadWords } from '#lib/i18n.ts'
 

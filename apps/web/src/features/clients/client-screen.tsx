@@ -16,6 +16,7 @@ import { ToneChip } from '#ui/status-chip.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
 import { ClientStatementTab } from './client-statement.tsx'
+import { type ClientTab, clientTabs } from './client-tab-names.ts'
 import {
   BoughtItems,
   ClientDocuments,
@@ -25,9 +26,6 @@ import {
 } from './client-tabs.tsx'
 import { ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
-
-export const clientTabs = ['documents', 'payments', 'statement', 'items', 'students', 'history'] as const
-export type ClientTab = (typeof clientTabs)[number]
 
 type ClientScreenProps = {
   id: string
