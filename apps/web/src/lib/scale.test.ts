@@ -22,13 +22,13 @@ test('the top of an axis is a round number above all it holds', () => {
 })
 
 test('amounts at the edge are short', () => {
-  expect(['0', '950', '1000', '1500', '350000', '1200000', '25000000', '-1500'].map(compactAmount)).toEqual([
+  expect(['0', '950', '1000', '1500', '350000', '1250000', '25000000', '-1500'].map(compactAmount)).toEqual([
     '0',
     '950',
     '1k',
     '1.5k',
     '350k',
-    '1.2M',
+    '1.25M',
     '25M',
     '−1.5k',
   ])

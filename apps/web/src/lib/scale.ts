@@ -38,7 +38,7 @@ export function roundTop(amount: string): string {
   return whole.length < 2 ? '10' : `${step}${'0'.repeat(whole.length - 2)}`
 }
 
-/** `1.2M`, `350k`: an amount for the edge of a chart, which says the rest exactly elsewhere. */
+/** `1.25M`, `350k`: an amount for the edge of a chart, which says the rest exactly elsewhere. */
 export function compactAmount(amount: string): string {
   const text = toText(round(read(amount), 0, halfUp))
   const sign = text.startsWith('-') ? '−' : ''
@@ -63,9 +63,9 @@ function shift(text: string): string {
 }
 
 function shorten(digits: string, by: number): string {
-  const tenth = digits[digits.length - by]
   const whole = digits.slice(0, digits.length - by)
-  return tenth === '0' || whole.length > 2 ? whole : `${whole}.${tenth}`
+  const part = digits.slice(digits.length - by, digits.length - by + 2).replace(/0+$/, '')
+  return part === '' || whole.length > 2 ? whole : `${whole}.${part}`
 }
 
 function read(amount: string): Decimal {

@@ -1,4 +1,4 @@
-import { aDemoClient, aDemoItem, type DemoCompany } from './demo-company.ts'
+import { aDemoClient, aDemoItem, type DemoCompany, type DemoStudent } from './demo-company.ts'
 
 const course = '9291900009900'
 const culture = '9291100000000'
@@ -186,4 +186,148 @@ export const academy: DemoCompany = {
       category: 'Asesoría',
     }),
   ],
+  students: [
+    aStudent('Sofía Solís Mora', 'E-101', 'Inglés A1 sábados', '2015-03-14', 'ING-A1', '48000', [
+      ['María Fernanda Solís Chaves', '100'],
+    ]),
+    aStudent(
+      'Diego Solís Mora',
+      'E-102',
+      'Inglés A2 tardes',
+      '2012-08-02',
+      'ING-A2',
+      '48000',
+      [['María Fernanda Solís Chaves', '100']],
+      { discount_percent: '10', discount_reason: 'Segundo hermano' },
+    ),
+    aStudent('Valeria Hernández Ulloa', 'E-103', 'Inglés A1 sábados', '2014-11-27', 'ING-A1', '48000', [
+      ['Luis Diego Hernández Mata', '50'],
+      ['Gabriela Ramírez Ulloa', '50'],
+    ]),
+    aStudent(
+      'Emilio Hernández Ulloa',
+      'E-104',
+      'Francés A1',
+      '2010-01-19',
+      'FRA-A1',
+      '50000',
+      [
+        ['Luis Diego Hernández Mata', '60'],
+        ['Gabriela Ramírez Ulloa', '40'],
+      ],
+      { discount_percent: '10', discount_reason: 'Segundo hermano' },
+    ),
+    aStudent('Tomás Carvajal Vega', 'E-105', 'Inglés B1 noches', '2005-06-30', 'ING-B1', '52000', [
+      ['Esteban Carvajal Porras', '100'],
+    ]),
+    aStudent(
+      'Lucía Gutiérrez Salas',
+      'E-106',
+      'Inglés A2 tardes',
+      '2011-12-05',
+      'ING-A2',
+      '48000',
+      [['Natalia Gutiérrez Salas', '100']],
+      { status: 'on_hold', notes: 'De viaje hasta febrero.' },
+    ),
+    aStudent(
+      'Noah Carter',
+      'E-107',
+      'Español para extranjeros',
+      '1998-04-22',
+      'CUL-02',
+      '70',
+      [['Emily Carter', '100']],
+      { currency: 'USD' },
+    ),
+    aStudent(
+      'Karla Jiménez Rojas',
+      'E-108',
+      'Inglés B2 empresas',
+      '1990-02-11',
+      'ING-B2',
+      '105',
+      [['Grupo Logístico Talamanca S.A.', '100']],
+      { currency: 'USD' },
+    ),
+    aStudent(
+      'Mauricio Brenes Soto',
+      'E-109',
+      'Inglés B2 empresas',
+      '1987-09-08',
+      'ING-B2',
+      '105',
+      [
+        ['Grupo Logístico Talamanca S.A.', '75'],
+        ['Natalia Gutiérrez Salas', '25'],
+      ],
+      { currency: 'USD' },
+    ),
+    aStudent(
+      'Adriana Quesada Lobo',
+      'E-110',
+      'Inglés C1 empresas',
+      '1993-07-16',
+      'ING-C1',
+      '115',
+      [['Software Volcán Azul S.A.', '100']],
+      { currency: 'USD', discount_percent: '15', discount_reason: 'Convenio de empresa' },
+    ),
+    aStudent(
+      'Fabián Mora Castro',
+      'E-111',
+      'Inglés B1 noches',
+      '2001-10-03',
+      null,
+      null,
+      [['Colegio Científico La Amistad', '100']],
+      { notes: 'Prueba de ubicación pendiente.' },
+    ),
+    aStudent(
+      'Isabel Vargas León',
+      'E-112',
+      'Portugués A1',
+      '2009-05-25',
+      'POR-A1',
+      '46000',
+      [['Colegio Científico La Amistad', '100']],
+      { discount_percent: '50', discount_reason: 'Beca del colegio' },
+    ),
+    aStudent('Andrés Solano Picado', 'E-113', 'Alemán A1', '1996-12-12', 'ALE-A1', '54000', [
+      ['Bufete Internacional Cariari S.A.', '100'],
+    ]),
+    aStudent(
+      'Paola Chacón Ruiz',
+      'E-090',
+      'Francés A2',
+      '1999-03-09',
+      'FRA-A2',
+      '50000',
+      [['Esteban Carvajal Porras', '100']],
+      { status: 'left' },
+    ),
+  ],
+}
+
+type Payers = DemoStudent['payers']
+
+function aStudent(
+  name: string,
+  number: string,
+  group: string,
+  birthOn: string,
+  plan: string | null,
+  amount: string | null,
+  payers: Payers,
+  change: Partial<DemoStudent> = {},
+): DemoStudent {
+  return {
+    name,
+    number,
+    group_name: group,
+    birth_on: birthOn,
+    payers,
+    ...(plan === null ? {} : { plan, monthly_amount: amount, currency: 'CRC' }),
+    ...change,
+  }
 }

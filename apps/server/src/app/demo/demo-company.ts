@@ -1,4 +1,4 @@
-import type { ClientInput, CompanySettingsInput, ItemInput, Role } from '@cuentaclara/contracts'
+import type { ClientInput, CompanySettingsInput, ItemInput, Role, StudentInput } from '@cuentaclara/contracts'
 
 /** A made-up business with everything that its history is made of. */
 export type DemoCompany = {
@@ -12,6 +12,7 @@ export type DemoCompany = {
   clients: readonly DemoClient[]
   items: readonly DemoItem[]
   rhythm: Rhythm
+  students?: readonly DemoStudent[]
 }
 
 export type DemoClient = ClientInput & {
@@ -22,6 +23,15 @@ export type DemoClient = ClientInput & {
 }
 
 export type DemoItem = ItemInput & { weight: number }
+
+/** Somebody on whose behalf clients pay; payers and plan by their names and codes. */
+export type DemoStudent = Omit<StudentInput, 'payers' | 'item_id'> & {
+  /** Name of a client and percent of the plan. */
+  payers: readonly (readonly [name: string, share: string])[]
+  /** Code of an item. */
+  plan?: string
+  status?: 'on_hold' | 'left'
+}
 
 /** How a business sells. */
 export type Rhythm = {

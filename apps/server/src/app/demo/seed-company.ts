@@ -13,6 +13,7 @@ import type { DemoPerson } from './people.ts'
 import { planHistory, toLine } from './plan-history.ts'
 import { createDice } from './random.ts'
 import { tellNews } from './tell-news.ts'
+import { seedStudents } from './seed-students.ts'
 import { writeHistory } from './write-history.ts'
 
 export type People = ReadonlyMap<DemoPerson['key'], string>
@@ -37,7 +38,9 @@ export async function seedCompany(
     await setLogo(ctx, Buffer.from(company.logo))
     await setCertificate(ctx, installation.secrets, keyFile)
     const ids = await createClients(ctx, company)
-    for (const { weight, ...item } of company.items) await createItem(ctx, item)
+    const itemIds = new Map<string | null | undefined, string>()
+    for (const { weight, ...item } of company.items) itemIds.set(item.code, (await createItem(ctx, item)).id)
+    await seedStudents(ctx, company, { clients: ids, items: itemIds })
 
     const plan = planHistory(
       company,

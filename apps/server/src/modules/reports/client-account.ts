@@ -218,11 +218,12 @@ export async function listClientItems(
       (array_agg(b.id order by b.at desc))[1] as last_id
     from (
       select d.id, d.kind::text as kind, d.sorted_at as at, d.currency, l.description, l.cabys, l.quantity, l.unit_price,
-        nullif(d.input -> 'lines' -> (l.place::int - 1) ->> 'item_id', '')::uuid as item_id
+        nullif(l.item_id, '')::uuid as item_id
       from documents d
       cross join lateral rows from (
-        jsonb_to_recordset(d.snapshot -> 'lines') as (description text, cabys text, quantity numeric, unit_price numeric)
-      ) with ordinality as l (description, cabys, quantity, unit_price, place)
+        jsonb_to_recordset(d.snapshot -> 'lines') as (description text, cabys text, quantity numeric, unit_price numeric),
+        jsonb_to_recordset(d.input -> 'lines') as (item_id text)
+      ) as l
       where ${ofClient(ctx, clientId)} and d.clave is not null and d.fiscal_status <> 'rejected'
         and d.kind in ('invoice', 'export', 'ticket')
     ) b

@@ -33,8 +33,8 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
   }
   const source = sourceOf(report, filter, group)
   const [totals, past, rates, page] = await Promise.all([
-    readTotals(ctx, source, bucketsOf(period)),
-    readInColones(ctx, sourceOf(report, { ...filter, period: before }, group)),
+    readTotals(ctx, sourceOf(report, filter, null), bucketsOf(period)),
+    readInColones(ctx, sourceOf(report, { ...filter, period: before }, null)),
     report === 'expenses' || report === 'receptions' ? [] : readRates(ctx, filter, report),
     group === 'document'
       ? readDocuments(ctx, source, query)

@@ -38,10 +38,10 @@ export const groupsOf: Readonly<Record<ReportName, readonly ReportGroup[]>> = {
 }
 
 /**
- * The rows a report adds up, with the same columns whatever it is about: id, kind, number, at, party_id, party_name,
+ * The rows a report adds up, in groups or for the sums alone, with the same columns whatever it is about: id, kind, number, at, party_id, party_name,
  * currency, rate, status, detail, reference_number, reference_code, group_key, group_name and the measures.
  */
-export function sourceOf(report: ReportName, filter: Filter, group: ReportGroup): RawBuilder<unknown> {
+export function sourceOf(report: ReportName, filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   if (report === 'items') return lines(filter, group)
   if (report === 'expenses') return expenses(filter, group)
   if (report === 'receptions') return receptions(filter, group)
@@ -83,7 +83,7 @@ export function countedSales(
 function documents(
   report: 'invoices' | 'tickets' | 'notes',
   filter: Filter,
-  group: ReportGroup,
+  group: ReportGroup | null,
 ): RawBuilder<unknown> {
   const { key, name } = documentGroup(group)
   const sign = signOfDocument
@@ -112,7 +112,7 @@ function documents(
 type Group = { key: RawBuilder<unknown>; name: RawBuilder<unknown> }
 const unnamed = sql`null::text`
 
-function documentGroup(group: ReportGroup): Group {
+function documentGroup(group: ReportGroup | null): Group {
   const local = localTime(sql`d.sorted_at`)
   switch (group) {
     case 'client':
@@ -155,10 +155,15 @@ function documentGroup(group: ReportGroup): Group {
   }
 }
 
-/** Lines of sales; the item of a line is known from what was typed, which has the same lines in the same order. */
-export function lines(filter: Filter, group: ReportGroup): RawBuilder<unknown> {
+/**
+ * Lines of sales; the item of a line is known from what was typed, which has the same lines in the same order. Without a
+ * group nobody asks for items, and what was typed stays unread.
+ */
+export function lines(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const sign = signOfDocument
   const { key, name } = lineGroup(group)
+  const hasItems = group === 'item' || group === 'category'
+  const typed = sql`, jsonb_to_recordset(d.input -> 'lines') as (item_id text)`
   return sql`
     select d.id, d.kind::text as kind, d.consecutivo::text as number, d.sorted_at as at, d.client_id as party_id,
       d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
@@ -171,18 +176,17 @@ export function lines(filter: Filter, group: ReportGroup): RawBuilder<unknown> {
       jsonb_to_recordset(d.snapshot -> 'lines') as (
         quantity numeric, subtotal numeric, net_tax numeric, line_total numeric, description text, cabys text
       )
-    ) with ordinality as l (quantity, subtotal, net_tax, line_total, description, cabys, place)
-    cross join lateral (
-      select nullif(d.input -> 'lines' -> (l.place::int - 1) ->> 'item_id', '')::uuid as item_id offset 0
-    ) t
-    left join items i on i.company_id = d.company_id and i.id = t.item_id
+      ${hasItems ? typed : sql``}
+    ) as l
+    ${hasItems ? sql`left join items i on i.company_id = d.company_id and i.id = nullif(l.item_id, '')::uuid` : sql``}
     where ${countedSales(filter)}`
 }
 
-function lineGroup(group: ReportGroup): Group {
+function lineGroup(group: ReportGroup | null): Group {
   if (group === 'category') return { key: sql`coalesce(i.category, '')`, name: unnamed }
   if (group === 'cabys')
     return { key: sql`l.cabys`, name: sql`(select c.description from cabys c where c.code = l.cabys)` }
+  if (group === null) return { key: sql`''::text`, name: unnamed }
   return {
     key: sql`coalesce(i.id::text, 'text:' || lower(l.description))`,
     name: sql`coalesce(i.name, l.description)`,
@@ -191,7 +195,7 @@ function lineGroup(group: ReportGroup): Group {
 
 function expenses(
   { companyId, period, currency, includesWaiting, onlyOf }: Filter,
-  group: ReportGroup,
+  group: ReportGroup | null,
 ): RawBuilder<unknown> {
   const groups: Partial<Record<ReportGroup, Group>> = {
     category: {
@@ -206,7 +210,7 @@ function expenses(
     month: { key: sql`to_char(e.spent_on, 'YYYY-MM')`, name: unnamed },
     status: { key: sql`e.status`, name: unnamed },
   }
-  const { key, name } = groups[group] ?? { key: sql`''::text`, name: unnamed }
+  const { key, name } = (group && groups[group]) || { key: sql`''::text`, name: unnamed }
   const counted = includesWaiting
     ? sql`('draft', 'recorded', 'approved', 'paid')`
     : sql`('recorded', 'approved', 'paid')`
@@ -227,7 +231,7 @@ function expenses(
 
 function receptions(
   { companyId, period, currency, includesWaiting, onlyOf }: Filter,
-  group: ReportGroup,
+  group: ReportGroup | null,
 ): RawBuilder<unknown> {
   const groups: Partial<Record<ReportGroup, Group>> = {
     supplier: { key: sql`r.supplier_identification_number`, name: sql`r.supplier_name` },
@@ -239,7 +243,7 @@ function receptions(
     status: { key: sql`r.status`, name: unnamed },
     month: { key: sql`to_char(${localTime(sql`r.issued_at`)}, 'YYYY-MM')`, name: unnamed },
   }
-  const { key, name } = groups[group] ?? { key: sql`''::text`, name: unnamed }
+  const { key, name } = (group && groups[group]) || { key: sql`''::text`, name: unnamed }
   const sign = sql`(case r.kind when 'credit-note' then -1 else 1 end)`
   // Taken as bought: confirmed by the authority or by the term; notes only inform.
   const isTaken = sql`(r.status in ('confirmed', 'tacit') or r.set_aside_reason = 'no_answer_needed')`

@@ -1,2 +1,2 @@
 export { studentRoutes } from './routes.ts'
-export { createStudent } from './save-student.ts'
+export { changeStudentStatus, createStudent } from './save-student.ts'

@@ -59,7 +59,7 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
     where ${issued(moment)} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
       and d.issued_at < ${new Date(moment.nowMs - 3 * hourMs)}`,
   overdue: (moment) => sql`
-    ${documentColumns(sql`d.due_on::timestamptz`, sql`d.due_on`, sql`null::text`, sql`d.balance`)}
+    ${documentColumns(sql`((d.due_on + 1)::timestamp at time zone 'America/Costa_Rica')`, sql`d.due_on`, sql`null::text`, sql`d.balance`)}
     where ${issued(moment)} and d.balance > 0 and d.due_on < ${today(moment)}::date`,
   bounced: (moment) => sql`
     ${documentColumns(sql`d.updated_at`)}

@@ -209,7 +209,8 @@ function Change({
 }) {
   const { t } = useTranslation()
   const percent = changePercent(before, amount)
-  if (percent === null || percent === '0') return t('insight.dashboard.sameAsBefore')
+  if (percent === null) return t('insight.dashboard.nothingBefore')
+  if (percent === '0') return t('insight.dashboard.sameAsBefore')
   const isDown = percent.startsWith('-')
   const Icon = isDown ? IconArrowDownRight : IconArrowUpRight
   return (

@@ -14,6 +14,7 @@ import { formatCount } from '#lib/numbers.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
@@ -147,11 +148,12 @@ function Sections({ sections, current, onPick }: SectionsProps) {
 
 function useColumns(): Column<WorkListRow>[] {
   const { t } = useTranslation()
-  return [
+  const isRoomy = useMedia('(min-width: 1560px)')
+  const columns: Column<WorkListRow>[] = [
     {
       id: 'what',
       header: t('insight.work.what'),
-      width: 220,
+      width: 190,
       cell: (row) => <UrgencyChip section={row.section} />,
     },
     {
@@ -190,7 +192,7 @@ function useColumns(): Column<WorkListRow>[] {
       id: 'since',
       header: t('insight.work.since'),
       sortKey: 'since',
-      width: 130,
+      width: 122,
       from: 'wide',
       cell: (row) => <InstantText instant={row.since} mode="relative" />,
     },
@@ -219,10 +221,11 @@ function useColumns(): Column<WorkListRow>[] {
     {
       id: 'act',
       header: t('insight.work.act'),
-      width: 148,
+      width: 132,
       cell: (row) => <Act row={row} />,
     },
   ]
+  return isRoomy ? columns : columns.filter(({ id }) => id !== 'responsible')
 }
 
 function Amount({ row }: { row: WorkListRow }) {

@@ -7,6 +7,7 @@ import { type CurrencyCode, formatPrice } from '#lib/money.ts'
 import { formatCount } from '#lib/numbers.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import { Money } from '#ui/money.tsx'
 import classes from './reports.module.css'
 
@@ -55,9 +56,18 @@ const measuresOf: Record<ReportName, readonly [Measure, Column<never>['from']][]
 }
 const sortable: ReadonlySet<string> = new Set(['net', 'tax', 'total', 'balance', 'credit'])
 
+/** The name comes first: what is mostly nothing waits for a wide screen. */
+function useMeasures(report: ReportName) {
+  const isRoomy = useMedia('(min-width: 1560px)')
+  return measuresOf[report].filter(
+    ([measure]) => isRoomy || (measure !== 'exempt' && measure !== 'exonerated'),
+  )
+}
+
 /** The columns of a report's documents. */
 export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
   const { t } = useTranslation()
+  const measures = useMeasures(report)
   const isBought = report === 'expenses' || report === 'receptions'
   return [
     {
@@ -75,7 +85,7 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
       id: 'date',
       header: t('insight.reports.date'),
       sortKey: 'at',
-      width: 112,
+      width: 118,
       cell: (row) => <DayText day={dayOf(row.at)} />,
     },
     {
@@ -106,12 +116,12 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
           },
         ]
       : []),
-    ...measuresOf[report].map(
+    ...measures.map(
       ([measure, from]): Column<DocumentRow> => ({
         id: measure,
         header: t(`insight.reports.measures.${measure}`),
         align: 'end',
-        width: 132,
+        width: 148,
         ...(from === undefined ? {} : { from }),
         ...(sortable.has(measure) ? { sortKey: measure } : {}),
         cell: (row) =>
@@ -136,6 +146,7 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
 export function useGroupColumns(data: Report, currency: CurrencyCode): Column<GroupRow>[] {
   const { t } = useTranslation()
   const nameOf = useGroupName(data.group_by)
+  const measures = useMeasures(data.report)
   const isOfTime = ['day', 'month', 'hour', 'origin_month'].includes(data.group_by)
   return [
     {
@@ -171,12 +182,12 @@ export function useGroupColumns(data: Report, currency: CurrencyCode): Column<Gr
           },
         ]
       : []),
-    ...measuresOf[data.report].map(
+    ...measures.map(
       ([measure, from]): Column<GroupRow> => ({
         id: measure,
         header: t(`insight.reports.measures.${measure}`),
         align: 'end',
-        width: 140,
+        width: 148,
         ...(from === undefined ? {} : { from }),
         ...(sortable.has(measure) ? { sortKey: measure } : {}),
         cell: (row) => (

@@ -198,8 +198,9 @@ function Totals({ data }: { data: Report }) {
         <p className={classes.byCurrency}>
           {totals.map(({ currency, net, total }) => (
             <span key={currency}>
-              {t('insight.reports.ofWhich')} <Amount amount={net} currency={currency} /> +{' '}
-              {t('insight.reports.measures.tax')} = <Amount amount={total} currency={currency} />
+              {t('insight.reports.ofWhich')} <Amount amount={net} currency={currency} />{' '}
+              {t('insight.reports.measures.net')} · <Amount amount={total} currency={currency} />{' '}
+              {t('insight.reports.measures.total')}
             </span>
           ))}
         </p>

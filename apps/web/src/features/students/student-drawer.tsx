@@ -339,7 +339,7 @@ function Plan({ company, id, form }: PlanProps) {
   const { item_id, item_name, currency } = form.values
   return (
     <div>
-      <label htmlFor={id} className="mantine-InputWrapper-label">
+      <label htmlFor={id} className={classes.label}>
         {t('insight.students.plan')}
       </label>
       {item_id === '' ? (
