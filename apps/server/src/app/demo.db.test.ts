@@ -58,6 +58,21 @@ describe('the demo', () => {
     },
   )
 
+  // seed 004, seed 062
+  test.each([cafe, academy])('has offers and series of $settings.trade_name to look at', async ({ id }) => {
+    const { token } = await signIn('owner@demo.test')
+    const as = { token, company: id }
+    const statuses = async (path: string) => {
+      const { data }: Page<{ status: string }> = (await app.send('GET', `${path}?per_page=50`, as)).body
+      return new Set(data.map(({ status }) => status))
+    }
+    const offers = ['draft', 'sent', 'accepted', 'rejected', 'expired', 'partly_invoiced', 'invoiced']
+    expect([...(await statuses('/quotations'))]).toEqual(expect.arrayContaining(offers))
+    expect([...(await statuses('/recurring-invoices'))]).toEqual(
+      expect.arrayContaining(['draft', 'active', 'paused']),
+    )
+  })
+
   test('is made of documents that are really signed, numbered and answered', async () => {
     const { token } = await signIn('owner@demo.test')
     const as = { token, company: cafe.id }

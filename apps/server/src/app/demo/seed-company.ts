@@ -12,6 +12,7 @@ import type { DemoClient, DemoCompany } from './demo-company.ts'
 import type { DemoPerson } from './people.ts'
 import { planHistory, toLine } from './plan-history.ts'
 import { createDice } from './random.ts'
+import { seedOffers } from './seed-offers.ts'
 import { tellNews } from './tell-news.ts'
 import { seedStudents } from './seed-students.ts'
 import { writeHistory } from './write-history.ts'
@@ -51,6 +52,7 @@ export async function seedCompany(
     await writeHistory(ctx, company, plan, ids, { company: key, authority, providerId })
     await tellNews(ctx, ownerId)
     for (const draft of demoDrafts(company, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))
+    await seedOffers(ctx, company, ids)
     return ids
   })
 
