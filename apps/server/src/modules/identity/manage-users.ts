@@ -17,6 +17,7 @@ import {
   readUserRow,
   readUsers,
   type UserListRow,
+  type UserSort,
   writeUser,
 } from './user-store.ts'
 
@@ -28,14 +29,22 @@ export type ListUsers = {
   search?: string | undefined
   status?: 'active' | 'disabled' | undefined
   isPlatformAdmin?: boolean | undefined
+  sort?: string | undefined
 }
+
+const sorts: readonly UserSort[] = ['name', 'email', 'companies', 'last_seen_at', 'created_at']
 
 // The routes of all of these ask for a platform administrator.
 
-/** Accounts of the installation, by name. */
+/** Accounts of the installation, by name unless asked otherwise. */
 export async function listUsers({ tx, clock }: OpenContext, input: ListUsers): Promise<Page<UserRow>> {
-  const { page = 1, perPage = pageSize, ...filter } = input
-  const window = { limit: perPage, offset: (page - 1) * perPage }
+  const { page = 1, perPage = pageSize, sort, ...filter } = input
+  const window = {
+    sort: sorts.find((name) => name === sort?.replace(/^-/, '')) ?? ('name' as const),
+    isDescending: sort?.startsWith('-') ?? false,
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  }
   const { rows, total } = await readUsers(tx, { ...filter, ...window }, clock.now())
   return {
     data: rows.map(toView),

@@ -36,6 +36,7 @@ export function userRoutes(options: Options): Route[] {
           page: query.page,
           perPage: query.perPage ?? query.per_page,
           search: query.search,
+          sort: query.sort,
           status: query.status,
           isPlatformAdmin: query.platform === undefined ? undefined : query.platform === 'true',
         }),

@@ -28,20 +28,31 @@ const sessionColumns = (now: number) => sql`
   (select count(*)::integer from sessions s where s.user_id = u.id and s.expires_at > ${new Date(now)}) as sessions,
   greatest(u.last_seen_at, (select max(s.last_seen_at) from sessions s where s.user_id = u.id)) as last_seen_at`
 
+export type UserSort = 'name' | 'email' | 'companies' | 'last_seen_at' | 'created_at'
+
 export type UserFilter = {
   search?: string | undefined
   status?: 'active' | 'disabled' | undefined
   isPlatformAdmin?: boolean | undefined
+  sort: UserSort
+  isDescending: boolean
   limit: number
   offset: number
 }
 
 export async function readUsers(
   tx: Tx,
-  { search = '', status, isPlatformAdmin, limit, offset }: UserFilter,
+  { search = '', status, isPlatformAdmin, sort, isDescending, limit, offset }: UserFilter,
   now: number,
 ): Promise<{ rows: UserListRow[]; total: number }> {
   const active = status === undefined ? null : status === 'active'
+  const order = {
+    name: sql`search_text(u.name)`,
+    email: sql`lower(u.email)`,
+    companies: sql`companies`,
+    last_seen_at: sql`last_seen_at`,
+    created_at: sql`u.created_at`,
+  }[sort]
   const { rows } = await sql<UserListRow & { total: string }>`
     select ${columns}, ${sessionColumns(now)}, count(*) over () as total
     from users u
@@ -49,7 +60,7 @@ export async function readUsers(
       and search_text(u.name || ' ' || u.email) like '%' || search_text(${search.trim().replace(/[\\%_]/g, '\\$&')}) || '%'
       and (${active}::boolean is null or u.is_active = ${active}::boolean)
       and (${isPlatformAdmin ?? null}::boolean is null or u.is_platform_admin = ${isPlatformAdmin ?? null}::boolean)
-    order by search_text(u.name), u.id
+    order by ${order} ${isDescending ? sql`desc nulls last` : sql`asc nulls last`}, u.id
     limit ${limit} offset ${offset}
   `.execute(tx)
   return { rows, total: Number(rows[0]?.total ?? 0) }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
@@ -18,6 +19,10 @@ import { LastDocuments } from './last-documents.tsx'
 import { startQuery } from './queries.ts'
 import classes from './start-screen.module.css'
 import { TodayFacts } from './today-facts.tsx'
+
+const AnnouncementPlace = lazy(() =>
+  import('#features/advertisements/index.ts').then((module) => ({ default: module.AnnouncementPlace })),
+)
 
 /** Where the day begins: who and when, the next thing to do, how things stand, what was touched last. */
 export function StartScreen() {
@@ -43,6 +48,9 @@ export function StartScreen() {
         </div>
       ) : (
         <div className={classes.stack}>
+          <Suspense>
+            <AnnouncementPlace place="start" />
+          </Suspense>
           {query.data !== undefined && <FirstSteps start={query.data} />}
           <TodayFacts today={query.data?.today} />
           <div className={classes.columns}>

@@ -1,7 +1,7 @@
 import type { Login } from '@cuentaclara/contracts'
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { toastAction } from '#ui/toasts.tsx'
@@ -14,6 +14,9 @@ import { challengeOf, loadProfile, signIn } from './sign-in.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { TwoStepForm } from './two-step-form.tsx'
 import { formatWait, useCountdown } from './use-countdown.ts'
+
+// Rarely there, so it costs the first screen nothing.
+const LoginNote = lazy(() => import('./login-note.tsx').then((module) => ({ default: module.LoginNote })))
 
 type LoginScreenProps = {
   onSignedIn: () => void
@@ -41,6 +44,9 @@ export function LoginScreen({ onSignedIn, isAfterReset = false }: LoginScreenPro
   }
   return (
     <SignInFrame title={t('identity.login.welcome')} lead={t('identity.login.lead')}>
+      <Suspense>
+        <LoginNote />
+      </Suspense>
       {isAfterReset && <Notice>{t('identity.reset.done')}</Notice>}
       <LoginForm onSignedIn={onSignedIn} onChallenge={setChallenge} />
     </SignInFrame>

@@ -1,11 +1,12 @@
 import type { Item } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconPackage, IconPlus } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPackage, IconPlus, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { ListScreen } from '#ui/list-screen.tsx'
@@ -17,6 +18,11 @@ import { itemQuery, itemsQuery } from './queries.ts'
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx').then((module) => ({ default: module.ItemDrawer })))
 
+const CopyTemplatesSheet = lazy(async () => {
+  const [module] = await Promise.all([import('./copy-templates-sheet.tsx'), loadWords('admin')])
+  return { default: module.CopyTemplatesSheet }
+})
+
 type ItemListProps = { search: ItemSearch; onSearch: (search: ItemSearch) => void }
 
 /** What we sell. */
@@ -25,7 +31,7 @@ export function ItemList({ search, onSearch }: ItemListProps) {
   const company = useCompanyId()
   const mayEdit = useCan('items.edit')
   const query = useQuery({
-    ...itemsQuery(company, toPageQuery(search, 'name')),
+    ...itemsQuery(company, toQuery(search)),
     enabled: company !== '',
   })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
@@ -41,9 +47,18 @@ export function ItemList({ search, onSearch }: ItemListProps) {
         search={search}
         onSearch={onSearch}
         standardSort="name"
+        views={(['all', 'outdated'] as const).map((name) => ({
+          name,
+          label: t(`catalogue.items.views.${name}`),
+        }))}
         searchLabel={t('catalogue.items.search')}
         searchHint={t('catalogue.items.searchHint')}
-        tools={<ExportButton list="items" query={toPageQuery(search, 'name')} />}
+        tools={
+          <>
+            <ExportButton list="items" query={toQuery(search)} />
+            {mayEdit && <CopyTemplates company={company} />}
+          </>
+        }
         newButton={newButton}
         columns={useColumns()}
         query={query}
@@ -62,6 +77,33 @@ export function ItemList({ search, onSearch }: ItemListProps) {
       )}
     </>
   )
+}
+
+/** Opens the templates, whose words and code come with the first look at them. */
+function CopyTemplates({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconTemplate size={18} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('catalogue.items.copyTemplates')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CopyTemplatesSheet company={company} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function toQuery(search: ItemSearch) {
+  const outdated = search.view === 'outdated' ? { cabys_outdated: 'true' } : {}
+  return { ...toPageQuery(search, 'name'), ...outdated }
 }
 
 function OpenItem({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
@@ -93,6 +135,11 @@ function useColumns(): Column<Item>[] {
       cell: (row) => (
         <span className={classes.name}>
           <span className="cc-truncate">{row.name}</span>
+          {row.is_cabys_outdated && (
+            <ToneChip tone="warning" icon={IconAlertTriangle}>
+              {t('catalogue.items.cabysOutdated')}
+            </ToneChip>
+          )}
           {!row.is_active && (
             <ToneChip tone="neutral" icon={IconPackage}>
               {t('catalogue.items.inactive')}

@@ -20,6 +20,9 @@ import { useLayoutState } from './use-layout-state.ts'
 
 // What opens later, and what few people chose, stays out of the first load.
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
+const AnnouncementPlace = lazy(() =>
+  import('#features/advertisements/index.ts').then((module) => ({ default: module.AnnouncementPlace })),
+)
 const HorizontalNav = lazy(() => import('./horizontal-nav.tsx'))
 
 type DefaultLayoutProps = { children: ReactNode; needsCompany?: boolean }
@@ -67,6 +70,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
         )}
         <TabHoldBanner />
         <AuthorityBanner />
+        <Announcement />
         <main
           id="content"
           tabIndex={-1}
@@ -84,6 +88,17 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
       <Tools />
       <SessionWarning />
     </div>
+  )
+}
+
+/** What the platform says, under the top bar; nobody is disturbed who writes. */
+function Announcement() {
+  const { pathname } = useLocation()
+  if (/\/(new|edit|clone|new-clone)(\/|$)/.test(pathname)) return null
+  return (
+    <Suspense>
+      <AnnouncementPlace place="strip" />
+    </Suspense>
   )
 }
 

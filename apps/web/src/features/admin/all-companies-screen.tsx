@@ -1,0 +1,276 @@
+import { endpoints, type PlatformCompany } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconBuilding, IconFileZip, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { toPageQuery } from '#lib/list-search.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { CompanyBadge } from '#ui/company-badge.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { InstantText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import classes from './admin.module.css'
+import { CompanyStatusChip, EnvironmentChip } from './chips.tsx'
+import { CompanyFilesDialog } from './company-files-dialog.tsx'
+import { each, type Outcome } from './each.ts'
+import { Outcomes } from './outcomes.tsx'
+import { PlatformTasks } from './platform-tasks.tsx'
+import { allCompaniesQuery } from './queries.ts'
+import type { AllCompaniesSearch } from './searches.ts'
+import { SelectionBar } from './selection-bar.tsx'
+
+type Props = { search: AllCompaniesSearch; onSearch: (search: AllCompaniesSearch) => void }
+type Asked = { act: 'suspend' | 'restore'; companies: PlatformCompany[] }
+
+/** Every company of the installation. */
+export function AllCompaniesScreen({ search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const query = useQuery(allCompaniesQuery(toQuery(search)))
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const [outcomes, setOutcomes] = useState<Outcome[]>([])
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [filesOf, setFilesOf] = useState<PlatformCompany | null>(null)
+  const showPeople = (company: PlatformCompany) =>
+    navigate({ to: '/admin/user-companies', search: { company: company.id } })
+
+  const activate = async ({ act, companies }: Asked) => {
+    const active = act === 'restore' ? 1 : 0
+    const done = await each(
+      companies,
+      ({ name }) => name,
+      ({ id }) => call(endpoints.activateCompany, { body: { company_id: id, active } }),
+    )
+    setOutcomes(done)
+    setSelection(new Set())
+    await cache.invalidateQueries({ queryKey: ['admin', null, 'companies'] })
+  }
+  const chosen = query.data?.data.filter(({ id }) => selection.has(id)) ?? []
+  const choices = (words: readonly string[], area: 'statuses' | 'environments') =>
+    words.map((value) => ({
+      value,
+      label:
+        area === 'statuses'
+          ? t(`admin.companies.statuses.${value as 'active'}`)
+          : t(`common.environments.${value as 'live'}`),
+    }))
+  return (
+    <>
+      <ListScreen<PlatformCompany, AllCompaniesSearch>
+        title={t('shell.nav.allCompanies')}
+        search={search}
+        onSearch={onSearch}
+        standardSort="name"
+        views={(['all', 'active', 'suspended', 'inactive', 'archived'] as const).map((name) => ({
+          name,
+          label: t(`admin.companies.views.${name}`),
+        }))}
+        filters={[
+          {
+            name: 'environment',
+            label: t('admin.companies.environment'),
+            kind: 'choice',
+            choices: choices(['simulator', 'test', 'live'], 'environments'),
+          },
+          {
+            name: 'status',
+            label: t('admin.companies.status'),
+            kind: 'choice',
+            choices: choices(['setup', 'active', 'suspended', 'archived'], 'statuses'),
+          },
+        ]}
+        searchLabel={t('admin.companies.search')}
+        strip={
+          <>
+            <PlatformTasks kind="company-files" />
+            {outcomes.length > 0 && <Outcomes outcomes={outcomes} onClose={() => setOutcomes([])} />}
+          </>
+        }
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        selection={selection}
+        onSelectionChange={setSelection}
+        onOpen={showPeople}
+        rowActions={(row) => (
+          <RowMenu name={row.name}>
+            <DropdownItem icon={<IconUsers size={17} aria-hidden />} onClick={() => showPeople(row)}>
+              {t('admin.companies.people')}
+            </DropdownItem>
+            <DropdownItem icon={<IconFileZip size={17} aria-hidden />} onClick={() => setFilesOf(row)}>
+              {t('admin.companies.allFiles')}
+            </DropdownItem>
+            {row.status !== 'archived' && (
+              <DropdownItem
+                icon={
+                  row.status === 'suspended' ? (
+                    <IconPlayerPlay size={17} aria-hidden />
+                  ) : (
+                    <IconPlayerPause size={17} aria-hidden />
+                  )
+                }
+                onClick={() =>
+                  setAsked({ act: row.status === 'suspended' ? 'restore' : 'suspend', companies: [row] })
+                }
+              >
+                {row.status === 'suspended' ? t('admin.companies.restore') : t('admin.companies.suspend')}
+              </DropdownItem>
+            )}
+          </RowMenu>
+        )}
+        card={(row) => <CompanyCard company={row} />}
+        empty={{
+          icon: IconBuilding,
+          title: t('admin.companies.emptyTitle'),
+          hint: t('admin.companies.emptyHint'),
+        }}
+      />
+      <SelectionBar count={chosen.length} onClear={() => setSelection(new Set())}>
+        <Button variant="light" onClick={() => setAsked({ act: 'suspend', companies: chosen })}>
+          {t('admin.companies.suspend')}
+        </Button>
+        <Button variant="light" onClick={() => setAsked({ act: 'restore', companies: chosen })}>
+          {t('admin.companies.restore')}
+        </Button>
+      </SelectionBar>
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          isDangerous={asked.act === 'suspend'}
+          title={t(`admin.companies.${asked.act}Title`, {
+            count: asked.companies.length,
+            name: asked.companies[0]?.name,
+          })}
+          confirmLabel={t(`admin.companies.${asked.act}`)}
+          onConfirm={() => activate(asked)}
+          onClose={() => setAsked(null)}
+        >
+          {t(`admin.companies.${asked.act}Text`)}
+        </ConfirmDialog>
+      )}
+      {filesOf && <CompanyFilesDialog company={filesOf} onClose={() => setFilesOf(null)} />}
+    </>
+  )
+}
+
+function toQuery(search: AllCompaniesSearch) {
+  const { per_page: perPage, ...page } = toPageQuery(search, 'name')
+  const view = search.view === undefined || search.view === 'all' ? undefined : search.view
+  const options = [view, search.status, search.environment].filter(Boolean).join(',')
+  return { ...page, perPage, options }
+}
+
+function useColumns(): Column<PlatformCompany>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'name',
+      header: t('admin.companies.name'),
+      sortKey: 'name',
+      cell: (row) => (
+        <span className={classes.row} style={{ flexWrap: 'nowrap' }}>
+          <CompanyBadge name={row.name} colour={row.colour} logoUrl={row.logo_url} size={30} />
+          <span className={classes.two}>
+            <bdi className="cc-truncate">{row.name}</bdi>
+            <span className={`${classes.muted} cc-ltr cc-numbers`}>{row.identification_number}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'owner',
+      header: t('admin.companies.owner'),
+      from: 'medium',
+      cell: (row) => (
+        <span className={classes.two}>
+          <bdi className="cc-truncate">{row.owners.map(({ name }) => name).join(', ') || '—'}</bdi>
+          <span className={`${classes.muted} cc-ltr cc-truncate`}>{row.owners[0]?.email ?? ''}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'environment',
+      header: t('admin.companies.environment'),
+      width: 130,
+      from: 'medium',
+      cell: (row) => <EnvironmentChip environment={row.environment} />,
+    },
+    {
+      id: 'members',
+      header: t('admin.companies.members'),
+      sortKey: 'members',
+      width: 110,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => <span className="cc-numbers">{formatCount(row.members)}</span>,
+    },
+    {
+      id: 'documents',
+      header: t('admin.companies.documents'),
+      sortKey: 'documents',
+      width: 130,
+      align: 'end',
+      from: 'medium',
+      cell: (row) => <span className="cc-numbers">{formatCount(row.documents)}</span>,
+    },
+    {
+      id: 'certificate',
+      header: t('admin.companies.certificate'),
+      sortKey: 'certificate',
+      width: 130,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => <CertificateDays days={row.certificate_days_left} />,
+    },
+    {
+      id: 'activity',
+      header: t('admin.companies.lastActivity'),
+      sortKey: 'last_activity',
+      width: 150,
+      from: 'wide',
+      cell: (row) =>
+        row.last_activity_at === null ? (
+          <span className={classes.muted}>—</span>
+        ) : (
+          <InstantText instant={row.last_activity_at} mode="relative" />
+        ),
+    },
+    {
+      id: 'status',
+      header: t('admin.companies.status'),
+      width: 140,
+      cell: (row) => <CompanyStatusChip status={row.status} />,
+    },
+  ]
+}
+
+function CertificateDays({ days }: { days: number | null }) {
+  const { t } = useTranslation()
+  if (days === null) return <span className={classes.muted}>—</span>
+  if (days < 0) return <span className={classes.error}>{t('admin.companies.certificateOver')}</span>
+  return <span className="cc-numbers">{t('admin.companies.days', { count: days })}</span>
+}
+
+function CompanyCard({ company }: { company: PlatformCompany }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardName}>
+        <bdi>{company.name}</bdi>
+        <CompanyStatusChip status={company.status} />
+      </span>
+      <span className={`${classes.muted} cc-ltr cc-numbers`}>{company.identification_number}</span>
+      <span className={classes.muted}>
+        {t('admin.companies.cardFacts', { members: company.members, documents: company.documents })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import type { CabysChange } from '@cuentaclara/contracts'
+import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { perPageOptions, toPageQuery } from '#lib/list-search.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import { SegmentedControl } from '@mantine/core'
+import classes from './admin.module.css'
+import { cabysChangesQuery } from './queries.ts'
+import type { CabysSearch } from './searches.ts'
+
+const looks: Record<CabysChange['change'], [Tone, ChipIcon]> = {
+  new: ['success', IconPlus],
+  retired: ['warning', IconArchive],
+  changed: ['info', IconPencil],
+}
+
+type Props = { id: string; search: CabysSearch; onSearch: (search: CabysSearch) => void }
+
+/** What a version does to the catalogue, code by code. */
+export function CabysChangesTable({ id, search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const change = search.view === undefined || search.view === 'all' ? undefined : search.view
+  const { sort: _, ...page } = toPageQuery(search, '')
+  const query = useQuery(cabysChangesQuery(id, { ...page, change }))
+  const narrow = (part: Partial<CabysSearch>) => onSearch({ ...search, ...part, page: undefined })
+  return (
+    <div className={classes.tableStep}>
+      <div className={classes.spread} style={{ marginBlockEnd: 12 }}>
+        <SegmentedControl
+          aria-label={t('admin.cabys.difference')}
+          value={search.view ?? 'all'}
+          data={(['all', 'new', 'retired', 'changed'] as const).map((value) => ({
+            value,
+            label: t(`admin.cabys.views.${value}`),
+          }))}
+          onChange={(view) => narrow({ view: view === 'all' ? undefined : (view as 'new') })}
+        />
+        <SearchInput
+          value={search.search ?? ''}
+          label={t('admin.cabys.search')}
+          onChange={(text) => narrow({ search: text || undefined })}
+        />
+      </div>
+      <DataTable<CabysChange>
+        label={t('admin.cabys.difference')}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.code}
+        rowLabel={(row) => row.code}
+        onPageChange={(next) => onSearch({ ...search, page: next })}
+        onPerPageChange={(perPage) => narrow({ per_page: perPage as CabysSearch['per_page'] })}
+        perPageOptions={perPageOptions}
+        isFiltered={change !== undefined || search.search !== undefined}
+        onClearFilters={() => narrow({ view: undefined, search: undefined })}
+        card={(row) => (
+          <div className={classes.card}>
+            <span className={classes.cardName}>
+              <span className="cc-ltr cc-numbers">{row.code}</span>
+              <ChangeChip change={row.change} />
+            </span>
+            <Described change={row} />
+          </div>
+        )}
+      />
+    </div>
+  )
+}
+
+function useColumns(): Column<CabysChange>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'code',
+      header: t('admin.cabys.code'),
+      width: 150,
+      cell: (row) => <span className="cc-ltr cc-numbers">{row.code}</span>,
+    },
+    { id: 'change', header: t('admin.cabys.change'), width: 130, cell: (row) => <ChangeChip change={row.change} /> },
+    { id: 'description', header: t('admin.cabys.description'), cell: (row) => <Described change={row} /> },
+    {
+      id: 'rate',
+      header: t('admin.cabys.rate'),
+      width: 130,
+      align: 'end',
+      cell: (row) => <FormerAndNew former={row.former_rate} current={row.rate} isKept={row.change === 'retired'} />,
+    },
+    {
+      id: 'items',
+      header: t('admin.cabys.items'),
+      width: 110,
+      align: 'end',
+      from: 'medium',
+      cell: (row) => <span className="cc-numbers">{row.items === 0 ? '' : formatCount(row.items)}</span>,
+    },
+  ]
+}
+
+function ChangeChip({ change }: { change: CabysChange['change'] }) {
+  const { t } = useTranslation()
+  const [tone, icon] = looks[change]
+  return (
+    <ToneChip tone={tone} icon={icon}>
+      {t(`admin.cabys.kinds.${change}`)}
+    </ToneChip>
+  )
+}
+
+function Described({ change }: { change: CabysChange }) {
+  return (
+    <span lang="es" className="cc-truncate">
+      <FormerAndNew
+        former={change.former_description}
+        current={change.description}
+        isKept={change.change === 'retired'}
+      />
+    </span>
+  )
+}
+
+function FormerAndNew(props: { former: string | null; current: string | null; isKept: boolean }) {
+  const { former, current, isKept } = props
+  if (isKept || current === null) return <span>{former}</span>
+  if (former === null || former === current) return <span>{current}</span>
+  return (
+    <span className={classes.changes}>
+      <span className={classes.former}>{former}</span>
+      <span>{current}</span>
+    </span>
+  )
+}

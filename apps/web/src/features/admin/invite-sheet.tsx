@@ -1,0 +1,73 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { Stack, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { each } from './each.ts'
+import { Outcomes } from './outcomes.tsx'
+import { readPeople } from './read-people.ts'
+import { SheetForm } from './sheet-form.tsx'
+
+/** Accounts for one person or many: each is mailed a link to choose a password. */
+export function InviteSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [text, setText] = useState('')
+  const { people, strays } = readPeople(text)
+  const invite = useMutation({
+    mutationFn: () =>
+      each(
+        people,
+        ({ email }) => email,
+        (person) => call(endpoints.createUser, { body: person }),
+      ),
+    onSuccess: async (outcomes) => {
+      const failed = new Set(outcomes.filter(({ problem }) => problem !== null).map(({ name }) => name))
+      setText(
+        people
+          .filter(({ email }) => failed.has(email))
+          .map(({ name, email }) => `${name} <${email}>`)
+          .join('\n'),
+      )
+      await cache.invalidateQueries({ queryKey: ['admin', null, 'users'] })
+    },
+  })
+  const problem =
+    strays.length > 0
+      ? t('admin.users.strays', { lines: strays.join(', ') })
+      : people.length === 0 && text.trim() !== ''
+        ? t('admin.users.nobody')
+        : undefined
+  return (
+    <SheetForm
+      title={t('admin.users.invite')}
+      submitLabel={t('admin.users.inviteMany', { count: people.length })}
+      isDirty={text.trim() !== ''}
+      isPending={invite.isPending}
+      error={null}
+      onSubmit={() => {
+        if (people.length > 0 && strays.length === 0) invite.mutate()
+      }}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <Textarea
+          id="admin-people"
+          data-autofocus
+          label={t('admin.users.people')}
+          description={t('admin.users.peopleHint')}
+          placeholder="Ana Mora <ana@ejemplo.cr>"
+          dir="ltr"
+          autosize
+          minRows={4}
+          maxRows={16}
+          value={text}
+          error={problem}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        {invite.data && <Outcomes outcomes={invite.data} />}
+      </Stack>
+    </SheetForm>
+  )
+}

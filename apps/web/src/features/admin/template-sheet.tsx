@@ -1,0 +1,152 @@
+import {
+  type CabysEntry,
+  endpoints,
+  type ItemTemplate,
+  type ItemTemplateInput,
+  type Trade,
+} from '@cuentaclara/contracts'
+import { ivaRates, units } from '@cuentaclara/einvoice/codes'
+import { Input, NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cabysChoices, SearchCombobox } from '#features/items/index.ts'
+import { call } from '#lib/api.ts'
+import { toastSuccess } from '#ui/toasts.tsx'
+import classes from './admin.module.css'
+import { fieldErrorsOf, SheetForm } from './sheet-form.tsx'
+import { trades } from './trades.ts'
+
+/** Makes or changes a template. */
+export function TemplateSheet({ template, onClose }: { template: ItemTemplate | null; onClose: () => void }) {
+  const { t, i18n } = useTranslation()
+  const cache = useQueryClient()
+  const [start] = useState(() => formOf(template))
+  const [form, setForm] = useState(start)
+  const [cabysText, setCabysText] = useState(template?.cabys_description ?? null)
+  const change = (part: Partial<ItemTemplateInput>) => setForm({ ...form, ...part })
+  const save = useMutation({
+    mutationFn: () =>
+      template === null
+        ? call(endpoints.createItemTemplate, { body: form })
+        : call(endpoints.updateItemTemplate, {
+            params: { id: template.id },
+            body: form,
+            headers: { 'If-Match': `"${template.version}"` },
+          }),
+    onSuccess: async (saved) => {
+      onClose()
+      await cache.invalidateQueries({ queryKey: ['admin', null, 'item-templates'] })
+      toastSuccess({ subject: 'template', message: t('admin.templates.saved', { name: saved.name }) })
+    },
+  })
+  const errors = fieldErrorsOf(save.error)
+  const takeCabys = ({ code, description, rate_code, kind }: CabysEntry) => {
+    setCabysText(description)
+    const unit = kind === 'service' && form.unit === 'Unid' ? 'Sp' : form.unit
+    change({ cabys: code, rate_code, unit, name: form.name || description.slice(0, 200) })
+  }
+  return (
+    <SheetForm
+      title={template === null ? t('admin.templates.new') : t('admin.templates.edit')}
+      submitLabel={t('admin.templates.save')}
+      isDirty={JSON.stringify(form) !== JSON.stringify(start)}
+      isPending={save.isPending}
+      error={save.error}
+      onSubmit={() => save.mutate()}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        <TextInput
+          id="admin-name"
+          data-autofocus
+          label={t('admin.templates.name')}
+          required
+          maxLength={200}
+          value={form.name}
+          error={errors.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          id="admin-trade"
+          label={t('admin.templates.trade')}
+          value={form.trade}
+          error={errors.trade}
+          data={trades.map((value) => ({ value, label: t(`admin.trades.${value}`) }))}
+          onChange={(event) => change({ trade: event.currentTarget.value as Trade })}
+        />
+        <Input.Wrapper
+          label={t('catalogue.items.cabysLabel')}
+          labelProps={{ htmlFor: 'admin-cabys' }}
+          required
+          error={errors.cabys}
+          description={cabysText}
+        >
+          <SearchCombobox<CabysEntry>
+            id="admin-cabys"
+            className={classes.field}
+            label={t('catalogue.items.cabysLabel')}
+            display={form.cabys}
+            placeholder={t('catalogue.items.cabysPlaceholder')}
+            isInvalid={errors.cabys !== undefined}
+            search={cabysChoices}
+            optionKey={(entry) => entry.code}
+            renderOption={(entry) => (
+              <span className={classes.two}>
+                <span>{entry.description}</span>
+                <span className={`${classes.muted} cc-ltr cc-numbers`}>
+                  {entry.code} · {entry.rate} %
+                </span>
+              </span>
+            )}
+            renderNone={(text) => t('catalogue.items.cabysNone', { text })}
+            onTake={takeCabys}
+            onLeave={(text) => {
+              setCabysText(null)
+              change({ cabys: text.replace(/\D/g, '').slice(0, 13) })
+            }}
+          />
+        </Input.Wrapper>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect
+            id="admin-unit"
+            label={t('admin.templates.unit')}
+            value={form.unit}
+            error={errors.unit}
+            data={units.map(({ code, nameEs, nameEn }) => ({
+              value: code,
+              label: `${code} · ${i18n.language === 'es' ? nameEs : nameEn}`,
+            }))}
+            onChange={(event) => change({ unit: event.currentTarget.value })}
+          />
+          <NativeSelect
+            id="admin-rate_code"
+            label={t('admin.templates.rate')}
+            value={form.rate_code}
+            error={errors.rate_code}
+            data={ivaRates
+              .filter((rate) => !rate.onlyInNotes)
+              .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) }))}
+            onChange={(event) => change({ rate_code: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+        <Switch
+          label={t('admin.templates.isActive')}
+          checked={form.is_active}
+          onChange={(event) => change({ is_active: event.currentTarget.checked })}
+        />
+      </Stack>
+    </SheetForm>
+  )
+}
+
+function formOf(template: ItemTemplate | null) {
+  return {
+    trade: template?.trade ?? ('restaurant' as Trade),
+    name: template?.name ?? '',
+    cabys: template?.cabys ?? '',
+    unit: template?.unit ?? 'Unid',
+    rate_code: template?.rate_code ?? '08',
+    is_active: template?.is_active ?? true,
+  } satisfies ItemTemplateInput
+}

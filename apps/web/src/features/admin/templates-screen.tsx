@@ -1,0 +1,200 @@
+import { endpoints, type ItemTemplate } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconPackage, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { toPageQuery } from '#lib/list-search.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
+import { toastError } from '#ui/toasts.tsx'
+import classes from './admin.module.css'
+import { itemTemplatesQuery } from './queries.ts'
+import type { TemplatesSearch } from './searches.ts'
+import { TemplateSheet } from './template-sheet.tsx'
+import { trades } from './trades.ts'
+
+type Props = { search: TemplatesSearch; onSearch: (search: TemplatesSearch) => void }
+
+/** The items that companies of a trade usually sell. */
+export function TemplatesScreen({ search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const query = useQuery(itemTemplatesQuery(toQuery(search)))
+  const [deleting, setDeleting] = useState<ItemTemplate | null>(null)
+  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const opened = query.data?.data.find(({ id }) => id === search.open)
+  const remove = async ({ id }: ItemTemplate) => {
+    await call(endpoints.deleteItemTemplate, { params: { id } }).catch((error: Error) =>
+      toastError({ subject: 'template', message: error.message }),
+    )
+    await cache.invalidateQueries({ queryKey: ['admin', null, 'item-templates'] })
+  }
+  return (
+    <>
+      <ListScreen<ItemTemplate, TemplatesSearch>
+        title={t('shell.nav.itemTemplates')}
+        subtitle={t('admin.templates.lead')}
+        search={search}
+        onSearch={onSearch}
+        standardSort="name"
+        views={(['all', 'active', 'outdated', 'inactive'] as const).map((name) => ({
+          name,
+          label: t(`admin.templates.views.${name}`),
+        }))}
+        filters={[
+          {
+            name: 'trade',
+            label: t('admin.templates.trade'),
+            kind: 'choice',
+            choices: trades.map((value) => ({ value, label: t(`admin.trades.${value}`) })),
+          },
+        ]}
+        searchLabel={t('admin.templates.search')}
+        newButton={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+            {t('admin.templates.new')}
+          </Button>
+        }
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        onOpen={(row) => open(row.id)}
+        rowActions={(row) => (
+          <RowMenu name={row.name}>
+            <DropdownItem onClick={() => open(row.id)}>{t('common.actions.edit')}</DropdownItem>
+            <DropdownItem icon={<IconTrash size={17} aria-hidden />} onClick={() => setDeleting(row)}>
+              {t('admin.templates.delete')}
+            </DropdownItem>
+          </RowMenu>
+        )}
+        card={(row) => <TemplateCard template={row} />}
+        empty={{
+          icon: IconTemplate,
+          title: t('admin.templates.emptyTitle'),
+          hint: t('admin.templates.emptyHint'),
+        }}
+      />
+      {search.open === 'new' && <TemplateSheet template={null} onClose={() => open(undefined)} />}
+      {opened && <TemplateSheet key={opened.id} template={opened} onClose={() => open(undefined)} />}
+      {deleting && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('admin.templates.deleteTitle', { name: deleting.name })}
+          confirmLabel={t('admin.templates.delete')}
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
+        >
+          {t('admin.templates.deleteText', { count: deleting.used_by })}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function toQuery(search: TemplatesSearch) {
+  const flags: Record<string, object> = {
+    active: { is_active: 'true' },
+    inactive: { is_active: 'false' },
+    outdated: { outdated: 'true' },
+  }
+  return { ...toPageQuery(search, 'name'), trade: search.trade, ...flags[search.view ?? 'all'] }
+}
+
+function useColumns(): Column<ItemTemplate>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'name',
+      header: t('admin.templates.name'),
+      sortKey: 'name',
+      cell: (row) => (
+        <span className={classes.cardName}>
+          <bdi className="cc-truncate">{row.name}</bdi>
+          <TemplateChips template={row} />
+        </span>
+      ),
+    },
+    {
+      id: 'cabys',
+      header: t('admin.templates.cabys'),
+      sortKey: 'cabys',
+      from: 'medium',
+      cell: (row) => (
+        <span className={classes.two}>
+          <span className="cc-ltr cc-numbers">{row.cabys}</span>
+          <span className={`${classes.muted} cc-truncate`} lang="es" title={row.cabys_description ?? ''}>
+            {row.cabys_description ?? ''}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'rate',
+      header: t('admin.templates.rate'),
+      width: 100,
+      align: 'end',
+      cell: (row) => (
+        <span className="cc-numbers">{t(`documents.codes.rates.${row.rate_code as '08'}`, row.rate_code)}</span>
+      ),
+    },
+    { id: 'unit', header: t('admin.templates.unit'), width: 90, from: 'medium', cell: (row) => row.unit },
+    {
+      id: 'trade',
+      header: t('admin.templates.trade'),
+      sortKey: 'trade',
+      width: 160,
+      from: 'medium',
+      cell: (row) => t(`admin.trades.${row.trade}`),
+    },
+    {
+      id: 'used_by',
+      header: t('admin.templates.usedBy'),
+      sortKey: 'used_by',
+      width: 120,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => <span className="cc-numbers">{formatCount(row.used_by)}</span>,
+    },
+  ]
+}
+
+function TemplateChips({ template }: { template: ItemTemplate }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {template.is_cabys_outdated && (
+        <ToneChip tone="warning" icon={IconAlertTriangle}>
+          {t('catalogue.items.cabysOutdated')}
+        </ToneChip>
+      )}
+      {!template.is_active && (
+        <ToneChip tone="neutral" icon={IconPackage}>
+          {t('catalogue.items.inactive')}
+        </ToneChip>
+      )}
+    </>
+  )
+}
+
+function TemplateCard({ template }: { template: ItemTemplate }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardName}>
+        <bdi>{template.name}</bdi>
+        <TemplateChips template={template} />
+      </span>
+      <span className={`${classes.muted} cc-ltr cc-numbers`}>{template.cabys}</span>
+      <span className={classes.muted}>{t(`admin.trades.${template.trade}`)}</span>
+    </div>
+  )
+}

@@ -1,0 +1,373 @@
+import { type CabysState, type CabysVersion, endpoints } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCloudDownload, IconDownload, IconHistory, IconUpload } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { downloadFile } from '#lib/download.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { InstantText } from '#ui/date-text.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toastError } from '#ui/toasts.tsx'
+import classes from './admin.module.css'
+import { CabysAffectedPanel } from './cabys-affected.tsx'
+import { CabysChangesTable } from './cabys-changes.tsx'
+import { PlatformTask } from './platform-tasks.tsx'
+import { cabysStateQuery } from './queries.ts'
+import type { CabysSearch } from './searches.ts'
+
+type Props = { search: CabysSearch; onSearch: (search: CabysSearch) => void }
+
+/** The authority's catalogue: what is loaded, what a newer file would change, applying it, going back. */
+export function UpdateCabysScreen({ search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(cabysStateQuery)
+  useRefreshAfter(data)
+  if (data === undefined)
+    return (
+      <>
+        <PageHeader title={t('shell.nav.updateCabys')} />
+        {error !== null && <ErrorState error={error} onRetry={refetch} />}
+      </>
+    )
+  const { update, task } = data
+  const isRunning = task !== null && task.finished_at === null
+  const hasFailed = task?.status === 'failed' || task?.status === 'stopped'
+  return (
+    <>
+      <PageHeader title={t('shell.nav.updateCabys')} subtitle={t('admin.cabys.lead')} />
+      <div className={classes.stack}>
+        <LiveVersion state={data} />
+        {(isRunning || (hasFailed && update !== null)) && task !== null && (
+          <section className={`${classes.strip} cc-card`} style={{ margin: 0 }}>
+            <PlatformTask task={task} name={t(`admin.tasks.kinds.${task.kind as 'cabys-check'}`)} />
+          </section>
+        )}
+        {update?.status === 'checked' && (
+          <CheckedUpdate update={update} isRunning={isRunning} search={search} onSearch={onSearch} />
+        )}
+        {!isRunning && <NewFile state={data} />}
+        <History versions={data.history} />
+      </div>
+    </>
+  )
+}
+
+/** Once something has ended, what hangs on the catalogue is read again. */
+function useRefreshAfter(state: CabysState | undefined) {
+  const cache = useQueryClient()
+  const live = state?.live.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the live version is what it reacts to
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: ['cabys'] })
+    void cache.invalidateQueries({ queryKey: ['items'] })
+    void cache.invalidateQueries({ queryKey: ['admin', null, 'item-templates'] })
+  }, [live])
+}
+
+function useCabysAction(act: () => Promise<CabysState>) {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (state) => cache.setQueryData(cabysStateQuery.queryKey, state),
+    onError: (error) => {
+      toastError({ subject: 'cabys', message: error.message })
+      void cache.invalidateQueries({ queryKey: cabysStateQuery.queryKey })
+    },
+  })
+}
+
+function LiveVersion({ state }: { state: CabysState }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const rollBack = useCabysAction(() => call(endpoints.rollBackCabys))
+  const { live, former, update, task, items_to_review: items, templates_to_review: templates } = state
+  const isBusy = update !== null || (task !== null && task.finished_at === null)
+  return (
+    <section className={`${classes.panel} cc-card`}>
+      <div className={classes.spread}>
+        <h2 className={classes.panelTitle}>{t('admin.cabys.live')}</h2>
+        {former !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={18} aria-hidden />}
+            disabled={isBusy}
+            title={isBusy ? t('admin.cabys.rollBackBusy') : undefined}
+            onClick={() => setIsAsking(true)}
+          >
+            {t('admin.cabys.rollBack')}
+          </Button>
+        )}
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('admin.cabys.version')}</dt>
+          <dd>
+            <VersionName version={live} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.cabys.appliedAt')}</dt>
+          <dd>
+            <InstantText instant={live.applied_at ?? live.created_at} />
+            <small>{live.applied_by ?? t('admin.cabys.byProduct')}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('admin.cabys.codes')}</dt>
+          <dd>{formatCount(live.codes)}</dd>
+        </div>
+        <div>
+          <dt>{t('admin.cabys.toReview')}</dt>
+          <dd>
+            {formatCount(items)}
+            {templates > 0 && (
+              <small>
+                <Link to="/admin/items" search={{ view: 'outdated' }}>
+                  {t('admin.cabys.templatesToReview', { count: templates })}
+                </Link>
+              </small>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {isAsking && former !== null && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('admin.cabys.rollBackTitle')}
+          confirmLabel={t('admin.cabys.rollBack')}
+          onConfirm={() => rollBack.mutateAsync().catch(() => {})}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('admin.cabys.rollBackText', {
+            added: formatCount(live.added),
+            retired: formatCount(live.retired),
+            changed: formatCount(live.changed),
+          })}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function VersionName({ version }: { version: CabysVersion }) {
+  const { t } = useTranslation()
+  if (version.source === 'starter') return t('admin.cabys.starter', { edition: version.name })
+  return <bdi>{version.name}</bdi>
+}
+
+/** Two thirds of a catalogue do not disappear from one edition to the next: such a file is rather half of one. */
+const suspiciousShare = 0.2
+
+type CheckedProps = Props & { update: CabysVersion; isRunning: boolean }
+
+function CheckedUpdate({ update, isRunning, search, onSearch }: CheckedProps) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const apply = useCabysAction(() => call(endpoints.applyCabys, { params: { id: update.id } }))
+  const discard = useCabysAction(() => call(endpoints.discardCabys, { params: { id: update.id } }))
+  const changes = update.added + update.retired + update.changed
+  const isSuspicious = update.retired > suspiciousShare * (update.codes + update.retired)
+  return (
+    <section className={`${classes.panel} cc-card`}>
+      <div className={classes.spread}>
+        <h2 className={classes.panelTitle}>{t('admin.cabys.difference')}</h2>
+        <span className={classes.row}>
+          <Button
+            variant="default"
+            loading={discard.isPending}
+            disabled={isRunning}
+            onClick={() => discard.mutate()}
+          >
+            {t('admin.cabys.discard')}
+          </Button>
+          <Button disabled={isRunning || changes === 0} onClick={() => setIsAsking(true)}>
+            {t('admin.cabys.apply')}
+          </Button>
+        </span>
+      </div>
+      <p className={classes.lead}>
+        <bdi>{update.name}</bdi> ·{' '}
+        {changes === 0 ? t('admin.cabys.same') : t('admin.cabys.checkedCodes', { codes: formatCount(update.codes) })}
+      </p>
+      <dl className={classes.facts}>
+        <Fact label={t('admin.cabys.added')} count={update.added} />
+        <Fact label={t('admin.cabys.retired')} count={update.retired} />
+        <Fact label={t('admin.cabys.changed')} count={update.changed} />
+        <div>
+          <dt>{t('admin.cabys.mistakes')}</dt>
+          <dd>
+            {formatCount(update.mistakes)}
+            {update.mistakes > 0 && <Mistakes id={update.id} />}
+          </dd>
+        </div>
+      </dl>
+      {isSuspicious && (
+        <p className={classes.row} style={{ color: 'var(--cc-warning-fg)' }} role="alert">
+          <IconAlertTriangle size={18} aria-hidden />
+          {t('admin.cabys.suspicious')}
+        </p>
+      )}
+      <CabysAffectedPanel id={update.id} />
+      {changes > 0 && <CabysChangesTable id={update.id} search={search} onSearch={onSearch} />}
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          isDangerous={isSuspicious}
+          title={t('admin.cabys.applyTitle')}
+          confirmLabel={t('admin.cabys.apply')}
+          onConfirm={() => apply.mutateAsync().catch(() => {})}
+          onClose={() => setIsAsking(false)}
+        >
+          {isSuspicious && <p>{t('admin.cabys.suspicious')}</p>}
+          {t('admin.cabys.applyText', {
+            added: formatCount(update.added),
+            retired: formatCount(update.retired),
+            changed: formatCount(update.changed),
+          })}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+function Fact({ label, count }: { label: string; count: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatCount(count)}</dd>
+    </div>
+  )
+}
+
+function Mistakes({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const fetchRows = () =>
+    downloadFile(
+      endpoints.downloadCabysMistakes,
+      { params: { id } },
+      { fallbackName: 'cabys-mistakes.csv' },
+    ).catch((error: Error) => toastError({ subject: 'cabys', message: error.message }))
+  return (
+    <small>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconDownload size={15} aria-hidden />}
+        onClick={fetchRows}
+      >
+        {t('admin.cabys.fetchMistakes')}
+      </Button>
+    </small>
+  )
+}
+
+function NewFile({ state }: { state: CabysState }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const chosen = useRef<File | null>(null)
+  const upload = useCabysAction(() => {
+    const body = new FormData()
+    if (chosen.current) body.append('file', chosen.current)
+    return call(endpoints.uploadCabys, { body })
+  })
+  const fetchIt = useCabysAction(() => call(endpoints.fetchCabys))
+  const take = (file: File | undefined) => {
+    if (file === undefined) return
+    chosen.current = file
+    upload.mutate()
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  return (
+    <section className={`${classes.panel} cc-card`}>
+      <h2 className={classes.panelTitle}>{t('admin.cabys.newFile')}</h2>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same; this only takes what is dropped */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <span>{t('admin.cabys.dropHint')}</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.csv,.gz"
+          aria-label={t('admin.cabys.choose')}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        <span className={classes.row}>
+          <Button
+            variant={state.update === null ? 'filled' : 'default'}
+            leftSection={<IconUpload size={18} aria-hidden />}
+            loading={upload.isPending}
+            onClick={() => input.current?.click()}
+          >
+            {t('admin.cabys.choose')}
+          </Button>
+          {state.address !== null && (
+            <Button
+              variant="default"
+              leftSection={<IconCloudDownload size={18} aria-hidden />}
+              loading={fetchIt.isPending}
+              onClick={() => fetchIt.mutate()}
+            >
+              {t('admin.cabys.fetch')}
+            </Button>
+          )}
+        </span>
+        {state.address !== null && <small className="cc-ltr">{state.address}</small>}
+      </div>
+    </section>
+  )
+}
+
+function History({ versions }: { versions: readonly CabysVersion[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className={`${classes.panel} cc-card`}>
+      <h2 className={classes.panelTitle}>{t('admin.cabys.history')}</h2>
+      <ul className={classes.plainList}>
+        {versions.map((version) => (
+          <li key={version.id} className={classes.task}>
+            <span className={classes.taskWords}>
+              <VersionName version={version} />
+              <span className={classes.muted}>
+                {version.source === 'starter'
+                  ? t('admin.cabys.codesCount', { codes: formatCount(version.codes) })
+                  : t('admin.cabys.historyFacts', {
+                      codes: formatCount(version.codes),
+                      added: formatCount(version.added),
+                      retired: formatCount(version.retired),
+                      changed: formatCount(version.changed),
+                    })}
+              </span>
+            </span>
+            <span className={classes.muted}>
+              {version.status === 'rolled_back' && `${t('admin.cabys.rolledBack')} · `}
+              <InstantText instant={version.applied_at ?? version.created_at} mode="relative" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

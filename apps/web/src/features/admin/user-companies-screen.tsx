@@ -1,0 +1,307 @@
+import { endpoints, type Role, roles } from '@cuentaclara/contracts'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import {
+  IconBuilding,
+  IconCircleCheck,
+  IconPlayerPause,
+  IconPlus,
+  IconStar,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { type Column, DataTable } from '#ui/data-table.tsx'
+import { InstantText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import classes from './admin.module.css'
+import { CompanySearch, PersonSearch } from './person-company-search.tsx'
+import { allCompaniesQuery, companyPeopleQuery, userCompaniesQuery, userQuery } from './queries.ts'
+import type { MembershipsSearch } from './searches.ts'
+
+type Props = { search: MembershipsSearch; onSearch: (search: MembershipsSearch) => void }
+
+/** One line of either side: a person's company, or a company's person. */
+type Row = {
+  user_id: string
+  company_id: string
+  name: string
+  detail: string
+  role: Role
+  active: number
+  is_default: boolean
+  created_at: string
+  last_used_at: string | null
+}
+
+/** A person's companies, or turned round, a company's people. */
+export function UserCompaniesScreen({ search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const [side, setSide] = useState<'user' | 'company'>(search.company === undefined ? 'user' : 'company')
+  const shown = search.company !== undefined ? 'company' : search.user !== undefined ? 'user' : side
+  return (
+    <>
+      <PageHeader
+        title={t('shell.nav.userCompanies')}
+        subtitle={t('admin.memberships.lead')}
+        actions={
+          shown === 'user' &&
+          search.user !== undefined && (
+            <Button
+              component={Link}
+              to="/admin/assign-company"
+              search={{ user: search.user }}
+              leftSection={<IconPlus size={18} aria-hidden />}
+            >
+              {t('admin.memberships.assign')}
+            </Button>
+          )
+        }
+      />
+      <div className={classes.stack}>
+        <div className={classes.row}>
+          <SegmentedControl
+            aria-label={t('admin.memberships.lead')}
+            value={shown}
+            data={[
+              { value: 'user', label: t('admin.memberships.ofPerson') },
+              { value: 'company', label: t('admin.memberships.ofCompany') },
+            ]}
+            onChange={(value) => {
+              setSide(value as 'user' | 'company')
+              onSearch({})
+            }}
+          />
+          <div className={classes.chooser} style={{ flex: 1, minInlineSize: 240 }}>
+            {shown === 'user' ? (
+              <ChosenPerson id={search.user} onTake={(user) => onSearch({ user })} />
+            ) : (
+              <ChosenCompany id={search.company} onTake={(company) => onSearch({ company })} />
+            )}
+          </div>
+        </div>
+        {shown === 'user' ? <PersonLinks id={search.user} /> : <CompanyLinks id={search.company} />}
+      </div>
+    </>
+  )
+}
+
+function ChosenPerson({ id, onTake }: { id: string | undefined; onTake: (id: string) => void }) {
+  const { data } = useQuery({ ...userQuery(id ?? ''), enabled: id !== undefined })
+  const display = id === undefined || data === undefined ? '' : `${data.name} · ${data.email}`
+  return <PersonSearch display={display} onTake={(user) => onTake(user.id)} />
+}
+
+function ChosenCompany({ id, onTake }: { id: string | undefined; onTake: (id: string) => void }) {
+  const name = useCompanyName(id)
+  return <CompanySearch display={name} onTake={(company) => onTake(company.id)} />
+}
+
+/** Names of companies come with their list; the installation's are few enough for one page of a hundred. */
+function useCompanyName(id: string | undefined): string {
+  const { data } = useQuery({ ...allCompaniesQuery({ page: 1, perPage: 100 }), enabled: id !== undefined })
+  return data?.data.find((company) => company.id === id)?.name ?? ''
+}
+
+function PersonLinks({ id }: { id: string | undefined }) {
+  const { t } = useTranslation()
+  const query = useQuery({ ...userCompaniesQuery(id ?? ''), enabled: id !== undefined })
+  if (id === undefined)
+    return <EmptyState icon={IconUsers} title={t('admin.memberships.choosePerson')} />
+  const rows = query.data?.data.map((row): Row => ({
+    ...row,
+    user_id: id,
+    name: row.company.name,
+    detail: row.company.identification_number,
+  }))
+  return <Links label={t('admin.memberships.ofPerson')} query={{ ...query, data: page(rows) }} isOfPerson />
+}
+
+function CompanyLinks({ id }: { id: string | undefined }) {
+  const { t } = useTranslation()
+  const query = useQuery({ ...companyPeopleQuery(id ?? ''), enabled: id !== undefined })
+  if (id === undefined)
+    return <EmptyState icon={IconBuilding} title={t('admin.memberships.chooseCompany')} />
+  const rows = query.data?.data.map((row): Row => ({ ...row, company_id: id, detail: row.email }))
+  return <Links label={t('admin.memberships.ofCompany')} query={{ ...query, data: page(rows) }} />
+}
+
+function page(rows: Row[] | undefined) {
+  if (rows === undefined) return undefined
+  const meta = { current_page: 1, last_page: 1, total: rows.length, per_page: Math.max(1, rows.length) }
+  return { data: rows, meta }
+}
+
+type LinksProps = {
+  label: string
+  query: Parameters<typeof DataTable<Row>>[0]['query']
+  isOfPerson?: boolean
+}
+
+function Links({ label, query, isOfPerson = false }: LinksProps) {
+  const { t } = useTranslation()
+  const { changeRole, activate, makeDefault, remove } = useLinkChanges()
+  const [removing, setRemoving] = useState<Row | null>(null)
+  const columns: Column<Row>[] = [
+    {
+      id: 'name',
+      header: t(isOfPerson ? 'admin.memberships.company' : 'admin.memberships.person'),
+      cell: (row) => (
+        <span className={classes.two}>
+          <span className={classes.cardName}>
+            <bdi className="cc-truncate">{row.name}</bdi>
+            {row.is_default && (
+              <ToneChip tone="brand" icon={IconStar}>
+                {t('admin.memberships.default')}
+              </ToneChip>
+            )}
+          </span>
+          <span className={`${classes.muted} cc-ltr cc-truncate`}>{row.detail}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'role',
+      header: t('admin.memberships.role'),
+      width: 190,
+      cell: (row) => (
+        <NativeSelect
+          aria-label={t('admin.memberships.roleOf', { name: row.name })}
+          value={row.role}
+          data={roles.map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
+          onChange={(event) => changeRole.mutate({ row, role: event.currentTarget.value as Role })}
+        />
+      ),
+    },
+    {
+      id: 'active',
+      header: t('admin.memberships.state'),
+      width: 150,
+      cell: (row) => <LinkState row={row} />,
+    },
+    {
+      id: 'since',
+      header: t('admin.memberships.since'),
+      width: 140,
+      from: 'wide',
+      cell: (row) => <InstantText instant={row.created_at} mode="relative" />,
+    },
+    {
+      id: 'used',
+      header: t('admin.memberships.lastUsed'),
+      width: 150,
+      from: 'medium',
+      cell: (row) =>
+        row.last_used_at === null ? (
+          <span className={classes.muted}>—</span>
+        ) : (
+          <InstantText instant={row.last_used_at} mode="relative" />
+        ),
+    },
+  ]
+  return (
+    <>
+      <DataTable<Row>
+        label={label}
+        columns={columns}
+        query={query}
+        rowId={(row) => row.company_id + row.user_id}
+        rowLabel={(row) => row.name}
+        rowActions={(row) => (
+          <RowMenu name={row.name}>
+            <DropdownItem onClick={() => activate.mutate(row)}>
+              {t(row.active === 1 ? 'admin.memberships.suspend' : 'admin.memberships.restore')}
+            </DropdownItem>
+            {!row.is_default && row.active === 1 && (
+              <DropdownItem onClick={() => makeDefault.mutate(row)}>
+                {t('admin.memberships.makeDefault')}
+              </DropdownItem>
+            )}
+            <DropdownItem onClick={() => setRemoving(row)}>{t('admin.memberships.remove')}</DropdownItem>
+          </RowMenu>
+        )}
+        card={(row) => (
+          <div className={classes.card}>
+            <span className={classes.cardName}>
+              <bdi>{row.name}</bdi>
+              <LinkState row={row} />
+            </span>
+            <span className={`${classes.muted} cc-ltr`}>{row.detail}</span>
+            <span className={classes.muted}>{t(`common.roles.${row.role}`)}</span>
+          </div>
+        )}
+        empty={
+          <EmptyState
+            icon={isOfPerson ? IconBuilding : IconUsers}
+            title={t(isOfPerson ? 'admin.memberships.noneOfPerson' : 'admin.memberships.noneOfCompany')}
+          />
+        }
+      />
+      {removing && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('admin.memberships.removeTitle', { name: removing.name })}
+          confirmLabel={t('admin.memberships.remove')}
+          onConfirm={() => remove.mutateAsync(removing).catch(() => {})}
+          onClose={() => setRemoving(null)}
+        >
+          {t('admin.memberships.removeText')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function LinkState({ row }: { row: Row }) {
+  const { t } = useTranslation()
+  return row.active === 1 ? (
+    <ToneChip tone="success" icon={IconCircleCheck}>
+      {t('admin.memberships.active')}
+    </ToneChip>
+  ) : (
+    <ToneChip tone="warning" icon={IconPlayerPause}>
+      {t('admin.memberships.suspended')}
+    </ToneChip>
+  )
+}
+
+function useLinkChanges() {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const settle = {
+    onError: (error: Error) => toastError({ subject: 'membership', message: error.message }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['admin', null, 'memberships'] }),
+    onSuccess: () => toastSuccess({ subject: 'membership', message: t('admin.memberships.saved') }),
+  }
+  return {
+    changeRole: useMutation({
+      mutationFn: ({ row, role }: { row: Row; role: Role }) =>
+        call(endpoints.assignUser, { body: { user_id: row.user_id, company_id: row.company_id, role } }),
+      ...settle,
+    }),
+    activate: useMutation({
+      mutationFn: ({ user_id, company_id, active }: Row) =>
+        call(endpoints.activateCompany, { body: { user_id, company_id, active: active === 1 ? 0 : 1 } }),
+      ...settle,
+    }),
+    makeDefault: useMutation({
+      mutationFn: ({ user_id, company_id }: Row) =>
+        call(endpoints.setDefaultCompany, { params: { id: user_id }, body: { company_id } }),
+      ...settle,
+    }),
+    remove: useMutation({
+      mutationFn: ({ user_id, company_id }: Row) =>
+        call(endpoints.deleteCompanyUser, { body: { user_id, company_id } }),
+      ...settle,
+    }),
+  }
+}

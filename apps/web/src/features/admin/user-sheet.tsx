@@ -1,0 +1,161 @@
+import { endpoints, type UserInput, type UserRow } from '@cuentaclara/contracts'
+import { languages } from '@cuentaclara/locales/languages'
+import { Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '#features/identity/index.ts'
+import { call } from '#lib/api.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import classes from './admin.module.css'
+import { fieldErrorsOf, SheetForm } from './sheet-form.tsx'
+
+/** One account: who it is, what it may do, whether it works. */
+export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => void }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const isSelf = useAuth((state) => state.user?.id) === user.id
+  const [form, setForm] = useState(() => formOf(user))
+  const [isDeleting, setIsDeleting] = useState(false)
+  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
+  const refresh = () => cache.invalidateQueries({ queryKey: ['admin', null] })
+  const save = useMutation({
+    mutationFn: (body: UserInput) => call(endpoints.updateUser, { params: { id: user.id }, body }),
+    onSuccess: async (saved) => {
+      await refresh()
+      toastSuccess({ subject: 'user', message: t('admin.users.saved', { name: saved.name }) })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => call(endpoints.deleteUser, { params: { id: user.id } }),
+    onSuccess: async () => {
+      onClose()
+      await refresh()
+      toastSuccess({ subject: 'user', message: t('admin.users.deleted', { name: user.name }) })
+    },
+  })
+  const errors = fieldErrorsOf(save.error)
+  const submit = () =>
+    save.mutate(
+      {
+        ...form,
+        phone: form.phone.trim() || null,
+        language: (form.language || null) as UserInput['language'],
+      },
+      { onSuccess: onClose },
+    )
+  return (
+    <SheetForm
+      title={user.name}
+      submitLabel={t('admin.users.save')}
+      isDirty={JSON.stringify(form) !== JSON.stringify(formOf(user))}
+      isPending={save.isPending}
+      error={save.error ?? remove.error}
+      onSubmit={submit}
+      onClose={onClose}
+      aside={
+        !isSelf && (
+          <Button variant="subtle" color="red" onClick={() => setIsDeleting(true)}>
+            {t('admin.users.delete')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="md">
+        <TextInput
+          id="admin-name"
+          label={t('admin.users.name')}
+          required
+          value={form.name}
+          error={errors.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          id="admin-email"
+          label={t('admin.users.email')}
+          type="email"
+          dir="ltr"
+          required
+          value={form.email}
+          error={errors.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+        />
+        <TextInput
+          id="admin-phone"
+          label={t('admin.users.phone')}
+          dir="ltr"
+          value={form.phone}
+          error={errors.phone}
+          onChange={(event) => change({ phone: event.currentTarget.value })}
+        />
+        <NativeSelect
+          id="admin-language"
+          label={t('admin.users.language')}
+          value={form.language}
+          data={[
+            { value: '', label: t('admin.users.noLanguage') },
+            ...languages.map(({ i18nLang, label }) => ({ value: i18nLang, label })),
+          ]}
+          onChange={(event) => change({ language: event.currentTarget.value })}
+        />
+        <Switch
+          label={t('admin.users.administrator')}
+          description={t('admin.users.administratorHint')}
+          disabled={isSelf}
+          checked={form.is_platform_admin}
+          onChange={(event) => change({ is_platform_admin: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('admin.users.isActive')}
+          description={t('admin.users.isActiveHint')}
+          disabled={isSelf}
+          checked={form.is_active}
+          onChange={(event) => change({ is_active: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t('admin.users.forcePassword')}
+          description={t('admin.users.forcePasswordHint')}
+          disabled={isSelf}
+          checked={form.must_change_password}
+          onChange={(event) => change({ must_change_password: event.currentTarget.checked })}
+        />
+        <div className={classes.spread}>
+          <span className={classes.muted}>{t('admin.users.openSessions', { count: user.sessions })}</span>
+          <Button
+            variant="default"
+            disabled={user.sessions === 0 || isSelf}
+            loading={save.isPending}
+            onClick={() => save.mutate({ end_sessions: true })}
+          >
+            {t('admin.users.endSessions')}
+          </Button>
+        </div>
+      </Stack>
+      {isDeleting && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('admin.users.deleteTitle', { name: user.name })}
+          confirmLabel={t('admin.users.delete')}
+          onConfirm={() => remove.mutateAsync().catch(() => {})}
+          onClose={() => setIsDeleting(false)}
+        >
+          {t('admin.users.deleteText')}
+        </ConfirmDialog>
+      )}
+    </SheetForm>
+  )
+}
+
+function formOf(user: UserRow) {
+  return {
+    name: user.name,
+    email: user.email,
+    phone: user.phone ?? '',
+    language: user.language ?? '',
+    is_platform_admin: user.is_platform_admin,
+    is_active: user.is_active,
+    must_change_password: user.must_change_password,
+  }
+}

@@ -1,0 +1,246 @@
+import { endpoints, type UserRow } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import {
+  IconCircleCheck,
+  IconLock,
+  IconShieldCheck,
+  IconUserPlus,
+  IconUserShield,
+  IconUsers,
+  IconUserX,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { toPageQuery } from '#lib/list-search.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { InstantText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
+import classes from './admin.module.css'
+import { each, type Outcome } from './each.ts'
+import { InviteSheet } from './invite-sheet.tsx'
+import { Outcomes } from './outcomes.tsx'
+import { userQuery, usersQuery } from './queries.ts'
+import type { UsersSearch } from './searches.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { UserSheet } from './user-sheet.tsx'
+
+type Props = { search: UsersSearch; onSearch: (search: UsersSearch) => void }
+
+/** Every account of the installation. */
+export function UsersScreen({ search, onSearch }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const query = useQuery(usersQuery(toQuery(search)))
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const [outcomes, setOutcomes] = useState<Outcome[]>([])
+  const [isAsking, setIsAsking] = useState(false)
+  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const chosen = query.data?.data.filter(({ id }) => selection.has(id)) ?? []
+  const disable = async () => {
+    const done = await each(
+      chosen,
+      ({ name }) => name,
+      ({ id }) => call(endpoints.updateUser, { params: { id }, body: { is_active: false } }),
+    )
+    setOutcomes(done)
+    setSelection(new Set())
+    await cache.invalidateQueries({ queryKey: ['admin', null, 'users'] })
+  }
+  return (
+    <>
+      <ListScreen<UserRow, UsersSearch>
+        title={t('shell.nav.users')}
+        search={search}
+        onSearch={onSearch}
+        standardSort="name"
+        views={(['all', 'platform', 'disabled'] as const).map((name) => ({
+          name,
+          label: t(`admin.users.views.${name}`),
+        }))}
+        searchLabel={t('admin.users.search')}
+        newButton={
+          <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => open('new')}>
+            {t('admin.users.invite')}
+          </Button>
+        }
+        strip={outcomes.length > 0 && <Outcomes outcomes={outcomes} onClose={() => setOutcomes([])} />}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.name}
+        selection={selection}
+        onSelectionChange={setSelection}
+        onOpen={(row) => open(row.id)}
+        rowActions={(row) => (
+          <RowMenu name={row.name}>
+            <DropdownItem onClick={() => open(row.id)}>{t('common.actions.edit')}</DropdownItem>
+            <DropdownItem
+              onClick={() => navigate({ to: '/admin/user-companies', search: { user: row.id } })}
+            >
+              {t('admin.users.companies')}
+            </DropdownItem>
+            <DropdownItem
+              onClick={() => navigate({ to: '/admin/assign-company', search: { user: row.id } })}
+            >
+              {t('admin.users.assign')}
+            </DropdownItem>
+          </RowMenu>
+        )}
+        card={(row) => <UserCard user={row} />}
+        empty={{ icon: IconUsers, title: t('admin.users.emptyTitle') }}
+      />
+      <SelectionBar count={chosen.length} onClear={() => setSelection(new Set())}>
+        <Button variant="light" onClick={() => setIsAsking(true)}>
+          {t('admin.users.disable')}
+        </Button>
+      </SelectionBar>
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('admin.users.disableTitle', { count: chosen.length })}
+          confirmLabel={t('admin.users.disable')}
+          onConfirm={disable}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('admin.users.disableText')}
+        </ConfirmDialog>
+      )}
+      {search.open === 'new' && <InviteSheet onClose={() => open(undefined)} />}
+      {search.open !== undefined && search.open !== 'new' && (
+        <OpenUser id={search.open} onClose={() => open(undefined)} />
+      )}
+    </>
+  )
+}
+
+function OpenUser({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useQuery(userQuery(id))
+  return data === undefined ? null : <UserSheet key={id} user={data} onClose={onClose} />
+}
+
+function toQuery(search: UsersSearch) {
+  return {
+    ...toPageQuery(search, 'name'),
+    status: search.view === 'disabled' ? ('disabled' as const) : undefined,
+    platform: search.view === 'platform' ? ('true' as const) : undefined,
+  }
+}
+
+function useColumns(): Column<UserRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'name',
+      header: t('admin.users.name'),
+      sortKey: 'name',
+      cell: (row) => (
+        <span className={classes.two}>
+          <bdi className="cc-truncate">{row.name}</bdi>
+          <span className={`${classes.muted} cc-ltr cc-truncate`}>{row.email}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'companies',
+      header: t('admin.users.companies'),
+      sortKey: 'companies',
+      width: 120,
+      align: 'end',
+      from: 'medium',
+      cell: (row) => <span className="cc-numbers">{formatCount(row.companies)}</span>,
+    },
+    {
+      id: 'role',
+      header: t('admin.users.platformRole'),
+      width: 190,
+      from: 'medium',
+      cell: (row) =>
+        row.is_platform_admin ? (
+          <ToneChip tone="brand" icon={IconUserShield}>
+            {t('admin.users.administrator')}
+          </ToneChip>
+        ) : (
+          <span className={classes.muted}>—</span>
+        ),
+    },
+    {
+      id: 'two_step',
+      header: t('admin.users.twoStep'),
+      width: 110,
+      from: 'wide',
+      cell: (row) =>
+        row.has_two_step ? (
+          <ToneChip tone="success" icon={IconShieldCheck}>
+            {t('admin.users.on')}
+          </ToneChip>
+        ) : (
+          <span className={classes.muted}>{t('admin.users.off')}</span>
+        ),
+    },
+    {
+      id: 'seen',
+      header: t('admin.users.lastSeen'),
+      sortKey: 'last_seen_at',
+      width: 150,
+      from: 'medium',
+      cell: (row) =>
+        row.last_seen_at === null ? (
+          <span className={classes.muted}>{t('admin.users.never')}</span>
+        ) : (
+          <InstantText instant={row.last_seen_at} mode="relative" />
+        ),
+    },
+    {
+      id: 'sessions',
+      header: t('admin.users.sessions'),
+      width: 110,
+      align: 'end',
+      from: 'wide',
+      cell: (row) => <span className="cc-numbers">{formatCount(row.sessions)}</span>,
+    },
+    { id: 'state', header: t('admin.users.state'), width: 170, cell: (row) => <UserState user={row} /> },
+  ]
+}
+
+function UserState({ user }: { user: UserRow }) {
+  const { t } = useTranslation()
+  if (!user.is_active)
+    return (
+      <ToneChip tone="neutral" icon={IconUserX}>
+        {t('admin.users.disabled')}
+      </ToneChip>
+    )
+  if (user.must_change_password)
+    return (
+      <ToneChip tone="warning" icon={IconLock}>
+        {t('admin.users.newPassword')}
+      </ToneChip>
+    )
+  return (
+    <ToneChip tone="success" icon={IconCircleCheck}>
+      {t('admin.users.active')}
+    </ToneChip>
+  )
+}
+
+function UserCard({ user }: { user: UserRow }) {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardName}>
+        <bdi>{user.name}</bdi>
+        <UserState user={user} />
+      </span>
+      <span className={`${classes.muted} cc-ltr`}>{user.email}</span>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { AnnouncementCard, AnnouncementStrip } from './announcement-parts.tsx'
+export { AnnouncementPlace } from './announcement-place.tsx'

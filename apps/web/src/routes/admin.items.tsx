@@ -1,0 +1,28 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { TemplatesScreen } from '#features/admin/templates-screen.tsx'
+import { parseTemplatesSearch } from '#features/admin/searches.ts'
+import { loadWords } from '#lib/i18n.ts'
+
+export const Route = createFileRoute('/admin/items')({
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    withoutCompany: true,
+    ability: { action: 'manage', subject: 'platform' },
+    title: 'shell.nav.itemTemplates',
+  },
+  validateSearch: parseTemplatesSearch,
+  loader: () => loadWords('admin'),
+  component: ItemsRoute,
+})
+
+function ItemsRoute() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <TemplatesScreen
+      search={search}
+      onSearch={(next) => navigate({ to: '/admin/items', search: next, replace: next.open === search.open })}
+    />
+  )
+}
