@@ -22,7 +22,9 @@ function AdvertisementsRoute() {
   return (
     <AdvertisementsScreen
       search={search}
-      onSearch={(next) => navigate({ to: '/admin/advertisements', search: next, replace: next.open === search.open })}
+      onSearch={(next) =>
+        navigate({ to: '/admin/advertisements', search: next, replace: next.open === search.open })
+      }
     />
   )
 }

@@ -22,7 +22,9 @@ function AllCompaniesRoute() {
   return (
     <AllCompaniesScreen
       search={search}
-      onSearch={(next) => navigate({ to: '/admin/all-companies', search: next, replace: next.open === search.open })}
+      onSearch={(next) =>
+        navigate({ to: '/admin/all-companies', search: next, replace: next.open === search.open })
+      }
     />
   )
 }

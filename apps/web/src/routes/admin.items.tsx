@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { TemplatesScreen } from '#features/admin/templates-screen.tsx'
 import { parseTemplatesSearch } from '#features/admin/searches.ts'
+import { TemplatesScreen } from '#features/admin/templates-screen.tsx'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/admin/items')({

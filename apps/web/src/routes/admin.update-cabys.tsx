@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { UpdateCabysScreen } from '#features/admin/update-cabys-screen.tsx'
 import { parseCabysSearch } from '#features/admin/searches.ts'
+import { UpdateCabysScreen } from '#features/admin/update-cabys-screen.tsx'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/admin/update-cabys')({
@@ -22,7 +22,9 @@ function UpdateCabysRoute() {
   return (
     <UpdateCabysScreen
       search={search}
-      onSearch={(next) => navigate({ to: '/admin/update-cabys', search: next, replace: next.open === search.open })}
+      onSearch={(next) =>
+        navigate({ to: '/admin/update-cabys', search: next, replace: next.open === search.open })
+      }
     />
   )
 }

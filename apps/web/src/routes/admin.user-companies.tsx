@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { UserCompaniesScreen } from '#features/admin/user-companies-screen.tsx'
 import { parseMembershipsSearch } from '#features/admin/searches.ts'
+import { UserCompaniesScreen } from '#features/admin/user-companies-screen.tsx'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/admin/user-companies')({

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { UsersScreen } from '#features/admin/users-screen.tsx'
 import { parseUsersSearch } from '#features/admin/searches.ts'
+import { UsersScreen } from '#features/admin/users-screen.tsx'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/admin/users')({

@@ -73,6 +73,9 @@ export const catalogue = {
     inactive: 'غير نشط',
     saved: 'حُفظ {{name}}',
     save: 'حفظ الصنف',
+    views: { all: 'الكل', outdated: 'CABYS للمراجعة' },
+    cabysOutdated: 'CABYS للمراجعة',
+    copyTemplates: 'نسخ القوالب',
     noPrice: 'بلا سعر',
   },
   form: {

@@ -42,6 +42,7 @@ export const shell = {
     updateCabys: 'دليل CABYS',
     advertisements: 'الإعلانات',
   },
+  announcement: { label: 'إعلان', dismiss: 'إغلاق', more: 'المزيد' },
   company: {
     label: 'الشركة',
     choose: 'اختر شركة',

@@ -73,6 +73,9 @@ export const catalogue = {
     inactive: 'Inactive',
     saved: '{{name}} saved',
     save: 'Save item',
+    views: { all: 'All', outdated: 'CABYS to review' },
+    cabysOutdated: 'CABYS to review',
+    copyTemplates: 'Copy templates',
     noPrice: 'No price',
   },
   form: {

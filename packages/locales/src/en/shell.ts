@@ -42,6 +42,7 @@ export const shell = {
     updateCabys: 'CABYS catalogue',
     advertisements: 'Announcements',
   },
+  announcement: { label: 'Announcement', dismiss: 'Dismiss', more: 'Learn more' },
   company: {
     label: 'Company',
     choose: 'Choose a company',

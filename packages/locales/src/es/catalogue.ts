@@ -73,6 +73,9 @@ export const catalogue = {
     inactive: 'Inactivo',
     saved: '{{name}} guardado',
     save: 'Guardar artículo',
+    views: { all: 'Todos', outdated: 'CABYS por revisar' },
+    cabysOutdated: 'CABYS por revisar',
+    copyTemplates: 'Copiar plantillas',
     noPrice: 'Sin precio',
   },
   form: {

@@ -42,6 +42,7 @@ export const shell = {
     updateCabys: 'Catálogo CABYS',
     advertisements: 'Anuncios',
   },
+  announcement: { label: 'Anuncio', dismiss: 'Descartar', more: 'Más información' },
   company: {
     label: 'Empresa',
     choose: 'Elegir una empresa',

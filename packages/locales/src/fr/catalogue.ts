@@ -73,6 +73,9 @@ export const catalogue = {
     inactive: 'Inactif',
     saved: '{{name}} enregistré',
     save: 'Enregistrer l’article',
+    views: { all: 'Tous', outdated: 'CABYS à revoir' },
+    cabysOutdated: 'CABYS à revoir',
+    copyTemplates: 'Copier des modèles',
     noPrice: 'Sans prix',
   },
   form: {

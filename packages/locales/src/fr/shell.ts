@@ -42,6 +42,7 @@ export const shell = {
     updateCabys: 'Catalogue CABYS',
     advertisements: 'Annonces',
   },
+  announcement: { label: 'Annonce', dismiss: 'Fermer', more: 'En savoir plus' },
   company: {
     label: 'Entreprise',
     choose: 'Choisir une entreprise',

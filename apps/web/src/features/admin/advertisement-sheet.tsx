@@ -6,7 +6,18 @@ import {
   roles,
 } from '@cuentaclara/contracts'
 import { languages } from '@cuentaclara/locales/languages'
-import { Button, Checkbox, FileInput, Group, NativeSelect, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  Checkbox,
+  FileInput,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,9 +26,9 @@ import { AnnouncementCard, AnnouncementStrip } from '#features/advertisements/in
 import { call } from '#lib/api.ts'
 import { toastSuccess } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
-import { fieldErrorsOf, SheetForm } from './sheet-form.tsx'
 import { fromLocal, toLocal } from './local-time.ts'
 import { CompanySearch } from './person-company-search.tsx'
+import { fieldErrorsOf, SheetForm } from './sheet-form.tsx'
 
 type Form = Omit<Required<AdvertisementInput>, 'link' | 'starts_at' | 'ends_at'> & {
   link: string

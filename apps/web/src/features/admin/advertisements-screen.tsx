@@ -231,7 +231,7 @@ function AdCard({ ad }: { ad: Advertisement }) {
       </span>
       <span className={classes.muted}>{ad.text}</span>
       <span className={classes.muted}>
-        <InstantText instant={ad.starts_at} /> – <InstantText instant={ad.ends_at} mode="exact" />
+        <InstantText instant={ad.starts_at} /> – <InstantText instant={ad.ends_at} />
       </span>
     </div>
   )

@@ -184,16 +184,17 @@ function Companies({ userId }: { userId: string }) {
                 aria-label={t('admin.memberships.roleOf', { name: company.name })}
                 value={picks[company.id]}
                 data={roles.map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
-                onChange={(event) =>
-                  setPicks({ ...picks, [company.id]: event.currentTarget.value as Role })
-                }
+                onChange={(event) => setPicks({ ...picks, [company.id]: event.currentTarget.value as Role })}
               />
             )}
           </li>
         ))}
       </ul>
       {data?.data.length === 0 && (
-        <EmptyState icon={IconBuilding} title={t(text === '' ? 'admin.assign.inAll' : 'admin.assign.noMatch')} />
+        <EmptyState
+          icon={IconBuilding}
+          title={t(text === '' ? 'admin.assign.inAll' : 'admin.assign.noMatch')}
+        />
       )}
     </section>
   )

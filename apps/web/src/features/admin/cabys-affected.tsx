@@ -14,7 +14,9 @@ export function CabysAffectedPanel({ id }: { id: string }) {
   if (data.companies === 0) return <p className={classes.muted}>{t('admin.cabys.noneAffected')}</p>
   return (
     <div className={classes.tableStep}>
-      <strong>{t('admin.cabys.affected', { count: data.items, companies: formatCount(data.companies) })}</strong>
+      <strong>
+        {t('admin.cabys.affected', { count: data.items, companies: formatCount(data.companies) })}
+      </strong>
       <ul className={classes.plainList}>
         {data.data.slice(0, mostShown).map((row) => (
           <li key={row.company_id} className={classes.task}>

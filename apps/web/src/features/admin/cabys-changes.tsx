@@ -1,4 +1,5 @@
 import type { CabysChange } from '@cuentaclara/contracts'
+import { SegmentedControl } from '@mantine/core'
 import { IconArchive, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import { formatCount } from '#lib/numbers.ts'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
-import { SegmentedControl } from '@mantine/core'
 import classes from './admin.module.css'
 import { cabysChangesQuery } from './queries.ts'
 import type { CabysSearch } from './searches.ts'
@@ -79,14 +79,21 @@ function useColumns(): Column<CabysChange>[] {
       width: 150,
       cell: (row) => <span className="cc-ltr cc-numbers">{row.code}</span>,
     },
-    { id: 'change', header: t('admin.cabys.change'), width: 130, cell: (row) => <ChangeChip change={row.change} /> },
+    {
+      id: 'change',
+      header: t('admin.cabys.change'),
+      width: 130,
+      cell: (row) => <ChangeChip change={row.change} />,
+    },
     { id: 'description', header: t('admin.cabys.description'), cell: (row) => <Described change={row} /> },
     {
       id: 'rate',
       header: t('admin.cabys.rate'),
       width: 130,
       align: 'end',
-      cell: (row) => <FormerAndNew former={row.former_rate} current={row.rate} isKept={row.change === 'retired'} />,
+      cell: (row) => (
+        <FormerAndNew former={row.former_rate} current={row.rate} isKept={row.change === 'retired'} />
+      ),
     },
     {
       id: 'items',

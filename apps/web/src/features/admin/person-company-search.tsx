@@ -20,7 +20,11 @@ export function PersonSearch({ display, onTake }: { display: string; onTake: (us
       search={(text) => ({
         queryKey: ['admin', null, 'people', text],
         queryFn: async ({ signal }) => {
-          const page = await call(endpoints.listUsers, { query: { search: text, per_page: most } }, { signal })
+          const page = await call(
+            endpoints.listUsers,
+            { query: { search: text, per_page: most } },
+            { signal },
+          )
           return [{ label: null, options: page.data }]
         },
       })}

@@ -5,7 +5,13 @@ test.each([
   ['Ana Mora <ana@ejemplo.cr>', [{ name: 'Ana Mora', email: 'ana@ejemplo.cr' }]],
   ['ana@ejemplo.cr', [{ name: 'ana', email: 'ana@ejemplo.cr' }]],
   ['"Mora, Ana",ana@ejemplo.cr', [{ name: 'Mora Ana', email: 'ana@ejemplo.cr' }]],
-  ['a@b.cr\n\nA@B.cr; c@d.cr', [{ name: 'A', email: 'A@B.cr' }, { name: 'c', email: 'c@d.cr' }]],
+  [
+    'a@b.cr\n\nA@B.cr; c@d.cr',
+    [
+      { name: 'A', email: 'A@B.cr' },
+      { name: 'c', email: 'c@d.cr' },
+    ],
+  ],
 ])('people are read out of %s', (text, people) => {
   expect(readPeople(text)).toEqual({ people, strays: [] })
 })

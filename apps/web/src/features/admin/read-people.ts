@@ -15,6 +15,10 @@ export function readPeople(text: string): { people: Person[]; strays: string[] }
 
 /** What stands beside the address; without anything, what stands before its @. */
 function nameOf(line: string, email: string): string {
-  const name = line.replace(email, '').replace(/[<>",\t]/g, ' ').replace(/\s+/g, ' ').trim()
+  const name = line
+    .replace(email, '')
+    .replace(/[<>",\t]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   return (name || (email.split('@')[0] ?? email)).slice(0, 100)
 }

@@ -143,7 +143,9 @@ function useColumns(): Column<ItemTemplate>[] {
       width: 100,
       align: 'end',
       cell: (row) => (
-        <span className="cc-numbers">{t(`documents.codes.rates.${row.rate_code as '08'}`, row.rate_code)}</span>
+        <span className="cc-numbers">
+          {t(`documents.codes.rates.${row.rate_code as '08'}`, row.rate_code)}
+        </span>
       ),
     },
     { id: 'unit', header: t('admin.templates.unit'), width: 90, from: 'medium', cell: (row) => row.unit },

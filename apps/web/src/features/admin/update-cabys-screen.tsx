@@ -1,6 +1,12 @@
 import { type CabysState, type CabysVersion, endpoints } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCloudDownload, IconDownload, IconHistory, IconUpload } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCloudDownload,
+  IconDownload,
+  IconHistory,
+  IconUpload,
+} from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
@@ -193,7 +199,9 @@ function CheckedUpdate({ update, isRunning, search, onSearch }: CheckedProps) {
       </div>
       <p className={classes.lead}>
         <bdi>{update.name}</bdi> ·{' '}
-        {changes === 0 ? t('admin.cabys.same') : t('admin.cabys.checkedCodes', { codes: formatCount(update.codes) })}
+        {changes === 0
+          ? t('admin.cabys.same')
+          : t('admin.cabys.checkedCodes', { codes: formatCount(update.codes) })}
       </p>
       <dl className={classes.facts}>
         <Fact label={t('admin.cabys.added')} count={update.added} />

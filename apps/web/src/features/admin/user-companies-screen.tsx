@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
@@ -45,6 +45,7 @@ type Row = {
 /** A person's companies, or turned round, a company's people. */
 export function UserCompaniesScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const [side, setSide] = useState<'user' | 'company'>(search.company === undefined ? 'user' : 'company')
   const shown = search.company !== undefined ? 'company' : search.user !== undefined ? 'user' : side
   return (
@@ -56,9 +57,7 @@ export function UserCompaniesScreen({ search, onSearch }: Props) {
           shown === 'user' &&
           search.user !== undefined && (
             <Button
-              component={Link}
-              to="/admin/assign-company"
-              search={{ user: search.user }}
+              onClick={() => navigate({ to: '/admin/assign-company', search: { user: search.user } })}
               leftSection={<IconPlus size={18} aria-hidden />}
             >
               {t('admin.memberships.assign')}
@@ -114,22 +113,22 @@ function useCompanyName(id: string | undefined): string {
 function PersonLinks({ id }: { id: string | undefined }) {
   const { t } = useTranslation()
   const query = useQuery({ ...userCompaniesQuery(id ?? ''), enabled: id !== undefined })
-  if (id === undefined)
-    return <EmptyState icon={IconUsers} title={t('admin.memberships.choosePerson')} />
-  const rows = query.data?.data.map((row): Row => ({
-    ...row,
-    user_id: id,
-    name: row.company.name,
-    detail: row.company.identification_number,
-  }))
+  if (id === undefined) return <EmptyState icon={IconUsers} title={t('admin.memberships.choosePerson')} />
+  const rows = query.data?.data.map(
+    (row): Row => ({
+      ...row,
+      user_id: id,
+      name: row.company.name,
+      detail: row.company.identification_number,
+    }),
+  )
   return <Links label={t('admin.memberships.ofPerson')} query={{ ...query, data: page(rows) }} isOfPerson />
 }
 
 function CompanyLinks({ id }: { id: string | undefined }) {
   const { t } = useTranslation()
   const query = useQuery({ ...companyPeopleQuery(id ?? ''), enabled: id !== undefined })
-  if (id === undefined)
-    return <EmptyState icon={IconBuilding} title={t('admin.memberships.chooseCompany')} />
+  if (id === undefined) return <EmptyState icon={IconBuilding} title={t('admin.memberships.chooseCompany')} />
   const rows = query.data?.data.map((row): Row => ({ ...row, company_id: id, detail: row.email }))
   return <Links label={t('admin.memberships.ofCompany')} query={{ ...query, data: page(rows) }} />
 }

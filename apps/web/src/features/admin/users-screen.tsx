@@ -83,14 +83,10 @@ export function UsersScreen({ search, onSearch }: Props) {
         rowActions={(row) => (
           <RowMenu name={row.name}>
             <DropdownItem onClick={() => open(row.id)}>{t('common.actions.edit')}</DropdownItem>
-            <DropdownItem
-              onClick={() => navigate({ to: '/admin/user-companies', search: { user: row.id } })}
-            >
+            <DropdownItem onClick={() => navigate({ to: '/admin/user-companies', search: { user: row.id } })}>
               {t('admin.users.companies')}
             </DropdownItem>
-            <DropdownItem
-              onClick={() => navigate({ to: '/admin/assign-company', search: { user: row.id } })}
-            >
+            <DropdownItem onClick={() => navigate({ to: '/admin/assign-company', search: { user: row.id } })}>
               {t('admin.users.assign')}
             </DropdownItem>
           </RowMenu>

@@ -1,5 +1,12 @@
 import type { Announcement } from '@cuentaclara/contracts'
-import { IconDiscount2, IconExternalLink, IconInfoCircle, IconNews, IconTool, IconX } from '@tabler/icons-react'
+import {
+  IconDiscount2,
+  IconExternalLink,
+  IconInfoCircle,
+  IconNews,
+  IconTool,
+  IconX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/icon-button.tsx'
 import classes from './announcement.module.css'

@@ -63,7 +63,13 @@ export function CopyTemplatesSheet({ company, onClose }: Props) {
       {error !== null && data === undefined && <ErrorState error={error} onRetry={refetch} />}
       {data?.data.length === 0 && <EmptyState icon={IconTemplate} title={t('admin.copy.none')} />}
       {byTrade(data?.data ?? []).map(([trade, choices]) => (
-        <Trade key={trade} name={t(`admin.trades.${trade}`)} choices={choices} ticked={ticked} onToggle={toggle} />
+        <Trade
+          key={trade}
+          name={t(`admin.trades.${trade}`)}
+          choices={choices}
+          ticked={ticked}
+          onToggle={toggle}
+        />
       ))}
     </SideSheet>
   )
@@ -119,7 +125,9 @@ function Trade({ name, choices, ticked, onToggle }: TradeProps) {
   )
 }
 
-function byTrade(choices: readonly ItemTemplateChoice[]): [ItemTemplateChoice['trade'], ItemTemplateChoice[]][] {
+function byTrade(
+  choices: readonly ItemTemplateChoice[],
+): [ItemTemplateChoice['trade'], ItemTemplateChoice[]][] {
   const trades = new Map<ItemTemplateChoice['trade'], ItemTemplateChoice[]>()
   for (const choice of choices) trades.set(choice.trade, [...(trades.get(choice.trade) ?? []), choice])
   return [...trades]

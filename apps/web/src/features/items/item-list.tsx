@@ -102,7 +102,7 @@ function CopyTemplates({ company }: { company: string }) {
 }
 
 function toQuery(search: ItemSearch) {
-  const outdated = search.view === 'outdated' ? { cabys_outdated: 'true' } : {}
+  const outdated = search.view === 'outdated' ? { cabys_outdated: 'true' as const } : {}
   return { ...toPageQuery(search, 'name'), ...outdated }
 }
 
