@@ -60,12 +60,6 @@ async function liveCsv({ without = [], plus = [] }: { without?: string[]; plus?:
   return ['code,description,iva', ...lines, ...plus].join('\n')
 }
 
-async function applied(csv: string) {
-  await upload(csv)
-  const { update } = await work()
-  await t.send('POST', `/cabys-versions/${update!.id}/apply`, admin)
-  return work()
-}
 const search = async (text: string) =>
   (
     (await t.send('GET', `/cabys?search=${encodeURIComponent(text)}`, admin)).body as {
