@@ -26,7 +26,14 @@ import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SecondPageRouteImport } from './routes/second-page'
 import { Route as StudentsRouteImport } from './routes/students'
+import { Route as AdminAdvertisementsRouteImport } from './routes/admin.advertisements'
+import { Route as AdminAllCompaniesRouteImport } from './routes/admin.all-companies'
+import { Route as AdminAssignCompanyRouteImport } from './routes/admin.assign-company'
+import { Route as AdminItemsRouteImport } from './routes/admin.items'
 import { Route as AdminOutboxRouteImport } from './routes/admin.outbox'
+import { Route as AdminUpdateCabysRouteImport } from './routes/admin.update-cabys'
+import { Route as AdminUserCompaniesRouteImport } from './routes/admin.user-companies'
+import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as ClientsIndexRouteImport } from './routes/clients.index'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id'
 import { Route as ConfigHaciendaCompany_idRouteImport } from './routes/config-hacienda.$company_id'
@@ -132,9 +139,44 @@ const StudentsRoute = StudentsRouteImport.update({
   path: '/students',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminAdvertisementsRoute = AdminAdvertisementsRouteImport.update({
+  id: '/admin/advertisements',
+  path: '/admin/advertisements',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAllCompaniesRoute = AdminAllCompaniesRouteImport.update({
+  id: '/admin/all-companies',
+  path: '/admin/all-companies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminAssignCompanyRoute = AdminAssignCompanyRouteImport.update({
+  id: '/admin/assign-company',
+  path: '/admin/assign-company',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminItemsRoute = AdminItemsRouteImport.update({
+  id: '/admin/items',
+  path: '/admin/items',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminOutboxRoute = AdminOutboxRouteImport.update({
   id: '/admin/outbox',
   path: '/admin/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminUpdateCabysRoute = AdminUpdateCabysRouteImport.update({
+  id: '/admin/update-cabys',
+  path: '/admin/update-cabys',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminUserCompaniesRoute = AdminUserCompaniesRouteImport.update({
+  id: '/admin/user-companies',
+  path: '/admin/user-companies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/admin/users',
+  path: '/admin/users',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ClientsIndexRoute = ClientsIndexRouteImport.update({
@@ -254,7 +296,14 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/second-page': typeof SecondPageRoute
   '/students': typeof StudentsRoute
+  '/admin/advertisements': typeof AdminAdvertisementsRoute
+  '/admin/all-companies': typeof AdminAllCompaniesRoute
+  '/admin/assign-company': typeof AdminAssignCompanyRoute
+  '/admin/items': typeof AdminItemsRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/admin/update-cabys': typeof AdminUpdateCabysRoute
+  '/admin/user-companies': typeof AdminUserCompaniesRoute
+  '/admin/users': typeof AdminUsersRoute
   '/clients/$id': typeof ClientsIdRoute
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
@@ -293,7 +342,14 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/second-page': typeof SecondPageRoute
   '/students': typeof StudentsRoute
+  '/admin/advertisements': typeof AdminAdvertisementsRoute
+  '/admin/all-companies': typeof AdminAllCompaniesRoute
+  '/admin/assign-company': typeof AdminAssignCompanyRoute
+  '/admin/items': typeof AdminItemsRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/admin/update-cabys': typeof AdminUpdateCabysRoute
+  '/admin/user-companies': typeof AdminUserCompaniesRoute
+  '/admin/users': typeof AdminUsersRoute
   '/clients/$id': typeof ClientsIdRoute
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
@@ -333,7 +389,14 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/second-page': typeof SecondPageRoute
   '/students': typeof StudentsRoute
+  '/admin/advertisements': typeof AdminAdvertisementsRoute
+  '/admin/all-companies': typeof AdminAllCompaniesRoute
+  '/admin/assign-company': typeof AdminAssignCompanyRoute
+  '/admin/items': typeof AdminItemsRoute
   '/admin/outbox': typeof AdminOutboxRoute
+  '/admin/update-cabys': typeof AdminUpdateCabysRoute
+  '/admin/user-companies': typeof AdminUserCompaniesRoute
+  '/admin/users': typeof AdminUsersRoute
   '/clients/$id': typeof ClientsIdRoute
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
@@ -374,7 +437,14 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/second-page'
     | '/students'
+    | '/admin/advertisements'
+    | '/admin/all-companies'
+    | '/admin/assign-company'
+    | '/admin/items'
     | '/admin/outbox'
+    | '/admin/update-cabys'
+    | '/admin/user-companies'
+    | '/admin/users'
     | '/clients/$id'
     | '/config-hacienda/$company_id'
     | '/invoices/new'
@@ -413,7 +483,14 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/second-page'
     | '/students'
+    | '/admin/advertisements'
+    | '/admin/all-companies'
+    | '/admin/assign-company'
+    | '/admin/items'
     | '/admin/outbox'
+    | '/admin/update-cabys'
+    | '/admin/user-companies'
+    | '/admin/users'
     | '/clients/$id'
     | '/config-hacienda/$company_id'
     | '/invoices/new'
@@ -452,7 +529,14 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/second-page'
     | '/students'
+    | '/admin/advertisements'
+    | '/admin/all-companies'
+    | '/admin/assign-company'
+    | '/admin/items'
     | '/admin/outbox'
+    | '/admin/update-cabys'
+    | '/admin/user-companies'
+    | '/admin/users'
     | '/clients/$id'
     | '/config-hacienda/$company_id'
     | '/invoices/new'
@@ -492,7 +576,14 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   SecondPageRoute: typeof SecondPageRoute
   StudentsRoute: typeof StudentsRoute
+  AdminAdvertisementsRoute: typeof AdminAdvertisementsRoute
+  AdminAllCompaniesRoute: typeof AdminAllCompaniesRoute
+  AdminAssignCompanyRoute: typeof AdminAssignCompanyRoute
+  AdminItemsRoute: typeof AdminItemsRoute
   AdminOutboxRoute: typeof AdminOutboxRoute
+  AdminUpdateCabysRoute: typeof AdminUpdateCabysRoute
+  AdminUserCompaniesRoute: typeof AdminUserCompaniesRoute
+  AdminUsersRoute: typeof AdminUsersRoute
   ClientsIdRoute: typeof ClientsIdRoute
   ConfigHaciendaCompany_idRoute: typeof ConfigHaciendaCompany_idRoute
   InvoicesNewRoute: typeof InvoicesNewRoute
@@ -635,11 +726,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudentsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/advertisements': {
+      id: '/admin/advertisements'
+      path: '/admin/advertisements'
+      fullPath: '/admin/advertisements'
+      preLoaderRoute: typeof AdminAdvertisementsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/all-companies': {
+      id: '/admin/all-companies'
+      path: '/admin/all-companies'
+      fullPath: '/admin/all-companies'
+      preLoaderRoute: typeof AdminAllCompaniesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/assign-company': {
+      id: '/admin/assign-company'
+      path: '/admin/assign-company'
+      fullPath: '/admin/assign-company'
+      preLoaderRoute: typeof AdminAssignCompanyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/items': {
+      id: '/admin/items'
+      path: '/admin/items'
+      fullPath: '/admin/items'
+      preLoaderRoute: typeof AdminItemsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/outbox': {
       id: '/admin/outbox'
       path: '/admin/outbox'
       fullPath: '/admin/outbox'
       preLoaderRoute: typeof AdminOutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/update-cabys': {
+      id: '/admin/update-cabys'
+      path: '/admin/update-cabys'
+      fullPath: '/admin/update-cabys'
+      preLoaderRoute: typeof AdminUpdateCabysRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/user-companies': {
+      id: '/admin/user-companies'
+      path: '/admin/user-companies'
+      fullPath: '/admin/user-companies'
+      preLoaderRoute: typeof AdminUserCompaniesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminUsersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/clients/': {
@@ -796,7 +936,14 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   SecondPageRoute: SecondPageRoute,
   StudentsRoute: StudentsRoute,
+  AdminAdvertisementsRoute: AdminAdvertisementsRoute,
+  AdminAllCompaniesRoute: AdminAllCompaniesRoute,
+  AdminAssignCompanyRoute: AdminAssignCompanyRoute,
+  AdminItemsRoute: AdminItemsRoute,
   AdminOutboxRoute: AdminOutboxRoute,
+  AdminUpdateCabysRoute: AdminUpdateCabysRoute,
+  AdminUserCompaniesRoute: AdminUserCompaniesRoute,
+  AdminUsersRoute: AdminUsersRoute,
   ClientsIdRoute: ClientsIdRoute,
   ConfigHaciendaCompany_idRoute: ConfigHaciendaCompany_idRoute,
   InvoicesNewRoute: InvoicesNewRoute,
