@@ -2,8 +2,11 @@ import { auditExport } from '#modules/audit/index.ts'
 import { clientsExport } from '#modules/clients/index.ts'
 import { companiesExport, membersExport } from '#modules/companies/index.ts'
 import { documentsExport } from '#modules/documents/index.ts'
+import { expensesExport } from '#modules/expenses/index.ts'
 import type { AnyExportSource } from '#modules/exports/index.ts'
 import { itemsExport } from '#modules/items/index.ts'
+import { paymentsExport } from '#modules/payments/index.ts'
+import { receptionsExport } from '#modules/receptions/index.ts'
 
 /** Every list that can become a file, by the name of its screen. */
 export const exportSources: readonly AnyExportSource[] = [
@@ -12,5 +15,8 @@ export const exportSources: readonly AnyExportSource[] = [
   itemsExport,
   companiesExport,
   membersExport,
+  paymentsExport,
+  expensesExport,
+  receptionsExport,
   auditExport,
 ]

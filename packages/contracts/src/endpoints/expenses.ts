@@ -50,7 +50,7 @@ export const voidExpense = endpoint<ById & { body: { reason: string }; answer: t
   'company',
 )
 /** Multipart: `file`, a PDF, JPEG, PNG or XML of at most 10 MB, and `name`. */
-export const addExpenseFile = endpoint<ById & { answer: t.ExpenseDetail }>(
+export const addExpenseFile = endpoint<ById & { body: FormData; answer: t.ExpenseDetail }>(
   'POST',
   '/expenses/:id/files',
   'company',

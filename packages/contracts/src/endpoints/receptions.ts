@@ -21,7 +21,11 @@ export const getReception = endpoint<ById & { answer: t.ReceptionDetail }>(
   'company',
 )
 /** Multipart: up to 200 files `file0`, `file1`, … (XML or ZIP, 20 MB together) and their names `name0`, `name1`, … */
-export const uploadReceptions = endpoint<{ answer: t.UploadAnswer }>('POST', '/receptions', 'company')
+export const uploadReceptions = endpoint<{ body: FormData; answer: t.UploadAnswer }>(
+  'POST',
+  '/receptions',
+  'company',
+)
 /** Somebody who may decide has looked at it. */
 export const openReception = endpoint<ById & { answer: null }>('POST', '/receptions/:id/open', 'company')
 /** Decides; the message to the authority is numbered, signed and sent by the worker. */

@@ -1,2 +1,3 @@
+export { paymentsExport } from './export-payments.ts'
 export { recordPayment } from './record-payment.ts'
 export { paymentRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 export { assessFile } from './assess-file.ts'
+export { receptionsExport } from './export-receptions.ts'
 export { type AnswerSender, receptionJobs } from './jobs.ts'
 export { readUploadsTask } from './read-uploads-task.ts'
 export { receptionRecurrences } from './recurrences.ts'

@@ -1,0 +1,28 @@
+import type { ReceptionRow } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { defineExport, rowsOfPages } from '#modules/exports/index.ts'
+import { listReceptions, type ReceptionsQuery } from './list-receptions.ts'
+
+/** The list of received documents as a file. */
+export const receptionsExport = defineExport<ReceptionsQuery, ReceptionRow>({
+  list: 'document-receptions',
+  permission: 'receptions.read',
+  query: schemas.receptionsQuery,
+  columns: [
+    { field: 'supplier_name', type: 'text', value: (row) => row.supplier_name },
+    { field: 'identification_number', type: 'text', value: (row) => row.supplier_identification_number },
+    { field: 'kind', type: 'text', value: (row) => row.kind },
+    { field: 'consecutivo', type: 'text', value: (row) => row.consecutivo },
+    { field: 'clave', type: 'text', isUsual: false, value: (row) => row.clave },
+    { field: 'issued_at', type: 'instant', value: (row) => row.issued_at },
+    { field: 'currency', type: 'text', value: (row) => row.currency },
+    { field: 'total', type: 'money', value: (row) => row.total },
+    { field: 'vat', type: 'money', value: (row) => row.tax },
+    { field: 'vat_condition', type: 'text', value: (row) => row.vat_condition },
+    { field: 'vat_credit', type: 'money', value: (row) => row.vat_credit },
+    { field: 'deadline_on', type: 'day', value: (row) => row.deadline_on },
+    { field: 'answer', type: 'text', value: (row) => row.answer },
+    { field: 'status', type: 'text', value: (row) => row.status },
+  ],
+  open: (ctx, query, reading) => rowsOfPages((page) => listReceptions(ctx, { ...query, ...page }), reading),
+})

@@ -1,0 +1,293 @@
+import { type ExpenseDetail as Expense, endpoints } from '@cuentaclara/contracts'
+import { ActionIcon, Button, FileButton } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconCash,
+  IconCheck,
+  IconDownload,
+  IconPaperclip,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { downloadFile } from '#lib/download.ts'
+import { AnyMoney } from '#ui/any-money.tsx'
+import { DayText, InstantText } from '#ui/date-text.tsx'
+import { FactList } from '#ui/fact-list.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { ExpenseChip } from './expense-chip.tsx'
+import classes from './expenses.module.css'
+import { addFile, rememberExpense } from './queries.ts'
+
+const ReasonDialog = lazy(() =>
+  import('#ui/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+)
+const ConfirmDialog = lazy(() =>
+  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+)
+const PayDrawer = lazy(() => import('./pay-drawer.tsx').then((module) => ({ default: module.PayDrawer })))
+const ExpenseDrawer = lazy(() =>
+  import('./expense-drawer.tsx').then((module) => ({ default: module.ExpenseDrawer })),
+)
+
+type Asked = 'void' | 'pay' | 'edit' | 'delete'
+type ExpenseDetailProps = { company: string; expense: Expense; onGone: () => void }
+
+/** An expense, its papers, and what can still be done with it. */
+export function ExpenseDetail({ company, expense, onGone }: ExpenseDetailProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const mayRecord = useCan('expenses.record')
+  const mayApprove = useCan('expenses.approve')
+  const { id, status } = expense
+  const isOpen = status === 'draft' || status === 'recorded'
+  const done = (saved: Expense, message: string) => {
+    rememberExpense(cache, company, saved)
+    toastSuccess({ message, subject: 'expense' })
+  }
+  const approve = async () => {
+    try {
+      const saved = await call(endpoints.approveExpense, { params: { id } }, { company })
+      done(saved, t('money.expenses.approvedNow', { name: saved.supplier_name }))
+    } catch (error) {
+      toastError({ message: (error as Error).message, subject: 'expense' })
+    }
+  }
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <h2 className={classes.amount}>
+          <AnyMoney amount={expense.total} currency={expense.currency} size="xl" />
+        </h2>
+        <bdi>{expense.supplier_name}</bdi>
+        <div aria-live="polite">
+          <ExpenseChip status={status} />
+        </div>
+      </div>
+      <div className={classes.actions}>
+        {status === 'recorded' && mayApprove && (
+          <Button leftSection={<IconCheck size={17} aria-hidden />} onClick={approve}>
+            {t('money.expenses.approve')}
+          </Button>
+        )}
+        {(status === 'recorded' || status === 'approved') && mayRecord && (
+          <Button
+            variant={status === 'approved' ? 'filled' : 'default'}
+            leftSection={<IconCash size={17} aria-hidden />}
+            onClick={() => setAsked('pay')}
+          >
+            {t('money.expenses.markPaid')}
+          </Button>
+        )}
+        {isOpen && mayRecord && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={17} aria-hidden />}
+            onClick={() => setAsked('edit')}
+          >
+            {t('common.actions.edit')}
+          </Button>
+        )}
+        {status === 'draft' && mayRecord && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={17} aria-hidden />}
+            onClick={() => setAsked('delete')}
+          >
+            {t('money.expenses.deleteDraft')}
+          </Button>
+        )}
+        {status !== 'draft' && status !== 'void' && mayApprove && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={17} className="cc-mirror" aria-hidden />}
+            onClick={() => setAsked('void')}
+          >
+            {t('money.expenses.void')}
+          </Button>
+        )}
+      </div>
+      {status === 'void' && (
+        <p className={classes.warning}>
+          {t('money.payments.voidedBecause', { name: expense.voided_by ?? '—', reason: expense.void_reason })}{' '}
+          <InstantText instant={expense.voided_at} />
+        </p>
+      )}
+      {expense.document_kind !== 'electronic' && status !== 'void' && (
+        <p className={classes.warning}>{t('money.expenses.notDeductibleWithout')}</p>
+      )}
+      <Facts expense={expense} />
+      <Files company={company} expense={expense} mayChange={mayRecord && status !== 'void'} isOpen={isOpen} />
+      <Suspense>
+        {asked === 'pay' && <PayDrawer company={company} expense={expense} onClose={() => setAsked(null)} />}
+        {asked === 'edit' && (
+          <ExpenseDrawer company={company} expense={expense} onClose={() => setAsked(null)} />
+        )}
+        {asked === 'void' && (
+          <ReasonDialog
+            title={t('money.expenses.voidTitle')}
+            hint={t('money.expenses.voidHint')}
+            label={t('money.reason')}
+            tooShort={t('money.reasonShort')}
+            confirmLabel={t('money.expenses.void')}
+            onConfirm={async (reason) =>
+              done(
+                await call(endpoints.voidExpense, { params: { id }, body: { reason } }, { company }),
+                t('money.expenses.voided', { name: expense.supplier_name }),
+              )
+            }
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {asked === 'delete' && (
+          <ConfirmDialog
+            isOpen
+            isDangerous
+            title={t('money.expenses.deleteTitle')}
+            confirmLabel={t('money.expenses.deleteDraft')}
+            onConfirm={async () => {
+              await call(endpoints.deleteExpense, { params: { id } }, { company })
+              rememberExpense(cache, company, null)
+              onGone()
+            }}
+            onClose={() => setAsked(null)}
+          >
+            {t('money.expenses.deleteHint')}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Facts({ expense }: { expense: Expense }) {
+  const { t } = useTranslation()
+  const { currency } = expense
+  return (
+    <FactList
+      facts={[
+        [t('money.expenses.date'), <DayText key="date" day={expense.spent_on} />],
+        [
+          t('money.expenses.identityNumber'),
+          expense.supplier_identification_number && (
+            <span key="identity" className="cc-ltr cc-numbers">
+              {expense.supplier_identification_number}
+            </span>
+          ),
+        ],
+        [t('money.expenses.category'), expense.category],
+        [t('money.expenses.documentKind'), t(`money.expenses.documentKinds.${expense.document_kind}`)],
+        [
+          t('money.expenses.documentNumber'),
+          expense.document_number && (
+            <span key="document" className="cc-ltr cc-numbers">
+              {expense.document_number}
+            </span>
+          ),
+        ],
+        [t('money.expenses.vat'), <AnyMoney key="vat" amount={expense.vat} currency={currency} />],
+        [
+          t('money.expenses.credit'),
+          <AnyMoney key="credit" amount={expense.vat_credit} currency={currency} />,
+        ],
+        [
+          t('money.expenses.deductible'),
+          expense.deductible === 'partly'
+            ? t('money.expenses.partlyOf', { percent: expense.deductible_percent })
+            : t(`money.expenses.deductibility.${expense.deductible}`),
+        ],
+        [t('money.expenses.paidOn'), expense.paid_on && <DayText key="paid" day={expense.paid_on} />],
+        [
+          t('money.payments.means'),
+          expense.means && t(`documents.codes.paymentMeans.${expense.means as '01'}`, expense.means),
+        ],
+        [t('money.expenses.account'), expense.account],
+        [t('money.expenses.dueOn'), expense.due_on && <DayText key="due" day={expense.due_on} />],
+        [t('money.expenses.description'), expense.description],
+        [t('money.payments.notes'), expense.notes],
+        [t('money.payments.by'), expense.recorded_by],
+        [t('money.expenses.approvedBy'), expense.approved_by],
+      ]}
+    />
+  )
+}
+
+type FilesProps = { company: string; expense: Expense; mayChange: boolean; isOpen: boolean }
+
+function Files({ company, expense, mayChange, isOpen }: FilesProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async (work: () => Promise<Expense>) => {
+    setIsBusy(true)
+    try {
+      rememberExpense(cache, company, await work())
+    } catch (error) {
+      toastError({
+        message: t('money.expenses.fileFailed', { cause: (error as Error).message }),
+        subject: 'expense-file',
+      })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const params = (file: string) => ({ params: { id: expense.id, file } })
+  return (
+    <section className={classes.files} aria-label={t('money.expenses.files')}>
+      <h3 className={classes.label}>{t('money.expenses.files')}</h3>
+      {expense.files.map((file) => (
+        <div key={file.id} className={classes.file}>
+          <span className={classes.fileName}>
+            <bdi>{file.name}</bdi>
+          </span>
+          <span>
+            <ActionIcon
+              size={32}
+              aria-label={t('money.expenses.downloadFile', { name: file.name })}
+              onClick={() =>
+                downloadFile(endpoints.expenseFile, params(file.id), {
+                  company,
+                  fallbackName: file.name,
+                }).catch((error: Error) => toastError({ message: error.message }))
+              }
+            >
+              <IconDownload size={17} aria-hidden />
+            </ActionIcon>
+            {mayChange && isOpen && (
+              <ActionIcon
+                size={32}
+                aria-label={t('money.expenses.removeFile', { name: file.name })}
+                onClick={() => run(() => call(endpoints.deleteExpenseFile, params(file.id), { company }))}
+              >
+                <IconTrash size={17} aria-hidden />
+              </ActionIcon>
+            )}
+          </span>
+        </div>
+      ))}
+      {mayChange && expense.files.length < 5 && (
+        <FileButton
+          accept="application/pdf,image/jpeg,image/png,text/xml,application/xml"
+          onChange={(file) => file && run(() => addFile(company, expense.id, file))}
+        >
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              loading={isBusy}
+              leftSection={<IconPaperclip size={17} aria-hidden />}
+              style={{ alignSelf: 'flex-start' }}
+            >
+              {t('money.expenses.addFile')}
+            </Button>
+          )}
+        </FileButton>
+      )}
+    </section>
+  )
+}

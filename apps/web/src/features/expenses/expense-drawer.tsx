@@ -1,0 +1,385 @@
+import { type ExpenseDetail, type ExpenseSupplier, endpoints } from '@cuentaclara/contracts'
+import { identificationTypes } from '@cuentaclara/einvoice/codes'
+import {
+  Button,
+  FileInput,
+  Input,
+  NativeSelect,
+  SegmentedControl,
+  SimpleGrid,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchCombobox } from '#features/items/index.ts'
+import { call } from '#lib/api.ts'
+import { today } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { SheetForm } from '#ui/sheet-form.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { type ExpenseForm, expenseForm, toExpenseInput } from './expense-form.ts'
+import { documentKinds } from './expense-search.ts'
+import classes from './expenses.module.css'
+import { addFile, categoriesQuery, rememberExpense, supplierChoices } from './queries.ts'
+
+type ExpenseDrawerProps = {
+  company: string
+  /** The expense to change; null records a new one. */
+  expense: ExpenseDetail | null
+  onClose: () => void
+  onSaved?: (id: string) => void
+}
+
+const means = ['01', '02', '03', '04', '06', '07', '99'] as const
+export const acceptedFiles = 'application/pdf,image/jpeg,image/png,text/xml,application/xml'
+
+/** Records what was spent, or changes it while nobody has approved it. */
+export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDrawerProps) {
+  const { t, i18n } = useTranslation()
+  const cache = useQueryClient()
+  const [form, setForm] = useState(() => expenseForm(expense, today()))
+  const [isDirty, setIsDirty] = useState(false)
+  const [file, setFile] = useState<File | null>(null)
+  const { data: categories = [] } = useQuery(categoriesQuery(company))
+  const isReceived = expense?.reception_id != null
+  const change = (part: Partial<ExpenseForm>) => {
+    setForm({ ...form, ...part })
+    setIsDirty(true)
+  }
+  const text = (name: keyof ExpenseForm) => ({
+    value: String(form[name]),
+    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+  })
+  const save = async (isDraft: boolean) => {
+    const body = toExpenseInput(form, isDraft)
+    let saved =
+      expense === null
+        ? await call(endpoints.recordExpense, { body }, { company })
+        : await call(
+            endpoints.updateExpense,
+            { params: { id: expense.id }, body, headers: { 'If-Match': `"${expense.version}"` } },
+            { company },
+          )
+    if (file !== null) {
+      // The expense is kept either way: its file can be added again.
+      saved = await addFile(company, saved.id, file).catch((error: Error) => {
+        toastError({
+          message: t('money.expenses.fileFailed', { cause: error.message }),
+          subject: 'expense-file',
+        })
+        return saved
+      })
+    }
+    rememberExpense(cache, company, saved)
+    toastSuccess({
+      message: t('money.expenses.saved', {
+        name: saved.supplier_name,
+        amount: formatMoney(saved.total, form.currency),
+      }),
+      subject: 'expense',
+    })
+    if (onSaved && file !== null) onSaved(saved.id)
+    else onClose()
+  }
+  const takeSupplier = (supplier: ExpenseSupplier) =>
+    change({
+      supplier_name: supplier.name,
+      supplier_identification_type: supplier.identification_type ?? '',
+      supplier_identification_number: supplier.identification_number ?? '',
+      category_id: form.category_id || (supplier.category_id ?? ''),
+      document_kind: supplier.document_kind,
+      means: supplier.means ?? form.means,
+    })
+
+  return (
+    <SheetForm
+      title={expense === null ? t('money.expenses.new') : t('money.expenses.edit')}
+      submitLabel={t('money.expenses.save')}
+      size={640}
+      isDirty={isDirty}
+      check={() => ({
+        spent_on: form.spent_on === '' ? t('money.payments.chooseDay') : undefined,
+        supplier_name: form.supplier_name.trim() === '' ? t('money.expenses.nameSupplier') : undefined,
+        total: /[1-9]/.test(form.total) ? undefined : t('money.payments.typeAmount'),
+      })}
+      onSubmit={() => save(false)}
+      onClose={onClose}
+      aside={
+        expense === null || expense.status === 'draft' ? (
+          <DraftButton
+            onSave={() => save(true)}
+            isReady={form.supplier_name.trim() !== '' && /[1-9]/.test(form.total)}
+          />
+        ) : undefined
+      }
+    >
+      {(field) => (
+        <>
+          {isReceived && <p className={classes.warning}>{t('money.expenses.fromReception')}</p>}
+          <Input.Wrapper
+            label={t('money.expenses.supplier')}
+            labelProps={{ htmlFor: field('supplier_name').id }}
+            required
+            error={field('supplier_name').error}
+          >
+            <SearchCombobox<ExpenseSupplier>
+              id={field('supplier_name').id}
+              label={t('money.expenses.supplier')}
+              className={classes.search}
+              display={form.supplier_name}
+              placeholder={t('money.expenses.supplierPlaceholder')}
+              isInvalid={field('supplier_name').error !== undefined}
+              autoFocus={expense === null}
+              search={(typed) => supplierChoices(company, typed)}
+              optionKey={(option) => `${option.identification_number ?? ''} ${option.name}`}
+              renderOption={(option) => (
+                <>
+                  <span>{option.name}</span>
+                  <span className={`${classes.muted} cc-ltr cc-numbers`}>{option.identification_number}</span>
+                </>
+              )}
+              renderNone={(typed) => t('money.expenses.newSupplier', { text: typed })}
+              onTake={takeSupplier}
+              onLeave={(typed) => change({ supplier_name: typed.slice(0, 100) })}
+            />
+          </Input.Wrapper>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <NativeSelect
+              label={t('money.expenses.identityType')}
+              description={t('common.words.optional')}
+              {...field('supplier_identification_type')}
+              {...text('supplier_identification_type')}
+              disabled={isReceived}
+              data={[
+                { value: '', label: '—' },
+                ...identificationTypes.map(({ code, nameEs, nameEn }) => ({
+                  value: code,
+                  label: i18n.language === 'es' ? nameEs : nameEn,
+                })),
+              ]}
+            />
+            <TextInput
+              label={t('money.expenses.identityNumber')}
+              description={t('common.words.optional')}
+              dir="ltr"
+              disabled={isReceived}
+              {...field('supplier_identification_number')}
+              {...text('supplier_identification_number')}
+            />
+            <TextInput
+              type="date"
+              required
+              label={t('money.expenses.date')}
+              max={today()}
+              disabled={isReceived}
+              {...field('spent_on')}
+              {...text('spent_on')}
+            />
+            <NativeSelect
+              label={t('money.expenses.category')}
+              description={categories.length === 0 ? t('money.expenses.noCategories') : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...field('category_id')}
+              {...text('category_id')}
+              data={[
+                { value: '', label: '—' },
+                ...categories.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </SimpleGrid>
+          <TextInput
+            label={t('money.expenses.description')}
+            maxLength={300}
+            {...field('description')}
+            {...text('description')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <NativeSelect
+              label={t('money.expenses.documentKind')}
+              disabled={isReceived}
+              {...field('document_kind')}
+              {...text('document_kind')}
+              data={documentKinds.map((value) => ({
+                value,
+                label: t(`money.expenses.documentKinds.${value}`),
+              }))}
+            />
+            {form.document_kind !== 'none' && (
+              <TextInput
+                label={t('money.expenses.documentNumber')}
+                required
+                dir="ltr"
+                maxLength={50}
+                disabled={isReceived}
+                {...field('document_number')}
+                {...text('document_number')}
+              />
+            )}
+          </SimpleGrid>
+          {form.document_kind !== 'electronic' && (
+            <p className={classes.warning} role="status">
+              {t('money.expenses.notDeductibleWithout')}
+            </p>
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <Input.Wrapper label={t('common.list.currency')} labelElement="div">
+              <SegmentedControl
+                fullWidth
+                disabled={isReceived}
+                aria-label={t('common.list.currency')}
+                value={form.currency}
+                data={[
+                  { value: 'CRC', label: `₡ ${t('common.currencies.CRC')}` },
+                  { value: 'USD', label: `$ ${t('common.currencies.USD')}` },
+                ]}
+                onChange={(value) => change({ currency: value as 'CRC' | 'USD' })}
+              />
+            </Input.Wrapper>
+            {form.currency === 'USD' && (
+              <MoneyInput
+                label={t('money.payments.rate')}
+                description={t('money.expenses.rateHint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                disabled={isReceived}
+                value={form.exchange_rate}
+                {...field('exchange_rate')}
+                onChange={(exchange_rate) => change({ exchange_rate })}
+              />
+            )}
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <MoneyInput
+              label={t('money.expenses.totalWithVat')}
+              required
+              currency={form.currency}
+              disabled={isReceived}
+              value={form.total}
+              {...field('total')}
+              onChange={(total) => change({ total })}
+            />
+            <MoneyInput
+              label={t('money.expenses.vatInside')}
+              currency={form.currency}
+              disabled={isReceived}
+              value={form.vat}
+              {...field('vat')}
+              onChange={(vat) => change({ vat })}
+            />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <Input.Wrapper label={t('money.expenses.deductible')} labelElement="div">
+              <SegmentedControl
+                fullWidth
+                aria-label={t('money.expenses.deductible')}
+                value={form.deductible}
+                data={(['yes', 'partly', 'no'] as const).map((value) => ({
+                  value,
+                  label: t(`money.expenses.deductibility.${value}`),
+                }))}
+                onChange={(value) => change({ deductible: value as ExpenseForm['deductible'] })}
+              />
+            </Input.Wrapper>
+            {form.deductible === 'partly' && (
+              <MoneyInput
+                label={t('money.expenses.deductiblePercent')}
+                required
+                maxDecimals={2}
+                value={form.deductible_percent}
+                {...field('deductible_percent')}
+                onChange={(deductible_percent) => change({ deductible_percent })}
+              />
+            )}
+          </SimpleGrid>
+          <Input.Wrapper label={t('money.expenses.paying')} labelElement="div">
+            <SegmentedControl
+              fullWidth
+              aria-label={t('money.expenses.paying')}
+              value={form.isPaid ? 'paid' : 'due'}
+              data={[
+                { value: 'paid', label: t('money.expenses.alreadyPaid') },
+                { value: 'due', label: t('money.expenses.stillDue') },
+              ]}
+              onChange={(value) => change({ isPaid: value === 'paid' })}
+            />
+          </Input.Wrapper>
+          {form.isPaid ? (
+            <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+              <TextInput
+                type="date"
+                label={t('money.expenses.paidOn')}
+                max={today()}
+                {...field('paid_on')}
+                {...text('paid_on')}
+              />
+              <NativeSelect
+                label={t('money.payments.means')}
+                {...field('means')}
+                {...text('means')}
+                data={means.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
+              />
+              <TextInput
+                label={t('money.expenses.account')}
+                maxLength={60}
+                {...field('account')}
+                {...text('account')}
+              />
+            </SimpleGrid>
+          ) : (
+            <TextInput
+              type="date"
+              label={t('money.expenses.dueOn')}
+              {...field('due_on')}
+              {...text('due_on')}
+            />
+          )}
+          {expense === null && (
+            <FileInput
+              label={t('money.expenses.file')}
+              description={t('money.expenses.fileHint')}
+              placeholder={t('money.expenses.chooseFile')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              leftSection={<IconPaperclip size={17} aria-hidden />}
+              accept={acceptedFiles}
+              clearable
+              value={file}
+              onChange={setFile}
+              {...field('file')}
+            />
+          )}
+          <Textarea
+            label={t('money.payments.notes')}
+            autosize
+            minRows={1}
+            maxLength={500}
+            {...field('notes')}
+            {...text('notes')}
+          />
+        </>
+      )}
+    </SheetForm>
+  )
+}
+
+function DraftButton({ onSave, isReady }: { onSave: () => Promise<void>; isReady: boolean }) {
+  const { t } = useTranslation()
+  const [isBusy, setIsBusy] = useState(false)
+  const press = async () => {
+    setIsBusy(true)
+    try {
+      await onSave()
+    } catch (error) {
+      toastError({ message: error instanceof Error ? error.message : '', subject: 'expense' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button variant="subtle" disabled={!isReady} loading={isBusy} onClick={press}>
+      {t('money.expenses.saveDraft')}
+    </Button>
+  )
+}

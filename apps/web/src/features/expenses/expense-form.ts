@@ -1,0 +1,78 @@
+import type { ExpenseDetail, ExpenseDocumentKind, ExpenseInput } from '@cuentaclara/contracts'
+
+/** The form of an expense: every field a text, as inputs have them. */
+export type ExpenseForm = {
+  spent_on: string
+  supplier_name: string
+  supplier_identification_type: string
+  supplier_identification_number: string
+  category_id: string
+  description: string
+  document_kind: ExpenseDocumentKind
+  document_number: string
+  currency: 'CRC' | 'USD'
+  exchange_rate: string
+  total: string
+  vat: string
+  deductible: 'yes' | 'partly' | 'no'
+  deductible_percent: string
+  isPaid: boolean
+  paid_on: string
+  means: string
+  account: string
+  due_on: string
+  notes: string
+}
+
+/** The form of an expense that exists, or of a new one of today. */
+export function expenseForm(expense: ExpenseDetail | null, today: string): ExpenseForm {
+  return {
+    spent_on: expense?.spent_on ?? today,
+    supplier_name: expense?.supplier_name ?? '',
+    supplier_identification_type: expense?.supplier_identification_type ?? '',
+    supplier_identification_number: expense?.supplier_identification_number ?? '',
+    category_id: expense?.category_id ?? '',
+    description: expense?.description ?? '',
+    document_kind: expense?.document_kind ?? 'electronic',
+    document_number: expense?.document_number ?? '',
+    currency: expense?.currency === 'USD' ? 'USD' : 'CRC',
+    exchange_rate: expense?.currency === 'USD' ? expense.exchange_rate : '',
+    total: expense?.total ?? '',
+    vat: expense?.vat ?? '',
+    deductible: expense?.deductible ?? 'yes',
+    deductible_percent: expense?.deductible === 'partly' ? expense.deductible_percent : '',
+    isPaid: expense === null || expense.paid_on !== null,
+    paid_on: expense?.paid_on ?? today,
+    means: expense?.means ?? '04',
+    account: expense?.account ?? '',
+    due_on: expense?.due_on ?? '',
+    notes: expense?.notes ?? '',
+  }
+}
+
+/** The form as it crosses HTTP. */
+export function toExpenseInput(form: ExpenseForm, isDraft: boolean): ExpenseInput {
+  const hasDocument = form.document_kind !== 'none'
+  return {
+    is_draft: isDraft,
+    spent_on: form.spent_on,
+    supplier_name: form.supplier_name.trim(),
+    supplier_identification_type: form.supplier_identification_type || null,
+    supplier_identification_number: form.supplier_identification_number.trim() || null,
+    category_id: form.category_id || null,
+    description: form.description.trim() || null,
+    document_kind: form.document_kind,
+    document_number: hasDocument ? form.document_number.trim() || null : null,
+    currency: form.currency,
+    exchange_rate: form.currency === 'USD' ? form.exchange_rate || null : null,
+    total: form.total || '0',
+    vat: form.vat || '0',
+    deductible: form.deductible,
+    deductible_percent: form.deductible === 'partly' ? form.deductible_percent || null : null,
+    paid_on: form.isPaid ? form.paid_on || null : null,
+    means: form.isPaid ? form.means : null,
+    account: form.isPaid ? form.account.trim() || null : null,
+    due_on: form.isPaid ? null : form.due_on || null,
+    notes: form.notes.trim() || null,
+  }
+}

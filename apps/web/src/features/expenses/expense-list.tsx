@@ -1,0 +1,279 @@
+import type { ExpenseRow } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconExternalLink, IconPaperclip, IconPlus, IconWallet } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
+import { today } from '#lib/dates.ts'
+import { AnyMoney } from '#ui/any-money.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
+import type { ListFilter } from '#ui/list-filters.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { ExpenseChip } from './expense-chip.tsx'
+import {
+  documentKinds,
+  type ExpenseSearch,
+  expenseStatuses,
+  expenseViews,
+  standardSort,
+  toExpensesQuery,
+} from './expense-search.ts'
+import classes from './expenses.module.css'
+import { categoriesQuery, expenseQuery, expensesQuery, expenseTotalsQuery } from './queries.ts'
+
+const ExpenseDrawer = lazy(() =>
+  import('./expense-drawer.tsx').then((module) => ({ default: module.ExpenseDrawer })),
+)
+const ExpenseSheet = lazy(() =>
+  import('./expense-sheet.tsx').then((module) => ({ default: module.ExpenseSheet })),
+)
+
+type ExpenseListProps = { search: ExpenseSearch; onSearch: (search: ExpenseSearch) => void }
+
+/** Money out: what was spent, on what, and whether a paper proves it. */
+export function ExpenseList({ search, onSearch }: ExpenseListProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const cache = useQueryClient()
+  const mayRecord = useCan('expenses.record')
+  const asked = toExpensesQuery(search, today())
+  const { sort: _sort, page: _page, per_page: _perPage, ...summed } = asked
+  const enabled = company !== ''
+  const query = useQuery({ ...expensesQuery(company, asked), enabled })
+  const totals = useQuery({ ...expenseTotalsQuery(company, summed), enabled })
+  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  return (
+    <>
+      <ListScreen<ExpenseRow, ExpenseSearch>
+        title={t('shell.nav.expenses')}
+        search={search}
+        onSearch={onSearch}
+        standardSort={standardSort}
+        views={expenseViews.map((name) => ({ name, label: t(`money.expenses.views.${name}`) }))}
+        filters={useFilters()}
+        searchLabel={t('money.expenses.search')}
+        searchHint={t('money.expenses.searchHint')}
+        strip={
+          <FiguresStrip
+            label={t('money.expenses.totals')}
+            isPending={totals.isPending}
+            groups={totals.data?.map(({ currency, total, vat_credit, unpaid }) => ({
+              id: currency,
+              figures: [
+                {
+                  term: t('money.expenses.spent'),
+                  value: <AnyMoney amount={total} currency={currency} size="lg" />,
+                },
+                {
+                  term: t('money.expenses.credit'),
+                  value: <AnyMoney amount={vat_credit} currency={currency} />,
+                },
+                { term: t('money.expenses.unpaid'), value: <AnyMoney amount={unpaid} currency={currency} /> },
+              ],
+            }))}
+          />
+        }
+        tools={<ExportButton list="expenses" query={asked} />}
+        newButton={
+          mayRecord && (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              rightSection={<KeyHint keys={['N', 'X']} />}
+              onClick={() => open('new')}
+            >
+              {t('money.expenses.new')}
+            </Button>
+          )
+        }
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.supplier_name}
+        onOpen={(row) => open(row.id)}
+        rowHref={(row) => `/transactions/detail/expense/${row.id}`}
+        onPrefetch={(row) => void cache.prefetchQuery(expenseQuery(company, row.id))}
+        rowActions={(row) => (
+          <RowMenu name={row.supplier_name}>
+            <DropdownItem icon={<IconExternalLink size={17} aria-hidden />} onClick={() => open(row.id)}>
+              {t('common.actions.open')}
+            </DropdownItem>
+          </RowMenu>
+        )}
+        card={(row) => <ExpenseCard row={row} />}
+        empty={{
+          icon: IconWallet,
+          title: t('money.expenses.emptyTitle'),
+          hint: t('money.expenses.emptyHint'),
+        }}
+      />
+      {enabled && search.open === 'new' && mayRecord && (
+        <Suspense fallback={null}>
+          <ExpenseDrawer company={company} expense={null} onClose={() => open(undefined)} onSaved={open} />
+        </Suspense>
+      )}
+      {enabled && search.open !== undefined && search.open !== 'new' && (
+        <Suspense fallback={null}>
+          <ExpenseSheet
+            key={search.open}
+            company={company}
+            id={search.open}
+            onClose={() => open(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useFilters(): ListFilter[] {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const { data: categories = [] } = useQuery({ ...categoriesQuery(company), enabled: company !== '' })
+  return [
+    {
+      name: 'status',
+      kind: 'choice',
+      label: t('money.expenses.status'),
+      choices: expenseStatuses.map((value) => ({ value, label: t(`money.expenses.statuses.${value}`) })),
+    },
+    {
+      name: 'category',
+      kind: 'choice',
+      label: t('money.expenses.category'),
+      choices: categories.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      name: 'document',
+      kind: 'choice',
+      label: t('money.expenses.document'),
+      choices: documentKinds.map((value) => ({ value, label: t(`money.expenses.documentKinds.${value}`) })),
+    },
+    {
+      name: 'currency',
+      kind: 'choice',
+      label: t('common.list.currency'),
+      choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
+    },
+    { name: 'from', kind: 'day', label: t('common.list.from') },
+    { name: 'to', kind: 'day', label: t('common.list.to') },
+  ]
+}
+
+function useColumns(): Column<ExpenseRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'spent_on',
+      header: t('money.expenses.date'),
+      sortKey: 'spent_on',
+      width: 118,
+      cell: (row) => <DayText day={row.spent_on} />,
+    },
+    {
+      id: 'supplier',
+      header: t('money.expenses.supplier'),
+      sortKey: 'supplier_name',
+      cell: (row) => (
+        <span className={classes.supplier} title={row.supplier_name}>
+          <bdi className="cc-truncate">{row.supplier_name}</bdi>
+          {row.file_count > 0 && (
+            <IconPaperclip
+              size={15}
+              className={classes.clip}
+              aria-label={t('money.expenses.hasFiles', { text: String(row.file_count) })}
+            />
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'category',
+      header: t('money.expenses.category'),
+      width: 150,
+      from: 'medium',
+      cell: (row) => (
+        <span className="cc-truncate" style={{ display: 'block' }}>
+          {row.category ?? <span className={classes.muted}>—</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'document',
+      header: t('money.expenses.document'),
+      width: 170,
+      from: 'wide',
+      cell: (row) =>
+        row.document_number === null ? (
+          <span className={classes.muted}>{t(`money.expenses.documentKinds.${row.document_kind}`)}</span>
+        ) : (
+          <span
+            className="cc-ltr cc-numbers cc-truncate"
+            style={{ display: 'block' }}
+            title={row.document_number}
+          >
+            {row.document_number}
+          </span>
+        ),
+    },
+    {
+      id: 'total',
+      header: t('money.expenses.total'),
+      sortKey: 'total',
+      align: 'end',
+      width: 140,
+      cell: (row) => <AnyMoney amount={row.total} currency={row.currency} layout="column" />,
+    },
+    {
+      id: 'vat',
+      header: t('money.expenses.vat'),
+      align: 'end',
+      width: 120,
+      from: 'wide',
+      cell: (row) => <AnyMoney amount={row.vat} currency={row.currency} layout="column" muted />,
+    },
+    {
+      id: 'credit',
+      header: t('money.expenses.credit'),
+      align: 'end',
+      width: 120,
+      from: 'medium',
+      cell: (row) => (
+        <AnyMoney
+          amount={row.vat_credit}
+          currency={row.currency}
+          layout="column"
+          muted={/^0*(\.0*)?$/.test(row.vat_credit)}
+        />
+      ),
+    },
+    {
+      id: 'status',
+      header: t('money.expenses.status'),
+      width: 124,
+      cell: (row) => <ExpenseChip status={row.status} />,
+    },
+  ]
+}
+
+function ExpenseCard({ row }: { row: ExpenseRow }) {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardName}>
+        <bdi>{row.supplier_name}</bdi>
+      </span>
+      <AnyMoney amount={row.total} currency={row.currency} />
+      <span className={classes.cardMore}>
+        <DayText day={row.spent_on} />
+        <span className="cc-truncate">{row.category ?? ''}</span>
+      </span>
+      <ExpenseChip status={row.status} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { ExpenseDetail } from './expense-detail.tsx'
+import classes from './expenses.module.css'
+import { expenseQuery } from './queries.ts'
+
+/** An expense on a page of its own; its words are those of the area `money`. */
+export function ExpenseScreen({ company, id }: { company: string; id: string }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(expenseQuery(company, id))
+  if (data === undefined) {
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} radius="md" />
+  }
+  return (
+    <article className={classes.screen}>
+      <PageHeader
+        title={t('money.expenses.expense')}
+        subtitle={<Link to="/expenses">{t('shell.nav.expenses')}</Link>}
+      />
+      <div className={`${classes.page} cc-card`}>
+        <ExpenseDetail company={company} expense={data} onGone={() => navigate({ to: '/expenses' })} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { ExpenseDetail } from './expense-detail.tsx'
+import { expenseQuery } from './queries.ts'
+
+/** An expense beside its list. */
+export function ExpenseSheet({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(expenseQuery(company, id))
+  return (
+    <SideSheet isOpen size={640} onClose={onClose} title={t('money.expenses.expense')}>
+      {data && <ExpenseDetail company={company} expense={data} onGone={onClose} />}
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={320} radius="md" />)}
+    </SideSheet>
+  )
+}

@@ -1,0 +1,1 @@
+export { ExpenseScreen } from './expense-screen.tsx'

@@ -1,0 +1,76 @@
+import { type ExpenseDetail, endpoints } from '@cuentaclara/contracts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { today } from '#lib/dates.ts'
+import { SheetForm } from '#ui/sheet-form.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { rememberExpense } from './queries.ts'
+
+const means = ['01', '02', '03', '04', '06', '07', '99'] as const
+
+/** Says when and from where an expense was paid. */
+export function PayDrawer({
+  company,
+  expense,
+  onClose,
+}: {
+  company: string
+  expense: ExpenseDetail
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [form, setForm] = useState({ paid_on: today(), means: expense.means ?? '04', account: '' })
+  const text = (name: keyof typeof form) => ({
+    value: form[name],
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setForm({ ...form, [name]: event.currentTarget.value }),
+  })
+  return (
+    <SheetForm
+      title={t('money.expenses.markPaid')}
+      submitLabel={t('money.expenses.markPaid')}
+      isDirty={false}
+      onClose={onClose}
+      onSubmit={async () => {
+        const body = { ...form, account: form.account || null }
+        const saved = await call(endpoints.payExpense, { params: { id: expense.id }, body }, { company })
+        rememberExpense(cache, company, saved)
+        toastSuccess({
+          message: t('money.expenses.paidNow', { name: saved.supplier_name }),
+          subject: 'expense',
+        })
+        onClose()
+      }}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            type="date"
+            required
+            max={today()}
+            label={t('money.expenses.paidOn')}
+            {...field('paid_on')}
+            {...text('paid_on')}
+          />
+          <NativeSelect
+            required
+            label={t('money.payments.means')}
+            {...field('means')}
+            {...text('means')}
+            data={means.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
+          />
+          <TextInput
+            label={t('money.expenses.account')}
+            maxLength={60}
+            {...field('account')}
+            {...text('account')}
+          />
+        </>
+      )}
+    </SheetForm>
+  )
+}

@@ -1,0 +1,75 @@
+import { endpoints, type PaymentDetail } from '@cuentaclara/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { Money } from '#ui/money.tsx'
+import { SheetForm } from '#ui/sheet-form.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { DebtList } from './debt-list.tsx'
+import classes from './payments.module.css'
+import { leftOver, proposeSplit } from './propose.ts'
+import { forgetPayments, openDocumentsQuery } from './queries.ts'
+
+/** Settles documents with what is left of a payment. */
+export function ApplyDrawer({
+  company,
+  payment,
+  onClose,
+}: {
+  company: string
+  payment: PaymentDetail
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [typed, setTyped] = useState<Record<string, string> | null>(null)
+  const debts = useQuery(openDocumentsQuery(company, payment.client_id))
+  const documents = debts.data ?? []
+  const paid = { amount: payment.unapplied, currency: payment.currency, rate: payment.exchange_rate }
+  const split = typed ?? proposeSplit(paid, documents)
+  const left = leftOver(paid, documents, split)
+  const isTooMuch = left.startsWith('-')
+  const save = async () => {
+    const allocations = Object.entries(split)
+      .filter(([, amount]) => /[1-9]/.test(amount))
+      .map(([document_id, amount]) => ({ document_id, amount }))
+    await call(endpoints.applyPayment, { params: { id: payment.id }, body: { allocations } }, { company })
+    forgetPayments(cache, company)
+    toastSuccess({ message: t('money.payments.appliedNow', { number: payment.number }), subject: 'payment' })
+    onClose()
+  }
+  return (
+    <SheetForm
+      title={t('money.payments.applyTitle', { number: payment.number })}
+      submitLabel={t('money.payments.apply')}
+      size={640}
+      isDirty={typed !== null}
+      check={() => ({ allocations: isTooMuch ? t('money.payments.tooMuchApplied') : undefined })}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <DebtList
+            documents={documents}
+            isPending={debts.isPending}
+            split={split}
+            field={field}
+            onChange={(id, amount) => setTyped({ ...split, [id]: amount })}
+          />
+          <dl className={classes.sums} aria-live="polite">
+            <dt>{t('money.payments.unapplied')}</dt>
+            <dd>
+              <Money amount={payment.unapplied} currency={payment.currency} />
+            </dd>
+            <dt data-wrong={isTooMuch || undefined}>{t('money.payments.becomesCredit')}</dt>
+            <dd data-wrong={isTooMuch || undefined} id={field('allocations').id} tabIndex={-1}>
+              <Money amount={left} currency={payment.currency} />
+            </dd>
+          </dl>
+        </>
+      )}
+    </SheetForm>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OpenDocument } from '@cuentaclara/contracts'
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { shortNumber } from '#features/documents/index.ts'
+import { formatDay, today } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { MoneyInput } from '#ui/money-input.tsx'
+import type { FieldOf } from '#ui/sheet-form.tsx'
+import classes from './payments.module.css'
+import { isTooMuch, type Split } from './propose.ts'
+
+type DebtListProps = {
+  documents: readonly OpenDocument[]
+  isPending: boolean
+  split: Split
+  field: FieldOf
+  onChange: (id: string, amount: string) => void
+}
+
+/** What a client owes, oldest first, each with what this payment settles of it. */
+export function DebtList({ documents, isPending, split, field, onChange }: DebtListProps) {
+  const { t } = useTranslation()
+  if (isPending) return <Skeleton height={120} radius="md" />
+  if (documents.length === 0) return <p className={classes.note}>{t('money.payments.nothingOwed')}</p>
+  const named = Object.keys(split).filter((id) => /[1-9]/.test(split[id] ?? ''))
+  return (
+    <section aria-label={t('money.payments.openDocuments')}>
+      <h3 className={classes.label}>{t('money.payments.openDocuments')}</h3>
+      <div className={classes.debts}>
+        {documents.map((document) => {
+          const number = shortNumber(document) ?? ''
+          const isLate = document.due_on !== null && document.due_on < today()
+          const { id, error } = field(`allocations.${named.indexOf(document.id)}.amount`)
+          return (
+            <div key={document.id} className={classes.debt}>
+              <div className={classes.debtWords}>
+                <span className="cc-ltr cc-numbers">{number}</span>
+                <small>
+                  {t('money.payments.owes', { amount: formatMoney(document.balance, document.currency) })}
+                  {document.due_on !== null && (
+                    <span className={isLate ? classes.late : undefined}>
+                      {' · '}
+                      {t(isLate ? 'money.payments.wasDue' : 'money.payments.isDue', {
+                        day: formatDay(document.due_on),
+                      })}
+                    </span>
+                  )}
+                </small>
+              </div>
+              <MoneyInput
+                id={`${id}${document.id}`}
+                aria-label={t('money.payments.settles', { number })}
+                currency={document.currency}
+                value={split[document.id] ?? ''}
+                error={
+                  error ??
+                  (isTooMuch(document, split[document.id]) ? t('money.payments.moreThanOwed') : undefined)
+                }
+                onChange={(amount) => onChange(document.id, amount)}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,196 @@
+import { endpoints, type PaymentDetail as Payment } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { shortNumber } from '#features/documents/index.ts'
+import { call } from '#lib/api.ts'
+import { formatMoney } from '#lib/money.ts'
+import { DayText, InstantText } from '#ui/date-text.tsx'
+import { FactList } from '#ui/fact-list.tsx'
+import { Money } from '#ui/money.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { PaymentChip } from './payment-chip.tsx'
+import classes from './payments.module.css'
+import { forgetPayments } from './queries.ts'
+
+const ReasonDialog = lazy(() =>
+  import('#ui/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+)
+const ApplyDrawer = lazy(() =>
+  import('./apply-drawer.tsx').then((module) => ({ default: module.ApplyDrawer })),
+)
+
+/** A payment, what it settles, and what can still be done with it. */
+export function PaymentDetail({ company, payment }: { company: string; payment: Payment }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [asked, setAsked] = useState<'void' | 'apply' | null>(null)
+  const mayVoid = useCan('payments.void') && payment.status !== 'void'
+  const mayApply = useCan('payments.record') && payment.status === 'recorded'
+  const undo = async (reason: string) => {
+    await call(endpoints.voidPayment, { params: { id: payment.id }, body: { reason } }, { company })
+    forgetPayments(cache, company)
+    toastSuccess({ message: t('money.payments.voided', { number: payment.number }), subject: 'payment' })
+  }
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <h2 className={classes.amount}>
+          <Money amount={payment.amount} currency={payment.currency} size="xl" />
+        </h2>
+        <span>
+          <Link
+            to="/payments"
+            search={{ client: payment.client_id }}
+            style={{ color: 'var(--cc-accent-text)' }}
+          >
+            <bdi>{payment.client_name}</bdi>
+          </Link>
+        </span>
+        <div className={classes.chips} aria-live="polite">
+          <PaymentChip status={payment.status} />
+        </div>
+      </div>
+      {(mayVoid || mayApply) && (
+        <div className={classes.actions}>
+          {mayApply && (
+            <Button leftSection={<IconChecks size={17} aria-hidden />} onClick={() => setAsked('apply')}>
+              {t('money.payments.apply')}
+            </Button>
+          )}
+          {mayVoid && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowBackUp size={17} className="cc-mirror" aria-hidden />}
+              onClick={() => setAsked('void')}
+            >
+              {t('money.payments.void')}
+            </Button>
+          )}
+        </div>
+      )}
+      {payment.status === 'void' && (
+        <p className={classes.note}>
+          {t('money.payments.voidedBecause', { name: payment.voided_by ?? '—', reason: payment.void_reason })}{' '}
+          <InstantText instant={payment.voided_at} />
+        </p>
+      )}
+      <FactList
+        facts={[
+          [
+            t('money.payments.number'),
+            <span key="n" className="cc-ltr cc-numbers">
+              {payment.number}
+            </span>,
+          ],
+          [t('money.payments.date'), <DayText key="d" day={payment.paid_on} />],
+          [
+            t('money.payments.means'),
+            payment.means_other ?? t(`documents.codes.paymentMeans.${payment.means as '01'}`, payment.means),
+          ],
+          [
+            t('money.payments.reference'),
+            payment.reference && (
+              <span key="reference" className="cc-ltr">
+                {payment.reference}
+              </span>
+            ),
+          ],
+          [t('money.payments.account'), payment.account],
+          [
+            t('money.payments.rate'),
+            payment.exchange_rate === '1' ? null : (
+              <span key="rate" className="cc-ltr cc-numbers">
+                {formatMoney(payment.exchange_rate, 'CRC')}
+              </span>
+            ),
+          ],
+          [
+            t('money.payments.unapplied'),
+            payment.status === 'recorded' && <Money amount={payment.unapplied} currency={payment.currency} />,
+          ],
+          [t('money.payments.by'), payment.recorded_by],
+          [t('money.payments.notes'), payment.notes],
+        ]}
+      />
+      <Allocations payment={payment} />
+      {asked === 'void' && (
+        <Suspense>
+          <ReasonDialog
+            title={t('money.payments.voidTitle', { number: payment.number })}
+            hint={t('money.payments.voidHint')}
+            label={t('money.reason')}
+            tooShort={t('money.reasonShort')}
+            confirmLabel={t('money.payments.void')}
+            onConfirm={undo}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+      {asked === 'apply' && (
+        <Suspense>
+          <ApplyDrawer company={company} payment={payment} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Allocations({ payment }: { payment: Payment }) {
+  const { t } = useTranslation()
+  if (payment.allocations.length === 0) {
+    return payment.status === 'void' ? null : (
+      <p className={classes.muted}>{t('money.payments.settlesNothing')}</p>
+    )
+  }
+  return (
+    <section>
+      <h3 className={classes.label}>{t('money.payments.settlesTitle')}</h3>
+      <table className={classes.allocations}>
+        <thead>
+          <tr>
+            <th scope="col">{t('money.payments.document')}</th>
+            <th scope="col" data-end>
+              {t('money.payments.applied')}
+            </th>
+            <th scope="col" data-end>
+              {t('money.payments.stillOwed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {payment.allocations.map((row) => (
+            <tr key={row.document_id} className={row.counts ? undefined : classes.released}>
+              <td>
+                <Link
+                  to="/transactions/detail/$type/$id"
+                  params={{ type: row.kind, id: row.document_id }}
+                  className="cc-ltr cc-numbers"
+                >
+                  {shortNumber(row)}
+                </Link>
+              </td>
+              <td data-end>
+                <Money amount={row.amount} currency={row.currency} />
+                {row.exchange_difference !== null && row.counts && (
+                  <div className={classes.muted}>
+                    {t('money.payments.exchangeDifference', {
+                      amount: formatMoney(row.exchange_difference, 'CRC'),
+                    })}
+                  </div>
+                )}
+              </td>
+              <td data-end>
+                <Money amount={row.balance} currency={row.currency} muted />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

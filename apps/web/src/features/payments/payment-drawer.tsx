@@ -1,0 +1,377 @@
+import { type Client, endpoints, type OpenDocument } from '@cuentaclara/contracts'
+import {
+  ActionIcon,
+  Input,
+  NativeSelect,
+  SegmentedControl,
+  SimpleGrid,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientChoices, clientQuery } from '#features/clients/index.ts'
+import { SearchCombobox } from '#features/items/index.ts'
+import { call } from '#lib/api.ts'
+import { today } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { Money } from '#ui/money.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { type FieldOf, SheetForm } from '#ui/sheet-form.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { DebtList } from './debt-list.tsx'
+import { paymentMeansCodes } from './payment-search.ts'
+import classes from './payments.module.css'
+import { leftOver, proposeSplit } from './propose.ts'
+import { forgetPayments, openDocumentsQuery, sameReferenceQuery } from './queries.ts'
+
+type PaymentDrawerProps = {
+  company: string
+  clientId?: string | undefined
+  /** The document that is paid. */
+  documentId?: string | undefined
+  onClose: () => void
+}
+
+type Form = {
+  paid_on: string
+  currency: 'CRC' | 'USD' | null
+  rate: string | null
+  amount: string | null
+  means: string
+  means_other: string
+  reference: string
+  account: string
+  notes: string
+}
+
+const empty: Form = {
+  paid_on: '',
+  currency: null,
+  rate: null,
+  amount: null,
+  means: '04',
+  means_other: '',
+  reference: '',
+  account: '',
+  notes: '',
+}
+
+const traced = new Set(['04', '06'])
+
+/** Records what a client paid: the oldest documents are proposed, what is left is their credit. */
+export function PaymentDrawer({ company, clientId, documentId, onClose }: PaymentDrawerProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [client, setClient] = useState<string | undefined>(clientId)
+  const [form, setForm] = useState<Form>({ ...empty, paid_on: today() })
+  const [typed, setTyped] = useState<Record<string, string> | null>(null)
+  // One key for one sheet: a repeated press never records twice.
+  const [key] = useState(() => crypto.randomUUID())
+  const { data: chosen } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
+  const debts = useQuery({ ...openDocumentsQuery(company, client ?? ''), enabled: client !== undefined })
+  const rate = useQuery({
+    queryKey: ['exchange-rates', company, 'current'],
+    queryFn: ({ signal }) => call(endpoints.getExchangeRate, {}, { company, signal }),
+    staleTime: 60_000,
+  })
+  const change = (part: Partial<Form>) => setForm({ ...form, ...part })
+
+  const documents = debts.data ?? []
+  const wanted = documents.find(({ id }) => id === documentId)
+  const currency = form.currency ?? wanted?.currency ?? documents[0]?.currency ?? 'CRC'
+  const paid = {
+    amount: form.amount ?? wanted?.balance ?? '',
+    currency,
+    rate: form.rate ?? rate.data?.sell ?? '',
+  }
+  const split = typed ?? (wanted ? proposeSplit(paid, [wanted]) : proposeSplit(paid, documents))
+  const left = leftOver(paid, documents, split)
+  const hasOther =
+    currency === 'USD' || Object.keys(split).some((id) => currencyOf(documents, id) !== currency)
+  const isTooMuchApplied = left.startsWith('-')
+
+  const save = async () => {
+    const allocations = Object.entries(split)
+      .filter(([, amount]) => /[1-9]/.test(amount))
+      .map(([document_id, amount]) => ({ document_id, amount }))
+    const body = {
+      client_id: client ?? '',
+      paid_on: form.paid_on,
+      currency,
+      exchange_rate: hasOther ? paid.rate || null : null,
+      amount: paid.amount,
+      means: form.means,
+      means_other: form.means_other || null,
+      reference: form.reference || null,
+      account: form.account || null,
+      notes: form.notes || null,
+      allocations,
+    }
+    const saved = await call(
+      endpoints.recordPayment,
+      { body, headers: { 'Idempotency-Key': `${key}-${await fingerprint(body)}` } },
+      { company },
+    )
+    forgetPayments(cache, company)
+    toastSuccess({
+      message: t('money.payments.saved', {
+        number: saved.number,
+        amount: formatMoney(saved.amount, saved.currency),
+      }),
+      subject: 'payment',
+    })
+    onClose()
+  }
+  return (
+    <SheetForm
+      title={t('money.payments.new')}
+      submitLabel={t('money.payments.save')}
+      size={640}
+      isDirty={form.amount !== null || form.reference !== '' || form.notes !== '' || typed !== null}
+      check={() => ({
+        client_id: client === undefined ? t('money.payments.chooseClient') : undefined,
+        paid_on: form.paid_on === '' ? t('money.payments.chooseDay') : undefined,
+        amount: /[1-9]/.test(paid.amount) ? undefined : t('money.payments.typeAmount'),
+        reference:
+          traced.has(form.means) && form.reference.trim() === ''
+            ? t('money.payments.typeReference')
+            : undefined,
+        allocations: isTooMuchApplied ? t('money.payments.tooMuchApplied') : undefined,
+      })}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <ClientField
+            company={company}
+            client={client === undefined ? null : (chosen ?? null)}
+            field={field}
+            onPick={(next) => {
+              setClient(next)
+              setTyped(null)
+            }}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput
+              type="date"
+              required
+              label={t('money.payments.date')}
+              max={today()}
+              value={form.paid_on}
+              {...field('paid_on')}
+              onChange={(event) => change({ paid_on: event.currentTarget.value })}
+            />
+            <Input.Wrapper label={t('common.list.currency')} labelElement="div">
+              <SegmentedControl
+                fullWidth
+                aria-label={t('common.list.currency')}
+                value={currency}
+                data={[
+                  { value: 'CRC', label: `₡ ${t('common.currencies.CRC')}` },
+                  { value: 'USD', label: `$ ${t('common.currencies.USD')}` },
+                ]}
+                onChange={(value) => {
+                  change({ currency: value as 'CRC' | 'USD' })
+                  setTyped(null)
+                }}
+              />
+            </Input.Wrapper>
+            <MoneyInput
+              label={t('money.payments.amount')}
+              required
+              currency={currency}
+              value={paid.amount}
+              {...field('amount')}
+              onChange={(amount) => {
+                change({ amount })
+                setTyped(null)
+              }}
+            />
+            {hasOther && (
+              <MoneyInput
+                label={t('money.payments.rate')}
+                description={t('money.payments.rateHint')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                value={paid.rate}
+                {...field('exchange_rate')}
+                onChange={(value) => change({ rate: value })}
+              />
+            )}
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <NativeSelect
+              label={t('money.payments.means')}
+              required
+              value={form.means}
+              {...field('means')}
+              data={paymentMeansCodes.map((value) => ({
+                value,
+                label: t(`documents.codes.paymentMeans.${value}`),
+              }))}
+              onChange={(event) => change({ means: event.currentTarget.value })}
+            />
+            {form.means === '99' && (
+              <TextInput
+                label={t('money.payments.meansOther')}
+                required
+                value={form.means_other}
+                {...field('means_other')}
+                onChange={(event) => change({ means_other: event.currentTarget.value })}
+              />
+            )}
+            <ReferenceField
+              company={company}
+              isRequired={traced.has(form.means)}
+              value={form.reference}
+              field={field}
+              onChange={(reference) => change({ reference })}
+            />
+            <TextInput
+              label={t('money.payments.account')}
+              description={t('money.payments.accountHint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              maxLength={60}
+              value={form.account}
+              {...field('account')}
+              onChange={(event) => change({ account: event.currentTarget.value })}
+            />
+          </SimpleGrid>
+          {client !== undefined && (
+            <DebtList
+              documents={documents}
+              isPending={debts.isPending}
+              split={split}
+              field={field}
+              onChange={(id, amount) => setTyped({ ...split, [id]: amount })}
+            />
+          )}
+          {client !== undefined && documents.length > 0 && (
+            <dl className={classes.sums} aria-live="polite">
+              <dt>{t('money.payments.amount')}</dt>
+              <dd>
+                <Money amount={paid.amount} currency={currency} />
+              </dd>
+              <dt data-wrong={isTooMuchApplied || undefined}>
+                {isTooMuchApplied ? t('money.payments.tooMuchApplied') : t('money.payments.becomesCredit')}
+              </dt>
+              <dd data-wrong={isTooMuchApplied || undefined} id={field('allocations').id} tabIndex={-1}>
+                <Money amount={left} currency={currency} />
+              </dd>
+            </dl>
+          )}
+          <Textarea
+            label={t('money.payments.notes')}
+            autosize
+            minRows={1}
+            maxLength={500}
+            value={form.notes}
+            {...field('notes')}
+            onChange={(event) => change({ notes: event.currentTarget.value })}
+          />
+        </>
+      )}
+    </SheetForm>
+  )
+}
+
+function currencyOf(documents: readonly OpenDocument[], id: string): string | undefined {
+  return documents.find((document) => document.id === id)?.currency
+}
+
+type ClientFieldProps = {
+  company: string
+  client: Client | null
+  field: FieldOf
+  onPick: (id: string | undefined) => void
+}
+
+function ClientField({ company, client, field, onPick }: ClientFieldProps) {
+  const { t } = useTranslation()
+  const { id, error } = field('client_id')
+  return (
+    <Input.Wrapper label={t('money.payments.client')} labelProps={{ htmlFor: id }} required error={error}>
+      {client === null ? (
+        <SearchCombobox<Client>
+          id={id}
+          label={t('money.payments.client')}
+          className={classes.search}
+          display=""
+          placeholder={t('money.payments.clientPlaceholder')}
+          isInvalid={error !== undefined}
+          autoFocus
+          opensEmpty
+          search={(text) => clientChoices(company, text)}
+          optionKey={(option) => option.id}
+          renderOption={(option) => (
+            <>
+              <span>{option.name}</span>
+              <span className={`${classes.muted} cc-ltr cc-numbers`}>{option.identification_number}</span>
+            </>
+          )}
+          renderNone={(text) => t('money.payments.clientNone', { text })}
+          onTake={(option) => onPick(option.id)}
+        />
+      ) : (
+        <div className={classes.chosen}>
+          <span>{client.name}</span>
+          <ActionIcon
+            size={30}
+            id={id}
+            aria-label={t('money.payments.changeClient')}
+            title={t('money.payments.changeClient')}
+            onClick={() => onPick(undefined)}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+    </Input.Wrapper>
+  )
+}
+
+type ReferenceFieldProps = {
+  company: string
+  isRequired: boolean
+  value: string
+  field: FieldOf
+  onChange: (value: string) => void
+}
+
+/** Warns of a reference that was typed before; it may still be right. */
+function ReferenceField({ company, isRequired, value, field, onChange }: ReferenceFieldProps) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState('')
+  const { data: twin } = useQuery({ ...sameReferenceQuery(company, asked), enabled: asked !== '' })
+  const isRepeated = twin != null && asked === value.trim()
+  return (
+    <TextInput
+      label={t('money.payments.reference')}
+      required={isRequired}
+      maxLength={60}
+      dir="ltr"
+      value={value}
+      {...field('reference')}
+      description={
+        isRepeated ? (
+          <span role="status" style={{ color: 'var(--cc-warning-fg)' }}>
+            {t('money.payments.sameReference', { number: twin.number, client: twin.client_name })}
+          </span>
+        ) : undefined
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => setAsked(value.trim())}
+    />
+  )
+}
+
+/** The same words sent again are the same payment; corrected ones are another try. */
+async function fingerprint(body: object): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  const hash = await crypto.subtle.digest('SHA-256', bytes)
+  return [...new Uint8Array(hash).slice(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

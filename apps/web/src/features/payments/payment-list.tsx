@@ -1,0 +1,303 @@
+import type { PaymentRow } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconCash, IconExternalLink, IconPlus, IconUser } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientQuery } from '#features/clients/index.ts'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
+import { today } from '#lib/dates.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
+import type { ListFilter } from '#ui/list-filters.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
+import { Money } from '#ui/money.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { PaymentChip } from './payment-chip.tsx'
+import {
+  type PaymentSearch,
+  paymentMeansCodes,
+  paymentStatuses,
+  paymentViews,
+  standardSort,
+  toPaymentsQuery,
+} from './payment-search.ts'
+import classes from './payments.module.css'
+import { paymentQuery, paymentsQuery, paymentTotalsQuery } from './queries.ts'
+
+const PaymentDrawer = lazy(() =>
+  import('./payment-drawer.tsx').then((module) => ({ default: module.PaymentDrawer })),
+)
+const PaymentSheet = lazy(() =>
+  import('./payment-sheet.tsx').then((module) => ({ default: module.PaymentSheet })),
+)
+
+type PaymentListProps = { search: PaymentSearch; onSearch: (search: PaymentSearch) => void }
+
+/** Money in: what clients paid and what of it is still free. */
+export function PaymentList({ search, onSearch }: PaymentListProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const mayRecord = useCan('payments.record')
+  const asked = toPaymentsQuery(search, today())
+  const { sort: _sort, page: _page, per_page: _perPage, ...summed } = asked
+  const enabled = company !== ''
+  const query = useQuery({ ...paymentsQuery(company, asked), enabled })
+  const totals = useQuery({ ...paymentTotalsQuery(company, summed), enabled })
+  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const newButton = mayRecord && (
+    <Button
+      leftSection={<IconPlus size={18} aria-hidden />}
+      rightSection={<KeyHint keys={['N', 'P']} />}
+      onClick={() => open('new')}
+    >
+      {t('money.payments.new')}
+    </Button>
+  )
+  return (
+    <>
+      <ListScreen<PaymentRow, PaymentSearch>
+        title={t('shell.nav.payments')}
+        search={search}
+        onSearch={onSearch}
+        standardSort={standardSort}
+        views={paymentViews.map((name) => ({ name, label: t(`money.payments.views.${name}`) }))}
+        filters={useFilters(search)}
+        searchLabel={t('money.payments.search')}
+        searchHint={t('money.payments.searchHint')}
+        strip={
+          <FiguresStrip
+            label={t('money.payments.totals')}
+            isPending={totals.isPending}
+            groups={totals.data?.map(({ currency, amount, unapplied }) => ({
+              id: currency,
+              figures: [
+                {
+                  term: t('money.payments.received'),
+                  value: <Money amount={amount} currency={currency} size="lg" />,
+                },
+                {
+                  term: t('money.payments.unapplied'),
+                  value: <Money amount={unapplied} currency={currency} />,
+                },
+              ],
+            }))}
+          />
+        }
+        tools={<ExportButton list="payments" query={asked} />}
+        newButton={newButton}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => String(row.number)}
+        onOpen={(row) => open(row.id)}
+        rowHref={(row) => `/transactions/detail/payment/${row.id}`}
+        onPrefetch={(row) => void cache.prefetchQuery(paymentQuery(company, row.id))}
+        rowActions={(row) => (
+          <RowMenu name={String(row.number)}>
+            <DropdownItem icon={<IconExternalLink size={17} aria-hidden />} onClick={() => open(row.id)}>
+              {t('common.actions.open')}
+            </DropdownItem>
+            <DropdownItem
+              icon={<IconUser size={17} aria-hidden />}
+              onClick={() => navigate({ to: '/payments', search: { client: row.client_id } })}
+            >
+              {t('money.payments.ofClient')}
+            </DropdownItem>
+          </RowMenu>
+        )}
+        card={(row) => <PaymentCard row={row} />}
+        empty={{
+          icon: IconCash,
+          title: t('money.payments.emptyTitle'),
+          hint: t('money.payments.emptyHint'),
+        }}
+      />
+      {enabled && search.open === 'new' && mayRecord && (
+        <Suspense fallback={null}>
+          <PaymentDrawer
+            company={company}
+            clientId={search.client}
+            documentId={search.document}
+            onClose={() => onSearch({ ...search, open: undefined, client: undefined, document: undefined })}
+          />
+        </Suspense>
+      )}
+      {enabled && search.open !== undefined && search.open !== 'new' && (
+        <Suspense fallback={null}>
+          <PaymentSheet
+            key={search.open}
+            company={company}
+            id={search.open}
+            onClose={() => open(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const isNew = open === 'new'
+  const { data } = useQuery({
+    ...clientQuery(company, client ?? ''),
+    enabled: client !== undefined && company !== '',
+  })
+  return [
+    {
+      name: 'status',
+      kind: 'choice',
+      label: t('money.payments.status'),
+      choices: paymentStatuses.map((value) => ({ value, label: t(`money.payments.statuses.${value}`) })),
+    },
+    {
+      name: 'means',
+      kind: 'choice',
+      label: t('money.payments.means'),
+      choices: paymentMeansCodes.map((value) => ({
+        value,
+        label: t(`documents.codes.paymentMeans.${value}`),
+      })),
+    },
+    {
+      name: 'currency',
+      kind: 'choice',
+      label: t('common.list.currency'),
+      choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
+    },
+    { name: 'from', kind: 'day', label: t('common.list.from') },
+    { name: 'to', kind: 'day', label: t('common.list.to') },
+    ...(client === undefined || isNew
+      ? []
+      : [{ name: 'client', kind: 'link' as const, label: t('money.payments.client'), words: data?.name }]),
+    ...(document === undefined || isNew
+      ? []
+      : [
+          {
+            name: 'document',
+            kind: 'link' as const,
+            label: t('money.payments.document'),
+            words: t('money.payments.chosenDocument'),
+          },
+        ]),
+  ]
+}
+
+function useColumns(): Column<PaymentRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'number',
+      header: t('money.payments.number'),
+      sortKey: 'number',
+      width: 92,
+      cell: (row) => <span className="cc-ltr cc-numbers">{row.number}</span>,
+    },
+    {
+      id: 'paid_on',
+      header: t('money.payments.date'),
+      sortKey: 'paid_on',
+      width: 118,
+      cell: (row) => <DayText day={row.paid_on} />,
+    },
+    {
+      id: 'client',
+      header: t('money.payments.client'),
+      sortKey: 'client_name',
+      cell: (row) => (
+        <span className="cc-truncate" style={{ display: 'block' }} title={row.client_name}>
+          <bdi>{row.client_name}</bdi>
+        </span>
+      ),
+    },
+    {
+      id: 'means',
+      header: t('money.payments.means'),
+      width: 150,
+      from: 'medium',
+      cell: (row) => (
+        <span className="cc-truncate" style={{ display: 'block' }}>
+          {row.means_other ?? t(`documents.codes.paymentMeans.${row.means as '01'}`, row.means)}
+        </span>
+      ),
+    },
+    {
+      id: 'reference',
+      header: t('money.payments.reference'),
+      width: 140,
+      from: 'wide',
+      cell: (row) => (
+        <span className="cc-ltr cc-truncate" style={{ display: 'block' }}>
+          {row.reference ?? ''}
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      header: t('money.payments.amount'),
+      sortKey: 'amount',
+      align: 'end',
+      width: 140,
+      cell: (row) => <Money amount={row.amount} currency={row.currency} layout="column" />,
+    },
+    {
+      id: 'unapplied',
+      header: t('money.payments.unapplied'),
+      sortKey: 'unapplied',
+      align: 'end',
+      width: 130,
+      from: 'medium',
+      cell: (row) => (
+        <Money
+          amount={row.unapplied}
+          currency={row.currency}
+          layout="column"
+          muted={/^0*(\.0*)?$/.test(row.unapplied)}
+        />
+      ),
+    },
+    {
+      id: 'status',
+      header: t('money.payments.status'),
+      width: 130,
+      cell: (row) => <PaymentChip status={row.status} />,
+    },
+    {
+      id: 'by',
+      header: t('money.payments.by'),
+      width: 150,
+      from: 'wide',
+      cell: (row) => (
+        <span className="cc-truncate" style={{ display: 'block' }}>
+          {row.recorded_by ?? ''}
+        </span>
+      ),
+    },
+  ]
+}
+
+function PaymentCard({ row }: { row: PaymentRow }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardName}>
+        <bdi>{row.client_name}</bdi>
+      </span>
+      <Money amount={row.amount} currency={row.currency} />
+      <span className={classes.cardMore}>
+        <DayText day={row.paid_on} />
+        <span>{row.means_other ?? t(`documents.codes.paymentMeans.${row.means as '01'}`, row.means)}</span>
+      </span>
+      <PaymentChip status={row.status} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { PaymentDetail } from './payment-detail.tsx'
+import classes from './payments.module.css'
+import { paymentQuery } from './queries.ts'
+
+/** A payment on a page of its own; its words are those of the area `money`. */
+export function PaymentScreen({ company, id }: { company: string; id: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(paymentQuery(company, id))
+  if (data === undefined) {
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} radius="md" />
+  }
+  return (
+    <article className={classes.screen}>
+      <PageHeader
+        title={t('money.payments.one', { number: data.number })}
+        subtitle={<Link to="/payments">{t('shell.nav.payments')}</Link>}
+      />
+      <div className={`${classes.page} cc-card`}>
+        <PaymentDetail company={company} payment={data} />
+      </div>
+    </article>
+  )
+}

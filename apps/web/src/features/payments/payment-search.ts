@@ -1,0 +1,43 @@
+import type { PaymentsQuery } from '@cuentaclara/contracts'
+import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
+
+export const paymentViews = ['all', 'unapplied', 'month'] as const
+export const paymentStatuses = ['recorded', 'applied', 'void'] as const
+export const paymentMeansCodes = ['01', '02', '03', '04', '05', '06', '07', '99'] as const
+
+/** Reads the address of the list of payments. `client` and `document` begin a new payment when `open` is `new`. */
+export const parsePaymentSearch = listSearch({
+  views: paymentViews,
+  sortable: ['number', 'paid_on', 'client_name', 'amount', 'unapplied'],
+  filters: {
+    status: paymentStatuses,
+    means: paymentMeansCodes,
+    currency: ['CRC', 'USD'],
+    from: 'day',
+    to: 'day',
+    client: 'text',
+    document: 'text',
+  },
+})
+export type PaymentSearch = ReturnType<typeof parsePaymentSearch>
+export const standardSort = '-paid_on'
+
+/** What the server is asked: the preset first, then what the filters narrow. */
+export function toPaymentsQuery(search: PaymentSearch, today: string): PaymentsQuery {
+  const isNew = search.open === 'new'
+  return {
+    ...(search.view === 'unapplied' ? { unapplied: 'true' as const } : {}),
+    ...(search.view === 'month' ? { from: `${today.slice(0, 7)}-01`, to: today } : {}),
+    ...dropAbsent({
+      status: search.status,
+      means: search.means,
+      currency: search.currency,
+      from: search.from,
+      to: search.to,
+      // While a payment is begun they say for whom, and the list behind it stays.
+      client_id: isNew ? undefined : search.client,
+      document_id: isNew ? undefined : search.document,
+    }),
+    ...toPageQuery(search, standardSort),
+  }
+}

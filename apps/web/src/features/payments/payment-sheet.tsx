@@ -1,0 +1,25 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { PaymentDetail } from './payment-detail.tsx'
+import { paymentQuery } from './queries.ts'
+
+/** A payment beside its list. */
+export function PaymentSheet({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(paymentQuery(company, id))
+  return (
+    <SideSheet
+      isOpen
+      size={640}
+      onClose={onClose}
+      title={data ? t('money.payments.one', { number: data.number }) : t('money.payments.payment')}
+    >
+      {data && <PaymentDetail company={company} payment={data} />}
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={320} radius="md" />)}
+    </SideSheet>
+  )
+}

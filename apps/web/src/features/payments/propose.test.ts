@@ -1,0 +1,45 @@
+import type { OpenDocument } from '@cuentaclara/contracts'
+import { expect, test } from 'vitest'
+import { isTooMuch, leftOver, proposeSplit } from './propose.ts'
+
+const debt = (id: string, balance: string, currency: 'CRC' | 'USD' = 'CRC'): OpenDocument => ({
+  id,
+  kind: 'invoice',
+  consecutivo: null,
+  issued_at: null,
+  due_on: null,
+  currency,
+  exchange_rate: '500',
+  total: balance,
+  balance,
+})
+const colones = (amount: string) => ({ amount, currency: 'CRC' as const, rate: '505.43' })
+
+test('the oldest documents are settled first, the last one as far as it goes', () => {
+  const debts = [debt('a', '1000'), debt('b', '500.5'), debt('c', '800')]
+  expect(proposeSplit(colones('1800'), debts)).toEqual({ a: '1000', b: '500.5', c: '299.5' })
+  expect(proposeSplit(colones('1000'), debts)).toEqual({ a: '1000' })
+  expect(proposeSplit(colones(''), debts)).toEqual({})
+})
+
+test('more than is owed is left as credit', () => {
+  const debts = [debt('a', '1000')]
+  expect(leftOver(colones('1500'), debts, proposeSplit(colones('1500'), debts))).toBe('500')
+  expect(leftOver(colones('900'), debts, { a: '1000' })).toBe('-100')
+})
+
+test('dollars are settled at the rate, and never with more than was paid', () => {
+  const debts = [debt('a', '100', 'USD'), debt('b', '100', 'USD')]
+  const split = proposeSplit(colones('60000'), debts)
+  expect(split).toEqual({ a: '100', b: '18.71' })
+  expect(leftOver(colones('60000'), debts, split)).toBe('0.4')
+  expect(proposeSplit({ amount: '10', currency: 'USD', rate: '500' }, [debt('c', '9000')])).toEqual({
+    c: '5000',
+  })
+})
+
+test('more than a document owes is seen', () => {
+  expect(isTooMuch(debt('a', '10'), '10.01')).toBe(true)
+  expect(isTooMuch(debt('a', '10'), '10')).toBe(false)
+  expect(isTooMuch(debt('a', '10'), undefined)).toBe(false)
+})

@@ -1,0 +1,77 @@
+import type { OpenDocument } from '@cuentaclara/contracts'
+import {
+  add,
+  compare,
+  type Decimal,
+  divide,
+  down,
+  halfUp,
+  isPositive,
+  min,
+  multiply,
+  parseDecimal,
+  round,
+  subtract,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
+
+type Currency = OpenDocument['currency']
+export type Paid = { amount: string; currency: Currency; rate: string }
+/** Amounts by document, in its currency; absent and empty mean nothing. */
+export type Split = Readonly<Record<string, string>>
+
+/** An amount settles the oldest documents first, each as far as it goes. */
+export function proposeSplit(paid: Paid, documents: readonly OpenDocument[]): Record<string, string> {
+  let left = parseDecimal(paid.amount) ?? zero
+  const split: Record<string, string> = {}
+  for (const { id, balance, currency } of documents) {
+    if (!isPositive(left)) break
+    const owed = parseDecimal(balance) ?? zero
+    const amount = min(owed, inCurrency(left, paid, currency))
+    if (!isPositive(amount)) continue
+    split[id] = toText(amount)
+    left = subtract(left, takenFor(amount, currency, paid))
+  }
+  return split
+}
+
+/** What a split takes from the payment, in its currency; rounded as the server does. */
+export function takenBySplit(paid: Paid, documents: readonly OpenDocument[], split: Split): Decimal {
+  return documents.reduce((sum, { id, currency }) => {
+    const amount = parseDecimal(split[id] ?? '')
+    return amount === null ? sum : add(sum, takenFor(amount, currency, paid))
+  }, zero)
+}
+
+/** What would be left as the client's credit; negative when more is applied than paid. */
+export function leftOver(paid: Paid, documents: readonly OpenDocument[], split: Split): string {
+  return toText(subtract(parseDecimal(paid.amount) ?? zero, takenBySplit(paid, documents, split)))
+}
+
+/** Whether more is typed for a document than it owes. */
+export function isTooMuch({ balance }: OpenDocument, amount: string | undefined): boolean {
+  const typed = parseDecimal(amount ?? '')
+  return typed !== null && compare(typed, parseDecimal(balance) ?? zero) > 0
+}
+
+function takenFor(amount: Decimal, currency: Currency, paid: Paid): Decimal {
+  if (currency === paid.currency) return amount
+  const rate = rateOf(paid)
+  return paid.currency === 'CRC'
+    ? round(multiply(amount, rate), 2, halfUp)
+    : round(divide(amount, rate, 5, halfUp), 2, halfUp)
+}
+
+/** Rounded down, so that a proposal never takes more than there is. */
+function inCurrency(left: Decimal, paid: Paid, currency: Currency): Decimal {
+  if (currency === paid.currency) return left
+  return currency === 'USD'
+    ? divide(left, rateOf(paid), 2, down)
+    : round(multiply(left, rateOf(paid)), 2, down)
+}
+
+function rateOf({ rate }: Paid): Decimal {
+  const read = parseDecimal(rate)
+  return read !== null && isPositive(read) ? read : parseDecimal('1')!
+}

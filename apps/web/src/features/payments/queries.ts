@@ -1,0 +1,63 @@
+import { endpoints, type PaymentsQuery } from '@cuentaclara/contracts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+/** A page of the list. */
+export const paymentsQuery = (company: string, query: PaymentsQuery) =>
+  queryOptions({
+    queryKey: ['payments', company, 'list', query],
+    queryFn: ({ signal }) => call(endpoints.listPayments, { query }, { company, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+export const paymentTotalsQuery = (company: string, query: PaymentsQuery) =>
+  queryOptions({
+    queryKey: ['payments', company, 'totals', query],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getPaymentTotals, { query }, { company, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
+
+export const paymentQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['payments', company, 'detail', id],
+    queryFn: ({ signal }) => call(endpoints.getPayment, { params: { id } }, { company, signal }),
+  })
+
+/** The payments that settle a document. */
+export const documentPaymentsQuery = (company: string, documentId: string) =>
+  queryOptions({
+    queryKey: ['payments', company, 'of-document', documentId],
+    queryFn: async ({ signal }) => {
+      const query = { document_id: documentId, per_page: 100 }
+      return (await call(endpoints.listPayments, { query }, { company, signal })).data
+    },
+  })
+
+/** What a client still owes. */
+export const openDocumentsQuery = (company: string, clientId: string) =>
+  queryOptions({
+    queryKey: ['payments', company, 'open-documents', clientId],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.listOpenDocuments, { query: { client_id: clientId } }, { company, signal })).data,
+    staleTime: 0,
+  })
+
+/** Payments with exactly this reference: somebody may have typed one twice. */
+export const sameReferenceQuery = (company: string, reference: string) =>
+  queryOptions({
+    queryKey: ['payments', company, 'reference', reference],
+    queryFn: async ({ signal }) => {
+      const query = { reference, status: 'recorded,applied', per_page: 1 }
+      return (await call(endpoints.listPayments, { query }, { company, signal })).data[0] ?? null
+    },
+  })
+
+/** Balances, lists and details are read again. */
+export function forgetPayments(cache: QueryClient, company: string): void {
+  for (const area of ['payments', 'documents', 'clients']) {
+    void cache.invalidateQueries({ queryKey: [area, company] })
+  }
+}

@@ -1,0 +1,250 @@
+import { endpoints, type ReceptionAnswer, type ReceptionDetail } from '@cuentaclara/contracts'
+import { Button, NativeSelect, SegmentedControl, SimpleGrid, Textarea } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { isTyping } from '#ui/typing.ts'
+import { activitiesQuery, rememberReception } from './queries.ts'
+import classes from './receptions.module.css'
+import { exceedsTax, proposeTaxSplit, restOfTax, type VatCondition } from './split-tax.ts'
+
+type DecisionProps = { company: string; reception: ReceptionDetail; onDecided?: (() => void) | undefined }
+
+const answers = ['accepted', 'partly', 'rejected'] as const
+const conditions = ['01', '02', '03', '04', '05'] as const
+const keys: Readonly<Record<string, ReceptionAnswer>> = { a: 'accepted', p: 'partly', r: 'rejected' }
+
+/** What we answer: keys A, P and R choose, Ctrl Enter sends. Of what counts as accepted anyway only the tax is asked. */
+export function Decision({ company, reception, onDecided }: DecisionProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const prefix = useId()
+  const { proposal, tax } = reception
+  const isTacit = reception.status === 'tacit'
+  const [answer, setAnswer] = useState<ReceptionAnswer>('accepted')
+  const [text, setText] = useState('')
+  const [condition, setCondition] = useState(proposal.vat_condition as VatCondition)
+  const [split, setSplit] = useState(() => proposeTaxSplit(proposal.vat_condition as VatCondition, tax))
+  const [activity, setActivity] = useState(proposal.activity ?? '')
+  const [category, setCategory] = useState(proposal.category_id ?? '')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const { data: activities = [] } = useQuery(activitiesQuery(company))
+  const { data: categories = [] } = useQuery({
+    queryKey: ['settings', company, 'lists'],
+    queryFn: ({ signal }) => call(endpoints.listListEntries, {}, { company, signal }),
+    select: ({ data }) => data.filter(({ kind, is_archived }) => kind === 'category' && !is_archived),
+  })
+  const isRejected = answer === 'rejected'
+  const hasSplit = !isRejected && condition !== '05'
+  const isTooMuch = hasSplit && exceedsTax(split, tax)
+  const field = (name: string) => ({ id: `${prefix}${name}`, error: errors[name] })
+  const show = (found: Readonly<Record<string, string>>) => {
+    setErrors(found)
+    setProblems(Object.entries(found).map(([name, message]) => ({ fieldId: `${prefix}${name}`, message })))
+  }
+
+  const send = async () => {
+    if (isBusy) return
+    const wrong = {
+      ...(answer !== 'accepted' && text.trim().length < 5 ? { text: t('money.receptions.sayWhy') } : {}),
+      ...(isTooMuch ? { vat_credit: t('money.receptions.moreThanTax') } : {}),
+    }
+    show(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const classified = {
+      vat_condition: isRejected ? null : condition,
+      vat_credit: hasSplit ? split.credit || '0' : null,
+      vat_expense: hasSplit ? split.expense || '0' : null,
+      category_id: isRejected ? null : category || null,
+    }
+    const params = { id: reception.id }
+    setIsBusy(true)
+    try {
+      const saved = isTacit
+        ? await call(endpoints.classifyReception, { params, body: classified }, { company })
+        : await call(
+            endpoints.answerReception,
+            {
+              params,
+              body: {
+                ...classified,
+                answer,
+                text: text.trim() || null,
+                activity: hasSplit ? activity || null : null,
+              },
+            },
+            { company },
+          )
+      rememberReception(cache, company, saved)
+      toastSuccess({
+        message: isTacit
+          ? t('money.receptions.classified')
+          : t(`money.receptions.sent.${answer}`, { name: reception.supplier_name }),
+        subject: 'reception',
+      })
+      onDecided?.()
+    } catch (error) {
+      const found = error instanceof ApiError ? error.errors : {}
+      if (Object.keys(found).length > 0) {
+        show(Object.fromEntries(Object.entries(found).map(([name, words]) => [name, words[0] ?? name])))
+      } else setProblems([{ fieldId: '', message: (error as Error).message }])
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  useDecisionKeys((pressed) => {
+    if (pressed === 'send') void send()
+    else if (!isTacit) setAnswer(pressed)
+  })
+
+  return (
+    <form
+      className={classes.decision}
+      aria-label={t('money.receptions.decide')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <FormSummary problems={problems} />
+      {!isTacit && (
+        <SegmentedControl
+          fullWidth
+          aria-label={t('money.receptions.answer')}
+          value={answer}
+          onChange={(value) => setAnswer(value as ReceptionAnswer)}
+          data={answers.map((value) => ({
+            value,
+            label: (
+              <span style={{ alignItems: 'center', display: 'inline-flex', gap: 6 }}>
+                {t(`money.receptions.choices.${value}`)}
+                <KeyHint keys={[value === 'accepted' ? 'A' : value === 'partly' ? 'P' : 'R']} />
+              </span>
+            ),
+          }))}
+        />
+      )}
+      {!isTacit && answer !== 'accepted' && (
+        <Textarea
+          label={t('money.receptions.text')}
+          required
+          autosize
+          minRows={2}
+          maxLength={160}
+          value={text}
+          {...field('text')}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {!isRejected && (
+        <>
+          {proposal.is_rule && (
+            <p className={classes.muted} style={{ margin: 0 }}>
+              {t('money.receptions.byRule')}
+            </p>
+          )}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <NativeSelect
+              label={t('money.receptions.vatCondition')}
+              value={condition}
+              {...field('vat_condition')}
+              data={conditions.map((value) => ({ value, label: t(`money.receptions.conditions.${value}`) }))}
+              onChange={(event) => {
+                const next = event.currentTarget.value as VatCondition
+                setCondition(next)
+                setSplit(proposeTaxSplit(next, tax))
+              }}
+            />
+            <NativeSelect
+              label={t('money.expenses.category')}
+              value={category}
+              {...field('category_id')}
+              data={[
+                { value: '', label: '—' },
+                ...categories.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+              onChange={(event) => setCategory(event.currentTarget.value)}
+            />
+            {hasSplit && (
+              <>
+                <MoneyInput
+                  label={t('money.receptions.vatCredit')}
+                  value={split.credit}
+                  {...field('vat_credit')}
+                  onChange={(credit) => setSplit({ credit, expense: restOfTax(tax, credit) })}
+                />
+                <MoneyInput
+                  label={t('money.receptions.vatExpense')}
+                  value={split.expense}
+                  {...field('vat_expense')}
+                  onChange={(expense) => setSplit({ ...split, expense })}
+                />
+                {!isTacit && (
+                  <NativeSelect
+                    label={t('money.receptions.activity')}
+                    value={activity}
+                    {...field('activity')}
+                    data={activityChoices(activities, activity)}
+                    onChange={(event) => setActivity(event.currentTarget.value)}
+                  />
+                )}
+              </>
+            )}
+          </SimpleGrid>
+        </>
+      )}
+      <Button
+        type="submit"
+        color={isRejected ? 'red' : 'brand'}
+        loading={isBusy}
+        style={{ alignSelf: 'flex-start' }}
+      >
+        {isTacit ? t('money.receptions.classify') : t(`money.receptions.submit.${answer}`)}
+      </Button>
+    </form>
+  )
+}
+
+/** The one at hand stays among the choices where the person may not read the settings. */
+function activityChoices(
+  activities: readonly { code: string; name?: string | undefined }[],
+  current: string,
+) {
+  const choices = activities.map(({ code, name }) => ({
+    value: code,
+    label: name ? `${code} · ${name}` : code,
+  }))
+  const isKnown = current === '' || choices.some(({ value }) => value === current)
+  return isKnown ? choices : [{ value: current, label: current }, ...choices]
+}
+
+/** Keys of the decision, silent while somebody types. */
+function useDecisionKeys(onPress: (pressed: ReceptionAnswer | 'send') => void) {
+  const latest = useRef(onPress)
+  latest.current = onPress
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return
+      if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') {
+        event.preventDefault()
+        latest.current('send')
+        return
+      }
+      const pressed = keys[event.key.toLowerCase()]
+      if (pressed === undefined || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      event.preventDefault()
+      latest.current(pressed)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,22 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { downloadFile } from '#lib/download.ts'
+import { toastError } from '#ui/toasts.tsx'
+
+export type ReceptionFile = 'xml' | 'authority' | 'message' | 'answer'
+
+/** Saves a file of a received document; a failure is said. */
+export async function downloadReceptionFile(
+  company: string,
+  reception: { id: string; clave: string },
+  file: ReceptionFile,
+): Promise<void> {
+  try {
+    await downloadFile(
+      endpoints.receptionFile,
+      { params: { id: reception.id, file } },
+      { company, fallbackName: `${reception.clave}.xml` },
+    )
+  } catch (error) {
+    toastError({ message: (error as Error).message, subject: 'reception-file' })
+  }
+}

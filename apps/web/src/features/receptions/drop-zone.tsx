@@ -1,0 +1,125 @@
+import type { UploadAnswer } from '@cuentaclara/contracts'
+import { Button, CloseButton, FileButton } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { rememberReception, uploadFiles } from './queries.ts'
+import classes from './receptions.module.css'
+
+const mostFiles = 200
+const mostBytes = 20 * 1024 * 1024
+
+type DropZoneProps = { company: string; onOpen: (id: string) => void }
+
+/** Where suppliers' files are dropped, on it or anywhere on the screen; says what became of each. */
+export function DropZone({ company, onOpen }: DropZoneProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [isOver, setIsOver] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<UploadAnswer['files'] | null>(null)
+
+  const take = async (files: readonly File[]) => {
+    if (files.length === 0 || isBusy) return
+    if (files.length > mostFiles || files.reduce((sum, { size }) => sum + size, 0) > mostBytes) {
+      toastError({ message: t('money.receptions.tooMuch'), subject: 'upload' })
+      return
+    }
+    setIsBusy(true)
+    try {
+      const answer = await uploadFiles(company, files)
+      setOutcome(answer.task_id === null ? answer.files : null)
+      if (answer.task_id !== null) {
+        void cache.invalidateQueries({ queryKey: ['tasks', company] })
+        toastSuccess({ message: t('money.receptions.readBehind'), subject: 'upload' })
+      }
+      rememberReception(cache, company, null)
+    } catch (error) {
+      toastError({ message: (error as Error).message, subject: 'upload' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  useWindowDrop(setIsOver, take)
+  return (
+    <>
+      <div className={classes.drop} data-over={isOver || undefined}>
+        <IconFileUpload size={22} stroke={1.5} aria-hidden />
+        <span>{t('money.receptions.dropHere')}</span>
+        <FileButton multiple accept=".xml,.zip,text/xml,application/xml,application/zip" onChange={take}>
+          {(props) => (
+            <Button {...props} variant="default" loading={isBusy}>
+              {t('money.receptions.chooseFiles')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+      {outcome !== null && (
+        <section
+          className={`${classes.outcome} cc-card`}
+          aria-label={t('money.receptions.outcome')}
+          aria-live="polite"
+        >
+          <header>
+            <h2 className={classes.label} style={{ margin: 0 }}>
+              {t('money.receptions.outcome')}
+            </h2>
+            <CloseButton aria-label={t('common.actions.close')} onClick={() => setOutcome(null)} />
+          </header>
+          <ul>
+            {outcome.map((file) => (
+              <li key={file.name} data-wrong={file.outcome === 'refused' || undefined}>
+                <span className="cc-ltr">{file.name}</span>
+                <span>
+                  {file.message ?? t(`money.receptions.outcomes.${file.outcome}`)}
+                  {file.reception_id !== null && (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      ms="xs"
+                      onClick={() => onOpen(file.reception_id ?? '')}
+                    >
+                      {t('common.actions.open')}
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Files may fall anywhere on the screen. */
+function useWindowDrop(onOver: (isOver: boolean) => void, onFiles: (files: readonly File[]) => void) {
+  useEffect(() => {
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      onOver(true)
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) onOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      onOver(false)
+      onFiles([...(event.dataTransfer?.files ?? [])])
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+    }
+  })
+}

@@ -1,0 +1,2 @@
+export { receptionCountsQuery } from './queries.ts'
+export { ReceptionScreen } from './reception-screen.tsx'

@@ -1,0 +1,300 @@
+import { endpoints, type ReceptionDetail as Reception } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconCheck, IconFileTypeXml, IconMinus, IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { dayOf, formatDay } from '#lib/dates.ts'
+import { AnyMoney } from '#ui/any-money.tsx'
+import { CopyableId } from '#ui/copyable-id.tsx'
+import { DayText, InstantText } from '#ui/date-text.tsx'
+import { FactList } from '#ui/fact-list.tsx'
+import { Decision } from './decision.tsx'
+import { downloadReceptionFile, type ReceptionFile } from './download-file.ts'
+import { receptionQuery } from './queries.ts'
+import { AnswerChip, ReceptionChip } from './reception-chip.tsx'
+import classes from './receptions.module.css'
+
+type ReceptionDetailProps = { company: string; reception: Reception; onDecided?: () => void }
+
+/** A supplier's document beside what we think of it, and the answer to it. */
+export function ReceptionDetail({ company, reception, onDecided }: ReceptionDetailProps) {
+  const { t } = useTranslation()
+  const mayDecide = useCan('receptions.decide')
+  const { status } = reception
+  const isToAnswer = status === 'new' || status === 'pending' || status === 'refused'
+  useOpened(company, reception, mayDecide)
+  useFollowing(company, reception)
+  const isInvalid = reception.failed_checks.includes('authority')
+  return (
+    <div className={classes.detail}>
+      <div className={classes.head}>
+        <h2 className={classes.amount}>
+          <AnyMoney amount={reception.total} currency={reception.currency} size="xl" />
+        </h2>
+        <bdi>{reception.supplier_name}</bdi>
+        <div className={classes.chips} aria-live="polite">
+          <ReceptionChip status={status} />
+          {reception.answer !== null && <AnswerChip answer={reception.answer} />}
+        </div>
+      </div>
+      {reception.set_aside_reason !== null && (
+        <p className={classes.note}>{t(`money.receptions.setAside.${reception.set_aside_reason}`)}</p>
+      )}
+      {status === 'tacit' && <p className={classes.note}>{t('money.receptions.tacitHint')}</p>}
+      {isToAnswer && isInvalid && (
+        <p className={classes.problem}>{t('money.receptions.rejectedByAuthority')}</p>
+      )}
+      <Refusal reception={reception} />
+      {isToAnswer && !isInvalid && (
+        <p className={classes.muted} style={{ margin: 0 }}>
+          {t('money.receptions.answerUntil', { day: formatDay(reception.deadline_on) })}
+        </p>
+      )}
+      {mayDecide &&
+        ((isToAnswer && !isInvalid) || (status === 'tacit' && reception.vat_condition === null)) && (
+          <Decision key={reception.version} company={company} reception={reception} onDecided={onDecided} />
+        )}
+      <Answer reception={reception} />
+      <Checks reception={reception} />
+      <SupplierDocument reception={reception} />
+      <Files company={company} reception={reception} />
+    </div>
+  )
+}
+
+/** Whoever may decide and looks at a new document has seen it. */
+function useOpened(company: string, { id, status }: Reception, mayDecide: boolean) {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (status !== 'new' || !mayDecide) return
+    call(endpoints.openReception, { params: { id } }, { company }).then(
+      () => cache.invalidateQueries({ queryKey: ['receptions', company] }),
+      // Seen or not is no reason to disturb anybody.
+      () => undefined,
+    )
+  }, [cache, company, id, status, mayDecide])
+}
+
+const pollMs = 2_000
+
+/** While an answer is on its way, live events may be lost. */
+function useFollowing(company: string, { id, status }: Reception) {
+  const cache = useQueryClient()
+  useEffect(() => {
+    if (status !== 'sending') return
+    const timer = setInterval(
+      () => void cache.invalidateQueries({ queryKey: receptionQuery(company, id).queryKey }),
+      pollMs,
+    )
+    return () => clearInterval(timer)
+  }, [cache, company, id, status])
+}
+
+function Refusal({ reception }: { reception: Reception }) {
+  const { t } = useTranslation()
+  const [last] = reception.messages
+  if (reception.status !== 'refused' || last === undefined) return null
+  return (
+    <p className={classes.problem}>
+      {t('money.receptions.refusedHint')} {last.verdict?.text || last.last_problem}
+    </p>
+  )
+}
+
+function Answer({ reception }: { reception: Reception }) {
+  const { t } = useTranslation()
+  if (reception.answer === null) return null
+  const { currency } = reception
+  const [message] = reception.messages
+  return (
+    <section>
+      <h3 className={classes.label}>{t('money.receptions.ourAnswer')}</h3>
+      <FactList
+        facts={[
+          [t('money.receptions.text'), reception.answer_text],
+          [
+            t('money.receptions.vatCondition'),
+            reception.vat_condition && t(`money.receptions.conditions.${reception.vat_condition as '01'}`),
+          ],
+          [
+            t('money.receptions.vatCredit'),
+            reception.vat_credit && (
+              <AnyMoney key="credit" amount={reception.vat_credit} currency={currency} />
+            ),
+          ],
+          [
+            t('money.receptions.vatExpense'),
+            reception.vat_expense && (
+              <AnyMoney key="expense" amount={reception.vat_expense} currency={currency} />
+            ),
+          ],
+          [t('money.expenses.category'), reception.category],
+          [t('money.receptions.answeredBy'), reception.answered_by],
+          [t('money.receptions.answeredAt'), <InstantText key="at" instant={reception.answered_at} />],
+          [
+            t('money.receptions.messageNumber'),
+            message && (
+              <span key="number" className="cc-ltr cc-numbers">
+                {message.consecutivo}
+              </span>
+            ),
+          ],
+          [
+            t('money.expenses.expense'),
+            reception.expense_id && (
+              <Link
+                key="expense"
+                to="/expenses"
+                search={{ open: reception.expense_id }}
+                style={{ color: 'var(--cc-accent-text)' }}
+              >
+                {t('money.receptions.openExpense')}
+              </Link>
+            ),
+          ],
+        ]}
+      />
+      {reception.status === 'sending' && message?.last_problem && (
+        <p className={classes.note}>{t('money.receptions.waiting', { cause: message.last_problem })}</p>
+      )}
+    </section>
+  )
+}
+
+const checkIcons = { passed: IconCheck, failed: IconX, unknown: IconMinus } as const
+
+function Checks({ reception }: { reception: Reception }) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h3 className={classes.label}>{t('money.receptions.checksTitle')}</h3>
+      <ul className={classes.checks}>
+        {reception.checks.map(({ check, result, details }) => {
+          const Icon = checkIcons[result]
+          return (
+            <li key={check} data-result={result} title={details.join('\n') || undefined}>
+              <Icon size={17} aria-hidden style={{ flex: 'none' }} />
+              <span>{t(`money.receptions.checks.${check}.${result}`)}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function SupplierDocument({ reception }: { reception: Reception }) {
+  const { t } = useTranslation()
+  const { document, currency } = reception
+  const { issuer } = document
+  return (
+    <section>
+      <h3 className={classes.label}>{t('money.receptions.document')}</h3>
+      <FactList
+        facts={[
+          [
+            t('money.receptions.number'),
+            <CopyableId
+              key="key"
+              label={t('money.receptions.copyKey')}
+              value={reception.clave}
+              short={reception.consecutivo}
+            />,
+          ],
+          [t('money.receptions.date'), <DayText key="date" day={dayOf(reception.issued_at)} />],
+          [
+            t('money.expenses.identityNumber'),
+            <span key="identity" className="cc-ltr cc-numbers">
+              {reception.supplier_identification_number}
+            </span>,
+          ],
+          [
+            t('money.receptions.email'),
+            issuer.email && (
+              <span key="email" className="cc-ltr">
+                {issuer.email}
+              </span>
+            ),
+          ],
+          [
+            t('money.receptions.condition'),
+            t(`documents.codes.saleConditions.${document.sale_condition as '01'}`, document.sale_condition),
+          ],
+        ]}
+      />
+      <table className={classes.lines} style={{ marginBlockStart: 16 }}>
+        <thead>
+          <tr>
+            <th scope="col">{t('money.receptions.line')}</th>
+            <th scope="col">{t('money.receptions.quantity')}</th>
+            <th scope="col">{t('money.receptions.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {document.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a signed document never change their order
+            <tr key={index}>
+              <td>
+                <bdi>{line.description}</bdi>
+              </td>
+              <td className="cc-ltr cc-numbers">
+                {line.quantity} {line.unit}
+              </td>
+              <td>
+                <AnyMoney amount={line.total} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {document.line_count > document.lines.length && (
+        <p className={classes.muted}>
+          {t('money.receptions.moreLines', { text: String(document.line_count - document.lines.length) })}
+        </p>
+      )}
+      <dl className={classes.sums}>
+        <dt>{t('money.receptions.net')}</dt>
+        <dd>
+          <AnyMoney amount={document.net} currency={currency} />
+        </dd>
+        <dt>{t('money.receptions.tax')}</dt>
+        <dd>
+          <AnyMoney amount={document.tax} currency={currency} />
+        </dd>
+        <dt>{t('money.receptions.total')}</dt>
+        <dd>
+          <AnyMoney amount={document.total} currency={currency} />
+        </dd>
+      </dl>
+    </section>
+  )
+}
+
+function Files({ company, reception }: { company: string; reception: Reception }) {
+  const { t } = useTranslation()
+  const { files } = reception
+  const there: ReceptionFile[] = [
+    'xml',
+    ...(files.authority ? (['authority'] as const) : []),
+    ...(files.message ? (['message'] as const) : []),
+    ...(files.answer ? (['answer'] as const) : []),
+  ]
+  return (
+    <div className={classes.actions}>
+      {there.map((file) => (
+        <Button
+          key={file}
+          variant="default"
+          leftSection={<IconFileTypeXml size={17} aria-hidden />}
+          onClick={() => void downloadReceptionFile(company, reception, file)}
+        >
+          {t(`money.receptions.files.${file}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import type { ReceptionRow } from '@cuentaclara/contracts'
+import { IconAlertTriangle, IconExternalLink, IconFileTypeXml, IconInbox } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
+import { dayOf, today } from '#lib/dates.ts'
+import { AnyMoney } from '#ui/any-money.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import type { ListFilter } from '#ui/list-filters.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { downloadReceptionFile } from './download-file.ts'
+import { DropZone } from './drop-zone.tsx'
+import { receptionQuery, receptionsQuery } from './queries.ts'
+import { AnswerChip, ReceptionChip } from './reception-chip.tsx'
+import {
+  type ReceptionSearch,
+  receptionKinds,
+  receptionStatuses,
+  receptionViews,
+  standardSort,
+  toReceptionsQuery,
+} from './reception-search.ts'
+import classes from './receptions.module.css'
+
+const ReceptionSheet = lazy(() =>
+  import('./reception-sheet.tsx').then((module) => ({ default: module.ReceptionSheet })),
+)
+
+type ReceptionListProps = { search: ReceptionSearch; onSearch: (search: ReceptionSearch) => void }
+
+/** Documents of suppliers: what is due first at the top. */
+export function ReceptionList({ search, onSearch }: ReceptionListProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const cache = useQueryClient()
+  const mayUpload = useCan('receptions.upload')
+  const asked = toReceptionsQuery(search)
+  const enabled = company !== ''
+  const query = useQuery({ ...receptionsQuery(company, asked), enabled })
+  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  return (
+    <>
+      <ListScreen<ReceptionRow, ReceptionSearch>
+        title={t('shell.nav.receptions')}
+        search={search}
+        onSearch={onSearch}
+        standardSort={standardSort}
+        views={receptionViews.map((name) => ({ name, label: t(`money.receptions.views.${name}`) }))}
+        filters={useFilters()}
+        searchLabel={t('money.receptions.search')}
+        searchHint={t('money.receptions.searchHint')}
+        strip={mayUpload && enabled ? <DropZone company={company} onOpen={open} /> : undefined}
+        tools={<ExportButton list="document-receptions" query={asked} />}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => row.supplier_name}
+        onOpen={(row) => open(row.id)}
+        rowHref={(row) => `/transactions/detail/reception/${row.id}`}
+        onPrefetch={(row) => void cache.prefetchQuery(receptionQuery(company, row.id))}
+        rowActions={(row) => (
+          <RowMenu name={row.supplier_name}>
+            <DropdownItem icon={<IconExternalLink size={17} aria-hidden />} onClick={() => open(row.id)}>
+              {t('common.actions.open')}
+            </DropdownItem>
+            <DropdownItem
+              icon={<IconFileTypeXml size={17} aria-hidden />}
+              onClick={() => void downloadReceptionFile(company, row, 'xml')}
+            >
+              {t('money.receptions.files.xml')}
+            </DropdownItem>
+          </RowMenu>
+        )}
+        card={(row) => <ReceptionCard row={row} />}
+        empty={{
+          icon: IconInbox,
+          title: t('money.receptions.emptyTitle'),
+          hint: t('money.receptions.emptyHint'),
+        }}
+      />
+      {enabled && search.open !== undefined && (
+        <Suspense fallback={null}>
+          <ReceptionSheet
+            key={search.open}
+            company={company}
+            id={search.open}
+            // After a decision the next one that waits comes by itself.
+            next={query.data?.data.find(({ id, status }) => id !== search.open && isToAnswer(status))?.id}
+            onOpen={open}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function isToAnswer(status: ReceptionRow['status']): boolean {
+  return status === 'new' || status === 'pending' || status === 'refused'
+}
+
+function useFilters(): ListFilter[] {
+  const { t } = useTranslation()
+  return [
+    {
+      name: 'status',
+      kind: 'choice',
+      label: t('money.receptions.status'),
+      choices: receptionStatuses.map((value) => ({ value, label: t(`money.receptions.statuses.${value}`) })),
+    },
+    {
+      name: 'kind',
+      kind: 'choice',
+      label: t('money.receptions.kind'),
+      choices: receptionKinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) })),
+    },
+    { name: 'from', kind: 'day', label: t('common.list.from') },
+    { name: 'to', kind: 'day', label: t('common.list.to') },
+  ]
+}
+
+function useColumns(): Column<ReceptionRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'supplier',
+      header: t('money.receptions.supplier'),
+      sortKey: 'supplier_name',
+      cell: (row) => (
+        <span className={classes.supplier} title={row.supplier_name}>
+          <bdi className="cc-truncate">{row.supplier_name}</bdi>
+          {row.failed_checks.length > 0 && (
+            <IconAlertTriangle
+              size={15}
+              className={classes.flag}
+              aria-label={t('money.receptions.hasFailedChecks')}
+            />
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'kind',
+      header: t('money.receptions.kind'),
+      width: 130,
+      from: 'wide',
+      cell: (row) => t(`documents.kinds.${row.kind}`),
+    },
+    {
+      id: 'number',
+      header: t('money.receptions.number'),
+      width: 190,
+      from: 'wide',
+      cell: (row) => <span className="cc-ltr cc-numbers">{row.consecutivo}</span>,
+    },
+    {
+      id: 'date',
+      header: t('money.receptions.date'),
+      sortKey: 'issued_at',
+      width: 118,
+      from: 'medium',
+      cell: (row) => <DayText day={dayOf(row.issued_at)} />,
+    },
+    {
+      id: 'total',
+      header: t('money.receptions.total'),
+      sortKey: 'total',
+      align: 'end',
+      width: 140,
+      cell: (row) => <AnyMoney amount={row.total} currency={row.currency} layout="column" />,
+    },
+    {
+      id: 'tax',
+      header: t('money.receptions.tax'),
+      align: 'end',
+      width: 120,
+      from: 'medium',
+      cell: (row) => <AnyMoney amount={row.tax} currency={row.currency} layout="column" muted />,
+    },
+    {
+      id: 'deadline',
+      header: t('money.receptions.deadline'),
+      sortKey: 'deadline_on',
+      width: 124,
+      cell: (row) => (isToAnswer(row.status) ? <Deadline day={row.deadline_on} /> : null),
+    },
+    {
+      id: 'status',
+      header: t('money.receptions.status'),
+      width: 132,
+      cell: (row) => <ReceptionChip status={row.status} />,
+    },
+    {
+      id: 'answer',
+      header: t('money.receptions.answer'),
+      width: 124,
+      from: 'medium',
+      cell: (row) => (row.answer === null ? null : <AnswerChip answer={row.answer} />),
+    },
+  ]
+}
+
+const nearDays = 7
+
+/** Red in its last week. */
+export function Deadline({ day }: { day: string }) {
+  const daysLeft = (Date.parse(day) - Date.parse(today())) / 86_400_000
+  return (
+    <span className={classes.due} data-near={daysLeft <= nearDays || undefined}>
+      <DayText day={day} />
+    </span>
+  )
+}
+
+function ReceptionCard({ row }: { row: ReceptionRow }) {
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardName}>
+        <bdi>{row.supplier_name}</bdi>
+      </span>
+      <AnyMoney amount={row.total} currency={row.currency} />
+      <span className={classes.cardMore}>
+        {isToAnswer(row.status) ? <Deadline day={row.deadline_on} /> : <DayText day={dayOf(row.issued_at)} />}
+      </span>
+      <ReceptionChip status={row.status} />
+    </div>
+  )
+}

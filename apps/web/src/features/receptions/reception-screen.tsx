@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { receptionQuery } from './queries.ts'
+import { ReceptionDetail } from './reception-detail.tsx'
+import classes from './receptions.module.css'
+
+/** A received document on a page of its own; its words are those of the area `money`. */
+export function ReceptionScreen({ company, id }: { company: string; id: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(receptionQuery(company, id))
+  if (data === undefined) {
+    return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} radius="md" />
+  }
+  return (
+    <article className={classes.screen}>
+      <PageHeader
+        title={t(`documents.kinds.${data.kind}`)}
+        subtitle={<Link to="/document-receptions">{t('shell.nav.receptions')}</Link>}
+      />
+      <div className={`${classes.page} cc-card`}>
+        <ReceptionDetail company={company} reception={data} />
+      </div>
+    </article>
+  )
+}

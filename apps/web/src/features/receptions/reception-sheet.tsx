@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { receptionQuery } from './queries.ts'
+import { ReceptionDetail } from './reception-detail.tsx'
+
+type ReceptionSheetProps = {
+  company: string
+  id: string
+  /** The next that waits for an answer. */
+  next: string | undefined
+  onOpen: (id: string | undefined) => void
+}
+
+/** A received document and its decision beside the list. */
+export function ReceptionSheet({ company, id, next, onOpen }: ReceptionSheetProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(receptionQuery(company, id))
+  return (
+    <SideSheet
+      isOpen
+      size={640}
+      onClose={() => onOpen(undefined)}
+      title={data ? t(`documents.kinds.${data.kind}`) : t('money.receptions.document')}
+    >
+      {data && <ReceptionDetail company={company} reception={data} onDecided={() => onOpen(next)} />}
+      {!data &&
+        (error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} radius="md" />)}
+    </SideSheet>
+  )
+}

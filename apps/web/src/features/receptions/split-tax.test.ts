@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { exceedsTax, proposeTaxSplit, restOfTax } from './split-tax.ts'
+
+test.each([
+  ['01', { credit: '1300', expense: '0' }],
+  ['02', { credit: '1300', expense: '0' }],
+  ['03', { credit: '1300', expense: '0' }],
+  ['04', { credit: '0', expense: '1300' }],
+  ['05', { credit: '0', expense: '0' }],
+] as const)('condition %s proposes what it says', (condition, split) => {
+  expect(proposeTaxSplit(condition, '1300')).toEqual(split)
+})
+
+test('what is not credit becomes expense', () => {
+  expect(restOfTax('1300', '1000.25')).toBe('299.75')
+  expect(restOfTax('1300', '2000')).toBe('0')
+  expect(restOfTax('1300', '')).toBe('1300')
+})
+
+test('more than the tax is seen', () => {
+  expect(exceedsTax({ credit: '1000', expense: '300' }, '1300')).toBe(false)
+  expect(exceedsTax({ credit: '1000', expense: '300.01' }, '1300')).toBe(true)
+})

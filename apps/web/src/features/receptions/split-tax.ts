@@ -1,0 +1,25 @@
+import { compare, type Decimal, isPositive, parseDecimal, subtract, toText, zero } from '@cuentaclara/decimal'
+
+export type VatCondition = '01' | '02' | '03' | '04' | '05'
+export type TaxSplit = { credit: string; expense: string }
+
+/** What a condition says of the tax, where it says it: full credit, capital goods, expense without credit. */
+export function proposeTaxSplit(condition: VatCondition, tax: string): TaxSplit {
+  if (condition === '04') return { credit: '0', expense: tax }
+  return condition === '05' ? { credit: '0', expense: '0' } : { credit: tax, expense: '0' }
+}
+
+/** The rest of the tax when a person types one of both parts; never below zero. */
+export function restOfTax(tax: string, part: string): string {
+  const rest = subtract(read(tax), read(part))
+  return toText(isPositive(rest) ? rest : zero)
+}
+
+/** Whether both parts together are more than the tax. */
+export function exceedsTax({ credit, expense }: TaxSplit, tax: string): boolean {
+  return compare(read(credit), subtract(read(tax), read(expense))) > 0
+}
+
+function read(text: string): Decimal {
+  return parseDecimal(text) ?? zero
+}

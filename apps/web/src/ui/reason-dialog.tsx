@@ -1,0 +1,61 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { toastError } from './toasts.tsx'
+
+type ReasonDialogProps = {
+  title: string
+  hint: string
+  label: string
+  /** Said while the reason is too short. */
+  tooShort: string
+  confirmLabel: string
+  onConfirm: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks why, before what cannot be undone; three characters or more. */
+export function ReasonDialog({
+  title,
+  hint,
+  label,
+  tooShort,
+  confirmLabel,
+  onConfirm,
+  onClose,
+}: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isAsked, setIsAsked] = useState(false)
+  const isShort = reason.trim().length < 3
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      confirmLabel={confirmLabel}
+      isDangerous
+      onClose={onClose}
+      onConfirm={async () => {
+        setIsAsked(true)
+        if (isShort) throw new Error(tooShort)
+        try {
+          await onConfirm(reason.trim())
+        } catch (error) {
+          toastError({ message: error instanceof Error ? error.message : '', subject: 'reason' })
+          throw error
+        }
+      }}
+    >
+      <p style={{ marginBlock: '0 12px' }}>{hint}</p>
+      <Textarea
+        label={label}
+        required
+        autosize
+        minRows={2}
+        maxLength={300}
+        value={reason}
+        error={isAsked && isShort ? tooShort : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}
