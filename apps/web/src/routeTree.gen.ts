@@ -15,12 +15,15 @@ import { Route as AccessibilityRouteImport } from './routes/accessibility'
 import { Route as CompaniesRouteImport } from './routes/companies'
 import { Route as ConfirmEmailRouteImport } from './routes/confirm-email'
 import { Route as DashboardRouteImport } from './routes/dashboard'
+import { Route as DocumentReceptionsRouteImport } from './routes/document-receptions'
+import { Route as ExpensesRouteImport } from './routes/expenses'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as InvitationRouteImport } from './routes/invitation'
 import { Route as ItemsRouteImport } from './routes/items'
 import { Route as LegalRouteImport } from './routes/legal'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MembersRouteImport } from './routes/members'
+import { Route as PaymentsRouteImport } from './routes/payments'
 import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -84,6 +87,16 @@ const DashboardRoute = DashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DocumentReceptionsRoute = DocumentReceptionsRouteImport.update({
+  id: '/document-receptions',
+  path: '/document-receptions',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExpensesRoute = ExpensesRouteImport.update({
+  id: '/expenses',
+  path: '/expenses',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
   id: '/forgot-password',
   path: '/forgot-password',
@@ -112,6 +125,11 @@ const LoginRoute = LoginRouteImport.update({
 const MembersRoute = MembersRouteImport.update({
   id: '/members',
   path: '/members',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PaymentsRoute = PaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -285,12 +303,15 @@ export interface FileRoutesByFullPath {
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
+  '/document-receptions': typeof DocumentReceptionsRoute
+  '/expenses': typeof ExpensesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
   '/legal': typeof LegalRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
+  '/payments': typeof PaymentsRoute
   '/profile': typeof ProfileRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -331,12 +352,15 @@ export interface FileRoutesByTo {
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
+  '/document-receptions': typeof DocumentReceptionsRoute
+  '/expenses': typeof ExpensesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
   '/legal': typeof LegalRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
+  '/payments': typeof PaymentsRoute
   '/profile': typeof ProfileRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -378,12 +402,15 @@ export interface FileRoutesById {
   '/companies': typeof CompaniesRoute
   '/confirm-email': typeof ConfirmEmailRoute
   '/dashboard': typeof DashboardRoute
+  '/document-receptions': typeof DocumentReceptionsRoute
+  '/expenses': typeof ExpensesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/invitation': typeof InvitationRoute
   '/items': typeof ItemsRoute
   '/legal': typeof LegalRoute
   '/login': typeof LoginRoute
   '/members': typeof MembersRoute
+  '/payments': typeof PaymentsRoute
   '/profile': typeof ProfileRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -426,12 +453,15 @@ export interface FileRouteTypes {
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
+    | '/document-receptions'
+    | '/expenses'
     | '/forgot-password'
     | '/invitation'
     | '/items'
     | '/legal'
     | '/login'
     | '/members'
+    | '/payments'
     | '/profile'
     | '/register'
     | '/reset-password'
@@ -472,12 +502,15 @@ export interface FileRouteTypes {
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
+    | '/document-receptions'
+    | '/expenses'
     | '/forgot-password'
     | '/invitation'
     | '/items'
     | '/legal'
     | '/login'
     | '/members'
+    | '/payments'
     | '/profile'
     | '/register'
     | '/reset-password'
@@ -518,12 +551,15 @@ export interface FileRouteTypes {
     | '/companies'
     | '/confirm-email'
     | '/dashboard'
+    | '/document-receptions'
+    | '/expenses'
     | '/forgot-password'
     | '/invitation'
     | '/items'
     | '/legal'
     | '/login'
     | '/members'
+    | '/payments'
     | '/profile'
     | '/register'
     | '/reset-password'
@@ -565,12 +601,15 @@ export interface RootRouteChildren {
   CompaniesRoute: typeof CompaniesRoute
   ConfirmEmailRoute: typeof ConfirmEmailRoute
   DashboardRoute: typeof DashboardRoute
+  DocumentReceptionsRoute: typeof DocumentReceptionsRoute
+  ExpensesRoute: typeof ExpensesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   InvitationRoute: typeof InvitationRoute
   ItemsRoute: typeof ItemsRoute
   LegalRoute: typeof LegalRoute
   LoginRoute: typeof LoginRoute
   MembersRoute: typeof MembersRoute
+  PaymentsRoute: typeof PaymentsRoute
   ProfileRoute: typeof ProfileRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -649,6 +688,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/document-receptions': {
+      id: '/document-receptions'
+      path: '/document-receptions'
+      fullPath: '/document-receptions'
+      preLoaderRoute: typeof DocumentReceptionsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/expenses': {
+      id: '/expenses'
+      path: '/expenses'
+      fullPath: '/expenses'
+      preLoaderRoute: typeof ExpensesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/forgot-password': {
       id: '/forgot-password'
       path: '/forgot-password'
@@ -689,6 +742,13 @@ declare module '@tanstack/react-router' {
       path: '/members'
       fullPath: '/members'
       preLoaderRoute: typeof MembersRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/payments': {
+      id: '/payments'
+      path: '/payments'
+      fullPath: '/payments'
+      preLoaderRoute: typeof PaymentsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -925,12 +985,15 @@ const rootRouteChildren: RootRouteChildren = {
   CompaniesRoute: CompaniesRoute,
   ConfirmEmailRoute: ConfirmEmailRoute,
   DashboardRoute: DashboardRoute,
+  DocumentReceptionsRoute: DocumentReceptionsRoute,
+  ExpensesRoute: ExpensesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   InvitationRoute: InvitationRoute,
   ItemsRoute: ItemsRoute,
   LegalRoute: LegalRoute,
   LoginRoute: LoginRoute,
   MembersRoute: MembersRoute,
+  PaymentsRoute: PaymentsRoute,
   ProfileRoute: ProfileRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,

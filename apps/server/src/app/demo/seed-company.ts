@@ -13,8 +13,8 @@ import type { DemoPerson } from './people.ts'
 import { planHistory, toLine } from './plan-history.ts'
 import { createDice } from './random.ts'
 import { seedOffers } from './seed-offers.ts'
-import { tellNews } from './tell-news.ts'
 import { seedStudents } from './seed-students.ts'
+import { tellNews } from './tell-news.ts'
 import { writeHistory } from './write-history.ts'
 
 export type People = ReadonlyMap<DemoPerson['key'], string>
