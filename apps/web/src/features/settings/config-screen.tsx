@@ -10,17 +10,17 @@ import classes from './settings.module.css'
 import type { TabProps } from './tab-props.ts'
 
 const section = () => import('./section-tabs.tsx')
-const tabs: Record<ConfigTab, ComponentType<TabProps>> = {
+const panels: Record<ConfigTab, ComponentType<TabProps>> = {
   general: lazy(() => import('./general-tab.tsx')),
   documents: lazy(() => import('./documents-tab.tsx')),
   numbering: lazy(() => import('./numbering-tab.tsx')),
+  purchases: lazy(() => import('./purchases-tab.tsx')),
+  automation: lazy(() => import('./automation-tab.tsx')),
   lists: lazy(() => import('./lists-tab.tsx')),
   data: lazy(() => import('./data-tab.tsx')),
   audit: lazy(() => import('./audit-tab.tsx')),
   currency: lazy(() => section().then(({ CurrencyTab }) => ({ default: CurrencyTab }))),
   sales: lazy(() => section().then(({ SalesTab }) => ({ default: SalesTab }))),
-  delivery: lazy(() => section().then(({ DeliveryTab }) => ({ default: DeliveryTab }))),
-  reminders: lazy(() => section().then(({ RemindersTab }) => ({ default: RemindersTab }))),
   students: lazy(() => section().then(({ StudentsTab }) => ({ default: StudentsTab }))),
 }
 
@@ -38,12 +38,15 @@ export function ConfigScreen({ company, search, onSearch }: ConfigScreenProps) {
       state.companies.find(({ id }) => id === company) ??
       (state.currentCompany?.id === company ? state.currentCompany : undefined),
   )
-  const current = search.tab ?? 'general'
+  // Keys and webhooks are for those who manage integrations; others do not see that there are any.
+  const mayIntegrate = found === undefined || found.permissions.includes('integrations.edit')
+  const open = configTabs.filter((tab) => tab !== 'automation' || mayIntegrate)
+  const current = open.find((tab) => tab === search.tab) ?? 'general'
   const [visited, setVisited] = useState<ReadonlySet<ConfigTab>>(new Set())
   const { dirty, tellDirty } = useDirtyTabs()
-  const shown = configTabs.filter((tab) => tab === current || visited.has(tab))
+  const shown = open.filter((tab) => tab === current || visited.has(tab))
   if (found !== undefined && !found.permissions.includes('settings.read')) return <ForbiddenState />
-  const open = (tab: ConfigTab) => {
+  const show = (tab: ConfigTab) => {
     setVisited(new Set([...visited, current, tab]))
     onSearch({ tab })
   }
@@ -51,7 +54,7 @@ export function ConfigScreen({ company, search, onSearch }: ConfigScreenProps) {
     <>
       <PageHeader title={t('settings.config.title')} subtitle={found?.trade_name ?? found?.name} />
       <div className={classes.layout}>
-        <TabBar current={current} dirty={dirty} onOpen={open} />
+        <TabBar tabs={open} current={current} dirty={dirty} onOpen={show} />
         <div>
           {shown.map((tab) => (
             <TabPanel
@@ -71,17 +74,18 @@ export function ConfigScreen({ company, search, onSearch }: ConfigScreenProps) {
 }
 
 function TabBar(props: {
+  tabs: readonly ConfigTab[]
   current: ConfigTab
   dirty: ReadonlySet<ConfigTab>
   onOpen: (tab: ConfigTab) => void
 }) {
   const { t } = useTranslation()
-  const { current, dirty, onOpen } = props
+  const { tabs, current, dirty, onOpen } = props
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = configTabs.at((configTabs.indexOf(current) + step) % configTabs.length)
+    const next = tabs.at((tabs.indexOf(current) + step) % tabs.length)
     if (next === undefined) return
     onOpen(next)
     document.getElementById(`config-tab-${next}`)?.focus()
@@ -94,7 +98,7 @@ function TabBar(props: {
       className={classes.tabs}
       onKeyDown={move}
     >
-      {configTabs.map((tab) => (
+      {tabs.map((tab) => (
         <button
           key={tab}
           id={`config-tab-${tab}`}
@@ -129,7 +133,7 @@ type TabPanelProps = Omit<TabProps, 'onDirty'> & {
 
 function TabPanel({ tab, isHidden, onDirty, ...rest }: TabPanelProps) {
   const { t } = useTranslation()
-  const Tab = tabs[tab]
+  const Tab = panels[tab]
   const tell = useCallback((isDirty: boolean) => onDirty(tab, isDirty), [tab, onDirty])
   return (
     <section

@@ -4,10 +4,10 @@ export const configTabs = [
   'documents',
   'numbering',
   'sales',
-  'delivery',
-  'reminders',
   'students',
+  'purchases',
   'lists',
+  'automation',
   'data',
   'audit',
 ] as const

@@ -12,8 +12,9 @@ import { listEntriesQuery } from './queries.ts'
 import classes from './settings.module.css'
 import type { TabProps } from './tab-props.ts'
 
-const kinds = ['category', 'tag', 'price_list', 'seller', 'own_field'] as const satisfies readonly ListKind[]
-const withPercent: readonly ListKind[] = ['price_list', 'seller']
+/** Those that something chooses from. */
+const kinds = ['category'] as const satisfies readonly ListKind[]
+type ShownKind = (typeof kinds)[number]
 
 /** The small lists that other screens choose from; each entry is saved as it is added. */
 export default function ListsTab({ company, isReadOnly }: Pick<TabProps, 'company' | 'isReadOnly'>) {
@@ -30,7 +31,7 @@ export default function ListsTab({ company, isReadOnly }: Pick<TabProps, 'compan
   ))
 }
 
-type ListProps = { kind: ListKind; company: string; isReadOnly: boolean; entries: readonly ListEntry[] }
+type ListProps = { kind: ShownKind; company: string; isReadOnly: boolean; entries: readonly ListEntry[] }
 
 function List({ kind, company, isReadOnly, entries }: ListProps) {
   const { t } = useTranslation()
@@ -58,7 +59,6 @@ function Entry({ entry, company, isReadOnly }: { entry: ListEntry; company: stri
   const { t } = useTranslation()
   const cache = useQueryClient()
   const { id, name, is_archived } = entry
-  const percent = entry.discount_percent ?? entry.commission_percent
   const settle = {
     onSettled: () => cache.invalidateQueries({ queryKey: listEntriesQuery(company).queryKey }),
     onError: (error: Error) => toastError({ subject: 'list', message: error.message }),
@@ -80,7 +80,6 @@ function Entry({ entry, company, isReadOnly }: { entry: ListEntry; company: stri
       <span className={classes.grow}>
         <bdi>{name}</bdi>
       </span>
-      {percent && <span className="cc-numbers cc-ltr">{percent} %</span>}
       {!isReadOnly && (
         <>
           <ActionIcon
@@ -100,16 +99,19 @@ function Entry({ entry, company, isReadOnly }: { entry: ListEntry; company: stri
   )
 }
 
-function AddEntry({ kind, company }: { kind: ListKind; company: string }) {
+function AddEntry({ kind, company }: { kind: ShownKind; company: string }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [name, setName] = useState('')
-  const [percent, setPercent] = useState('')
   const add = useMutation({
-    mutationFn: () => call(endpoints.createListEntry, { body: inputOf(kind, name, percent) }, { company }),
+    mutationFn: () =>
+      call(
+        endpoints.createListEntry,
+        { body: { kind, name: name.trim() } satisfies ListEntryInput },
+        { company },
+      ),
     onSuccess() {
       setName('')
-      setPercent('')
       void cache.invalidateQueries({ queryKey: listEntriesQuery(company).queryKey })
     },
   })
@@ -132,32 +134,9 @@ function AddEntry({ kind, company }: { kind: ListKind; company: string }) {
         error={errors.name ?? (add.error && Object.keys(errors).length === 0 ? add.error.message : undefined)}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      {withPercent.includes(kind) && (
-        <TextInput
-          w={110}
-          dir="ltr"
-          inputMode="decimal"
-          aria-label={`${t(`settings.lists.kinds.${kind}`)}: ${t('settings.lists.percent')}`}
-          placeholder="%"
-          value={percent}
-          error={errors.discount_percent ?? errors.commission_percent}
-          onChange={(event) => setPercent(event.currentTarget.value)}
-        />
-      )}
       <Button type="submit" variant="default" loading={add.isPending} disabled={name.trim() === ''}>
         {t('settings.lists.add')}
       </Button>
     </form>
   )
-}
-
-function inputOf(kind: ListKind, name: string, percent: string): ListEntryInput {
-  const given = percent.trim() === '' ? null : percent.trim()
-  return {
-    kind,
-    name: name.trim(),
-    ...(kind === 'price_list' ? { discount_percent: given } : {}),
-    ...(kind === 'seller' ? { commission_percent: given } : {}),
-    ...(kind === 'own_field' ? { field_type: 'text' as const, is_printed: true } : {}),
-  }
 }

@@ -69,3 +69,15 @@ export const simulatorQuery = (company: string) =>
     queryKey: ['authority', company, 'simulator'],
     queryFn: ({ signal }) => call(endpoints.getSimulator, {}, { company, signal }),
   })
+
+export const apiKeysQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['settings', company, 'api-keys'],
+    queryFn: ({ signal }) => call(endpoints.listApiKeys, {}, { company, signal }),
+  })
+
+export const webhooksQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['settings', company, 'webhooks'],
+    queryFn: ({ signal }) => call(endpoints.listWebhooks, {}, { company, signal }),
+  })

@@ -1,0 +1,215 @@
+import { type ApiKey, type ApiScope, apiScopes, endpoints } from '@cuentaclara/contracts'
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconBan, IconCheck, IconClockX, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { InstantText } from '#ui/date-text.tsx'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import { toastError } from '#ui/toasts.tsx'
+import { fieldErrors } from './field-errors.ts'
+import { apiKeysQuery } from './queries.ts'
+import { SecretOnce } from './secret-once.tsx'
+import classes from './settings.module.css'
+
+const looks: Record<ApiKey['state'], [Tone, ChipIcon]> = {
+  working: ['success', IconCheck],
+  expired: ['neutral', IconClockX],
+  revoked: ['neutral', IconBan],
+}
+
+/** The keys of other programs: made, seen at work, revoked. */
+export function ApiKeys({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(apiKeysQuery(company))
+  const [isMaking, setIsMaking] = useState(false)
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null)
+  if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  return (
+    <section className={classes.stack} aria-label={t('settings.automation.keys')}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <h3 className={classes.branch}>{t('settings.automation.keys')}</h3>
+          <p className={classes.hint}>{t('settings.automation.keysHint')}</p>
+        </div>
+        <Button
+          variant="default"
+          className={classes.still}
+          leftSection={<IconPlus size={17} aria-hidden />}
+          onClick={() => setIsMaking(true)}
+        >
+          {t('settings.automation.newKey')}
+        </Button>
+      </Group>
+      {made !== null && <SecretOnce label={made.name} secret={made.token} onDone={() => setMade(null)} />}
+      {data?.data.length === 0 && <p className={classes.hint}>{t('settings.automation.noKeys')}</p>}
+      <ul className={classes.entries}>
+        {data?.data.map((key) => (
+          <Key key={key.id} company={company} apiKey={key} />
+        ))}
+      </ul>
+      <SideSheet isOpen={isMaking} onClose={() => setIsMaking(false)} title={t('settings.automation.newKey')}>
+        <KeyForm
+          company={company}
+          onMade={(name, token) => {
+            setMade({ name, token })
+            setIsMaking(false)
+          }}
+        />
+      </SideSheet>
+    </section>
+  )
+}
+
+function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const revoke = useMutation({
+    mutationFn: () => call(endpoints.revokeApiKey, { params: { id: apiKey.id } }, { company }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey }),
+    onError: (error) => toastError({ subject: 'api-key', message: error.message }),
+  })
+  const [tone, icon] = looks[apiKey.state]
+  return (
+    <li className={classes.thing} data-quiet={apiKey.state === 'working' ? undefined : true}>
+      <div className={classes.grow}>
+        <p className={classes.thingName}>
+          <bdi>{apiKey.name}</bdi>
+          <code className="cc-ltr">cck_…{apiKey.tail}</code>
+          <ToneChip tone={tone} icon={icon}>
+            {t(`settings.automation.states.${apiKey.state}`)}
+          </ToneChip>
+        </p>
+        <p className={classes.hint}>
+          {apiKey.scopes
+            .map((scope) => t(`settings.automation.scopes.${nameOf(scope as ApiScope)}`))
+            .join(' · ')}
+        </p>
+        <p className={classes.hint}>
+          {apiKey.last_used_at === null ? (
+            t('settings.automation.neverUsed')
+          ) : (
+            <>
+              {t('settings.automation.lastUsed')}{' '}
+              <InstantText instant={apiKey.last_used_at} mode="relative" />
+            </>
+          )}
+          {apiKey.expires_at !== null && (
+            <>
+              {' · '}
+              {t('settings.automation.until')} <InstantText instant={apiKey.expires_at} mode="day" />
+            </>
+          )}
+          {apiKey.created_by !== null && (
+            <>
+              {' · '}
+              <bdi>{apiKey.created_by}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {apiKey.state === 'working' && (
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => setIsAsking(true)}>
+          {t('settings.automation.revoke')}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('settings.automation.revokeTitle', { name: apiKey.name })}
+          confirmLabel={t('settings.automation.revoke')}
+          onConfirm={() => revoke.mutateAsync()}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('settings.automation.revokeHint')}
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+const lifetimes = ['90', '30', '365', 'none'] as const
+
+function KeyForm({ company, onMade }: { company: string; onMade: (name: string, token: string) => void }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [name, setName] = useState('')
+  const [life, setLife] = useState<(typeof lifetimes)[number]>('90')
+  const [scopes, setScopes] = useState<string[]>(['documents.read', 'clients.read'])
+  const make = useMutation({
+    mutationFn: () => {
+      const days = life === 'none' ? null : (Number.parseInt(life, 10) as 30 | 90 | 365)
+      return call(endpoints.createApiKey, { body: { name, days, scopes: scopes as ApiScope[] } }, { company })
+    },
+    onSuccess(answer) {
+      void cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey })
+      onMade(answer.name, answer.token)
+    },
+  })
+  const errors = fieldErrors(make.error)
+  return (
+    <form
+      className={classes.stack}
+      onSubmit={(event) => {
+        event.preventDefault()
+        make.mutate()
+      }}
+    >
+      <TextInput
+        data-autofocus
+        label={t('settings.automation.keyName')}
+        description={t('settings.automation.keyNameHint')}
+        maxLength={60}
+        value={name}
+        error={errors.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('settings.automation.life')}
+        value={life}
+        data={lifetimes.map((value) => ({ value, label: t(`settings.automation.lives.${value}`) }))}
+        onChange={(event) => setLife(event.currentTarget.value as typeof life)}
+      />
+      <Checkbox.Group
+        label={t('settings.automation.mayDo')}
+        description={t('settings.automation.mayDoHint')}
+        value={scopes}
+        error={errors.scopes}
+        onChange={setScopes}
+      >
+        <div className={classes.choices}>
+          {apiScopes.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(`settings.automation.scopes.${nameOf(scope)}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {make.error !== null && Object.keys(errors).length === 0 && (
+        <p className={classes.error} role="alert">
+          {make.error.message}
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button
+          type="submit"
+          loading={make.isPending}
+          disabled={name.trim().length < 2 || scopes.length === 0}
+        >
+          {t('settings.automation.makeKey')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** `documents.read` as a key of the dictionaries, which separate by dots. */
+function nameOf<Scope extends ApiScope>(scope: Scope) {
+  return scope.replace('.', '_') as Scope extends `${infer Subject}.${infer Action}`
+    ? `${Subject}_${Action}`
+    : never
+}

@@ -1,0 +1,13 @@
+import { ApiKeys } from './api-keys.tsx'
+import type { TabProps } from './tab-props.ts'
+import { Webhooks } from './webhooks.tsx'
+
+/** How other programs work in the company and hear of it. */
+export default function AutomationTab({ company }: Pick<TabProps, 'company'>) {
+  return (
+    <>
+      <ApiKeys company={company} />
+      <Webhooks company={company} />
+    </>
+  )
+}
