@@ -11,10 +11,9 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Textarea|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator|SegmentedControl')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|reference-codes|code-row))|${kit('Kbd|Alert|VisuallyHidden|Textarea|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator|SegmentedControl')}`,
 )
-const lists =
-  /@tanstack\/(react-table|table-core)\/|\/src\/ui\/(data-table|pagination-bar|row-menu|search-input|use-list-keys)/
+const lists = /@tanstack\/(react-table|table-core)\/|\/src\/ui\/(data-table|pagination-bar|use-list-keys)/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor =
   /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)|search-combobox/
@@ -23,7 +22,7 @@ const signIn =
 const settings = new RegExp(
   `/features/settings/(queries|settings\\.module|field-errors|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
 )
-const dialogs = new RegExp(`/src/ui/(side-sheet|confirm-dialog)\\.|${kit('Modal|Drawer|ScrollArea')}`)
+const dialogs = new RegExp(`/src/ui/(side-sheet|confirm-dialog)-box\\.|${kit('Modal|Drawer|ScrollArea')}`)
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
@@ -47,7 +46,10 @@ export default defineConfig({
     rolldownOptions: {
       // A door re-exports a whole folder: what nobody asks of it must not come along.
       treeshake: {
-        moduleSideEffects: [{ test: /\/packages\/|\/src\/(lib|ui|features)\/.*\.tsx?$/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /\/node_modules\/@(casl|ucast)\//, sideEffects: false },
+          { test: /\/packages\/|\/src\/(lib|ui|features)\/.*\.tsx?$/, sideEffects: false },
+        ],
       },
       output: {
         // A shared file is named after every screen that shares it: the hash says as much.

@@ -20,8 +20,7 @@ export {
   listPermissions,
   type Permission,
   permissions,
-  type Role,
   reachOf,
-  roles,
 } from './permissions.ts'
+export { type Role, roles } from './roles.ts'
 export type * from './types.ts'

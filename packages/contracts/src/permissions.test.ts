@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { abilityFor, can, listPermissions, permissions, type Role, reachOf, roles } from './permissions.ts'
+import { abilityFor, can, listPermissions, permissions, reachOf } from './permissions.ts'
+import { type Role, roles } from './roles.ts'
 
 test('each role holds what the table of roles gives it', () => {
   const marks = { all: '●', own: 'own', none: '–' }

@@ -1,7 +1,5 @@
 import { createMongoAbility, type MongoAbility } from '@casl/ability'
-
-export const roles = ['owner', 'administrator', 'accountant', 'biller', 'viewer'] as const
-export type Role = (typeof roles)[number]
+import { type Role, roles } from './roles.ts'
 
 /**
  * How far a permission reaches: everywhere, only what the person made, or not at all. The two options are the company's

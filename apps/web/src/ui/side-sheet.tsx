@@ -1,40 +1,16 @@
-import { Drawer, useDirection } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import classes from './side-sheet.module.css'
+import { lazy, Suspense } from 'react'
+import { useEver } from './ever.ts'
+import type { SideSheetProps } from './side-sheet-box.tsx'
 
-type SideSheetProps = {
-  isOpen: boolean
-  onClose: () => void
-  title: ReactNode
-  size?: 480 | 640
-  /** Stays at the bottom edge: the buttons of a form. */
-  footer?: ReactNode
-  children: ReactNode
-}
+// As with dialogs: what opens on a press is fetched then.
+const Box = lazy(() => import('./side-sheet-box.tsx'))
 
 /** A sheet at the end side of the screen; bind `isOpen` to the URL so that Back closes it. */
-export function SideSheet({ isOpen, onClose, title, size = 480, footer, children }: SideSheetProps) {
-  const { t } = useTranslation()
-  const { dir } = useDirection()
+export function SideSheet(props: SideSheetProps) {
+  if (!useEver(props.isOpen)) return null
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={size}
-      position={dir === 'rtl' ? 'left' : 'right'}
-      classNames={{
-        content: classes.content,
-        header: classes.header,
-        title: classes.title,
-        body: classes.body,
-      }}
-      overlayProps={{ backgroundOpacity: 0.32 }}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
-      <div className={classes.scroll}>{children}</div>
-      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
-    </Drawer>
+    <Suspense>
+      <Box {...props} />
+    </Suspense>
   )
 }

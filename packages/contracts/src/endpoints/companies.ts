@@ -1,6 +1,6 @@
 // Companies, their members and their files.
 import { endpoint } from '../endpoint.ts'
-import type { Role } from '../permissions.ts'
+import type { Role } from '../roles.ts'
 import type * as t from '../types.ts'
 
 type ById = { params: { id: string } }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../permissions.ts'
+import { roles } from '../roles.ts'
 import { announcement } from './announcement.ts'
 import { branchCode, id, terminalCode } from './common.ts'
 import { salesDefaults } from './settings.ts'

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '#lib/dates.ts'
+import { daysFromToday } from './days-from-today.ts'
 
 type DialogProps = { what: string; onClose: () => void }
 
@@ -107,11 +107,4 @@ function Dialog({ title, action, onConfirm, onClose, children }: FrameProps) {
       </form>
     </Modal>
   )
-}
-
-/** A day so many days from today in Costa Rica. */
-export function daysFromToday(days: number): string {
-  const day = new Date(`${today()}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  return day.toISOString().slice(0, 10)
 }

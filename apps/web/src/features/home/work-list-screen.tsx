@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClockPause, IconListCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
@@ -19,13 +19,20 @@ import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { toastError, toastUndo } from '#ui/toasts.tsx'
+import { daysFromToday } from './days-from-today.ts'
 import { HomeTabs } from './home-tabs.tsx'
 import { workListQuery } from './queries.ts'
 import { UrgencyChip } from './urgency-chip.tsx'
 import { actionOf } from './work-action.ts'
-import { DismissDialog, daysFromToday, PutOffDialog } from './work-dialogs.tsx'
 import classes from './work-list-screen.module.css'
 import { type WorkSearch, workStates } from './work-search.ts'
+
+const DismissDialog = lazy(() =>
+  import('./work-dialogs.tsx').then((module) => ({ default: module.DismissDialog })),
+)
+const PutOffDialog = lazy(() =>
+  import('./work-dialogs.tsx').then((module) => ({ default: module.PutOffDialog })),
+)
 
 type WorkListScreenProps = { search: WorkSearch; onSearch: (search: WorkSearch) => void }
 
@@ -98,18 +105,22 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
         }}
       />
       {dismissing !== null && (
-        <DismissDialog
-          what={titleOf(dismissing)}
-          onDismiss={(reason) => marks.dismiss.mutate({ key: dismissing.key, reason })}
-          onClose={() => setDismissing(null)}
-        />
+        <Suspense>
+          <DismissDialog
+            what={titleOf(dismissing)}
+            onDismiss={(reason) => marks.dismiss.mutate({ key: dismissing.key, reason })}
+            onClose={() => setDismissing(null)}
+          />
+        </Suspense>
       )}
       {putOff !== null && (
-        <PutOffDialog
-          what={titleOf(putOff)}
-          onPutOff={(until) => marks.snooze.mutate({ key: putOff.key, until })}
-          onClose={() => setPutOff(null)}
-        />
+        <Suspense>
+          <PutOffDialog
+            what={titleOf(putOff)}
+            onPutOff={(until) => marks.snooze.mutate({ key: putOff.key, until })}
+            onClose={() => setPutOff(null)}
+          />
+        </Suspense>
       )}
     </>
   )

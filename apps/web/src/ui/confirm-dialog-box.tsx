@@ -1,0 +1,56 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export type ConfirmDialogProps = {
+  isOpen: boolean
+  title: string
+  children: ReactNode
+  /** A verb: "Delete draft", never "OK". */
+  confirmLabel: string
+  isDangerous?: boolean
+  /** The dialog waits for it, then closes; a failure leaves it open. */
+  onConfirm: () => unknown | Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks once before what cannot be undone. */
+export default function ConfirmDialogBox(props: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  // It comes late, already open: opening after mounting lets it remember where the focus was.
+  const isMounted = useMounted()
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Modal
+      opened={props.isOpen && isMounted}
+      onClose={props.onClose}
+      title={props.title}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      styles={{ title: { fontWeight: 600, fontSize: '1.0625rem' } }}
+    >
+      {props.children}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={props.onClose} disabled={isBusy}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button
+          color={props.isDangerous ? 'red' : 'brand'}
+          loading={isBusy}
+          data-autofocus
+          onClick={async () => {
+            setIsBusy(true)
+            try {
+              await props.onConfirm()
+              props.onClose()
+            } finally {
+              setIsBusy(false)
+            }
+          }}
+        >
+          {props.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,0 +1,47 @@
+import { Drawer, useDirection } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './side-sheet.module.css'
+
+export type SideSheetProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  size?: 480 | 640
+  /** Stays at the bottom edge: the buttons of a form. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A sheet at the end side of the screen; bind `isOpen` to the URL so that Back closes it. */
+export default function SideSheetBox({
+  isOpen,
+  onClose,
+  title,
+  size = 480,
+  footer,
+  children,
+}: SideSheetProps) {
+  const { t } = useTranslation()
+  const { dir } = useDirection()
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={size}
+      position={dir === 'rtl' ? 'left' : 'right'}
+      classNames={{
+        content: classes.content,
+        header: classes.header,
+        title: classes.title,
+        body: classes.body,
+      }}
+      overlayProps={{ backgroundOpacity: 0.32 }}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      <div className={classes.scroll}>{children}</div>
+      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+    </Drawer>
+  )
+}
