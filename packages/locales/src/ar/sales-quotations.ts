@@ -42,7 +42,6 @@ export const quotations = {
     number: 'الرقم',
     date: 'التاريخ',
     client: 'العميل',
-    title: 'العنوان',
     validUntil: 'صالح حتى',
     total: 'الإجمالي',
     status: 'الحالة',

@@ -38,7 +38,6 @@ export const quotations = {
     number: 'Number',
     date: 'Date',
     client: 'Client',
-    title: 'Title',
     validUntil: 'Valid until',
     total: 'Total',
     status: 'Status',

@@ -39,7 +39,6 @@ export const quotations = {
     number: 'Número',
     date: 'Fecha',
     client: 'Cliente',
-    title: 'Título',
     validUntil: 'Válida hasta',
     total: 'Total',
     status: 'Estado',

@@ -39,7 +39,6 @@ export const quotations = {
     number: 'Numéro',
     date: 'Date',
     client: 'Client',
-    title: 'Titre',
     validUntil: 'Valable jusqu’au',
     total: 'Total',
     status: 'État',

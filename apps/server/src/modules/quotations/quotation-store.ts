@@ -173,7 +173,7 @@ export async function insertQuotation(
       ${client?.id ?? null}, ${nameOf(quotation)}, ${client === null ? (input.prospect?.email ?? null) : null},
       ${input.terms}, ${input.internal_notes}, ${input.content.currency}, ${rateOf(quotation)}, ${totalOf(quotation)},
       ${input.content.lines.length}, ${quotation.assessment.issues.length > 0},
-      ${toStoredJson(input.content)}::jsonb, ${ctx.userId}, ${at}, ${at}
+      ${toStoredJson(quotation.assessment.input)}::jsonb, ${ctx.userId}, ${at}, ${at}
     )
   `.execute(ctx.tx)
 }
@@ -192,7 +192,7 @@ export async function updateQuotation(
       prospect_email = ${client === null ? (input.prospect?.email ?? null) : null}, terms = ${input.terms},
       internal_notes = ${input.internal_notes}, currency = ${input.content.currency},
       exchange_rate = ${rateOf(quotation)}, total = ${totalOf(quotation)}, line_count = ${input.content.lines.length},
-      has_warning = ${quotation.assessment.issues.length > 0}, input = ${toStoredJson(input.content)}::jsonb,
+      has_warning = ${quotation.assessment.issues.length > 0}, input = ${toStoredJson(quotation.assessment.input)}::jsonb,
       version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${quotation.id} and status = 'draft' and version = ${version}
   `.execute(ctx.tx)

@@ -141,7 +141,7 @@ export async function insertRecurring(ctx: CompanyContext, series: RecurringToSt
       current_company(), ${series.id}, ${input.name.trim()}, ${around.client?.id ?? null},
       ${around.client?.party.name ?? null}, ${JSON.stringify(input.schedule)}::jsonb, ${input.schedule.starts_on},
       ${input.time_of_day}, ${input.mode}, ${input.due_days ?? null}, ${input.price_mode}, ${input.content.currency},
-      ${totalOf(series)}, ${series.assessment.issues.length > 0}, ${toStoredJson(input.content)}::jsonb, ${ctx.userId},
+      ${totalOf(series)}, ${series.assessment.issues.length > 0}, ${toStoredJson(series.assessment.input)}::jsonb, ${ctx.userId},
       ${at}, ${at}
     )
   `.execute(ctx.tx)
@@ -156,7 +156,7 @@ export async function updateRecurring(ctx: CompanyContext, series: RecurringToSt
       starts_on = ${input.schedule.starts_on}, time_of_day = ${input.time_of_day}, mode = ${input.mode},
       due_days = ${input.due_days ?? null}, price_mode = ${input.price_mode}, currency = ${input.content.currency},
       total = ${totalOf(series)}, has_warning = ${series.assessment.issues.length > 0},
-      input = ${toStoredJson(input.content)}::jsonb, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
+      input = ${toStoredJson(series.assessment.input)}::jsonb, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${series.id}
   `.execute(ctx.tx)
 }

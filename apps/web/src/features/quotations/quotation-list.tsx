@@ -129,28 +129,26 @@ function useColumns(): Column<QuotationRow>[] {
       id: 'number',
       header: t('sales.quotations.columns.number'),
       sortKey: 'number',
-      width: 132,
+      width: 140,
       cell: (row) => <span className={`${classes.number} cc-ltr cc-numbers`}>{quotationNumber(row)}</span>,
     },
     {
       id: 'dated_on',
       header: t('sales.quotations.columns.date'),
       sortKey: 'dated_on',
-      width: 112,
+      width: 124,
       cell: (row) => <DayText day={row.dated_on} />,
     },
     {
       id: 'client',
       header: t('sales.quotations.columns.client'),
       sortKey: 'client_name',
-      cell: (row) => <span className="cc-truncate">{row.client_name ?? '–'}</span>,
-    },
-    {
-      id: 'title',
-      header: t('sales.quotations.columns.title'),
-      sortKey: 'title',
-      from: 'medium',
-      cell: (row) => <span className="cc-truncate">{row.title}</span>,
+      cell: (row) => (
+        <span className={classes.two}>
+          <span className="cc-truncate">{row.client_name ?? t('sales.quotations.noClient')}</span>
+          <span className={`${classes.muted} cc-truncate`}>{row.title}</span>
+        </span>
+      ),
     },
     {
       id: 'valid_until',

@@ -145,14 +145,11 @@ function useColumns(): Column<RecurringRow>[] {
       header: t('sales.recurring.columns.name'),
       sortKey: 'name',
       cell: (row) => (
-        <span className={`${classes.name} cc-truncate`}>{row.name || t('sales.recurring.unnamed')}</span>
+        <span className={classes.rhythm}>
+          <span className={`${classes.name} cc-truncate`}>{row.name || t('sales.recurring.unnamed')}</span>
+          <span className={`${classes.muted} cc-truncate`}>{row.client_name}</span>
+        </span>
       ),
-    },
-    {
-      id: 'client',
-      header: t('sales.recurring.columns.client'),
-      sortKey: 'client_name',
-      cell: (row) => <span className="cc-truncate">{row.client_name ?? '–'}</span>,
     },
     {
       id: 'total',
@@ -173,13 +170,13 @@ function useColumns(): Column<RecurringRow>[] {
       id: 'next_on',
       header: t('sales.recurring.columns.next'),
       sortKey: 'next_on',
-      width: 116,
+      width: 124,
       cell: (row) => <DayText day={row.next_on} />,
     },
     {
       id: 'last',
       header: t('sales.recurring.columns.last'),
-      width: 116,
+      width: 124,
       from: 'wide',
       cell: (row) => <DayText day={row.last_run?.planned_on} />,
     },

@@ -206,7 +206,7 @@ export function DocumentEditor<Done>({
           >
             <IconArrowForwardUp size={19} className="cc-mirror" aria-hidden />
           </ActionIcon>
-          {!isPhone && (
+          {!isPhone && !start.byHand && (
             <Button variant="default" onClick={saveNow} disabled={isWaiting || !canEdit} title="Ctrl S">
               {t('documents.editor.save')}
             </Button>
