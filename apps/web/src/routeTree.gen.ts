@@ -28,6 +28,7 @@ import { Route as ProfileRouteImport } from './routes/profile'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SecondPageRouteImport } from './routes/second-page'
+import { Route as SimplesRouteImport } from './routes/simples'
 import { Route as StudentsRouteImport } from './routes/students'
 import { Route as AdminAdvertisementsRouteImport } from './routes/admin.advertisements'
 import { Route as AdminAllCompaniesRouteImport } from './routes/admin.all-companies'
@@ -39,16 +40,21 @@ import { Route as AdminUserCompaniesRouteImport } from './routes/admin.user-comp
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as ClientsIndexRouteImport } from './routes/clients.index'
 import { Route as ClientsIdRouteImport } from './routes/clients.$id'
+import { Route as CloneNewCloneRouteImport } from './routes/clone.new-clone'
 import { Route as ConfigHaciendaCompany_idRouteImport } from './routes/config-hacienda.$company_id'
 import { Route as InvoicesIndexRouteImport } from './routes/invoices.index'
 import { Route as InvoicesNewRouteImport } from './routes/invoices.new'
 import { Route as MainConfigurationsCompany_idRouteImport } from './routes/main-configurations.$company_id'
+import { Route as NotesIndexRouteImport } from './routes/notes.index'
+import { Route as NotesNewRouteImport } from './routes/notes.new'
 import { Route as QuotationsIndexRouteImport } from './routes/quotations.index'
 import { Route as QuotationsNewRouteImport } from './routes/quotations.new'
 import { Route as RecurringInvoicesIndexRouteImport } from './routes/recurring-invoices.index'
 import { Route as RecurringInvoicesNewRouteImport } from './routes/recurring-invoices.new'
 import { Route as ReportsIndexRouteImport } from './routes/reports.index'
 import { Route as ReportsReportRouteImport } from './routes/reports.$report'
+import { Route as TicketsIndexRouteImport } from './routes/tickets.index'
+import { Route as TicketsNewRouteImport } from './routes/tickets.new'
 import { Route as PrintTypeIdRouteImport } from './routes/print.$type.$id'
 import { Route as QuotationsCloneIdRouteImport } from './routes/quotations.clone.$id'
 import { Route as QuotationsEditIdRouteImport } from './routes/quotations.edit.$id'
@@ -152,6 +158,11 @@ const SecondPageRoute = SecondPageRouteImport.update({
   path: '/second-page',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SimplesRoute = SimplesRouteImport.update({
+  id: '/simples',
+  path: '/simples',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StudentsRoute = StudentsRouteImport.update({
   id: '/students',
   path: '/students',
@@ -207,6 +218,11 @@ const ClientsIdRoute = ClientsIdRouteImport.update({
   path: '/clients/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CloneNewCloneRoute = CloneNewCloneRouteImport.update({
+  id: '/clone/new-clone',
+  path: '/clone/new-clone',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ConfigHaciendaCompany_idRoute =
   ConfigHaciendaCompany_idRouteImport.update({
     id: '/config-hacienda/$company_id',
@@ -229,6 +245,16 @@ const MainConfigurationsCompany_idRoute =
     path: '/main-configurations/$company_id',
     getParentRoute: () => rootRouteImport,
   } as any)
+const NotesIndexRoute = NotesIndexRouteImport.update({
+  id: '/notes/',
+  path: '/notes/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotesNewRoute = NotesNewRouteImport.update({
+  id: '/notes/new',
+  path: '/notes/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const QuotationsIndexRoute = QuotationsIndexRouteImport.update({
   id: '/quotations/',
   path: '/quotations/',
@@ -257,6 +283,16 @@ const ReportsIndexRoute = ReportsIndexRouteImport.update({
 const ReportsReportRoute = ReportsReportRouteImport.update({
   id: '/reports/$report',
   path: '/reports/$report',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TicketsIndexRoute = TicketsIndexRouteImport.update({
+  id: '/tickets/',
+  path: '/tickets/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TicketsNewRoute = TicketsNewRouteImport.update({
+  id: '/tickets/new',
+  path: '/tickets/new',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrintTypeIdRoute = PrintTypeIdRouteImport.update({
@@ -316,6 +352,7 @@ export interface FileRoutesByFullPath {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/second-page': typeof SecondPageRoute
+  '/simples': typeof SimplesRoute
   '/students': typeof StudentsRoute
   '/admin/advertisements': typeof AdminAdvertisementsRoute
   '/admin/all-companies': typeof AdminAllCompaniesRoute
@@ -326,17 +363,22 @@ export interface FileRoutesByFullPath {
   '/admin/user-companies': typeof AdminUserCompaniesRoute
   '/admin/users': typeof AdminUsersRoute
   '/clients/$id': typeof ClientsIdRoute
+  '/clone/new-clone': typeof CloneNewCloneRoute
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
+  '/notes/new': typeof NotesNewRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reports/$report': typeof ReportsReportRoute
+  '/tickets/new': typeof TicketsNewRoute
   '/clients/': typeof ClientsIndexRoute
   '/invoices/': typeof InvoicesIndexRoute
+  '/notes/': typeof NotesIndexRoute
   '/quotations/': typeof QuotationsIndexRoute
   '/recurring-invoices/': typeof RecurringInvoicesIndexRoute
   '/reports/': typeof ReportsIndexRoute
+  '/tickets/': typeof TicketsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
   '/quotations/clone/$id': typeof QuotationsCloneIdRoute
   '/quotations/edit/$id': typeof QuotationsEditIdRoute
@@ -365,6 +407,7 @@ export interface FileRoutesByTo {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/second-page': typeof SecondPageRoute
+  '/simples': typeof SimplesRoute
   '/students': typeof StudentsRoute
   '/admin/advertisements': typeof AdminAdvertisementsRoute
   '/admin/all-companies': typeof AdminAllCompaniesRoute
@@ -375,17 +418,22 @@ export interface FileRoutesByTo {
   '/admin/user-companies': typeof AdminUserCompaniesRoute
   '/admin/users': typeof AdminUsersRoute
   '/clients/$id': typeof ClientsIdRoute
+  '/clone/new-clone': typeof CloneNewCloneRoute
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
+  '/notes/new': typeof NotesNewRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reports/$report': typeof ReportsReportRoute
+  '/tickets/new': typeof TicketsNewRoute
   '/clients': typeof ClientsIndexRoute
   '/invoices': typeof InvoicesIndexRoute
+  '/notes': typeof NotesIndexRoute
   '/quotations': typeof QuotationsIndexRoute
   '/recurring-invoices': typeof RecurringInvoicesIndexRoute
   '/reports': typeof ReportsIndexRoute
+  '/tickets': typeof TicketsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
   '/quotations/clone/$id': typeof QuotationsCloneIdRoute
   '/quotations/edit/$id': typeof QuotationsEditIdRoute
@@ -415,6 +463,7 @@ export interface FileRoutesById {
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
   '/second-page': typeof SecondPageRoute
+  '/simples': typeof SimplesRoute
   '/students': typeof StudentsRoute
   '/admin/advertisements': typeof AdminAdvertisementsRoute
   '/admin/all-companies': typeof AdminAllCompaniesRoute
@@ -425,17 +474,22 @@ export interface FileRoutesById {
   '/admin/user-companies': typeof AdminUserCompaniesRoute
   '/admin/users': typeof AdminUsersRoute
   '/clients/$id': typeof ClientsIdRoute
+  '/clone/new-clone': typeof CloneNewCloneRoute
   '/config-hacienda/$company_id': typeof ConfigHaciendaCompany_idRoute
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
+  '/notes/new': typeof NotesNewRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reports/$report': typeof ReportsReportRoute
+  '/tickets/new': typeof TicketsNewRoute
   '/clients/': typeof ClientsIndexRoute
   '/invoices/': typeof InvoicesIndexRoute
+  '/notes/': typeof NotesIndexRoute
   '/quotations/': typeof QuotationsIndexRoute
   '/recurring-invoices/': typeof RecurringInvoicesIndexRoute
   '/reports/': typeof ReportsIndexRoute
+  '/tickets/': typeof TicketsIndexRoute
   '/print/$type/$id': typeof PrintTypeIdRoute
   '/quotations/clone/$id': typeof QuotationsCloneIdRoute
   '/quotations/edit/$id': typeof QuotationsEditIdRoute
@@ -466,6 +520,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/second-page'
+    | '/simples'
     | '/students'
     | '/admin/advertisements'
     | '/admin/all-companies'
@@ -476,17 +531,22 @@ export interface FileRouteTypes {
     | '/admin/user-companies'
     | '/admin/users'
     | '/clients/$id'
+    | '/clone/new-clone'
     | '/config-hacienda/$company_id'
     | '/invoices/new'
     | '/main-configurations/$company_id'
+    | '/notes/new'
     | '/quotations/new'
     | '/recurring-invoices/new'
     | '/reports/$report'
+    | '/tickets/new'
     | '/clients/'
     | '/invoices/'
+    | '/notes/'
     | '/quotations/'
     | '/recurring-invoices/'
     | '/reports/'
+    | '/tickets/'
     | '/print/$type/$id'
     | '/quotations/clone/$id'
     | '/quotations/edit/$id'
@@ -515,6 +575,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/second-page'
+    | '/simples'
     | '/students'
     | '/admin/advertisements'
     | '/admin/all-companies'
@@ -525,17 +586,22 @@ export interface FileRouteTypes {
     | '/admin/user-companies'
     | '/admin/users'
     | '/clients/$id'
+    | '/clone/new-clone'
     | '/config-hacienda/$company_id'
     | '/invoices/new'
     | '/main-configurations/$company_id'
+    | '/notes/new'
     | '/quotations/new'
     | '/recurring-invoices/new'
     | '/reports/$report'
+    | '/tickets/new'
     | '/clients'
     | '/invoices'
+    | '/notes'
     | '/quotations'
     | '/recurring-invoices'
     | '/reports'
+    | '/tickets'
     | '/print/$type/$id'
     | '/quotations/clone/$id'
     | '/quotations/edit/$id'
@@ -564,6 +630,7 @@ export interface FileRouteTypes {
     | '/register'
     | '/reset-password'
     | '/second-page'
+    | '/simples'
     | '/students'
     | '/admin/advertisements'
     | '/admin/all-companies'
@@ -574,17 +641,22 @@ export interface FileRouteTypes {
     | '/admin/user-companies'
     | '/admin/users'
     | '/clients/$id'
+    | '/clone/new-clone'
     | '/config-hacienda/$company_id'
     | '/invoices/new'
     | '/main-configurations/$company_id'
+    | '/notes/new'
     | '/quotations/new'
     | '/recurring-invoices/new'
     | '/reports/$report'
+    | '/tickets/new'
     | '/clients/'
     | '/invoices/'
+    | '/notes/'
     | '/quotations/'
     | '/recurring-invoices/'
     | '/reports/'
+    | '/tickets/'
     | '/print/$type/$id'
     | '/quotations/clone/$id'
     | '/quotations/edit/$id'
@@ -614,6 +686,7 @@ export interface RootRouteChildren {
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   SecondPageRoute: typeof SecondPageRoute
+  SimplesRoute: typeof SimplesRoute
   StudentsRoute: typeof StudentsRoute
   AdminAdvertisementsRoute: typeof AdminAdvertisementsRoute
   AdminAllCompaniesRoute: typeof AdminAllCompaniesRoute
@@ -624,17 +697,22 @@ export interface RootRouteChildren {
   AdminUserCompaniesRoute: typeof AdminUserCompaniesRoute
   AdminUsersRoute: typeof AdminUsersRoute
   ClientsIdRoute: typeof ClientsIdRoute
+  CloneNewCloneRoute: typeof CloneNewCloneRoute
   ConfigHaciendaCompany_idRoute: typeof ConfigHaciendaCompany_idRoute
   InvoicesNewRoute: typeof InvoicesNewRoute
   MainConfigurationsCompany_idRoute: typeof MainConfigurationsCompany_idRoute
+  NotesNewRoute: typeof NotesNewRoute
   QuotationsNewRoute: typeof QuotationsNewRoute
   RecurringInvoicesNewRoute: typeof RecurringInvoicesNewRoute
   ReportsReportRoute: typeof ReportsReportRoute
+  TicketsNewRoute: typeof TicketsNewRoute
   ClientsIndexRoute: typeof ClientsIndexRoute
   InvoicesIndexRoute: typeof InvoicesIndexRoute
+  NotesIndexRoute: typeof NotesIndexRoute
   QuotationsIndexRoute: typeof QuotationsIndexRoute
   RecurringInvoicesIndexRoute: typeof RecurringInvoicesIndexRoute
   ReportsIndexRoute: typeof ReportsIndexRoute
+  TicketsIndexRoute: typeof TicketsIndexRoute
   PrintTypeIdRoute: typeof PrintTypeIdRoute
   QuotationsCloneIdRoute: typeof QuotationsCloneIdRoute
   QuotationsEditIdRoute: typeof QuotationsEditIdRoute
@@ -779,6 +857,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecondPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/simples': {
+      id: '/simples'
+      path: '/simples'
+      fullPath: '/simples'
+      preLoaderRoute: typeof SimplesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/students': {
       id: '/students'
       path: '/students'
@@ -856,6 +941,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientsIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/clone/new-clone': {
+      id: '/clone/new-clone'
+      path: '/clone/new-clone'
+      fullPath: '/clone/new-clone'
+      preLoaderRoute: typeof CloneNewCloneRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/config-hacienda/$company_id': {
       id: '/config-hacienda/$company_id'
       path: '/config-hacienda/$company_id'
@@ -882,6 +974,20 @@ declare module '@tanstack/react-router' {
       path: '/main-configurations/$company_id'
       fullPath: '/main-configurations/$company_id'
       preLoaderRoute: typeof MainConfigurationsCompany_idRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notes/': {
+      id: '/notes/'
+      path: '/notes'
+      fullPath: '/notes/'
+      preLoaderRoute: typeof NotesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notes/new': {
+      id: '/notes/new'
+      path: '/notes/new'
+      fullPath: '/notes/new'
+      preLoaderRoute: typeof NotesNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/quotations/': {
@@ -924,6 +1030,20 @@ declare module '@tanstack/react-router' {
       path: '/reports/$report'
       fullPath: '/reports/$report'
       preLoaderRoute: typeof ReportsReportRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tickets/': {
+      id: '/tickets/'
+      path: '/tickets'
+      fullPath: '/tickets/'
+      preLoaderRoute: typeof TicketsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/tickets/new': {
+      id: '/tickets/new'
+      path: '/tickets/new'
+      fullPath: '/tickets/new'
+      preLoaderRoute: typeof TicketsNewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/print/$type/$id': {
@@ -998,6 +1118,7 @@ const rootRouteChildren: RootRouteChildren = {
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   SecondPageRoute: SecondPageRoute,
+  SimplesRoute: SimplesRoute,
   StudentsRoute: StudentsRoute,
   AdminAdvertisementsRoute: AdminAdvertisementsRoute,
   AdminAllCompaniesRoute: AdminAllCompaniesRoute,
@@ -1008,17 +1129,22 @@ const rootRouteChildren: RootRouteChildren = {
   AdminUserCompaniesRoute: AdminUserCompaniesRoute,
   AdminUsersRoute: AdminUsersRoute,
   ClientsIdRoute: ClientsIdRoute,
+  CloneNewCloneRoute: CloneNewCloneRoute,
   ConfigHaciendaCompany_idRoute: ConfigHaciendaCompany_idRoute,
   InvoicesNewRoute: InvoicesNewRoute,
   MainConfigurationsCompany_idRoute: MainConfigurationsCompany_idRoute,
+  NotesNewRoute: NotesNewRoute,
   QuotationsNewRoute: QuotationsNewRoute,
   RecurringInvoicesNewRoute: RecurringInvoicesNewRoute,
   ReportsReportRoute: ReportsReportRoute,
+  TicketsNewRoute: TicketsNewRoute,
   ClientsIndexRoute: ClientsIndexRoute,
   InvoicesIndexRoute: InvoicesIndexRoute,
+  NotesIndexRoute: NotesIndexRoute,
   QuotationsIndexRoute: QuotationsIndexRoute,
   RecurringInvoicesIndexRoute: RecurringInvoicesIndexRoute,
   ReportsIndexRoute: ReportsIndexRoute,
+  TicketsIndexRoute: TicketsIndexRoute,
   PrintTypeIdRoute: PrintTypeIdRoute,
   QuotationsCloneIdRoute: QuotationsCloneIdRoute,
   QuotationsEditIdRoute: QuotationsEditIdRoute,

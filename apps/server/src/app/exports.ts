@@ -11,6 +11,8 @@ import { receptionsExport } from '#modules/receptions/index.ts'
 /** Every list that can become a file, by the name of its screen. */
 export const exportSources: readonly AnyExportSource[] = [
   documentsExport('invoices'),
+  documentsExport('tickets'),
+  documentsExport('notes'),
   clientsExport,
   itemsExport,
   companiesExport,

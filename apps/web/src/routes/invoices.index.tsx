@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { DocumentList } from '#features/documents/list/document-list.tsx'
+import { invoiceList } from '#features/documents/list/invoice-list.tsx'
 import { parseListSearch } from '#features/documents/list/list-search.ts'
 
 export const Route = createFileRoute('/invoices/')({
@@ -13,6 +14,7 @@ function InvoicesRoute() {
   const navigate = useNavigate()
   return (
     <DocumentList
+      shape={invoiceList}
       search={search}
       onSearch={(next) => navigate({ to: '/invoices', search: next, replace: true })}
     />

@@ -1,69 +1,96 @@
+import type { Company } from '@cuentaclara/contracts'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { DocumentScreen, type DocumentTab } from '#features/documents/view/document-screen.tsx'
+import { Elsewhere } from '#features/documents/view/elsewhere.tsx'
+import { NotFoundInside } from '#features/layout/index.ts'
+import { SimpleScreen, simpleQuery } from '#features/simples/index.ts'
 import { loadWords } from '#lib/i18n.ts'
 
-// Papers of other kinds come when one is opened.
 const QuotationScreen = lazy(() =>
   import('#features/quotations/index.ts').then((module) => ({ default: module.QuotationScreen })),
 )
 const RunScreen = lazy(() =>
   import('#features/recurring/index.ts').then((module) => ({ default: module.RunScreen })),
 )
-const salesTypes = ['quotation', 'recurring-run']
 
 type Search = { tab?: Exclude<DocumentTab, 'document'> }
 
+const tabs = ['authority', 'links', 'history'] as const
+
 export const Route = createFileRoute('/transactions/detail/$type/$id')({
   staticData: { layout: 'default', requiresAuth: true, title: 'documents.view.tabs.document' },
-  validateSearch: ({ tab }: Record<string, unknown>): Search =>
-    tab === 'authority' || tab === 'history' ? { tab } : {},
-  loader: ({ params }) => (salesTypes.includes(params.type) ? loadWords('sales') : undefined),
+  validateSearch: ({ tab }: Record<string, unknown>): Search => {
+    const known = tabs.find((each) => each === tab)
+    return known === undefined ? {} : { tab: known }
+  },
+  loader: () => loadWords('sales'),
   component: DetailRoute,
 })
 
 function DetailRoute() {
   const company = useCurrentCompany()
   const { type, id } = Route.useParams()
+  if (company === null) return null
+  const Screen = screens[type]
+  if (Screen === undefined || !/^[0-9a-f-]{36}$/i.test(id)) return <NotFoundInside />
+  return (
+    <Elsewhere key={`${company.id} ${type} ${id}`} type={type} id={id} company={company.id}>
+      <Suspense>
+        <Screen company={company} type={type} id={id} />
+      </Suspense>
+    </Elsewhere>
+  )
+}
+
+type ScreenProps = { company: Company; type: string; id: string }
+
+/** The page of each type of document that an address may name. */
+const screens: Readonly<Record<string, (props: ScreenProps) => ReactNode>> = {
+  invoice: OfDocument,
+  export: OfDocument,
+  purchase: OfDocument,
+  ticket: OfDocument,
+  'credit-note': OfDocument,
+  'debit-note': OfDocument,
+  'payment-receipt': OfDocument,
+  quotation: OfQuotation,
+  simple: OfSimple,
+  'recurring-run': ({ company, id }) => <RunScreen company={company} id={id} />,
+}
+
+function OfDocument(props: ScreenProps) {
+  const { tab, onTab } = useTab(props)
+  return <DocumentScreen {...props} tab={tab} onTab={onTab} />
+}
+
+function OfQuotation({ company, type, id }: ScreenProps) {
+  const { tab, onTab } = useTab({ type, id })
+  return (
+    <QuotationScreen company={company} id={id} tab={tab === 'history' ? tab : 'document'} onTab={onTab} />
+  )
+}
+
+function OfSimple({ company, id }: ScreenProps) {
+  const { data, error } = useQuery({ ...simpleQuery(company.id, id), retry: false })
+  if (error !== null) return <NotFoundInside />
+  return data === undefined ? null : <SimpleScreen company={company.id} simple={data} />
+}
+
+/** The open tab stands in the address. */
+function useTab({ type, id }: { type: string; id: string }) {
   const { tab } = Route.useSearch()
   const navigate = useNavigate()
-  if (company === null) return null
-  const show = (next: DocumentTab) =>
-    navigate({
-      to: '/transactions/detail/$type/$id',
-      params: { type, id },
-      search: next === 'document' ? {} : { tab: next },
-      replace: true,
-    })
-  if (type === 'quotation') {
-    return (
-      <Suspense>
-        <QuotationScreen
-          key={`${company.id} ${id}`}
-          company={company}
-          id={id}
-          tab={tab === 'history' ? tab : 'document'}
-          onTab={show}
-        />
-      </Suspense>
-    )
+  return {
+    tab: tab ?? ('document' as const),
+    onTab: (next: DocumentTab) =>
+      navigate({
+        to: '/transactions/detail/$type/$id',
+        params: { type, id },
+        search: next === 'document' ? {} : { tab: next },
+        replace: true,
+      }),
   }
-  if (type === 'recurring-run') {
-    return (
-      <Suspense>
-        <RunScreen key={`${company.id} ${id}`} company={company} id={id} />
-      </Suspense>
-    )
-  }
-  return (
-    <DocumentScreen
-      key={`${company.id} ${id}`}
-      company={company}
-      type={type}
-      id={id}
-      tab={tab ?? 'document'}
-      onTab={show}
-    />
-  )
 }

@@ -27,6 +27,8 @@ export const company = z.object({
   permissions: z.array(z.string()),
   general_configurations: generalConfigurations.nullable(),
   sales_defaults: salesDefaults.optional(),
+  /** How it is taxed: only companies of the simplified regime sell without electronic documents. */
+  regime: z.enum(['general', 'simplified', 'other']).nullish(),
   /** Only in a list that was asked for with `options=figures`. */
   figures: z
     .object({

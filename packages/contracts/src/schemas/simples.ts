@@ -99,6 +99,8 @@ export const conversionQuery = z.object({
   client: flag.default(true),
   discounts: flag.default(true),
   texts: flag.default(true),
+  /** The new document stands for the old one, which a note cancelled. */
+  replaces: flag.default(false),
 })
 export const conversion = z.object({
   /** What it would be made of. */

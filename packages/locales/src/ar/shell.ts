@@ -24,6 +24,7 @@ export const shell = {
     recurring: 'المتكررة',
     tickets: 'التذاكر',
     notes: 'الإشعارات',
+    newFromOld: 'جديد من قديم',
     simples: 'إيصالات بسيطة',
     payments: 'المدفوعات',
     purchases: 'المشتريات',

@@ -24,6 +24,7 @@ export const shell = {
     recurring: 'Recurring',
     tickets: 'Tickets',
     notes: 'Notes',
+    newFromOld: 'New from old',
     simples: 'Simple receipts',
     payments: 'Payments',
     purchases: 'Purchases',

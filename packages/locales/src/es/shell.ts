@@ -24,6 +24,7 @@ export const shell = {
     recurring: 'Recurrentes',
     tickets: 'Tiquetes',
     notes: 'Notas',
+    newFromOld: 'Nuevo desde otro',
     simples: 'Recibos simples',
     payments: 'Pagos',
     purchases: 'Compras',

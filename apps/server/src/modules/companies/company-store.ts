@@ -15,7 +15,7 @@ export type MembershipFilter = {
 
 const summary = sql`
   c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.status, c.is_demo,
-  c.colour, c.logo_digest, c.general_configurations`
+  c.colour, c.logo_digest, c.general_configurations, c.regime`
 
 /** Memberships of a person that are enabled, by name of the company; and how many there are without the page. */
 export async function readMemberships(

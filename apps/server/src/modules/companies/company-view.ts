@@ -14,6 +14,7 @@ export type CompanyRow = {
   colour: string
   logo_digest: string | null
   general_configurations: Company['general_configurations']
+  regime?: Company['regime']
 }
 
 export type MembershipRow = CompanyRow & {
@@ -60,6 +61,7 @@ export function toView(row: MembershipRow): Company {
       billersArePrivate: sales.billers_are_private,
     }),
     sales_defaults: salesDefaults.parse(sales),
+    regime: row.regime ?? null,
     general_configurations: row.general_configurations,
   }
 }

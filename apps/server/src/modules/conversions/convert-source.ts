@@ -28,7 +28,7 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
   if (!documentKinds[kind].becomes.includes(wish.to))
     throw new Conflict('conversion-impossible', { from: kind, to: wish.to })
 
-  const draft = convert(source.draft, wish.to as ConvertedKind, referenceFor(source, wish.to))
+  const draft = convert(source.draft, wish.to as ConvertedKind, referenceFor(source, wish))
   const lines = wish.discounts ? draft.lines : draft.lines.map((line) => ({ ...line, discounts: [] }))
   const carried = {
     ...draft,
@@ -51,10 +51,11 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
 }
 
 /** Notes say what they correct, an invoice which ticket it is of, and an electronic document which provisional one it replaces. */
-function referenceFor({ draft, reference }: DocumentSource, to: Wish['to']) {
+function referenceFor({ draft, reference }: DocumentSource, { to, replaces }: Wish) {
   if (reference === null) return {}
   if (documentKinds[to].isNote) return { reference: { ...reference, reason: '' } }
-  // Official text: the reasons stand in the document, in Spanish.
+  // Official text: the reasons stand in the document, in Spanish. Code 07 replaces (Annex v4.4, note 9).
+  if (replaces) return { reference: { ...reference, code: '07', reason: 'Sustituye el documento anulado' } }
   if (draft.kind === 'ticket' && to === 'invoice')
     return { reference: { ...reference, reason: 'Factura de lo vendido con tiquete' } }
   if (draft.kind === 'simple')

@@ -38,6 +38,16 @@ export function issueDraft(
   return call(endpoints.issueDraft, { params: { id }, body, headers }, { company })
 }
 
+/** Creates and issues in one call; the same key never issues twice. */
+export function issueDocument(
+  company: string,
+  body: DraftInput,
+  idempotencyKey: string,
+): Promise<DocumentRow> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  return call(endpoints.issueDocument, { body, headers }, { company })
+}
+
 /** Asks the authority again now. */
 export function refreshDocument(company: string, id: string): Promise<DocumentRow> {
   return call(endpoints.refreshDocument, { params: { id } }, { company })

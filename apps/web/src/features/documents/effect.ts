@@ -6,3 +6,8 @@ type Effect = Pick<DocumentRow, 'consecutivo' | 'fiscal_status'>
 export function isOwed({ consecutivo, fiscal_status }: Effect): boolean {
   return consecutivo !== null && fiscal_status !== 'rejected'
 }
+
+/** Whether a note may correct it: the authority accepted it, and it is nothing that notes are not made of. */
+export function isCorrectable({ kind, fiscal_status }: Pick<DocumentRow, 'kind' | 'fiscal_status'>): boolean {
+  return fiscal_status === 'accepted' && kind !== 'payment-receipt'
+}

@@ -29,3 +29,21 @@ export function shortNumber(row: Pick<DocumentRow, 'kind' | 'consecutivo'>): str
 function trimZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '')
 }
+
+/** `FE-123` out of the fifty characters of a clave; null when it is none of a known kind. */
+export function kindOfClave(clave: string): string | null {
+  const consecutivo = clave.slice(21, 41)
+  const kind = kindsByCode[consecutivo.slice(8, 10)]
+  return clave.length === 50 && kind !== undefined ? shortNumber({ kind, consecutivo }) : null
+}
+
+/** Kinds by the digits of their consecutivo. Annex v4.4, note 3. */
+export const kindsByCode: Readonly<Record<string, Kind>> = {
+  '01': 'invoice',
+  '02': 'debit-note',
+  '03': 'credit-note',
+  '04': 'ticket',
+  '08': 'purchase',
+  '09': 'export',
+  '10': 'payment-receipt',
+}

@@ -1,4 +1,10 @@
-import { type DocumentDetail, type DocumentRow, type DocumentsQuery, endpoints } from '@cuentaclara/contracts'
+import {
+  type ConversionQuery,
+  type DocumentDetail,
+  type DocumentRow,
+  type DocumentsQuery,
+  endpoints,
+} from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
@@ -27,6 +33,43 @@ export const documentTotalsQuery = (company: string, query: DocumentsQuery) =>
       (await call(endpoints.getDocumentTotals, { query }, { company, signal })).data,
     placeholderData: keepPreviousData,
     staleTime: 5_000,
+  })
+
+/** What the documents of a query were paid with. */
+export const meansTotalsQuery = (company: string, query: DocumentsQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'list-totals', 'means', query],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getMeansTotals, { query }, { company, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+
+/** How much of a document notes may still take. */
+export const correctableQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'correctable', id],
+    queryFn: ({ signal }) => call(endpoints.getCorrectable, { params: { id } }, { company, signal }),
+  })
+
+/** The draft that a document of another kind would become. */
+export const conversionQuery = (company: string, query: ConversionQuery) =>
+  queryOptions({
+    queryKey: ['documents', company, 'conversion', query],
+    queryFn: ({ signal }) => call(endpoints.getConversion, { query }, { company, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** In which of the reader's companies a document is. */
+export const whereaboutsQuery = (type: string, id: string) =>
+  queryOptions({
+    queryKey: ['whereabouts', type, id],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getWhereabouts, { query: { type, id } }, { signal })).company,
+    retry: false,
+    staleTime: 60_000,
   })
 
 /** What issuing knows of the company itself; only for roles that may read its settings. */

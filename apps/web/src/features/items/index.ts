@@ -1,2 +1,2 @@
-export { cabysChoices, type ItemChoice, itemChoices } from './queries.ts'
+export { cabysChoices, type ItemChoice, itemChoices, itemsQuery } from './queries.ts'
 export { SearchCombobox, type SearchSource } from './search-combobox.tsx'

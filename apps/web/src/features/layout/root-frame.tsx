@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import type { Layout } from '#lib/route-meta.ts'
+import { useOwnTitle } from '#lib/screen-title.ts'
 import { DefaultLayout } from './default-layout.tsx'
 import { useRouteFocus } from './route-focus.ts'
 
@@ -21,11 +22,12 @@ export function RootFrame() {
   )
 }
 
-/** `{screen} · {company} · {product}` in the tab of the browser. */
+/** `{number or screen} · {company} · {product}` in the tab of the browser. */
 function useTitle(key: string | undefined): void {
   const { t } = useTranslation()
   const company = useCurrentCompany()?.name
-  const screen = key === undefined ? undefined : t(key as 'shell.nav.start')
+  const own = useOwnTitle()
+  const screen = own ?? (key === undefined ? undefined : t(key as 'shell.nav.start'))
   useEffect(() => {
     document.title = [screen, company, 'Cuenta Clara'].filter(Boolean).join(' · ')
   }, [screen, company])

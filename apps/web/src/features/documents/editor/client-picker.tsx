@@ -12,6 +12,8 @@ type ClientPickerProps = {
   client: Client | null
   isOptional: boolean
   canEdit: boolean
+  /** Whether writing starts here; it does unless said otherwise. */
+  startsHere?: boolean
   /** What is wrong with the client, to be said below it. */
   problem: { severity: 'error' | 'warning'; text: string } | null
   onPick: (client: Client | null) => void
@@ -43,7 +45,7 @@ export const ClientPicker = memo(function ClientPicker(props: ClientPickerProps)
           placeholder={t('documents.editor.clientPlaceholder')}
           isInvalid={props.problem?.severity === 'error'}
           describedBy="client-problem"
-          autoFocus={canEdit}
+          autoFocus={canEdit && props.startsHere !== false}
           opensEmpty
           search={(text) => clientChoices(props.company, text)}
           optionKey={(option) => option.id}

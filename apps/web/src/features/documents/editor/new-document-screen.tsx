@@ -1,14 +1,14 @@
-import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
+import type { Client, Company, ConversionQuery, DocumentRow } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { ErrorState } from '#ui/states.tsx'
-import { documentQuery } from '../queries.ts'
+import { conversionQuery, documentQuery } from '../queries.ts'
 import { DocumentEditor } from './document-editor.tsx'
 import { documentSubject } from './document-subject.ts'
 import { blankDraft, type Currency } from './draft.ts'
-import { fromDetail } from './draft-mapping.ts'
+import { fromContent, fromDetail } from './draft-mapping.ts'
 import { editDraft, startEditing } from './draft-reducer.ts'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import type { EditorStart } from './use-document-editor.ts'
@@ -19,6 +19,8 @@ type NewDocumentScreenProps = {
   draftId?: string
   /** The client of a new one. */
   clientId?: string
+  /** What a new one is made of, and what is carried over. */
+  source?: ConversionQuery
   onCreated: (id: string) => void
   onIssued: (row: DocumentRow) => void
   /** The document is no draft any more. */
@@ -29,18 +31,20 @@ type NewDocumentScreenProps = {
 export function NewDocumentScreen(props: NewDocumentScreenProps) {
   const { company } = props
   // A new draft gets its address while it is being written: that must not start the editor again.
-  const [opened] = useState({ draftId: props.draftId, clientId: props.clientId })
+  const [opened] = useState({ draftId: props.draftId, clientId: props.clientId, source: props.source })
   // No state: the router may draw the new address before React has applied one.
   const created = useRef<string>(undefined)
   const isSame = props.draftId === opened.draftId || props.draftId === created.current
   const draftId = isSame ? opened.draftId : props.draftId
   const clientId = isSame ? opened.clientId : props.clientId
+  const source = isSame ? opened.source : props.source
   return (
     <Opening
-      key={`${company.id} ${draftId ?? ''} ${clientId ?? ''}`}
+      key={`${company.id} ${draftId ?? ''} ${clientId ?? ''} ${source?.from ?? ''}`}
       {...props}
       draftId={draftId}
       clientId={clientId}
+      source={source}
       onCreated={(id) => {
         created.current = id
         props.onCreated(id)
@@ -49,7 +53,8 @@ export function NewDocumentScreen(props: NewDocumentScreenProps) {
   )
 }
 
-function Opening({ company, draftId, clientId, onCreated, onIssued, onFrozen }: NewDocumentScreenProps) {
+function Opening(props: NewDocumentScreenProps) {
+  const { company, draftId, clientId, source, onCreated, onIssued, onFrozen } = props
   const currency = useCurrencyCode()
   const draft = useQuery({
     ...documentQuery(company.id, draftId ?? ''),
@@ -57,26 +62,43 @@ function Opening({ company, draftId, clientId, onCreated, onIssued, onFrozen }: 
     staleTime: 0,
     gcTime: 0,
   })
-  const wantedClient = draft.data?.client_id ?? clientId ?? ''
+  const isMade = draftId === undefined && source !== undefined
+  const made = useQuery({
+    ...conversionQuery(company.id, source ?? { from: '', to: 'invoice' }),
+    enabled: isMade,
+  })
+  const wantedClient = draft.data?.client_id ?? made.data?.client_id ?? clientId ?? ''
   const client = useQuery({ ...clientQuery(company.id, wantedClient), enabled: wantedClient !== '' })
   const [start, setStart] = useState<EditorStart | null>(() =>
-    draftId === undefined && wantedClient === '' ? newStart(company, currency, null) : null,
+    draftId === undefined && !isMade && wantedClient === '' ? newStart(company, currency, null) : null,
   )
-  const error = draft.error ?? client.error
+  const error = draft.error ?? made.error ?? client.error
   if (start === null && error !== null) {
-    return <ErrorState error={error} onRetry={() => (draft.error ? draft.refetch() : client.refetch())} />
+    return (
+      <ErrorState
+        error={error}
+        onRetry={() => [draft, made, client].find((query) => query.error !== null)?.refetch()}
+      />
+    )
   }
   if (start === null) {
     const isDraftReady = draftId === undefined || (draft.data !== undefined && !draft.isFetching)
     const isClientReady = wantedClient === '' || client.data !== undefined
-    if (!isDraftReady || !isClientReady) return <EditorSkeleton />
+    const isMadeReady = !isMade || made.data !== undefined
+    if (!isDraftReady || !isMadeReady || !isClientReady) return <EditorSkeleton />
     if (draft.data !== undefined && draft.data.fiscal_status !== 'draft') {
       queueMicrotask(() => onFrozen(draft.data.id))
       return <EditorSkeleton />
     }
     const next =
       draft.data === undefined
-        ? newStart(company, currency, client.data ?? null)
+        ? made.data === undefined
+          ? newStart(company, currency, client.data ?? null)
+          : {
+              draft: fromContent(made.data.input, made.data.to, client.data ?? null),
+              document: null,
+              issues: [],
+            }
         : {
             draft: fromDetail(draft.data, client.data ?? null),
             document: { id: draft.data.id, version: draft.data.version },

@@ -1,16 +1,20 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId } from '#features/companies/index.ts'
 import type { ListFilter } from '#ui/list-filters.tsx'
-import { fiscalStatuses, invoiceKinds, type ListSearch, paymentStatuses } from './list-search.ts'
+import { type DocumentSearch, fiscalStatuses, paymentStatuses } from './list-search.ts'
 
 /** What the list of documents can be narrowed by. */
-export function useDocumentFilters({ client }: ListSearch): ListFilter[] {
+export function useDocumentFilters(
+  { client }: DocumentSearch,
+  { kinds, isOwing }: { kinds: readonly DocumentRow['kind'][]; isOwing: boolean },
+): ListFilter[] {
   const { t } = useTranslation()
   const company = useCompanyId()
   const { data } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
-  return [
+  const filters: ListFilter[] = [
     {
       name: 'status',
       kind: 'choice',
@@ -27,7 +31,7 @@ export function useDocumentFilters({ client }: ListSearch): ListFilter[] {
       name: 'kind',
       kind: 'choice',
       label: t('documents.list.filters.kind'),
-      choices: invoiceKinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) })),
+      choices: kinds.map((value) => ({ value, label: t(`documents.kinds.${value}`) })),
     },
     {
       name: 'currency',
@@ -39,4 +43,7 @@ export function useDocumentFilters({ client }: ListSearch): ListFilter[] {
     { name: 'to', kind: 'day', label: t('common.list.to') },
     { name: 'client', kind: 'link', label: t('documents.list.filters.client'), words: data?.name },
   ]
+  return filters.filter(
+    ({ name }) => (name !== 'payment' || isOwing) && (name !== 'kind' || kinds.length > 1),
+  )
 }

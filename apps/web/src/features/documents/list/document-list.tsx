@@ -3,12 +3,14 @@ import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCopy,
+  IconCopyPlus,
   IconFileInvoice,
   IconFileText,
   IconFileTypePdf,
   IconFileTypeXml,
   IconPencil,
   IconPlus,
+  IconReceiptRefund,
   IconRefresh,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -30,53 +32,60 @@ import { RowMenu } from '#ui/row-menu.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
-import { isOwed } from '../effect.ts'
+import { isCorrectable, isOwed } from '../effect.ts'
 import { kindAbbreviations, shortNumber } from '../numbers.ts'
-import { documentQuery, documentsQuery, documentTotalsQuery, rememberRow } from '../queries.ts'
+import { documentQuery, documentsQuery, rememberRow } from '../queries.ts'
 import { useDocumentFilters } from './document-filters.tsx'
 import classes from './document-list.module.css'
-import { type ListSearch, presets, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
-import { TotalsStrip } from './totals-strip.tsx'
+import { type DocumentSearch, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
+import type { ListShape } from './list-shape.ts'
 
-type DocumentListProps = {
-  search: ListSearch
-  onSearch: (search: ListSearch) => void
+type DocumentListProps<Search extends DocumentSearch> = {
+  shape: ListShape
+  search: Search
+  onSearch: (search: Search) => void
 }
 
-/** Invoices: what was billed, is it valid, is it paid. All it shows is in the address. */
-export function DocumentList({ search, onSearch }: DocumentListProps) {
+/** Documents of some kinds: what was billed, is it valid, is it paid. All it shows is in the address. */
+export function DocumentList<Search extends DocumentSearch>({
+  shape,
+  search,
+  onSearch,
+}: DocumentListProps<Search>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const mayDraft = useCan('documents.draft')
+  const mayMake = useCan(shape.newLink.permission)
+  const words = shape.useWords()
   const enabled = company !== ''
-  const query = useQuery({ ...documentsQuery(company, toDocumentsQuery(search, today())), enabled })
-  const totals = useQuery({ ...documentTotalsQuery(company, toTotalsQuery(search, today())), enabled })
-  const newButton = mayDraft && (
+  const asked = toDocumentsQuery(search, today(), shape.scope)
+  const query = useQuery({ ...documentsQuery(company, asked), enabled })
+  const { Strip } = shape
+  const newButton = mayMake && (
     <Button
       component={Link}
-      to="/invoices/new"
+      to={shape.newLink.to}
       leftSection={<IconPlus size={18} aria-hidden />}
-      rightSection={<KeyHint keys={['N', 'I']} />}
+      rightSection={shape.newLink.keys && <KeyHint keys={shape.newLink.keys} />}
     >
-      {t('documents.list.new')}
+      {words.newLabel}
     </Button>
   )
   return (
-    <ListScreen<DocumentRow, ListSearch>
-      title={t('documents.list.title')}
+    <ListScreen<DocumentRow, Search>
+      title={words.title}
       search={search}
       onSearch={onSearch}
       standardSort={standardSort}
-      views={presets.map((name) => ({ name, label: t(`documents.list.presets.${name}`) }))}
-      filters={useDocumentFilters(search)}
+      views={words.views}
+      filters={useDocumentFilters(search, { kinds: shape.scope.kinds, isOwing: shape.isOwing })}
       searchLabel={t('documents.list.search')}
       searchHint={t('documents.list.searchHint')}
-      strip={<TotalsStrip totals={totals.data} isPending={totals.isPending} />}
-      tools={<ExportButton list="invoices" query={toDocumentsQuery(search, today())} />}
+      strip={<Strip company={company} query={toTotalsQuery(search, today(), shape.scope)} />}
+      tools={<ExportButton list={shape.list} query={asked} />}
       newButton={newButton}
-      columns={useColumns()}
+      columns={useColumns(shape)}
       query={query}
       rowId={(row) => row.id}
       rowLabel={(row) => shortNumber(row) ?? t('documents.number.draft')}
@@ -86,9 +95,9 @@ export function DocumentList({ search, onSearch }: DocumentListProps) {
       rowActions={(row) => <DocumentMenu row={row} company={company} />}
       card={(row) => <DocumentCard row={row} />}
       empty={{
-        icon: IconFileInvoice,
-        title: t('documents.list.emptyTitle'),
-        hint: t('documents.list.emptyHint'),
+        icon: shape.icon,
+        title: words.emptyTitle,
+        hint: words.emptyHint,
       }}
     />
   )
@@ -99,11 +108,17 @@ export function detailLink(row: Pick<DocumentRow, 'kind' | 'id'>) {
   return { to: '/transactions/detail/$type/$id', params: { type: row.kind, id: row.id } } as const
 }
 
-function useColumns(): Column<DocumentRow>[] {
+/** Where a draft is gone on with. */
+export function draftLink(row: Pick<DocumentRow, 'kind' | 'id'>) {
+  return { to: '/invoices/new', search: { draft: row.id } } as const
+}
+
+function useColumns(shape: ListShape): Column<DocumentRow>[] {
   const { t } = useTranslation()
+  const own = shape.useColumns()
   // The payment chip says what is overdue: the day itself comes where there is room for the client's name first.
   const isRoomy = useMedia('(min-width: 1560px)')
-  const columns: Column<DocumentRow>[] = [
+  const common: Column<DocumentRow>[] = [
     {
       id: 'number',
       header: t('documents.list.number'),
@@ -181,7 +196,8 @@ function useColumns(): Column<DocumentRow>[] {
       cell: (row) => (isIssued(row) ? <StatusChip area="delivery" status={row.delivery_status} /> : null),
     },
   ]
-  return isRoomy ? columns : columns.filter((column) => column.id !== 'due')
+  const known = new Map([...common, ...own].map((column) => [column.id, column]))
+  return shape.columns.flatMap((id) => known.get(id) ?? []).filter((column) => isRoomy || column.id !== 'due')
 }
 
 /** A draft is neither paid nor delivered: chips about it would be noise. */
@@ -247,6 +263,8 @@ function DocumentMenu({ row, company }: { row: DocumentRow; company: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const mayDraft = useCan('documents.draft')
+  const mayCorrect = useCan('documents.correct')
   const isDraft = !isIssued(row)
   const isWaiting = ['queued', 'held', 'sent', 'processing', 'failed'].includes(row.fiscal_status)
   const fetchFile = (file: 'pdf' | 'xml') =>
@@ -264,10 +282,7 @@ function DocumentMenu({ row, company }: { row: DocumentRow; company: string }) {
   return (
     <RowMenu name={shortNumber(row) ?? t('documents.number.draft')}>
       {isDraft ? (
-        <DropdownItem
-          icon={<IconPencil size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/invoices/new', search: { draft: row.id } })}
-        >
+        <DropdownItem icon={<IconPencil size={17} aria-hidden />} onClick={() => navigate(draftLink(row))}>
           {t('documents.list.actions.continue')}
         </DropdownItem>
       ) : (
@@ -297,7 +312,31 @@ function DocumentMenu({ row, company }: { row: DocumentRow; company: string }) {
               {t('documents.list.actions.refresh')}
             </DropdownItem>
           )}
-          {row.client_id !== null && (
+          {mayDraft && (
+            <DropdownItem
+              icon={<IconCopyPlus size={17} aria-hidden />}
+              onClick={() => navigate({ to: '/clone/new-clone', search: { from: `${row.kind}:${row.id}` } })}
+            >
+              {t('documents.list.actions.clone')}
+            </DropdownItem>
+          )}
+          {mayCorrect && isCorrectable(row) && (
+            <DropdownItem
+              icon={<IconReceiptRefund size={17} aria-hidden />}
+              onClick={() => navigate({ to: '/notes/new', search: { from: `${row.kind}:${row.id}` } })}
+            >
+              {t('documents.list.actions.note')}
+            </DropdownItem>
+          )}
+          {mayDraft && row.kind === 'ticket' && (
+            <DropdownItem
+              icon={<IconFileInvoice size={17} aria-hidden />}
+              onClick={() => navigate({ to: '/invoices/new', search: { from: `ticket:${row.id}` } })}
+            >
+              {t('documents.list.actions.toInvoice')}
+            </DropdownItem>
+          )}
+          {mayDraft && row.client_id !== null && (
             <DropdownItem
               icon={<IconPlus size={17} aria-hidden />}
               onClick={() =>

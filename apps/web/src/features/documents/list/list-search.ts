@@ -1,4 +1,4 @@
-import type { DocumentsQuery, FiscalStatus, PaymentStatus } from '@cuentaclara/contracts'
+import type { DocumentRow, DocumentsQuery, FiscalStatus, PaymentStatus } from '@cuentaclara/contracts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
 export const presets = ['all', 'drafts', 'collect', 'overdue', 'rejected', 'waiting', 'month'] as const
@@ -26,32 +26,58 @@ export const paymentStatuses = [
   'overpaid',
   'written_off',
 ] as const satisfies readonly PaymentStatus[]
-export const invoiceKinds = kinds
 
-/** Reads the address; what makes no sense there is passed over. */
-export const parseListSearch = listSearch({
-  views: presets,
-  sortable: ['consecutivo', 'issued_at', 'client_name', 'due_on', 'total', 'balance'],
-  filters: {
-    currency: ['CRC', 'USD'],
-    kind: kinds,
-    status: fiscalStatuses,
-    payment: paymentStatuses,
-    from: 'day',
-    to: 'day',
-    client: 'text',
-  },
-})
+/** Reads the address of a list of documents with its tabs and kinds; what makes no sense there is passed over. */
+export function documentSearchOf<const View extends string, const Kind extends DocumentRow['kind']>(
+  views: readonly View[],
+  ofKinds: readonly Kind[],
+) {
+  return listSearch({
+    views,
+    sortable: ['consecutivo', 'issued_at', 'client_name', 'due_on', 'total', 'balance'],
+    filters: {
+      currency: ['CRC', 'USD'] as const,
+      kind: ofKinds,
+      status: fiscalStatuses,
+      payment: paymentStatuses,
+      from: 'day' as const,
+      to: 'day' as const,
+      client: 'text' as const,
+    },
+  })
+}
+
+/** Reads the address of the list of invoices. */
+export const parseListSearch = documentSearchOf(presets, kinds)
 
 /** What the address of the list says. */
 export type ListSearch = ReturnType<typeof parseListSearch>
+
+/** The same of any list of documents, whatever its tabs and kinds. */
+export type DocumentSearch = Omit<ListSearch, 'view' | 'kind'> & { view?: string; kind?: string }
+
+/** Which documents a list is about, and what its tabs mean. */
+export type ListScope = {
+  kinds: readonly DocumentRow['kind'][]
+  presetQuery: (view: string, today: string) => DocumentsQuery
+}
+
+/** Invoices, export and purchase invoices. */
+export const invoiceScope: ListScope = {
+  kinds,
+  presetQuery: (view, today) => presetQuery(view as Preset, today),
+}
 export const standardSort = '-issued_at'
 
 /** What the server is asked: the preset first, then what the filters narrow. `today` is the Costa Rican day. */
-export function toDocumentsQuery(search: ListSearch, today: string): DocumentsQuery {
+export function toDocumentsQuery(
+  search: DocumentSearch,
+  today: string,
+  scope: ListScope = invoiceScope,
+): DocumentsQuery {
   return {
-    kind: search.kind ?? kinds.join(),
-    ...presetQuery(search.view ?? 'all', today),
+    kind: search.kind ?? scope.kinds.join(),
+    ...scope.presetQuery(search.view ?? 'all', today),
     ...dropAbsent({
       fiscal_status: search.status,
       payment_status: search.payment,
@@ -65,8 +91,12 @@ export function toDocumentsQuery(search: ListSearch, today: string): DocumentsQu
 }
 
 /** The same without page and order: what the totals add up. */
-export function toTotalsQuery(search: ListSearch, today: string): DocumentsQuery {
-  const { sort: _sort, page: _page, per_page: _perPage, ...query } = toDocumentsQuery(search, today)
+export function toTotalsQuery(
+  search: DocumentSearch,
+  today: string,
+  scope: ListScope = invoiceScope,
+): DocumentsQuery {
+  const { sort: _sort, page: _page, per_page: _perPage, ...query } = toDocumentsQuery(search, today, scope)
   return query
 }
 

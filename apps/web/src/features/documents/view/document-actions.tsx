@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import {
   IconChevronDown,
   IconCopy,
+  IconCopyPlus,
   IconFileCertificate,
   IconFileTypePdf,
   IconFileTypeXml,
@@ -10,6 +11,7 @@ import {
   IconPencil,
   IconPlus,
   IconPrinter,
+  IconReceiptRefund,
   IconTool,
   IconTrash,
 } from '@tabler/icons-react'
@@ -24,6 +26,7 @@ import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { isOverlayOpen, isTyping } from '#ui/typing.ts'
 import { createDraft, type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
+import { isCorrectable } from '../effect.ts'
 import { documentQuery, forgetLists, rememberDetail } from '../queries.ts'
 import classes from './document-screen.module.css'
 import { reissueDraft } from './reissue.ts'
@@ -37,6 +40,9 @@ export function DocumentActions({ company, document }: { company: string; docume
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
+  const mayCorrect = useCan('documents.correct') && isCorrectable(document)
+  const source = `${document.kind}:${document.id}`
+  const correct = () => navigate({ to: '/notes/new', search: { from: source } })
   const [busy, setBusy] = useState<DocumentFile | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
   const isDialogNeeded = useEver(isDeleting)
@@ -64,6 +70,7 @@ export function DocumentActions({ company, document }: { company: string; docume
     d: () => files.pdf && fetchFile('pdf'),
     x: () => files.xml && fetchFile('xml'),
     l: copyLink,
+    c: () => mayCorrect && correct(),
     e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
   })
   const fix = async () => {
@@ -158,6 +165,19 @@ export function DocumentActions({ company, document }: { company: string; docume
         <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
           {t('documents.view.keys.link')}
         </DropdownItem>
+        {mayCorrect && (
+          <DropdownItem icon={<IconReceiptRefund size={17} aria-hidden />} onClick={correct}>
+            {t('documents.list.actions.note')}
+          </DropdownItem>
+        )}
+        {mayDraft && !isDraft && (
+          <DropdownItem
+            icon={<IconCopyPlus size={17} aria-hidden />}
+            onClick={() => navigate({ to: '/clone/new-clone', search: { from: source } })}
+          >
+            {t('documents.list.actions.clone')}
+          </DropdownItem>
+        )}
         {isDraft && mayDraft && (
           <DropdownItem
             isDangerous

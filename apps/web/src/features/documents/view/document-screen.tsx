@@ -1,16 +1,17 @@
 import type { Company, DocumentDetail } from '@cuentaclara/contracts'
 import { Button, Skeleton, Tabs } from '@mantine/core'
-import { IconMapSearch } from '@tabler/icons-react'
+import { IconMapSearch, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { dayOf } from '#lib/dates.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { StatusChip } from '#ui/status-chip.tsx'
+import { StatusChip, ToneChip } from '#ui/status-chip.tsx'
 import { isOwed } from '../effect.ts'
 import { shortNumber } from '../numbers.ts'
 import { documentQuery } from '../queries.ts'
@@ -19,8 +20,9 @@ import { DocumentActions } from './document-actions.tsx'
 import { DocumentPaper } from './document-paper.tsx'
 import classes from './document-screen.module.css'
 import { HistoryTab } from './history-tab.tsx'
+import { hasLinks, LinksTab } from './links-tab.tsx'
 
-export type DocumentTab = 'document' | 'authority' | 'history'
+export type DocumentTab = 'document' | 'authority' | 'links' | 'history'
 
 type DocumentScreenProps = {
   company: Company
@@ -43,6 +45,7 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
     refetchInterval: ({ state }) => pollingMs(state.data),
   })
   const { t } = useTranslation()
+  useScreenTitle(data === undefined ? null : shortNumber(data))
   const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (isAbsent || (data !== undefined && data.kind !== type)) return <NoSuchDocument />
   if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
@@ -69,6 +72,11 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
             <StatusChip area="fiscal" status={data.fiscal_status} />
             {isOwed(data) && <StatusChip area="payment" status={data.payment_status} />}
             {data.consecutivo !== null && <StatusChip area="delivery" status={data.delivery_status} />}
+            {data.credit_status !== undefined && data.credit_status !== 'none' && (
+              <ToneChip tone="warning" icon={IconReceiptRefund}>
+                {t(`documents.view.credit.${data.credit_status}`)}
+              </ToneChip>
+            )}
           </div>
         </div>
         <DocumentActions company={company.id} document={data} />
@@ -77,6 +85,7 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
           <Tabs.Tab value="authority">{t('documents.view.tabs.authority')}</Tabs.Tab>
+          {hasLinks(data) && <Tabs.Tab value="links">{t('documents.view.tabs.links')}</Tabs.Tab>}
           <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="document">
@@ -84,6 +93,9 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
         </Tabs.Panel>
         <Tabs.Panel value="authority">
           <AuthorityTab document={data} company={company.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="links">
+          <LinksTab document={data} />
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <HistoryTab document={data} />

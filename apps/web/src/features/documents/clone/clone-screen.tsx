@@ -1,0 +1,279 @@
+import { type Company, endpoints } from '@cuentaclara/contracts'
+import { Button, Checkbox, Input, Radio, Stack } from '@mantine/core'
+import { IconCopyPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { SearchCombobox } from '#features/items/index.ts'
+import { call } from '#lib/api.ts'
+import { dayOf } from '#lib/dates.ts'
+import { DayText } from '#ui/date-text.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { Money } from '#ui/money.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { isCorrectable } from '../effect.ts'
+import { documentsQuery } from '../queries.ts'
+import classes from './clone.module.css'
+import {
+  type CloneSource,
+  findSource,
+  sourceOfDocument,
+  sourceOfQuotation,
+  sourceOfSimple,
+} from './sources.ts'
+
+const targets = ['invoice', 'ticket', 'quotation', 'simple', 'credit-note'] as const
+export type CloneTarget = (typeof targets)[number]
+
+/** What is taken along; numbers, keys, dates and payments never are. */
+export type Carried = {
+  client: boolean
+  discounts: boolean
+  texts: boolean
+  prices: 'kept' | 'today'
+}
+
+type CloneScreenProps = {
+  company: Company
+  /** `invoice:{id}`. */
+  from: string | undefined
+  to: CloneTarget | undefined
+  onSearch: (search: { from?: string | undefined; to?: CloneTarget | undefined }) => void
+}
+
+/** New from old: at the start what to copy, at the end what to make of it. Enter opens the editor, unsaved. */
+export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const source = useQuery({
+    queryKey: ['documents', company.id, 'clone-source', from],
+    queryFn: () => findSource(company.id, from ?? ''),
+    enabled: from !== undefined,
+    retry: false,
+  })
+  const [carried, setCarried] = useState<Carried>({
+    client: true,
+    discounts: true,
+    texts: true,
+    prices: 'kept',
+  })
+  const reasonAgainst = useReasons(source.data ?? null)
+  const may = to !== undefined && source.data && reasonAgainst(to) === null
+  const open = () => {
+    if (!may || !source.data) return
+    const { id, from: name } = source.data
+    const without = (['client', 'discounts', 'texts'] as const).filter((what) => !carried[what]).join(',')
+    const rest = {
+      ...(without !== '' && { without }),
+      ...(carried.prices === 'today' && { prices: 'today' as const }),
+    }
+    if (to === 'quotation') return navigate({ to: '/quotations/clone/$id', params: { id } })
+    if (to === 'credit-note') return navigate({ to: '/notes/new', search: { from: name } })
+    if (to === 'simple') return navigate({ to: '/simples', search: { open: 'new', from: name } })
+    return navigate({
+      to: '/invoices/new',
+      search: { from: name, ...(to === 'ticket' && { to }), ...rest },
+    })
+  }
+  const isConverted = to === 'invoice' || to === 'ticket'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void open()
+      }}
+    >
+      <PageHeader title={t('sales.clone.title')} subtitle={t('sales.clone.hint')} />
+      <div className={classes.sides}>
+        <section className={`${classes.side} cc-card`}>
+          <h2 className={classes.sideTitle}>{t('sales.clone.source')}</h2>
+          <SourcePicker
+            company={company.id}
+            chosen={source.data ?? null}
+            onPick={(next) => onSearch({ from: next, to })}
+          />
+        </section>
+        <section className={`${classes.side} cc-card`}>
+          <h2 className={classes.sideTitle}>{t('sales.clone.target')}</h2>
+          <Radio.Group value={to ?? ''} onChange={(next) => onSearch({ from, to: next as CloneTarget })}>
+            <div className={classes.targets}>
+              {targets.map((target) => {
+                const reason = reasonAgainst(target)
+                return (
+                  <Radio.Card
+                    key={target}
+                    value={target}
+                    className={classes.target}
+                    disabled={reason !== null}
+                    aria-describedby={reason === null ? undefined : `why-not-${target}`}
+                  >
+                    <span className={classes.targetName}>{t(`sales.clone.targets.${target}`)}</span>
+                    {reason !== null && (
+                      <span id={`why-not-${target}`} className={classes.muted}>
+                        {reason}
+                      </span>
+                    )}
+                  </Radio.Card>
+                )
+              })}
+            </div>
+          </Radio.Group>
+          {isConverted && <CarriedFields carried={carried} onChange={setCarried} />}
+          <Button
+            type="submit"
+            size="md"
+            disabled={!may}
+            leftSection={<IconCopyPlus size={18} aria-hidden />}
+            rightSection={<KeyHint keys={['↵']} />}
+          >
+            {t('sales.clone.open')}
+          </Button>
+        </section>
+      </div>
+    </form>
+  )
+}
+
+function CarriedFields({ carried, onChange }: { carried: Carried; onChange: (carried: Carried) => void }) {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xs">
+      <h3 className={classes.carryTitle}>{t('sales.clone.carry')}</h3>
+      {(['client', 'discounts', 'texts'] as const).map((what) => (
+        <Checkbox
+          key={what}
+          label={t(`sales.clone.${what}`)}
+          checked={carried[what]}
+          onChange={(event) => onChange({ ...carried, [what]: event.currentTarget.checked })}
+        />
+      ))}
+      <Radio.Group
+        label={t('sales.clone.prices')}
+        value={carried.prices}
+        onChange={(prices) => onChange({ ...carried, prices: prices as Carried['prices'] })}
+      >
+        <Stack gap={6} mt={6}>
+          <Radio value="kept" label={t('sales.clone.kept')} />
+          <Radio value="today" label={t('sales.clone.today')} />
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  )
+}
+
+/** Why a target cannot be made of the source, in a sentence; null when it can. */
+function useReasons(source: CloneSource | null): (target: CloneTarget) => string | null {
+  const { t } = useTranslation()
+  const mayDraft = useCan('documents.draft')
+  const mayCorrect = useCan('documents.correct')
+  // Which kind becomes which is the engine's table: it comes with the engine, after the screen.
+  const { data: kinds } = useQuery({
+    queryKey: ['kinds'],
+    queryFn: async () => (await import('@cuentaclara/einvoice')).documentKinds,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (target) => {
+    if (source === null || kinds === undefined) return t('sales.clone.chooseFirst')
+    if (target === 'credit-note' ? !mayCorrect : !mayDraft) return t('sales.clone.notYours')
+    const isPossible = target === 'quotation' ? source.type === 'quotation' : becomes(kinds, source, target)
+    if (!isPossible) return t('sales.clone.impossible', { from: t(`sales.clone.sources.${source.type}`) })
+    return target === 'credit-note' && !source.isCorrectable ? t('sales.clone.notAccepted') : null
+  }
+}
+
+type Kinds = typeof import('@cuentaclara/einvoice')['documentKinds']
+
+function becomes(kinds: Kinds, { type }: CloneSource, target: CloneTarget): boolean {
+  const row = kinds[type as keyof Kinds]
+  return row !== undefined && (row.becomes as readonly string[]).includes(target)
+}
+
+type SourcePickerProps = {
+  company: string
+  chosen: CloneSource | null
+  onPick: (from: string) => void
+}
+
+function SourcePicker({ company, chosen, onPick }: SourcePickerProps) {
+  const { t } = useTranslation()
+  const recent = useQuery(documentsQuery(company, { per_page: 8, sort: '-issued_at' }))
+  const rows = (recent.data?.data ?? []).map((row) => sourceOfDocument(row, isCorrectable(row)))
+  return (
+    <>
+      <Input.Wrapper label={t('sales.clone.sourceHint')} labelProps={{ htmlFor: 'clone-source' }}>
+        <SearchCombobox<CloneSource>
+          id="clone-source"
+          label={t('sales.clone.sourceHint')}
+          className={classes.search}
+          display=""
+          autoFocus={chosen === null}
+          search={(text) => ({
+            queryKey: ['documents', company, 'clone-sources', text],
+            queryFn: async ({ signal }) => {
+              const query = { search: text, per_page: 6 }
+              const [documents, receipts, quotations] = await Promise.all([
+                call(endpoints.listDocuments, { query }, { company, signal }),
+                call(endpoints.listSimples, { query }, { company, signal }),
+                call(endpoints.listQuotations, { query }, { company, signal }),
+              ])
+              return [
+                {
+                  label: t('sales.clone.documents'),
+                  options: documents.data.map((row) => sourceOfDocument(row, isCorrectable(row))),
+                },
+                { label: t('sales.clone.receipts'), options: receipts.data.map(sourceOfSimple) },
+                { label: t('sales.clone.quotations'), options: quotations.data.map(sourceOfQuotation) },
+              ]
+            },
+          })}
+          optionKey={({ from }) => from}
+          renderOption={(option) => <SourceRow source={option} />}
+          renderNone={() => t('sales.clone.none')}
+          onTake={({ from }) => onPick(from)}
+          minimumWidth={420}
+        />
+      </Input.Wrapper>
+      {chosen !== null && (
+        <div className={classes.chosen} aria-live="polite">
+          <SourceRow source={chosen} />
+        </div>
+      )}
+      {recent.data !== undefined && rows.length === 0 && (
+        <EmptyState icon={IconCopyPlus} title={t('sales.clone.empty')} />
+      )}
+      {rows.length > 0 && (
+        <>
+          <h3 className={classes.carryTitle}>{t('sales.clone.recent')}</h3>
+          <ul className={classes.recent}>
+            {rows.map((row) => (
+              <li key={row.from}>
+                <button
+                  type="button"
+                  aria-pressed={row.from === chosen?.from}
+                  onClick={() => onPick(row.from)}
+                >
+                  <SourceRow source={row} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function SourceRow({ source }: { source: CloneSource }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.row}>
+      <span className="cc-ltr cc-numbers">{source.number ?? t('documents.number.draft')}</span>
+      <bdi className="cc-truncate">{source.name ?? t('documents.list.finalConsumer')}</bdi>
+      <span className={classes.muted}>{source.at !== null && <DayText day={dayOf(source.at)} />}</span>
+      <Money amount={source.total} currency={source.currency} />
+    </span>
+  )
+}

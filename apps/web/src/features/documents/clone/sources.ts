@@ -1,0 +1,72 @@
+import { type DocumentRow, endpoints, type QuotationRow, type SimpleRow } from '@cuentaclara/contracts'
+import { call } from '#lib/api.ts'
+import type { CurrencyCode } from '#lib/money.ts'
+import { isCorrectable } from '../effect.ts'
+import { shortNumber } from '../numbers.ts'
+
+/** What something new can be made of, as the screen shows it. */
+export type CloneSource = {
+  /** `invoice:{id}`, as addresses name it. */
+  from: string
+  type: DocumentRow['kind'] | 'simple' | 'quotation'
+  id: string
+  number: string | null
+  name: string | null
+  at: string | null
+  total: string
+  currency: CurrencyCode
+  isCorrectable: boolean
+}
+
+export function sourceOfDocument(row: DocumentRow, mayBeCorrected: boolean): CloneSource {
+  return {
+    from: `${row.kind}:${row.id}`,
+    type: row.kind,
+    id: row.id,
+    number: shortNumber(row),
+    name: row.client_name,
+    at: row.issued_at ?? row.updated_at,
+    total: row.total,
+    currency: row.currency,
+    isCorrectable: mayBeCorrected,
+  }
+}
+
+export function sourceOfSimple(row: SimpleRow): CloneSource {
+  return {
+    from: `simple:${row.id}`,
+    type: 'simple',
+    id: row.id,
+    number: row.number === null ? null : `CS-${row.number}`,
+    name: row.client_name ?? row.description,
+    at: row.issued_at ?? row.updated_at,
+    total: row.total,
+    currency: row.currency,
+    isCorrectable: false,
+  }
+}
+
+export function sourceOfQuotation(row: QuotationRow): CloneSource {
+  return {
+    from: `quotation:${row.id}`,
+    type: 'quotation',
+    id: row.id,
+    number: String(row.number),
+    name: row.client_name,
+    at: `${row.dated_on}T12:00:00-06:00`,
+    total: row.total,
+    currency: row.currency,
+    isCorrectable: false,
+  }
+}
+
+/** What an address names, `invoice:{id}`. Throws ApiError when it is not there. */
+export async function findSource(company: string, from: string): Promise<CloneSource> {
+  const [type = '', id = ''] = from.split(':')
+  const params = { id }
+  if (type === 'simple') return sourceOfSimple(await call(endpoints.getSimple, { params }, { company }))
+  if (type === 'quotation')
+    return sourceOfQuotation(await call(endpoints.getQuotation, { params }, { company }))
+  const row = await call(endpoints.getDocument, { params }, { company })
+  return sourceOfDocument(row, isCorrectable(row))
+}

@@ -1,0 +1,34 @@
+import type { DocumentRow, Permission } from '@cuentaclara/contracts'
+import type { ComponentType } from 'react'
+import type { Column } from '#ui/data-table.tsx'
+import type { ListView } from '#ui/list-screen.tsx'
+import type { ChipIcon } from '#ui/status-chip.tsx'
+import type { ListScope } from './list-search.ts'
+import type { StripProps } from './totals-strip.tsx'
+
+/** What makes one list of documents differ from another. One constant per list: its hooks are called in order. */
+export type ListShape = {
+  /** Name of its export. */
+  list: string
+  icon: ChipIcon
+  scope: ListScope
+  /** Whether its documents are owed, so that they can be narrowed by payment. */
+  isOwing: boolean
+  /** Columns in order, of the common ones and its own. */
+  columns: readonly string[]
+  /** Columns that only this list has. */
+  useColumns: () => Column<DocumentRow>[]
+  newLink: {
+    to: '/invoices/new' | '/tickets/new' | '/notes/new'
+    keys?: readonly string[]
+    permission: Permission
+  }
+  Strip: ComponentType<StripProps>
+  useWords: () => {
+    title: string
+    newLabel: string
+    views: readonly ListView[]
+    emptyTitle: string
+    emptyHint: string
+  }
+}

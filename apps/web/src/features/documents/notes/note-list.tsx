@@ -1,0 +1,113 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '#ui/data-table.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
+import classes from '../list/document-list.module.css'
+import { DocumentList } from '../list/document-list.tsx'
+import { documentSearchOf, type ListScope } from '../list/list-search.ts'
+import type { ListShape } from '../list/list-shape.ts'
+import { TotalsStrip } from '../list/totals-strip.tsx'
+import { kindOfClave, shortNumber } from '../numbers.ts'
+import { isKnownReason } from './note-reasons.ts'
+
+const views = ['all', 'credit', 'debit', 'rejected', 'drafts'] as const
+const kinds = ['credit-note', 'debit-note'] as const
+
+/** Reads the address of the list of notes. */
+export const parseNoteSearch = documentSearchOf(views, kinds)
+type NoteSearch = ReturnType<typeof parseNoteSearch>
+
+const scope: ListScope = {
+  kinds,
+  presetQuery: (view) => {
+    if (view === 'credit') return { kind: 'credit-note' }
+    if (view === 'debit') return { kind: 'debit-note' }
+    if (view === 'rejected') return { fiscal_status: 'rejected,failed' }
+    return view === 'drafts' ? { fiscal_status: 'draft,waiting_approval' } : {}
+  },
+}
+
+const noteList: ListShape = {
+  list: 'notes',
+  icon: IconArrowsExchange,
+  scope,
+  isOwing: false,
+  columns: ['number', 'kind', 'date', 'client', 'reference', 'code', 'total', 'authority'],
+  useColumns: useNoteColumns,
+  newLink: { to: '/notes/new', permission: 'documents.correct' },
+  Strip: TotalsStrip,
+  useWords: () => {
+    const { t } = useTranslation()
+    return {
+      title: t('sales.notes.title'),
+      newLabel: t('sales.notes.new'),
+      views: views.map((name) => ({ name, label: t(`sales.notes.views.${name}`) })),
+      emptyTitle: t('sales.notes.emptyTitle'),
+      emptyHint: t('sales.notes.emptyHint'),
+    }
+  },
+}
+
+/** Corrections: what was credited and debited, of which document, and whether it is valid. */
+export function NoteList(props: { search: NoteSearch; onSearch: (search: NoteSearch) => void }) {
+  return <DocumentList shape={noteList} {...props} />
+}
+
+function useNoteColumns(): Column<DocumentRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'kind',
+      header: t('sales.notes.kind'),
+      width: 116,
+      cell: (row) => (
+        <ToneChip tone={row.kind === 'credit-note' ? 'brand' : 'info'} icon={IconArrowsExchange}>
+          {row.kind === 'credit-note' ? t('sales.notes.credit') : t('sales.notes.debit')}
+        </ToneChip>
+      ),
+    },
+    {
+      id: 'reference',
+      header: t('sales.notes.reference'),
+      width: 130,
+      cell: (row) => <ReferenceCell row={row} />,
+    },
+    {
+      id: 'code',
+      header: t('sales.notes.code'),
+      width: 190,
+      from: 'medium',
+      cell: ({ reference }) =>
+        reference?.code && isKnownReason(reference.code) ? (
+          <span className="cc-truncate">{t(`sales.notes.codes.${reference.code}`)}</span>
+        ) : (
+          (reference?.code ?? '')
+        ),
+    },
+  ]
+}
+
+function ReferenceCell({ row: { reference } }: { row: DocumentRow }) {
+  const { t } = useTranslation()
+  if (!reference) return null
+  if (reference.document === null) {
+    return (
+      <span className={`${classes.muted} cc-ltr cc-numbers`} title={reference.number}>
+        {kindOfClave(reference.number) ?? t('sales.notes.outside')}
+      </span>
+    )
+  }
+  const { kind, id } = reference.document
+  return (
+    <Link
+      className="cc-ltr cc-numbers"
+      to="/transactions/detail/$type/$id"
+      params={{ type: kind, id }}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {shortNumber(reference.document)}
+    </Link>
+  )
+}

@@ -1,0 +1,21 @@
+/** Codes of a note that people choose from, in this order. Annex v4.4, note 9, and the revision of 2026-04-22. */
+export const noteReasons = ['01', '02', '06', '07', '09', '10', '12', '13', '14', '99'] as const
+export type NoteReason = (typeof noteReasons)[number]
+
+/** Whether a code has a sentence of its own. */
+export function isKnownReason(code: string): code is NoteReason {
+  return (noteReasons as readonly string[]).includes(code)
+}
+
+/** What happened, in the words of people. */
+export const happenings = ['cancel', 'return', 'amount', 'other'] as const
+export type Happening = (typeof happenings)[number]
+
+/** The kind and the code that follow from what happened; accountants may choose others. */
+export const usualOf: Readonly<Record<Happening, { kind: 'credit-note' | 'debit-note'; code: NoteReason }>> =
+  {
+    cancel: { kind: 'credit-note', code: '01' },
+    return: { kind: 'credit-note', code: '06' },
+    amount: { kind: 'credit-note', code: '02' },
+    other: { kind: 'debit-note', code: '02' },
+  }

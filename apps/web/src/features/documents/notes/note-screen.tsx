@@ -1,0 +1,99 @@
+import type { Company, DocumentRow } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientQuery } from '#features/clients/index.ts'
+import { PageHeader } from '#ui/page-header.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { isCorrectable } from '../effect.ts'
+import { detailLink } from '../list/document-list.tsx'
+import { correctableQuery, documentQuery } from '../queries.ts'
+import { NoteForm } from './note-form.tsx'
+import classes from './notes.module.css'
+import { OriginalPicker } from './original-picker.tsx'
+
+// It reads keys, which takes the core.
+const OutsideNote = lazy(() =>
+  import('./outside-note.tsx').then((module) => ({ default: module.OutsideNote })),
+)
+
+type NoteScreenProps = {
+  company: Company
+  /** `invoice:{id}`, or a clave of fifty digits from outside; absent chooses first. */
+  from: string | undefined
+  onFrom: (from: string | undefined) => void
+  onIssued: (row: DocumentRow, corrected: string | null) => void
+}
+
+/** Correcting or cancelling: which document, what happened, what comes of it. */
+export function NoteScreen({ company, from, onFrom, onIssued }: NoteScreenProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.screen}>
+      <PageHeader title={t('sales.notes.newTitle')} subtitle={t('sales.notes.newHint')} />
+      {from === undefined ? (
+        <OriginalPicker company={company.id} onPick={onFrom} />
+      ) : /^\d{50}$/.test(from) ? (
+        <Suspense>
+          <OutsideNote
+            company={company}
+            clave={from}
+            onChange={() => onFrom(undefined)}
+            onIssued={onIssued}
+          />
+        </Suspense>
+      ) : (
+        <OfOwn key={from} company={company} from={from} onFrom={onFrom} onIssued={onIssued} />
+      )}
+    </div>
+  )
+}
+
+function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: string }) {
+  const { t } = useTranslation()
+  const [kind = '', id = ''] = from.split(':')
+  const document = useQuery(documentQuery(company.id, id))
+  const left = useQuery({ ...correctableQuery(company.id, id), retry: false })
+  const clientId = document.data?.client_id ?? ''
+  const client = useQuery({ ...clientQuery(company.id, clientId), enabled: clientId !== '' })
+  const error = document.error ?? client.error
+  if (error !== null) return <ErrorState error={error} onRetry={() => void document.refetch()} />
+  if (document.data === undefined) return null
+  const other = (
+    <Button variant="default" onClick={() => onFrom(undefined)}>
+      {t('sales.notes.chooseOther')}
+    </Button>
+  )
+  if (document.data.kind !== kind || !isCorrectable(document.data)) {
+    const isRejected = document.data.fiscal_status === 'rejected'
+    return (
+      <EmptyState
+        icon={IconArrowsExchange}
+        title={isRejected ? t('sales.notes.rejectedTitle') : t('sales.notes.unfinishedTitle')}
+        hint={isRejected ? t('sales.notes.rejectedHint') : t('sales.notes.unfinishedHint')}
+        actions={
+          <>
+            {other}
+            <Button renderRoot={(props) => <Link {...props} {...detailLink(document.data)} />}>
+              {t('documents.list.actions.open')}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  if (left.data === undefined || (clientId !== '' && client.data === undefined)) return null
+  return (
+    <NoteForm
+      company={company}
+      document={document.data}
+      client={client.data ?? null}
+      left={left.data}
+      onChange={() => onFrom(undefined)}
+      onIssued={onIssued}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import type { NoteWords } from './note-draft.ts'
+import { noteReasons } from './note-reasons.ts'
+
+type NoteWordsProps = { words: NoteWords; error: string | null; onChange: (words: NoteWords) => void }
+
+/** Kind, code and reason: the first two follow from what happened, and accountants may choose others. */
+export function NoteWordsFields({ words, error, onChange }: NoteWordsProps) {
+  const { t } = useTranslation()
+  const mayChoose = useCan('documents.exceed')
+  const patch = (change: Partial<NoteWords>) => onChange({ ...words, ...change })
+  return (
+    <>
+      <Group grow align="start">
+        <NativeSelect
+          label={t('sales.notes.kind')}
+          disabled={!mayChoose}
+          data={[
+            { value: 'credit-note', label: t('sales.notes.credit') },
+            { value: 'debit-note', label: t('sales.notes.debit') },
+          ]}
+          value={words.kind}
+          onChange={(event) => patch({ kind: event.currentTarget.value as NoteWords['kind'] })}
+        />
+        <NativeSelect
+          label={t('sales.notes.code')}
+          disabled={!mayChoose}
+          data={noteReasons
+            .filter((code) => code !== '12' || words.kind === 'credit-note')
+            .map((code) => ({ value: code, label: `${code} · ${t(`sales.notes.codes.${code}`)}` }))}
+          value={words.code}
+          onChange={(event) => patch({ code: event.currentTarget.value })}
+        />
+      </Group>
+      {words.code === '99' && (
+        <TextInput
+          label={t('sales.notes.codeOther')}
+          maxLength={100}
+          value={words.codeOther}
+          onChange={(event) => patch({ codeOther: event.currentTarget.value })}
+        />
+      )}
+      <TextInput
+        id="note-reason"
+        required
+        label={t('sales.notes.reason')}
+        description={t('sales.notes.reasonHint')}
+        maxLength={180}
+        value={words.reason}
+        error={error}
+        onChange={(event) => patch({ reason: event.currentTarget.value })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+import { endpoints } from '@cuentaclara/contracts'
+import { Button, Group, Input, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchCombobox } from '#features/items/index.ts'
+import { call } from '#lib/api.ts'
+import { dayOf } from '#lib/dates.ts'
+import { DayText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { shortNumber } from '../numbers.ts'
+import { documentsQuery } from '../queries.ts'
+import classes from './notes.module.css'
+
+const correctable = { kind: 'invoice,ticket,export,purchase', fiscal_status: 'accepted' }
+
+/** Step 1: the document to correct, one of ours that was accepted, or any other by its key. */
+export function OriginalPicker({ company, onPick }: { company: string; onPick: (from: string) => void }) {
+  const { t } = useTranslation()
+  const [key, setKey] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const recent = useQuery(documentsQuery(company, { ...correctable, per_page: 6, sort: '-issued_at' }))
+  const pick = (row: DocumentRow) => onPick(`${row.kind}:${row.id}`)
+  const takeKey = async () => {
+    const digits = key.replace(/\s/g, '')
+    const { isClave } = await import('@cuentaclara/einvoice')
+    if (!isClave(digits)) return setProblem(t('sales.notes.keyWrong'))
+    const own = await call(endpoints.listDocuments, { query: { search: digits } }, { company })
+    const found = own.data.find(({ clave }) => clave === digits)
+    if (found === undefined) onPick(digits)
+    else pick(found)
+  }
+  return (
+    <section className={`${classes.step} cc-card`}>
+      <h2 className={classes.stepTitle}>{t('sales.notes.stepDocument')}</h2>
+      <Input.Wrapper
+        label={t('sales.notes.own')}
+        description={t('sales.notes.ownHint')}
+        labelProps={{ htmlFor: 'note-original' }}
+      >
+        <SearchCombobox<DocumentRow>
+          id="note-original"
+          label={t('sales.notes.own')}
+          className={classes.search}
+          display=""
+          placeholder={t('sales.notes.ownPlaceholder')}
+          autoFocus
+          search={(text) => ({
+            queryKey: ['documents', company, 'originals', text],
+            queryFn: async ({ signal }) => {
+              const query = { ...correctable, search: text, per_page: 8 }
+              const page = await call(endpoints.listDocuments, { query }, { company, signal })
+              return [{ label: null, options: page.data }]
+            },
+          })}
+          optionKey={(row) => row.id}
+          renderOption={(row) => <Row row={row} />}
+          renderNone={() => t('sales.notes.ownNone')}
+          onTake={pick}
+          minimumWidth={460}
+        />
+      </Input.Wrapper>
+      {recent.data !== undefined && recent.data.data.length > 0 && (
+        <ul className={classes.recent} aria-label={t('sales.notes.recent')}>
+          {recent.data.data.map((row) => (
+            <li key={row.id}>
+              <button type="button" onClick={() => pick(row)}>
+                <Row row={row} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className={classes.key}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void takeKey()
+        }}
+      >
+        <Group align="end" gap="xs" wrap="nowrap">
+          <TextInput
+            flex={1}
+            label={t('sales.notes.key')}
+            description={t('sales.notes.keyHint')}
+            inputWrapperOrder={['label', 'description', 'input', 'error']}
+            dir="ltr"
+            value={key}
+            error={problem}
+            onChange={(event) => {
+              setProblem(null)
+              setKey(event.currentTarget.value)
+            }}
+          />
+          <Button type="submit" variant="default" disabled={key.trim() === ''}>
+            {t('sales.notes.keyCheck')}
+          </Button>
+        </Group>
+      </form>
+    </section>
+  )
+}
+
+function Row({ row }: { row: DocumentRow }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.row}>
+      <span className="cc-ltr cc-numbers">{shortNumber(row)}</span>
+      <bdi className="cc-truncate">{row.client_name ?? t('documents.list.finalConsumer')}</bdi>
+      <span className={classes.muted}>
+        {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
+      </span>
+      <Money amount={row.total} currency={row.currency} />
+    </span>
+  )
+}

@@ -1,0 +1,190 @@
+import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
+import { isPositive, parseDecimal } from '@cuentaclara/decimal'
+import { parseClave } from '@cuentaclara/einvoice'
+import { ivaRates } from '@cuentaclara/einvoice/codes'
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { DayText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { ClientPicker } from '../editor/client-picker.tsx'
+import { blankDraft, blankLine, type EditorDraft } from '../editor/draft.ts'
+import { kindOfClave, kindsByCode } from '../numbers.ts'
+import { useCartTotals } from '../tickets/use-cart-total.ts'
+import type { NoteWords } from './note-draft.ts'
+import { NoteWordsFields } from './note-words.tsx'
+import classes from './notes.module.css'
+import { useIssueNote } from './use-issue-note.ts'
+
+type OutsideNoteProps = {
+  company: Company
+  /** Fifty digits that are a clave. */
+  clave: string
+  onChange: () => void
+  onIssued: (row: DocumentRow, corrected: string | null) => void
+}
+
+/** A note to a document that another program issued: what its key says, and what is typed. */
+export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteProps) {
+  const { t } = useTranslation()
+  const mayIssue = useCan('documents.correct')
+  const { issue, isBusy, problems } = useIssueNote(company.id)
+  const [client, setClient] = useState<Client | null>(null)
+  const [text, setText] = useState('')
+  const [amount, setAmount] = useState('')
+  const [rateCode, setRateCode] = useState('08')
+  const [words, setWords] = useState<NoteWords>({
+    kind: 'credit-note',
+    code: '02',
+    codeOther: '',
+    reason: '',
+  })
+  const parsed = parseClave(clave)
+  const documentType = clave.slice(29, 31)
+  const draft = outsideDraft({ clave, documentType, client, text, amount, rateCode, words })
+  const total = useCartTotals(draft)?.total ?? '0'
+  if (parsed === null) return <Alert color="red">{t('sales.notes.keyWrong')}</Alert>
+  const day = dayOfClave(clave)
+  const kind = kindsByCode[documentType]
+  const isOurs = clave.slice(9, 21).replace(/^0+/, '') === company.identification_number
+  const isReady = words.reason.trim().length >= 3 && text.trim().length >= 3 && isAmount(amount)
+  const act = async () => {
+    if (!isReady) return
+    const row = await issue(draft)
+    if (row !== null) onIssued(row, null)
+  }
+  return (
+    <form
+      className={classes.steps}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void act()
+      }}
+    >
+      <section className={`${classes.original} cc-card`}>
+        <div>
+          <strong>
+            {kind === undefined ? '' : t(`documents.kinds.${kind}`)}{' '}
+            <span className="cc-ltr cc-numbers">{kindOfClave(clave)}</span>
+          </strong>
+          <div className={classes.muted}>
+            <DayText day={day} /> · <span className="cc-ltr cc-numbers">{clave}</span>
+          </div>
+        </div>
+        <Button variant="subtle" size="compact-sm" onClick={onChange}>
+          {t('sales.notes.chooseOther')}
+        </Button>
+      </section>
+      {!isOurs && <Alert color="yellow">{t('sales.notes.notOurs', { company: company.name })}</Alert>}
+      <section className={`${classes.step} cc-card`}>
+        <h2 className={classes.stepTitle}>{t('sales.notes.stepWhat')}</h2>
+        <Stack gap="md">
+          <ClientPicker
+            company={company.id}
+            client={client}
+            isOptional
+            canEdit
+            problem={null}
+            onPick={setClient}
+            onPicked={() => document.getElementById('note-text')?.focus()}
+          />
+          <TextInput
+            id="note-text"
+            required
+            label={t('sales.notes.line')}
+            maxLength={200}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Group grow align="start">
+            <MoneyInput
+              required
+              label={t('sales.notes.backAmount')}
+              currency="CRC"
+              value={amount}
+              onChange={setAmount}
+            />
+            <NativeSelect
+              label={t('documents.editor.columns.tax')}
+              data={ivaRates
+                .filter(({ onlyInNotes }) => !onlyInNotes)
+                .map(({ code }) => ({ value: code, label: t(`documents.codes.rates.${code as '08'}`) }))}
+              value={rateCode}
+              onChange={(event) => setRateCode(event.currentTarget.value)}
+            />
+          </Group>
+          <NoteWordsFields words={words} error={null} onChange={setWords} />
+        </Stack>
+      </section>
+      <section className={`${classes.step} cc-card`} aria-live="polite">
+        <dl className={classes.result}>
+          <div>
+            <dt>{words.kind === 'credit-note' ? t('sales.notes.credit') : t('sales.notes.debit')}</dt>
+            <dd>
+              <Money amount={total} currency="CRC" size="lg" />
+            </dd>
+          </div>
+        </dl>
+        {problems.length > 0 && (
+          <Alert color="red" role="alert">
+            {problems.map((problem) => (
+              <div key={problem}>{problem}</div>
+            ))}
+          </Alert>
+        )}
+        <div className={classes.acts}>
+          <Button type="submit" loading={isBusy} disabled={!mayIssue || !isReady}>
+            {words.kind === 'credit-note' ? t('sales.notes.issueCredit') : t('sales.notes.issueDebit')}
+          </Button>
+        </div>
+      </section>
+    </form>
+  )
+}
+
+type Typed = {
+  clave: string
+  documentType: string
+  client: Client | null
+  text: string
+  amount: string
+  rateCode: string
+  words: NoteWords
+}
+
+function outsideDraft(typed: Typed): EditorDraft {
+  const { clave, documentType, client, text, amount, rateCode, words } = typed
+  return {
+    ...blankDraft('CRC'),
+    kind: words.kind,
+    client,
+    lines: [
+      { ...blankLine('l1', true), description: text, unitPrice: amount, rateCode, priceIncludesTax: true },
+    ],
+    kept: {
+      references: [
+        {
+          document_type: documentType,
+          number: clave,
+          // A key tells the day and no hour.
+          issued_at: `${dayOfClave(clave)}T12:00:00-06:00`,
+          code: words.code,
+          ...(words.code === '99' && { code_other: words.codeOther.trim() }),
+          reason: words.reason.trim(),
+        },
+      ],
+    },
+  }
+}
+
+/** Positions 4 to 9 of a clave: day, month and year. Annex v4.4, note 1. */
+function dayOfClave(clave: string): string {
+  return `20${clave.slice(7, 9)}-${clave.slice(5, 7)}-${clave.slice(3, 5)}`
+}
+
+function isAmount(text: string): boolean {
+  const amount = parseDecimal(text)
+  return amount !== null && isPositive(amount)
+}

@@ -1,0 +1,26 @@
+import { toFixedText, toText } from '@cuentaclara/decimal'
+import { calculate } from '@cuentaclara/einvoice'
+import { type EditorDraft, filledLines } from '../editor/draft.ts'
+import { toEngineDraft } from '../editor/draft-mapping.ts'
+
+export type CartTotals = {
+  /** What the customer pays, as the document will say it. */
+  total: string
+  tax: string
+  discounts: string
+  /** By key of the line, what it comes to with tax. */
+  lines: ReadonlyMap<string, string>
+}
+
+/** Amounts of a sale by the engine; loaded after the screen, which needs it for nothing else. */
+export function cartTotals(draft: EditorDraft): CartTotals {
+  const { lines, summary } = calculate(toEngineDraft(draft, { issuer: null, rateOfDay: null }))
+  return {
+    total: toText(summary.total),
+    tax: toFixedText(summary.tax, 2),
+    discounts: toFixedText(summary.discounts, 2),
+    lines: new Map(
+      filledLines(draft).map(({ key }, index) => [key, toFixedText(lines[index]!.lineTotal, 2)]),
+    ),
+  }
+}

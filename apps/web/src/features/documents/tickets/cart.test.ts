@@ -1,0 +1,86 @@
+import type { Item } from '@cuentaclara/contracts'
+import { describe, expect, it } from 'vitest'
+import { filledLines } from '../editor/draft.ts'
+import { changeOf, editCart, emptyCart, handySums, leftOf, readTyped } from './cart.ts'
+
+const coffee = {
+  id: 'coffee',
+  code: 'CAF',
+  name: 'Capuchino',
+  cabys: '6340001000100',
+  unit: 'Unid',
+  price_crc: '1800',
+  price_usd: null,
+  price_includes_tax: true,
+  tax_code: '01',
+  rate_code: '08',
+} as Item
+const cake: Item = { ...coffee, id: 'cake', name: 'Queque' }
+const sell = (state = emptyCart(), item = coffee, quantity = '1') =>
+  editCart(state, { type: 'item', item, quantity })
+const lines = (state: ReturnType<typeof emptyCart>) =>
+  filledLines(state.draft).map(({ description, quantity }) => [description, quantity])
+
+// seed 078
+describe('the cart', () => {
+  it('raises the line of what is sold once more', () => {
+    const cart = sell(sell(sell(), cake), coffee, '3')
+    expect(lines(cart)).toEqual([
+      ['Capuchino', '4'],
+      ['Queque', '1'],
+    ])
+    expect(cart.draft.kind).toBe('ticket')
+  })
+
+  it('counts up and down, and a line that comes to nothing goes', () => {
+    const cart = sell(sell(), cake)
+    const [{ key } = { key: '' }] = filledLines(cart.draft)
+    const up = editCart(cart, { type: 'step', key, by: 1 })
+    expect(lines(up)[0]).toEqual(['Capuchino', '2'])
+    const gone = [1, 2].reduce((state) => editCart(state, { type: 'step', key, by: -1 }), up)
+    expect(lines(gone)).toEqual([['Queque', '1']])
+  })
+
+  it('keeps a discount on the whole sale for what comes after it', () => {
+    const cart = sell(editCart(sell(), { type: 'discount', percent: '10' }), cake)
+    expect(filledLines(cart.draft).map(({ discount }) => discount)).toEqual(['10%', '10%'])
+    const none = editCart(cart, { type: 'discount', percent: '' })
+    expect(filledLines(none.draft).map(({ discount }) => discount)).toEqual(['', ''])
+  })
+
+  it('does not join what was sold at another price', () => {
+    const cart = sell()
+    const [{ key } = { key: '' }] = filledLines(cart.draft)
+    const dearer = editCart(cart, { type: 'price', key, text: '2000' })
+    expect(lines(sell(dearer))).toHaveLength(2)
+  })
+})
+
+it.each([
+  ['*3', '3', ''],
+  ['*3 capu', '3', 'capu'],
+  ['* 2.5 queso', '2.5', 'queso'],
+  ['capu *3', null, 'capu *3'],
+  ['7501', null, '7501'],
+])('reads %s as so many of so much', (text, quantity, words) => {
+  expect(readTyped(text)).toEqual({ quantity, words })
+})
+
+describe('paying', () => {
+  it('gives change only of what covers the total', () => {
+    expect(changeOf('4633', '5000')).toBe('367')
+    expect(changeOf('4633', '4633')).toBe('0')
+    expect(changeOf('4633', '4000')).toBeNull()
+    expect(changeOf('4633', '')).toBeNull()
+  })
+
+  it('says what is left of a mixed payment', () => {
+    expect(leftOf('5000', ['2000', ''])).toBe('3000')
+    expect(leftOf('5000', ['2000', '3500'])).toBe('-500')
+  })
+
+  it('offers the notes that cover the total', () => {
+    expect(handySums('4633')).toEqual(['5000', '10000', '20000'])
+    expect(handySums('25000')).toEqual([])
+  })
+})

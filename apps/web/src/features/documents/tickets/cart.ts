@@ -1,0 +1,122 @@
+import type { CabysEntry, Item } from '@cuentaclara/contracts'
+import { add, compare, fromInteger, parseDecimal, subtract, toText, zero } from '@cuentaclara/decimal'
+import { blankDraft, type EditorDraft, type EditorLine, filledLines, isBlank } from '../editor/draft.ts'
+import { type EditorState, editDraft, startEditing } from '../editor/draft-reducer.ts'
+
+export type CartAction =
+  | { type: 'item'; item: Item; quantity: string }
+  | { type: 'cabys'; entry: CabysEntry; quantity: string }
+  | { type: 'step'; key: string; by: 1 | -1 }
+  | { type: 'quantity' | 'price'; key: string; text: string }
+  | { type: 'remove'; key: string }
+  | { type: 'discount'; percent: string }
+  | { type: 'client'; client: EditorDraft['client'] }
+  | { type: 'replace'; draft: EditorDraft }
+
+/** A sale of nothing yet: a ticket, paid at once. */
+export function emptyCart(currency: EditorDraft['currency'] = 'CRC'): EditorState {
+  return startEditing({ ...blankDraft(currency), kind: 'ticket' })
+}
+
+/** The next cart. Selling an item once more raises its line; a line that comes to nothing goes. */
+export function editCart(state: EditorState, action: CartAction): EditorState {
+  switch (action.type) {
+    case 'item':
+      return withItem(state, action.item, action.quantity)
+    case 'cabys': {
+      const key = lastKey(state)
+      const filled = editDraft(state, { type: 'cabys', key, entry: action.entry })
+      return patch(filled, key, { quantity: action.quantity, ...standingDiscount(state) })
+    }
+    case 'step':
+      return step(state, action.key, action.by)
+    case 'quantity':
+      return patch(state, action.key, { quantity: action.text })
+    case 'price':
+      return patch(state, action.key, { unitPrice: action.text })
+    case 'remove':
+      return editDraft(state, { type: 'delete', key: action.key })
+    case 'discount':
+      return withDiscount(state, action.percent)
+    case 'client':
+      return editDraft(state, { type: 'client', client: action.client })
+    case 'replace':
+      return startEditing({ ...action.draft, lines: action.draft.lines.filter((line) => !isBlank(line)) })
+  }
+}
+
+/** `*3 capuchino` as three of what `capuchino` finds; a bare `*3` waits for what comes next. */
+export function readTyped(text: string): { quantity: string | null; words: string } {
+  const [, quantity, words] = /^\s*\*\s*(\d{1,6}(?:\.\d{1,3})?)(?:\s+(.*)|\s*)$/.exec(text) ?? []
+  return quantity === undefined ? { quantity: null, words: text } : { quantity, words: words ?? '' }
+}
+
+/** What is given back; null while what was received does not cover the total. */
+export function changeOf(total: string, received: string): string | null {
+  const [due, given] = [parseDecimal(total), parseDecimal(received)]
+  if (due === null || given === null || compare(given, due) < 0) return null
+  return toText(subtract(given, due))
+}
+
+/** What is still to be paid after some amounts; negative when they are too much. */
+export function leftOf(total: string, amounts: readonly string[]): string {
+  const paid = amounts.reduce((sum, amount) => add(sum, parseDecimal(amount) ?? zero), zero)
+  return toText(subtract(parseDecimal(total) ?? zero, paid))
+}
+
+/** Round sums that people hand over for a total in colones, nearest first. */
+export function handySums(total: string): string[] {
+  const due = parseDecimal(total) ?? zero
+  const notes = [1_000, 2_000, 5_000, 10_000, 20_000].map(fromInteger)
+  return notes
+    .filter((note) => compare(note, due) > 0)
+    .slice(0, 3)
+    .map(toText)
+}
+
+function withItem(state: EditorState, item: Item, quantity: string): EditorState {
+  const key = lastKey(state)
+  const sold = patch(editDraft(state, { type: 'item', key, item }), key, {
+    quantity,
+    ...standingDiscount(state),
+  })
+  const fresh = lineOf(sold, key)
+  const same = filledLines(state.draft).find(
+    (line) => line.itemId === item.id && line.unitPrice === fresh?.unitPrice,
+  )
+  if (same === undefined) return sold
+  const [before, more] = [parseDecimal(same.quantity), parseDecimal(quantity)]
+  if (before === null || more === null) return sold
+  return patch(state, same.key, { quantity: toText(add(before, more)) })
+}
+
+function step(state: EditorState, key: string, by: 1 | -1): EditorState {
+  const quantity = parseDecimal(lineOf(state, key)?.quantity ?? '')
+  if (quantity === null) return state
+  const next = add(quantity, fromInteger(by))
+  if (compare(next, zero) <= 0) return editDraft(state, { type: 'delete', key })
+  return patch(state, key, { quantity: toText(next) })
+}
+
+function withDiscount(state: EditorState, percent: string): EditorState {
+  const discount = percent === '' ? '' : `${percent}%`
+  return filledLines(state.draft).reduce((next, { key }) => patch(next, key, { discount }), state)
+}
+
+/** A discount on the whole sale holds for what is sold after it as well. */
+function standingDiscount({ draft }: EditorState): Pick<EditorLine, 'discount'> {
+  return { discount: filledLines(draft)[0]?.discount ?? '' }
+}
+
+function patch(state: EditorState, key: string, change: Partial<Omit<EditorLine, 'key'>>): EditorState {
+  return editDraft(state, { type: 'line', key, patch: change })
+}
+
+function lineOf({ draft }: EditorState, key: string): EditorLine | undefined {
+  return draft.lines.find((line) => line.key === key)
+}
+
+/** The empty line at the end, which the reducer always keeps. */
+function lastKey({ draft }: EditorState): string {
+  return draft.lines.at(-1)?.key ?? ''
+}

@@ -1,0 +1,68 @@
+import type { EditorDraft } from '../editor/draft.ts'
+
+/** A sale that waits on this device, with what it came to. */
+export type ParkedCart = { id: string; at: number; total: string; draft: EditorDraft }
+
+const most = 20
+
+/** Sales that wait on this device, the newest first. */
+export function readParked(company: string): ParkedCart[] {
+  const carts = read<ParkedCart[]>(parkedKey(company))
+  return Array.isArray(carts) ? carts.filter(({ draft }) => Array.isArray(draft?.lines)) : []
+}
+
+/** Puts a sale aside; the oldest of too many goes. */
+export function park(company: string, cart: Omit<ParkedCart, 'id'>): ParkedCart[] {
+  const carts = [{ ...cart, id: crypto.randomUUID() }, ...readParked(company)].slice(0, most)
+  write(parkedKey(company), carts)
+  return carts
+}
+
+export function unpark(company: string, id: string): ParkedCart[] {
+  const carts = readParked(company).filter((cart) => cart.id !== id)
+  write(parkedKey(company), carts)
+  return carts
+}
+
+/** The sale at hand, so that a reload loses nothing; null forgets it. */
+export function keepCart(company: string, draft: EditorDraft | null): void {
+  write(cartKey(company), draft)
+}
+
+export function readCart(company: string): EditorDraft | null {
+  const draft = read<EditorDraft>(cartKey(company))
+  return Array.isArray(draft?.lines) ? draft : null
+}
+
+/** How often each item was sold at this counter, by id. */
+export function readCounts(company: string): Readonly<Record<string, number>> {
+  return read<Record<string, number>>(countsKey(company)) ?? {}
+}
+
+export function countSold(company: string, itemIds: readonly string[]): void {
+  const counts = { ...readCounts(company) }
+  for (const id of itemIds) counts[id] = (counts[id] ?? 0) + 1
+  write(countsKey(company), counts)
+}
+
+const cartKey = (company: string) => `cuenta-clara-cart-${company}`
+const parkedKey = (company: string) => `cuenta-clara-parked-${company}`
+const countsKey = (company: string) => `cuenta-clara-sold-${company}`
+
+function read<Value>(key: string): Value | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Value | null
+  } catch {
+    return null
+  }
+}
+
+/** A full or forbidden storage costs the copy, not the sale. */
+function write(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Nothing else depends on it.
+  }
+}

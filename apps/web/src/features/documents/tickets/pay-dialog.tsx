@@ -1,0 +1,171 @@
+import { Alert, Button, Group, Modal, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#lib/money.ts'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { Money } from '#ui/money.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { changeOf, handySums, leftOf } from './cart.ts'
+import classes from './counter.module.css'
+
+export type Payment = { means: string; amount?: string }
+
+type PayDialogProps = {
+  total: string
+  currency: CurrencyCode
+  isBusy: boolean
+  problems: readonly string[]
+  /** `change` is what the customer gets back; null where nothing was handed over. */
+  onPay: (payments: Payment[], change: string | null) => void
+  onClose: () => void
+}
+
+const simple = { cash: '01', card: '02', sinpe: '06' } as const
+const ways = ['cash', 'card', 'sinpe', 'mixed'] as const
+type Way = (typeof ways)[number]
+/** Of the official list those that a counter takes. Annex v4.4, note 6. */
+const mixedMeans = ['01', '02', '06', '04', '03', '07'] as const
+
+/** How the sale is paid: cash with change, card, SINPE Móvil, or several together. Enter pays. */
+export function PayDialog({ total, currency, isBusy, problems, onPay, onClose }: PayDialogProps) {
+  const { t } = useTranslation()
+  const [way, setWay] = useState<Way>('cash')
+  const [received, setReceived] = useState('')
+  const [parts, setParts] = useState<{ means: string; amount: string }[]>([
+    { means: '01', amount: '' },
+    { means: '02', amount: '' },
+  ])
+  const change = received === '' ? '0' : changeOf(total, received)
+  const left = leftOf(
+    total,
+    parts.map(({ amount }) => amount),
+  )
+  const isSettled = /^-?0(\.0*)?$/.test(left)
+  const mayPay = way === 'mixed' ? isSettled : way !== 'cash' || change !== null
+  const pay = () => {
+    if (isBusy || !mayPay) return
+    if (way === 'mixed')
+      return onPay(
+        parts.filter(({ amount }) => /[1-9]/.test(amount)),
+        null,
+      )
+    onPay([{ means: simple[way] }], way === 'cash' && received !== '' ? change : null)
+  }
+  return (
+    <Modal
+      opened
+      onClose={isBusy ? () => {} : onClose}
+      title={t('sales.tickets.payTitle')}
+      size={460}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          pay()
+        }}
+      >
+        <div className={classes.due}>
+          <span>{t('sales.tickets.due')}</span>
+          <Money amount={total} currency={currency} size="xl" />
+        </div>
+        <SegmentedControl
+          fullWidth
+          aria-label={t('sales.tickets.means')}
+          value={way}
+          onChange={(next) => setWay(next as Way)}
+          data={ways.map((value) => ({ value, label: t(`sales.tickets.ways.${value}`) }))}
+        />
+        {way === 'cash' && (
+          <Stack gap="sm" mt="md">
+            <MoneyInput
+              label={t('sales.tickets.received')}
+              description={t('sales.tickets.receivedHint')}
+              currency={currency}
+              size="lg"
+              data-autofocus
+              value={received}
+              onChange={setReceived}
+            />
+            <Group gap="xs">
+              {handySums(total).map((sum) => (
+                <Button key={sum} variant="default" size="compact-md" onClick={() => setReceived(sum)}>
+                  <Money amount={sum} currency={currency} />
+                </Button>
+              ))}
+            </Group>
+            <div className={classes.due} aria-live="polite">
+              <span>{change === null ? t('sales.tickets.notEnough') : t('sales.tickets.change')}</span>
+              {change !== null && <Money amount={change} currency={currency} size="lg" />}
+            </div>
+          </Stack>
+        )}
+        {way === 'mixed' && (
+          <Stack gap="xs" mt="md">
+            {parts.map((part, index) => (
+              <Group key={index === 0 ? 'first' : `part ${index}`} gap="xs" wrap="nowrap">
+                <NativeSelect
+                  aria-label={t('sales.tickets.means')}
+                  data={mixedMeans.map((code) => ({
+                    value: code,
+                    label: t(`documents.codes.means.${code}`),
+                  }))}
+                  value={part.means}
+                  onChange={(event) =>
+                    setParts(replaceAt(parts, index, { ...part, means: event.currentTarget.value }))
+                  }
+                  flex={1}
+                />
+                <MoneyInput
+                  aria-label={t('sales.tickets.amount')}
+                  currency={currency}
+                  value={part.amount}
+                  onChange={(amount) => setParts(replaceAt(parts, index, { ...part, amount }))}
+                  w={170}
+                />
+              </Group>
+            ))}
+            <Group justify="space-between">
+              {parts.length < 4 && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  onClick={() =>
+                    setParts([...parts, { means: mixedMeans[parts.length] ?? '01', amount: '' }])
+                  }
+                >
+                  {t('documents.editor.meansAdd')}
+                </Button>
+              )}
+              <span className={classes.left} aria-live="polite">
+                {t('sales.tickets.left')} <Money amount={left} currency={currency} />
+              </span>
+            </Group>
+          </Stack>
+        )}
+        {problems.length > 0 && (
+          <Alert color="red" role="alert" mt="md">
+            {problems.map((problem) => (
+              <div key={problem}>{problem}</div>
+            ))}
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          mt="lg"
+          loading={isBusy}
+          disabled={!mayPay}
+          rightSection={<KeyHint keys={['↵']} />}
+        >
+          {t('sales.tickets.charge')}
+        </Button>
+      </form>
+    </Modal>
+  )
+}
+
+function replaceAt<Value>(list: readonly Value[], at: number, value: Value): Value[] {
+  return list.map((each, index) => (index === at ? value : each))
+}

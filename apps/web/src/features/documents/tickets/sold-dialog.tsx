@@ -1,0 +1,50 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+import { Button, Group, Modal } from '@mantine/core'
+import { IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { Money } from '#ui/money.tsx'
+import { toastError } from '#ui/toasts.tsx'
+import { downloadDocument } from '../actions.ts'
+import { detailLink } from '../list/document-list.tsx'
+import { shortNumber } from '../numbers.ts'
+import classes from './counter.module.css'
+
+type SoldDialogProps = { company: string; row: DocumentRow; change: string | null; onNext: () => void }
+
+/** What was sold: its number, the change to give back, the paper. Enter goes on to the next sale. */
+export function SoldDialog({ company, row, change, onNext }: SoldDialogProps) {
+  const { t } = useTranslation()
+  const print = () =>
+    downloadDocument(company, row, 'pdf').catch(() =>
+      toastError({ message: t('documents.view.downloadFailed'), subject: 'download' }),
+    )
+  return (
+    <Modal opened onClose={onNext} withCloseButton={false} size={420} aria-label={t('sales.tickets.sold')}>
+      <div className={classes.sold}>
+        <IconCircleCheck size={40} stroke={1.5} aria-hidden />
+        <p>{t('sales.tickets.soldNumber', { number: shortNumber(row) })}</p>
+        <Money amount={row.total} currency={row.currency} size="lg" />
+        {change !== null && (
+          <div className={classes.change}>
+            <span>{t('sales.tickets.change')}</span>
+            <Money amount={change} currency={row.currency} size="xl" />
+          </div>
+        )}
+        <p className={classes.muted}>{t('sales.tickets.soldHint')}</p>
+      </div>
+      <Group grow mt="md">
+        <Button variant="default" leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={print}>
+          {t('sales.tickets.print')}
+        </Button>
+        <Button data-autofocus onClick={onNext} rightSection={<KeyHint keys={['↵']} />}>
+          {t('sales.tickets.next')}
+        </Button>
+      </Group>
+      <p className={classes.more}>
+        <Link {...detailLink(row)}>{t('sales.tickets.open')}</Link>
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,100 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { Column } from '#ui/data-table.tsx'
+import { InstantText } from '#ui/date-text.tsx'
+import { DocumentList } from '../list/document-list.tsx'
+import { documentSearchOf, type ListScope } from '../list/list-search.ts'
+import type { ListShape } from '../list/list-shape.ts'
+import { MeansStrip } from '../list/means-strip.tsx'
+
+const views = ['today', 'all', 'rejected', 'drafts'] as const
+
+/** Reads the address of the list of tickets. */
+export const parseTicketSearch = documentSearchOf(views, ['ticket'])
+type TicketSearch = ReturnType<typeof parseTicketSearch>
+
+const scope: ListScope = {
+  kinds: ['ticket'],
+  presetQuery: (view, today) => {
+    if (view === 'rejected') return { fiscal_status: 'rejected,failed' }
+    if (view === 'drafts') return { fiscal_status: 'draft,waiting_approval' }
+    return view === 'all' ? {} : { from: today, to: today }
+  },
+}
+
+const ticketList: ListShape = {
+  list: 'tickets',
+  icon: IconReceipt,
+  scope,
+  isOwing: false,
+  columns: ['number', 'moment', 'client', 'means', 'total', 'authority', 'terminal', 'cashier'],
+  useColumns: useTicketColumns,
+  newLink: { to: '/tickets/new', keys: ['N', 'T'], permission: 'documents.issue' },
+  Strip: MeansStrip,
+  useWords: () => {
+    const { t } = useTranslation()
+    return {
+      title: t('sales.tickets.title'),
+      newLabel: t('sales.tickets.new'),
+      views: views.map((name) => ({ name, label: t(`sales.tickets.views.${name}`) })),
+      emptyTitle: t('sales.tickets.emptyTitle'),
+      emptyHint: t('sales.tickets.emptyHint'),
+    }
+  },
+}
+
+/** Counter sales: what was sold today, by whom, paid with what. */
+export function TicketList(props: { search: TicketSearch; onSearch: (search: TicketSearch) => void }) {
+  // The first tab is the day's: without one the address means today.
+  const search = { ...props.search, view: props.search.view ?? 'today' }
+  return <DocumentList shape={ticketList} {...props} search={search} />
+}
+
+function useTicketColumns(): Column<DocumentRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'moment',
+      header: t('sales.tickets.moment'),
+      sortKey: 'issued_at',
+      width: 150,
+      cell: (row) =>
+        row.issued_at === null ? (
+          <InstantText instant={row.updated_at} mode="relative" />
+        ) : (
+          <InstantText instant={row.issued_at} />
+        ),
+    },
+    {
+      id: 'means',
+      header: t('sales.tickets.means'),
+      width: 150,
+      cell: (row) => (
+        <span className="cc-truncate">
+          {(row.payment_means ?? []).map((code) => t(`documents.codes.means.${code as '01'}`)).join(' · ')}
+        </span>
+      ),
+    },
+    {
+      id: 'terminal',
+      header: t('sales.tickets.terminal'),
+      width: 96,
+      from: 'wide',
+      cell: (row) => (
+        <span className="cc-ltr cc-numbers">
+          {row.consecutivo === null
+            ? ''
+            : `${Number(row.consecutivo.slice(0, 3))}-${Number(row.consecutivo.slice(3, 8))}`}
+        </span>
+      ),
+    },
+    {
+      id: 'cashier',
+      header: t('sales.tickets.cashier'),
+      width: 150,
+      from: 'wide',
+      cell: (row) => <bdi className="cc-truncate">{row.created_by ?? ''}</bdi>,
+    },
+  ]
+}

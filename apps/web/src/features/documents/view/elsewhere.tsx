@@ -1,0 +1,51 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { selectCompany, useCompanies } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { EmptyState } from '#ui/states.tsx'
+import { toastError } from '#ui/toasts.tsx'
+import { whereaboutsQuery } from '../queries.ts'
+
+type ElsewhereProps = {
+  type: string
+  id: string
+  /** The company this tab works for. */
+  company: string
+  children: ReactNode
+}
+
+/** Shows a document, or offers to change to the company of the reader that it belongs to. */
+export function Elsewhere({ type, id, company, children }: ElsewhereProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(whereaboutsQuery(type, id))
+  const companies = useCompanies((state) => state.companies)
+  const [isBusy, setIsBusy] = useState(false)
+  if (!data || data.id === company) return children
+  const open = async () => {
+    setIsBusy(true)
+    try {
+      const known = companies.find((each) => each.id === data.id)
+      await selectCompany(known ?? (await call(endpoints.getCompany, { params: { id: data.id } })).company)
+    } catch (error) {
+      toastError({ message: error instanceof Error ? error.message : '', subject: 'company' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <EmptyState
+      icon={IconBuilding}
+      title={t('sales.elsewhere.title', { company: data.name })}
+      hint={t('sales.elsewhere.hint')}
+      actions={
+        <Button onClick={open} loading={isBusy}>
+          {t('sales.elsewhere.open')}
+        </Button>
+      }
+    />
+  )
+}

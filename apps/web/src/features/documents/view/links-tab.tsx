@@ -1,0 +1,46 @@
+import type { DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Money } from '#ui/money.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { detailLink } from '../list/document-list.tsx'
+import { shortNumber } from '../numbers.ts'
+import classes from './links-tab.module.css'
+
+/** Whether anything is linked to a document. */
+export function hasLinks({ links }: Pick<DocumentDetail, 'links'>): boolean {
+  return links !== undefined && links.to.length + links.from.length > 0
+}
+
+/** What a document refers to, and what refers to it. */
+export function LinksTab({ document: { links } }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
+  if (links === undefined) return null
+  return (
+    <div className={`${classes.links} cc-card`}>
+      {links.to.length > 0 && <List title={t('documents.view.links.to')} documents={links.to} />}
+      {links.from.length > 0 && <List title={t('documents.view.links.from')} documents={links.from} />}
+    </div>
+  )
+}
+
+function List({ title, documents }: { title: string; documents: readonly LinkedDocument[] }) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h2 className={classes.title}>{title}</h2>
+      <ul className={classes.list}>
+        {documents.map((linked) => (
+          <li key={linked.id} className={classes.row}>
+            <Link {...detailLink(linked)}>
+              {t(`documents.kinds.${linked.kind}`)}{' '}
+              <span className="cc-ltr cc-numbers">{shortNumber(linked)}</span>
+            </Link>
+            <StatusChip area="fiscal" status={linked.fiscal_status} />
+            <Money amount={linked.total} currency={linked.currency} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,9 @@
+import { paymentMeans } from '@cuentaclara/einvoice/codes'
+import type { useTranslation } from 'react-i18next'
+
+/** The official means of payment that need no further word, to choose from. Annex v4.4, note 6. */
+export function meansChoices(t: ReturnType<typeof useTranslation>['t']) {
+  return paymentMeans
+    .filter(({ code }) => code !== '99')
+    .map(({ code }) => ({ value: code, label: t(`documents.codes.means.${code as '01'}`) }))
+}

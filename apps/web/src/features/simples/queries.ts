@@ -1,0 +1,101 @@
+import {
+  endpoints,
+  type SimpleConversion,
+  type SimpleDetail,
+  type SimpleInput,
+  type SimplePayment,
+  type SimplesQuery,
+} from '@cuentaclara/contracts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { downloadFile } from '#lib/download.ts'
+
+/** A page of the list. */
+export const simplesQuery = (company: string, query: SimplesQuery) =>
+  queryOptions({
+    queryKey: ['simples', company, 'list', query],
+    queryFn: ({ signal }) => call(endpoints.listSimples, { query }, { company, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+
+/** What the receipts of all pages come to, by use and currency. */
+export const simpleTotalsQuery = (company: string, { sort, page, per_page, ...query }: SimplesQuery) =>
+  queryOptions({
+    queryKey: ['simples', company, 'totals', query],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getSimpleTotals, { query }, { company, signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+  })
+
+export const simpleQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['simples', company, 'detail', id],
+    queryFn: ({ signal }) => call(endpoints.getSimple, { params: { id } }, { company, signal }),
+    staleTime: 10_000,
+  })
+
+/** Puts what a call answered into the cache; lists and totals are read again. */
+export function rememberSimple(cache: QueryClient, company: string, detail: SimpleDetail): SimpleDetail {
+  cache.setQueryData(simpleQuery(company, detail.id).queryKey, detail)
+  forgetSimpleLists(cache, company)
+  return detail
+}
+
+export function forgetSimpleLists(cache: QueryClient, company: string): void {
+  void cache.invalidateQueries({ queryKey: ['simples', company, 'list'] })
+  void cache.invalidateQueries({ queryKey: ['simples', company, 'totals'] })
+}
+
+/** Numbers a receipt, or keeps it as a draft; the same key never makes a second one. */
+export function createSimple(company: string, body: SimpleInput, asDraft: boolean, key: string) {
+  const headers = { 'Idempotency-Key': key }
+  return call(endpoints.createSimple, { body: { ...body, as_draft: asDraft }, headers }, { company })
+}
+
+/** Saves over the version of a draft that was read. */
+export function saveSimple(company: string, { id, version }: SimpleDetail, body: SimpleInput) {
+  return call(
+    endpoints.saveSimple,
+    { params: { id }, body, headers: { 'If-Match': `"${version}"` } },
+    { company },
+  )
+}
+
+/** Numbers a draft as it stands on the screen. */
+export function issueSimple(company: string, { id, version }: SimpleDetail, body: SimpleInput, key: string) {
+  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
+  return call(endpoints.issueSimple, { params: { id }, body, headers }, { company })
+}
+
+export function deleteSimple(company: string, id: string) {
+  return call(endpoints.deleteSimple, { params: { id } }, { company })
+}
+
+export function paySimple(company: string, id: string, body: SimplePayment) {
+  return call(endpoints.paySimple, { params: { id }, body }, { company })
+}
+
+export function voidSimple(company: string, id: string, reason: string) {
+  return call(endpoints.voidSimple, { params: { id }, body: { reason } }, { company })
+}
+
+/** Makes a draft of it. */
+export function convertSimple(company: string, id: string, body: SimpleConversion) {
+  return call(endpoints.convertSimple, { params: { id }, body }, { company })
+}
+
+/** Fetches the print and lets the browser save it. */
+export function downloadSimple(company: string, { id, number }: Pick<SimpleDetail, 'id' | 'number'>) {
+  return downloadFile(
+    endpoints.simplePdf,
+    { params: { id } },
+    { company, fallbackName: `${simpleName(number) ?? id}.pdf` },
+  )
+}
+
+/** `CS-12`; null for a draft. */
+export function simpleName(number: number | null): string | null {
+  return number === null ? null : `CS-${number}`
+}

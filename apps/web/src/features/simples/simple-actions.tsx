@@ -1,0 +1,178 @@
+import type { SimpleDetail, SimpleRow } from '@cuentaclara/contracts'
+import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { today } from '#lib/dates.ts'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { meansChoices } from './means.ts'
+import {
+  convertSimple,
+  downloadSimple,
+  paySimple,
+  rememberSimple,
+  simpleName,
+  voidSimple,
+} from './queries.ts'
+
+export type SimpleAction = 'pay' | 'void'
+
+/** What may be done with a receipt as it stands, by this role. */
+export function useSimpleActions(company: string, row: SimpleRow) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const isOpen = row.status === 'issued' || row.status === 'paid'
+  const may = {
+    pay: useCan('payments.record') && row.status === 'issued',
+    void: useCan('documents.correct') && isOpen,
+    convert: useCan('documents.draft') && isOpen,
+    print: row.number !== null,
+  }
+  const print = () =>
+    downloadSimple(company, row).catch(() => toastError({ message: t('documents.view.downloadFailed') }))
+  const convert = async (to: 'invoice' | 'ticket') => {
+    try {
+      const { document } = rememberSimple(cache, company, await convertSimple(company, row.id, { to }))
+      if (document !== null) await navigate({ to: '/invoices/new', search: { draft: document.id } })
+    } catch (error) {
+      toastError({ message: error instanceof Error ? error.message : '', subject: row.id })
+    }
+  }
+  return { may, print, convert }
+}
+
+type DialogProps = { company: string; row: SimpleRow; onClose: () => void }
+
+/** Records that a receipt was paid. */
+export function PayDialog({ company, row, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const [means, setMeans] = useState('01')
+  const [day, setDay] = useState(today())
+  return (
+    <ActionDialog
+      title={t('sales.simples.payTitle', { number: simpleName(row.number) })}
+      confirmLabel={t('sales.simples.actions.pay')}
+      act={() => paySimple(company, row.id, { means, paid_on: day })}
+      company={company}
+      done={t('sales.simples.paid', { number: simpleName(row.number) })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <NativeSelect
+            label={t('sales.simples.means')}
+            data={meansChoices(t)}
+            value={means}
+            error={errors.means}
+            onChange={(event) => setMeans(event.currentTarget.value)}
+          />
+          <TextInput
+            type="date"
+            label={t('sales.simples.paidOn')}
+            max={today()}
+            value={day}
+            error={errors.paid_on}
+            onChange={(event) => setDay(event.currentTarget.value)}
+            mt="sm"
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** Takes a receipt back for a reason that stays with it. */
+export function VoidDialog({ company, row, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  return (
+    <ActionDialog
+      title={t('sales.simples.voidTitle', { number: simpleName(row.number) })}
+      confirmLabel={t('sales.simples.actions.void')}
+      isDangerous
+      act={() => voidSimple(company, row.id, reason)}
+      company={company}
+      done={t('sales.simples.voided', { number: simpleName(row.number) })}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <TextInput
+          data-autofocus
+          required
+          label={t('sales.simples.reason')}
+          description={t('sales.simples.reasonHint')}
+          maxLength={180}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </ActionDialog>
+  )
+}
+
+type ActionDialogProps = {
+  title: string
+  confirmLabel: string
+  isDangerous?: boolean
+  company: string
+  act: () => Promise<SimpleDetail>
+  done: string
+  onClose: () => void
+  children: (errors: Readonly<Record<string, string | undefined>>) => ReactNode
+}
+
+function ActionDialog({ company, act, done, onClose, children, ...words }: ActionDialogProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+  const confirm = async () => {
+    if (isBusy) return
+    setIsBusy(true)
+    try {
+      rememberSimple(cache, company, await act())
+      toastSuccess({ message: done })
+      onClose()
+    } catch (error) {
+      const found = error instanceof ApiError ? error.errors : {}
+      setErrors(Object.fromEntries(Object.entries(found).map(([field, [text]]) => [field, text])))
+      if (Object.keys(found).length === 0)
+        toastError({ message: error instanceof Error ? error.message : '', subject: 'simple' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.title}
+      size={420}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void confirm()
+        }}
+      >
+        {children(errors)}
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy} {...(words.isDangerous && { color: 'red' })}>
+            {words.confirmLabel}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,58 @@
+import type { SimpleDetail } from '@cuentaclara/contracts'
+import { Button, Group } from '@mantine/core'
+import { IconArrowForwardUp, IconCash, IconFileTypePdf, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PayDialog, type SimpleAction, useSimpleActions, VoidDialog } from './simple-actions.tsx'
+
+/** What can be done with an issued receipt; its print leads. */
+export function SimpleButtons({ company, simple }: { company: string; simple: SimpleDetail }) {
+  const { t } = useTranslation()
+  const { may, print, convert } = useSimpleActions(company, simple)
+  const [action, setAction] = useState<SimpleAction | null>(null)
+  const close = () => setAction(null)
+  return (
+    <Group gap="xs">
+      {may.print && (
+        <Button leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={print}>
+          {t('sales.simples.actions.print')}
+        </Button>
+      )}
+      {may.pay && (
+        <Button
+          variant="default"
+          leftSection={<IconCash size={17} aria-hidden />}
+          onClick={() => setAction('pay')}
+        >
+          {t('sales.simples.actions.pay')}
+        </Button>
+      )}
+      {may.convert && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconArrowForwardUp size={17} className="cc-mirror" aria-hidden />}
+            onClick={() => convert('invoice')}
+          >
+            {t('sales.simples.actions.toInvoice')}
+          </Button>
+          <Button variant="default" onClick={() => convert('ticket')}>
+            {t('sales.simples.actions.toTicket')}
+          </Button>
+        </>
+      )}
+      {may.void && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconX size={17} aria-hidden />}
+          onClick={() => setAction('void')}
+        >
+          {t('sales.simples.actions.void')}
+        </Button>
+      )}
+      {action === 'pay' && <PayDialog company={company} row={simple} onClose={close} />}
+      {action === 'void' && <VoidDialog company={company} row={simple} onClose={close} />}
+    </Group>
+  )
+}

@@ -1,0 +1,369 @@
+import type { Client, SimpleDetail } from '@cuentaclara/contracts'
+import { Button, Group, Input, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientChoices } from '#features/clients/index.ts'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { useCurrencyCode } from '#features/identity/index.ts'
+import { type ItemChoice, itemChoices, SearchCombobox } from '#features/items/index.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Money } from '#ui/money.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { meansChoices } from './means.ts'
+import {
+  createSimple,
+  deleteSimple,
+  forgetSimpleLists,
+  issueSimple,
+  rememberSimple,
+  saveSimple,
+  simpleName,
+} from './queries.ts'
+import {
+  blankSimpleLine,
+  isFilled,
+  lineOfItem,
+  type SimpleDraft,
+  type SimpleLine,
+  toSimpleDraft,
+  toSimpleInput,
+  totalOf,
+} from './simple-draft.ts'
+import { uses } from './simple-search.ts'
+import classes from './simples.module.css'
+
+type SimpleDrawerProps = {
+  company: string
+  /** The draft to go on with; null writes a new one. */
+  simple: SimpleDetail | null
+  onClose: () => void
+  /** It has a number now: its sheet may open. */
+  onDone: (id: string) => void
+}
+
+/** Writes a receipt: for whom, what, how much, how it was paid. */
+export function SimpleDrawer({ company, simple, onClose, onDone }: SimpleDrawerProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const prefix = useId()
+  const usualCurrency = useCurrencyCode()
+  const isSimplified = useIsSimplified()
+  const [start] = useState(() => toSimpleDraft(simple, usualCurrency))
+  const [draft, setDraft] = useState(start)
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState<'issue' | 'draft' | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const attempt = useRef<{ draft: SimpleDraft; key: string } | null>(null)
+  const patch = (change: Partial<SimpleDraft>) => setDraft((before) => ({ ...before, ...change }))
+  const idOf = (field: string) => `${prefix}${field}`
+
+  const send = async (how: 'issue' | 'draft') => {
+    if (busy !== null) return
+    setBusy(how)
+    // A lost answer is asked for again under its key; another draft is another act.
+    if (attempt.current?.draft !== draft) attempt.current = { draft, key: crypto.randomUUID() }
+    const { key } = attempt.current
+    try {
+      const input = toSimpleInput(draft)
+      const saved = rememberSimple(
+        cache,
+        company,
+        simple === null
+          ? await createSimple(company, input, how === 'draft', key)
+          : how === 'draft'
+            ? await saveSimple(company, simple, input)
+            : await issueSimple(company, simple, input, key),
+      )
+      const number = simpleName(saved.number)
+      toastSuccess({
+        message: number === null ? t('sales.simples.savedDraft') : t('sales.simples.issued', { number }),
+        subject: 'simple',
+      })
+      if (how === 'draft') onClose()
+      else onDone(saved.id)
+    } catch (error) {
+      if (error instanceof ApiError) attempt.current = null
+      show(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const show = (error: unknown) => {
+    const found = error instanceof ApiError ? error.errors : {}
+    const sentences = Object.entries(found).map(([path, [text]]) => [path, text ?? ''] as const)
+    setErrors(Object.fromEntries(sentences.map(([path, text]) => [fieldOf(path, draft), text])))
+    setProblems(
+      sentences.length > 0
+        ? sentences.map(([path, message]) => ({ fieldId: idOf(fieldOf(path, draft)), message }))
+        : [{ fieldId: '', message: error instanceof Error ? error.message : '' }],
+    )
+  }
+  const throwAway = async () => {
+    if (simple === null) return
+    try {
+      await deleteSimple(company, simple.id)
+      forgetSimpleLists(cache, company)
+      onClose()
+    } catch (error) {
+      show(error)
+    }
+  }
+  const close = () => (draft === start ? onClose() : setIsAsking(true))
+  return (
+    <SideSheet
+      isOpen
+      size={640}
+      onClose={close}
+      title={simple === null ? t('sales.simples.new') : t('sales.simples.draftTitle')}
+      footer={
+        <Group justify="space-between" gap="xs">
+          {simple === null ? (
+            <span />
+          ) : (
+            <Button variant="subtle" color="red" onClick={throwAway}>
+              {t('sales.simples.deleteDraft')}
+            </Button>
+          )}
+          <Group gap="xs">
+            <Button variant="default" onClick={() => send('draft')} loading={busy === 'draft'}>
+              {t('sales.simples.saveDraft')}
+            </Button>
+            <Button onClick={() => send('issue')} loading={busy === 'issue'}>
+              {t('sales.simples.issue')}
+            </Button>
+          </Group>
+        </Group>
+      }
+    >
+      <form
+        noValidate
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
+            event.preventDefault()
+            event.stopPropagation()
+            void send(event.key === 's' ? 'draft' : 'issue')
+          }
+        }}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <FormSummary problems={problems} />
+        <Stack gap="md">
+          <NativeSelect
+            id={idOf('use')}
+            label={t('sales.simples.use')}
+            description={t(`sales.simples.useHints.${draft.use}`)}
+            data={uses
+              .filter((use) => use !== 'regime-sale' || isSimplified || draft.use === use)
+              .map((value) => ({ value, label: t(`sales.simples.uses.${value}`) }))}
+            value={draft.use}
+            error={errors.use}
+            onChange={(event) => patch({ use: event.currentTarget.value as SimpleDraft['use'] })}
+          />
+          <Input.Wrapper
+            label={t('sales.simples.clientOptional')}
+            labelProps={{ htmlFor: idOf('client_id') }}
+            error={errors.client_id}
+          >
+            <SearchCombobox<Client>
+              id={idOf('client_id')}
+              label={t('sales.simples.clientOptional')}
+              className={classes.search}
+              display={draft.clientName}
+              placeholder={t('sales.simples.clientHint')}
+              isInvalid={errors.client_id !== undefined}
+              opensEmpty
+              search={(text) => clientChoices(company, text)}
+              optionKey={(client) => client.id}
+              renderOption={(client) => <bdi>{client.name}</bdi>}
+              renderNone={(text) => t('sales.simples.clientFree', { text })}
+              onTake={(client) => patch({ clientId: client.id, clientName: client.name })}
+              onLeave={(text) => patch({ clientId: null, clientName: text })}
+            />
+          </Input.Wrapper>
+          <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+            <legend className="cc-visually-hidden">{t('sales.simples.lines')}</legend>
+            <div className={classes.lineHead} aria-hidden>
+              <span>{t('sales.simples.text')}</span>
+              <span>{t('sales.simples.quantity')}</span>
+              <span>{t('sales.simples.price')}</span>
+              <span />
+            </div>
+            {draft.lines.map((line, index) => (
+              <LineFields
+                key={line.key}
+                company={company}
+                currency={draft.currency}
+                line={line}
+                number={index + 1}
+                id={(field) => idOf(`lines.${line.key}.${field}`)}
+                errorOf={(field) => errors[`lines.${line.key}.${field}`]}
+                onChange={(next) =>
+                  patch({ lines: draft.lines.map((each) => (each.key === line.key ? next : each)) })
+                }
+                onDelete={
+                  draft.lines.length === 1
+                    ? undefined
+                    : () => patch({ lines: draft.lines.filter(({ key }) => key !== line.key) })
+                }
+              />
+            ))}
+            {errors.lines !== undefined && <Input.Error mt={6}>{errors.lines}</Input.Error>}
+            <Button
+              id={idOf('lines')}
+              variant="subtle"
+              size="compact-sm"
+              mt="xs"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={() =>
+                patch({
+                  lines: [
+                    ...draft.lines,
+                    blankSimpleLine(Math.max(...draft.lines.map(({ key }) => key)) + 1),
+                  ],
+                })
+              }
+            >
+              {t('sales.simples.addLine')}
+            </Button>
+          </fieldset>
+          <div className={classes.total} aria-live="polite">
+            <span>{t('sales.simples.total')}</span>
+            <Money amount={totalOf(draft)} currency={draft.currency} size="lg" />
+          </div>
+          <Group grow align="start">
+            <NativeSelect
+              id={idOf('payments')}
+              label={t('sales.simples.payment')}
+              data={[{ value: '', label: t('sales.simples.notPaid') }, ...meansChoices(t)]}
+              value={draft.means}
+              error={errors.payments}
+              onChange={(event) => patch({ means: event.currentTarget.value })}
+            />
+            <NativeSelect
+              id={idOf('currency')}
+              label={t('documents.editor.currency')}
+              data={(['CRC', 'USD'] as const).map((value) => ({
+                value,
+                label: t(`common.currencies.${value}`),
+              }))}
+              value={draft.currency}
+              error={errors.currency}
+              onChange={(event) => patch({ currency: event.currentTarget.value as 'CRC' | 'USD' })}
+            />
+          </Group>
+          <Textarea
+            id={idOf('notes')}
+            label={t('sales.simples.notes')}
+            maxLength={500}
+            autosize
+            minRows={2}
+            value={draft.notes}
+            error={errors.notes}
+            onChange={(event) => patch({ notes: event.currentTarget.value })}
+          />
+          <p className={classes.warning}>{t('sales.simples.notForCredit')}</p>
+        </Stack>
+      </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('catalogue.form.unsavedTitle')}
+        confirmLabel={t('catalogue.form.unsavedClose')}
+        isDangerous
+        onConfirm={onClose}
+        onClose={() => setIsAsking(false)}
+      >
+        {t('catalogue.form.unsavedHint')}
+      </ConfirmDialog>
+    </SideSheet>
+  )
+}
+
+type LineFieldsProps = {
+  company: string
+  currency: 'CRC' | 'USD'
+  line: SimpleLine
+  number: number
+  id: (field: string) => string
+  errorOf: (field: string) => string | undefined
+  onChange: (line: SimpleLine) => void
+  onDelete: (() => void) | undefined
+}
+
+function LineFields({ company, currency, line, number, id, errorOf, onChange, onDelete }: LineFieldsProps) {
+  const { t } = useTranslation()
+  const labels = { own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }
+  const take = (choice: ItemChoice) =>
+    onChange(
+      choice.kind === 'item'
+        ? lineOfItem(line, choice.item, currency)
+        : {
+            ...line,
+            description: choice.entry.description.slice(0, 200),
+            kept: { cabys: choice.entry.code },
+          },
+    )
+  const name = (field: string) => `${field}, ${t('documents.editor.line', { number })}`
+  const problem = errorOf('description') ?? errorOf('unit_price') ?? errorOf('quantity')
+  return (
+    <>
+      <div className={classes.line}>
+        <SearchCombobox<ItemChoice>
+          id={id('description')}
+          label={name(t('sales.simples.text'))}
+          className={classes.search}
+          display={line.description}
+          placeholder={t('sales.simples.textHint')}
+          isInvalid={errorOf('description') !== undefined}
+          search={(text) => itemChoices(company, text, labels)}
+          optionKey={(choice) => (choice.kind === 'item' ? choice.item.id : choice.entry.code)}
+          renderOption={(choice) =>
+            choice.kind === 'item' ? choice.item.name : choice.entry.description.slice(0, 90)
+          }
+          renderNone={(text) => t('sales.simples.textFree', { text })}
+          onTake={take}
+          onLeave={(text) => onChange({ ...line, description: text })}
+        />
+        <MoneyInput
+          id={id('quantity')}
+          aria-label={name(t('sales.simples.quantity'))}
+          maxDecimals={3}
+          value={line.quantity}
+          onChange={(quantity) => onChange({ ...line, quantity })}
+        />
+        <MoneyInput
+          id={id('unit_price')}
+          aria-label={name(t('sales.simples.price'))}
+          currency={currency}
+          value={line.unitPrice}
+          onChange={(unitPrice) => onChange({ ...line, unitPrice })}
+        />
+        {onDelete && (
+          <IconButton label={name(t('sales.simples.deleteLine'))} onClick={onDelete}>
+            <IconTrash size={17} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {problem !== undefined && <Input.Error mt={4}>{problem}</Input.Error>}
+    </>
+  )
+}
+
+/** `lines.0.unit_price` as the drawer names its field: by the key of the line, for empty lines were not sent. */
+function fieldOf(path: string, { lines }: SimpleDraft): string {
+  const [, index, field] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? []
+  const line = index === undefined ? undefined : lines.filter(isFilled)[Number(index)]
+  return line === undefined ? (path.split('.')[0] ?? path) : `lines.${line.key}.${field}`
+}
+
+/** Sales without electronic documents are offered to companies of the simplified regime only. */
+function useIsSimplified(): boolean {
+  return useCurrentCompany()?.regime === 'simplified'
+}

@@ -1,0 +1,101 @@
+import type { SimpleDetail } from '@cuentaclara/contracts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatDay } from '#lib/dates.ts'
+import { InstantText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { SimpleStatus } from './simple-status.tsx'
+import classes from './simples.module.css'
+
+/** A receipt as it was issued: for whom, what, how it was paid, what became of it. */
+export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
+  const { t } = useTranslation()
+  const { input, lines, currency } = simple
+  return (
+    <>
+      <div className={classes.head}>
+        <div>
+          <span className={classes.muted}>{t(`sales.simples.uses.${simple.use}`)}</span>
+          <div className={classes.amount}>
+            <Money amount={simple.total} currency={currency} size="xl" />
+          </div>
+          <bdi>{simple.client_name ?? t('sales.simples.nobody')}</bdi>
+        </div>
+        <SimpleStatus status={simple.status} />
+      </div>
+      {simple.void_reason !== null && (
+        <p className={classes.warning}>{t('sales.simples.voidBecause', { reason: simple.void_reason })}</p>
+      )}
+      <dl className={classes.facts}>
+        <dt>{t('sales.simples.date')}</dt>
+        <dd>
+          <InstantText instant={simple.issued_at ?? simple.updated_at} />
+        </dd>
+        <dt>{t('sales.simples.paidBy')}</dt>
+        <dd>
+          {simple.means.length === 0
+            ? t('sales.simples.notPaid')
+            : [
+                ...simple.means.map((code) => t(`documents.codes.means.${code as '01'}`)),
+                simple.paid_on === null ? '' : formatDay(simple.paid_on),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+        </dd>
+        {simple.document !== null && (
+          <>
+            <dt>{t('sales.simples.became')}</dt>
+            <dd>
+              <Link
+                to="/transactions/detail/$type/$id"
+                params={{ type: simple.document.kind, id: simple.document.id }}
+              >
+                {t(`documents.kinds.${simple.document.kind}`)}{' '}
+                <span className="cc-ltr cc-numbers">
+                  {simple.document.consecutivo ?? t('documents.number.draft')}
+                </span>
+              </Link>
+            </dd>
+          </>
+        )}
+        {simple.created_by !== null && (
+          <>
+            <dt>{t('sales.simples.by')}</dt>
+            <dd>
+              <bdi>{simple.created_by}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('sales.simples.text')}</th>
+            <th scope="col">{t('sales.simples.quantity')}</th>
+            <th scope="col">{t('sales.simples.price')}</th>
+            <th scope="col">{t('sales.simples.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {input.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an issued receipt never changes its lines
+            <tr key={index}>
+              <td>
+                <bdi>{line.description}</bdi>
+              </td>
+              <td className="cc-numbers cc-ltr">{line.quantity}</td>
+              <td>
+                <Money amount={line.unit_price} currency={currency} />
+              </td>
+              <td>
+                <Money amount={lines[index]?.line_total ?? '0'} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {input.notes && <p>{input.notes}</p>}
+      <p className={classes.warning}>{t('sales.simples.notForCredit')}</p>
+    </>
+  )
+}

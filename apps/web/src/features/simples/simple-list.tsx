@@ -1,0 +1,320 @@
+import type { SimpleRow } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import {
+  IconArrowForwardUp,
+  IconCash,
+  IconFileText,
+  IconFileTypePdf,
+  IconPlus,
+  IconReceipt2,
+  IconX,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientQuery } from '#features/clients/index.ts'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { dayOf, today } from '#lib/dates.ts'
+import type { Column } from '#ui/data-table.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { DropdownItem } from '#ui/dropdown.tsx'
+import type { ListFilter } from '#ui/list-filters.tsx'
+import { ListScreen } from '#ui/list-screen.tsx'
+import { Money } from '#ui/money.tsx'
+import { RowMenu } from '#ui/row-menu.tsx'
+import { simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
+import { type SimpleAction, useSimpleActions } from './simple-actions.tsx'
+import { type SimpleSearch, standardSort, statuses, toSimplesQuery, uses, views } from './simple-search.ts'
+import { SimpleStatus } from './simple-status.tsx'
+import classes from './simples.module.css'
+
+const SimpleDrawer = lazy(() =>
+  import('./simple-drawer.tsx').then((module) => ({ default: module.SimpleDrawer })),
+)
+const SimpleSheet = lazy(() =>
+  import('./simple-sheet.tsx').then((module) => ({ default: module.SimpleSheet })),
+)
+const importDialogs = () => import('./simple-actions.tsx')
+const PayDialog = lazy(() => importDialogs().then((module) => ({ default: module.PayDialog })))
+const VoidDialog = lazy(() => importDialogs().then((module) => ({ default: module.VoidDialog })))
+
+type SimpleListProps = { search: SimpleSearch; onSearch: (search: SimpleSearch) => void }
+
+/** Receipts that are no electronic documents. */
+export function SimpleList({ search, onSearch }: SimpleListProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const mayIssue = useCan('documents.issue')
+  const asked = toSimplesQuery(search, today())
+  const query = useQuery({ ...simplesQuery(company, asked), enabled: company !== '' })
+  const [action, setAction] = useState<{ kind: SimpleAction; row: SimpleRow } | null>(null)
+  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const newButton = mayIssue && (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+      {t('sales.simples.new')}
+    </Button>
+  )
+  const close = () => setAction(null)
+  return (
+    <>
+      <ListScreen<SimpleRow, SimpleSearch>
+        title={t('sales.simples.title')}
+        search={search}
+        onSearch={onSearch}
+        standardSort={standardSort}
+        views={views.map((name) => ({ name, label: t(`sales.simples.views.${name}`) }))}
+        filters={useFilters(search)}
+        searchLabel={t('sales.simples.search')}
+        searchHint={t('sales.simples.searchHint')}
+        strip={<Strip company={company} search={search} />}
+        newButton={newButton}
+        columns={useColumns()}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => simpleName(row.number) ?? t('documents.number.draft')}
+        onOpen={(row) => open(row.id)}
+        rowActions={(row) => (
+          <SimpleMenu
+            row={row}
+            company={company}
+            onOpen={() => open(row.id)}
+            onAct={(kind) => setAction({ kind, row })}
+          />
+        )}
+        card={(row) => <SimpleCard row={row} />}
+        empty={{
+          icon: IconReceipt2,
+          title: t('sales.simples.emptyTitle'),
+          hint: t('sales.simples.emptyHint'),
+        }}
+      />
+      {search.open !== undefined && company !== '' && (
+        <Opened company={company} id={search.open} onClose={() => open(undefined)} onOpen={open} />
+      )}
+      <Suspense>
+        {action?.kind === 'pay' && <PayDialog company={company} row={action.row} onClose={close} />}
+        {action?.kind === 'void' && <VoidDialog company={company} row={action.row} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+type OpenedProps = { company: string; id: string; onClose: () => void; onOpen: (id: string) => void }
+
+/** A new receipt or a draft to write; one that was issued to look at. */
+function Opened({ company, id, onClose, onOpen }: OpenedProps) {
+  const isNew = id === 'new'
+  const mayDraft = useCan('documents.draft')
+  const { data } = useQuery({ ...simpleQuery(company, id), enabled: !isNew })
+  if (!isNew && data === undefined) return null
+  const isWritten = isNew || data?.status === 'draft'
+  return (
+    <Suspense>
+      {isWritten && mayDraft ? (
+        <SimpleDrawer key={id} company={company} simple={data ?? null} onClose={onClose} onDone={onOpen} />
+      ) : (
+        data && <SimpleSheet company={company} simple={data} onClose={onClose} />
+      )}
+    </Suspense>
+  )
+}
+
+function useFilters({ client }: SimpleSearch): ListFilter[] {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const { data } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
+  return [
+    {
+      name: 'use',
+      kind: 'choice',
+      label: t('sales.simples.use'),
+      choices: uses.map((value) => ({ value, label: t(`sales.simples.uses.${value}`) })),
+    },
+    {
+      name: 'status',
+      kind: 'choice',
+      label: t('sales.simples.statusLabel'),
+      choices: statuses.map((value) => ({ value, label: t(`sales.simples.status.${value}`) })),
+    },
+    {
+      name: 'currency',
+      kind: 'choice',
+      label: t('common.list.currency'),
+      choices: (['CRC', 'USD'] as const).map((value) => ({ value, label: t(`common.currencies.${value}`) })),
+    },
+    { name: 'from', kind: 'day', label: t('common.list.from') },
+    { name: 'to', kind: 'day', label: t('common.list.to') },
+    { name: 'client', kind: 'link', label: t('sales.simples.client'), words: data?.name },
+  ]
+}
+
+function useColumns(): Column<SimpleRow>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'number',
+      header: t('sales.simples.number'),
+      sortKey: 'number',
+      width: 110,
+      cell: (row) => (
+        <span className={`${classes.number} cc-ltr cc-numbers`} data-muted={row.number === null || undefined}>
+          {simpleName(row.number) ?? t('documents.number.draft')}
+        </span>
+      ),
+    },
+    {
+      id: 'use',
+      header: t('sales.simples.use'),
+      width: 150,
+      from: 'medium',
+      cell: (row) => t(`sales.simples.uses.${row.use}`),
+    },
+    {
+      id: 'date',
+      header: t('sales.simples.date'),
+      sortKey: 'issued_at',
+      width: 118,
+      cell: (row) => <DayText day={dayOf(row.issued_at ?? row.updated_at)} />,
+    },
+    {
+      id: 'client',
+      header: t('sales.simples.client'),
+      sortKey: 'client_name',
+      cell: (row) => (
+        <bdi className="cc-truncate" style={{ display: 'block' }}>
+          {row.client_name ?? '—'}
+        </bdi>
+      ),
+    },
+    {
+      id: 'text',
+      header: t('sales.simples.text'),
+      from: 'medium',
+      cell: (row) => (
+        <bdi className="cc-truncate" style={{ display: 'block' }} title={row.description}>
+          {row.description}
+        </bdi>
+      ),
+    },
+    {
+      id: 'total',
+      header: t('sales.simples.total'),
+      sortKey: 'total',
+      align: 'end',
+      width: 136,
+      cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
+    },
+    {
+      id: 'means',
+      header: t('sales.simples.paidBy'),
+      width: 130,
+      from: 'wide',
+      cell: (row) => (
+        <span className="cc-truncate">
+          {row.means.map((code) => t(`documents.codes.means.${code as '01'}`)).join(' · ')}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('sales.simples.statusLabel'),
+      width: 128,
+      cell: (row) => <SimpleStatus status={row.status} />,
+    },
+  ]
+}
+
+function SimpleCard({ row }: { row: SimpleRow }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.card}>
+      <span className={classes.cardName}>
+        <bdi>{row.client_name ?? row.description}</bdi>
+      </span>
+      <Money amount={row.total} currency={row.currency} />
+      <span className={classes.cardMore}>
+        <span className="cc-ltr cc-numbers">{simpleName(row.number) ?? t('documents.number.draft')}</span>
+        <DayText day={dayOf(row.issued_at ?? row.updated_at)} />
+      </span>
+      <SimpleStatus status={row.status} />
+    </div>
+  )
+}
+
+type SimpleMenuProps = {
+  row: SimpleRow
+  company: string
+  onOpen: () => void
+  onAct: (action: SimpleAction) => void
+}
+
+function SimpleMenu({ row, company, onOpen, onAct }: SimpleMenuProps) {
+  const { t } = useTranslation()
+  const { may, print, convert } = useSimpleActions(company, row)
+  return (
+    <RowMenu name={simpleName(row.number) ?? t('documents.number.draft')}>
+      <DropdownItem icon={<IconFileText size={17} aria-hidden />} onClick={onOpen}>
+        {t('documents.list.actions.open')}
+      </DropdownItem>
+      {may.print && (
+        <DropdownItem icon={<IconFileTypePdf size={17} aria-hidden />} onClick={print}>
+          {t('sales.simples.actions.print')}
+        </DropdownItem>
+      )}
+      {may.pay && (
+        <DropdownItem icon={<IconCash size={17} aria-hidden />} onClick={() => onAct('pay')}>
+          {t('sales.simples.actions.pay')}
+        </DropdownItem>
+      )}
+      {may.convert && (
+        <>
+          <DropdownItem
+            icon={<IconArrowForwardUp size={17} aria-hidden />}
+            onClick={() => convert('invoice')}
+          >
+            {t('sales.simples.actions.toInvoice')}
+          </DropdownItem>
+          <DropdownItem icon={<IconArrowForwardUp size={17} aria-hidden />} onClick={() => convert('ticket')}>
+            {t('sales.simples.actions.toTicket')}
+          </DropdownItem>
+        </>
+      )}
+      {may.void && (
+        <DropdownItem isDangerous icon={<IconX size={17} aria-hidden />} onClick={() => onAct('void')}>
+          {t('sales.simples.actions.void')}
+        </DropdownItem>
+      )}
+    </RowMenu>
+  )
+}
+
+function Strip({ company, search }: { company: string; search: SimpleSearch }) {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery({
+    ...simpleTotalsQuery(company, toSimplesQuery(search, today())),
+    enabled: company !== '',
+  })
+  if (data.length === 0) return null
+  return (
+    <section className={`${classes.strip} cc-card`} aria-label={t('sales.simples.strip')}>
+      {data.map((row) => (
+        <dl key={`${row.use} ${row.currency}`} className={classes.totals}>
+          <div>
+            <dt>{t(`sales.simples.uses.${row.use}`)}</dt>
+            <dd>
+              <Money amount={row.total} currency={row.currency} size="lg" />
+            </dd>
+          </div>
+          {/[1-9]/.test(row.unpaid) && (
+            <div>
+              <dt>{t('sales.simples.unpaid')}</dt>
+              <dd>
+                <Money amount={row.unpaid} currency={row.currency} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      ))}
+    </section>
+  )
+}

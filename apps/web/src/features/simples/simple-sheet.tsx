@@ -1,0 +1,27 @@
+import type { SimpleDetail } from '@cuentaclara/contracts'
+import { Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SideSheet } from '#ui/side-sheet.tsx'
+import { simpleName } from './queries.ts'
+import { SimpleButtons } from './simple-buttons.tsx'
+import { SimpleFacts } from './simple-facts.tsx'
+
+/** An issued receipt beside its list. */
+export function SimpleSheet(props: { company: string; simple: SimpleDetail; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { company, simple, onClose } = props
+  const number = simpleName(simple.number) ?? t('documents.number.draft')
+  return (
+    <SideSheet
+      isOpen
+      size={640}
+      onClose={onClose}
+      title={t('sales.simples.sheetTitle', { number })}
+      footer={<SimpleButtons company={company} simple={simple} />}
+    >
+      <Stack gap="md">
+        <SimpleFacts simple={simple} />
+      </Stack>
+    </SideSheet>
+  )
+}

@@ -1,0 +1,46 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { CloneScreen, type CloneTarget } from '#features/documents/clone/clone-screen.tsx'
+import { loadWords } from '#lib/i18n.ts'
+
+type Search = {
+  /** `invoice:{id}`. */
+  from?: string
+  to?: CloneTarget
+}
+
+const targets: readonly CloneTarget[] = ['invoice', 'ticket', 'quotation', 'simple', 'credit-note']
+
+export const Route = createFileRoute('/clone/new-clone')({
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    ability: { action: 'read', subject: 'Auth' },
+    title: 'shell.nav.newFromOld',
+  },
+  validateSearch: ({ from, to }: Record<string, unknown>): Search => {
+    const target = targets.find((each) => each === to)
+    return {
+      ...(typeof from === 'string' && /^[a-z-]+:[0-9a-f-]{36}$/i.test(from) ? { from } : {}),
+      ...(target === undefined ? {} : { to: target }),
+    }
+  },
+  loader: () => loadWords('sales'),
+  component: CloneRoute,
+})
+
+function CloneRoute() {
+  const company = useCurrentCompany()
+  const { from, to } = Route.useSearch()
+  const navigate = useNavigate()
+  if (company === null) return null
+  return (
+    <CloneScreen
+      key={company.id}
+      company={company}
+      from={from}
+      to={to}
+      onSearch={(next) => navigate({ to: '/clone/new-clone', search: next, replace: true })}
+    />
+  )
+}

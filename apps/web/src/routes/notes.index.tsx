@@ -1,0 +1,18 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { NoteList, parseNoteSearch } from '#features/documents/notes/note-list.tsx'
+import { loadWords } from '#lib/i18n.ts'
+
+export const Route = createFileRoute('/notes/')({
+  staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.notes' },
+  validateSearch: parseNoteSearch,
+  loader: () => loadWords('sales'),
+  component: NotesRoute,
+})
+
+function NotesRoute() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <NoteList search={search} onSearch={(next) => navigate({ to: '/notes', search: next, replace: true })} />
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { parseTicketSearch, TicketList } from '#features/documents/tickets/ticket-list.tsx'
+import { loadWords } from '#lib/i18n.ts'
+
+export const Route = createFileRoute('/tickets/')({
+  staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.tickets' },
+  validateSearch: parseTicketSearch,
+  loader: () => loadWords('sales'),
+  component: TicketsRoute,
+})
+
+function TicketsRoute() {
+  const search = Route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <TicketList
+      search={search}
+      onSearch={(next) => navigate({ to: '/tickets', search: next, replace: true })}
+    />
+  )
+}
