@@ -31,7 +31,7 @@ export const whereaboutsRoute = unopenedRoute(
       ({ tx }) =>
         sql<{ id: string; name: string }>`
           select c.id, c.name from company_users m
-          join companies c on c.id = m.company_id and c.status <> 'archived'
+          join companies c on c.id = m.company_id
           join ${sql.table(table)} d on d.company_id = m.company_id and d.id = ${id}::uuid
           where m.user_id = ${caller.userId}::uuid and m.active = 1
           ${table === 'documents' ? sql`and d.kind = ${type}` : sql``}

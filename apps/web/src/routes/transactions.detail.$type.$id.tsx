@@ -12,6 +12,15 @@ import { loadWords } from '#lib/i18n.ts'
 const QuotationScreen = lazy(() =>
   import('#features/quotations/index.ts').then((module) => ({ default: module.QuotationScreen })),
 )
+const PaymentScreen = lazy(() =>
+  import('#features/payments/index.ts').then((module) => ({ default: module.PaymentScreen })),
+)
+const ExpenseScreen = lazy(() =>
+  import('#features/expenses/index.ts').then((module) => ({ default: module.ExpenseScreen })),
+)
+const ReceptionScreen = lazy(() =>
+  import('#features/receptions/index.ts').then((module) => ({ default: module.ReceptionScreen })),
+)
 const RunScreen = lazy(() =>
   import('#features/recurring/index.ts').then((module) => ({ default: module.RunScreen })),
 )
@@ -26,7 +35,11 @@ export const Route = createFileRoute('/transactions/detail/$type/$id')({
     const known = tabs.find((each) => each === tab)
     return known === undefined ? {} : { tab: known }
   },
-  loader: () => loadWords('sales'),
+  loader: ({ params: { type } }) =>
+    Promise.all([
+      loadWords('sales'),
+      ['payment', 'expense', 'reception'].includes(type) && loadWords('money'),
+    ]),
   component: DetailRoute,
 })
 
@@ -37,7 +50,13 @@ function DetailRoute() {
   const Screen = screens[type]
   if (Screen === undefined || !/^[0-9a-f-]{36}$/i.test(id)) return <NotFoundInside />
   return (
-    <Elsewhere key={`${company.id} ${type} ${id}`} type={type} id={id} company={company.id}>
+    <Elsewhere
+      key={`${company.id} ${type} ${id}`}
+      type={type}
+      id={id}
+      company={company.id}
+      nowhere={<NotFoundInside />}
+    >
       <Suspense>
         <Screen company={company} type={type} id={id} />
       </Suspense>
@@ -58,6 +77,9 @@ const screens: Readonly<Record<string, (props: ScreenProps) => ReactNode>> = {
   'payment-receipt': OfDocument,
   quotation: OfQuotation,
   simple: OfSimple,
+  payment: ({ company, id }) => <PaymentScreen company={company.id} id={id} />,
+  expense: ({ company, id }) => <ExpenseScreen company={company.id} id={id} />,
+  reception: ({ company, id }) => <ReceptionScreen company={company.id} id={id} />,
   'recurring-run': ({ company, id }) => <RunScreen company={company} id={id} />,
 }
 

@@ -15,16 +15,19 @@ type ElsewhereProps = {
   id: string
   /** The company this tab works for. */
   company: string
+  /** What is shown when it is in none of the reader's companies. */
+  nowhere: ReactNode
   children: ReactNode
 }
 
 /** Shows a document, or offers to change to the company of the reader that it belongs to. */
-export function Elsewhere({ type, id, company, children }: ElsewhereProps) {
+export function Elsewhere({ type, id, company, nowhere, children }: ElsewhereProps) {
   const { t } = useTranslation()
   const { data } = useQuery(whereaboutsQuery(type, id))
   const companies = useCompanies((state) => state.companies)
   const [isBusy, setIsBusy] = useState(false)
-  if (!data || data.id === company) return children
+  if (data === null) return nowhere
+  if (data === undefined || data.id === company) return children
   const open = async () => {
     setIsBusy(true)
     try {
