@@ -229,6 +229,7 @@ function Cards({ account }: { account: ClientAccount | undefined }) {
             label={t('insight.client.sales')}
             series={[t('insight.reports.measures.net')]}
             currency="CRC"
+            mostLabels={6}
             bars={account.months.map(({ month, net }) => ({
               label: formatMonth(month, i18n.language, 'short'),
               name: formatMonth(month, i18n.language, 'long'),

@@ -13,6 +13,7 @@ import { formatCount } from '#lib/numbers.ts'
 import { daysOf, daysOfBucket, type PeriodSearch } from '#lib/periods.ts'
 import { changePercent } from '#lib/scale.ts'
 import { BarChart, RankList } from '#ui/chart/bar-chart.tsx'
+import { useIsPhone } from '#ui/is-phone.ts'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PeriodPicker } from '#ui/period-picker.tsx'
@@ -103,6 +104,8 @@ function Figures({ data, isStale }: { data: Dashboard; isStale: boolean }) {
 
 function Cards({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
+  // Two cards stand side by side there: seven figures must fit.
+  const size = useIsPhone() ? 'md' : 'lg'
   const { currency, outstanding } = data
   const span = { from: data.period.from, to: data.period.to }
   const ofCurrency = { ...span, currency }
@@ -115,7 +118,7 @@ function Cards({ data }: { data: Dashboard }) {
         search={ofCurrency}
         foot={<Change {...data.invoiced} />}
       >
-        <Money amount={data.invoiced.amount} currency={currency} size="lg" />
+        <Money amount={data.invoiced.amount} currency={currency} size={size} />
       </Card>
       <Card
         label={t('insight.dashboard.collected')}
@@ -124,7 +127,7 @@ function Cards({ data }: { data: Dashboard }) {
         search={ofCurrency}
         foot={<Change {...data.collected} />}
       >
-        <Money amount={data.collected.amount} currency={currency} size="lg" />
+        <Money amount={data.collected.amount} currency={currency} size={size} />
       </Card>
       <Card
         label={t('insight.dashboard.outstanding')}
@@ -142,7 +145,7 @@ function Cards({ data }: { data: Dashboard }) {
           )
         }
       >
-        <Money amount={outstanding.amount} currency={currency} size="lg" />
+        <Money amount={outstanding.amount} currency={currency} size={size} />
       </Card>
       <Card
         label={t('insight.dashboard.vat')}
@@ -156,7 +159,7 @@ function Cards({ data }: { data: Dashboard }) {
           </span>
         }
       >
-        <Money amount={data.vat.amount} currency="CRC" size="lg" />
+        <Money amount={data.vat.amount} currency="CRC" size={size} />
       </Card>
       <Card
         label={t('insight.dashboard.expenses')}
@@ -165,7 +168,7 @@ function Cards({ data }: { data: Dashboard }) {
         search={ofCurrency}
         foot={<Change {...data.expenses} isGoodDown />}
       >
-        <Money amount={data.expenses.amount} currency={currency} size="lg" />
+        <Money amount={data.expenses.amount} currency={currency} size={size} />
       </Card>
     </div>
   )

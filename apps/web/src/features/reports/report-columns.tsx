@@ -206,6 +206,47 @@ export function useGroupColumns(data: Report, currency: CurrencyCode): Column<Gr
   ]
 }
 
+/** A document on a phone. */
+export function DocumentCard({ row }: { row: DocumentRow }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.card}>
+      <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
+      {row.currency === 'CRC' || row.currency === 'USD' ? (
+        <Money amount={row.total} currency={row.currency} />
+      ) : (
+        <span className="cc-ltr cc-numbers">
+          {row.currency} {formatPrice(row.total)}
+        </span>
+      )}
+      <span className={classes.muted}>
+        <span className="cc-ltr cc-numbers">{shortNumber(row.number)}</span> · <DayText day={dayOf(row.at)} />
+      </span>
+    </div>
+  )
+}
+
+/** A group on a phone. */
+export function GroupCard({ row, data, currency }: { row: GroupRow; data: Report; currency: CurrencyCode }) {
+  const { t } = useTranslation()
+  const nameOf = useGroupName(data.group_by)
+  return (
+    <div className={classes.card}>
+      <bdi className="cc-truncate">{nameOf(row)}</bdi>
+      <Money amount={data.report === 'items' ? row.net : row.total} currency={currency} />
+      <span className={classes.muted}>
+        {data.report === 'items'
+          ? t('insight.reports.measures.quantity')
+          : t('insight.reports.measures.count')}{' '}
+        <span className="cc-numbers cc-ltr">
+          {data.report === 'items' ? formatPrice(row.quantity, 2) : formatCount(row.count)}
+        </span>{' '}
+        · <span className="cc-numbers cc-ltr">{formatPrice(row.share, 1)} %</span>
+      </span>
+    </div>
+  )
+}
+
 /** A group in words: names of people and things as they are, codes by the official lists, days and months by the calendar. */
 function useGroupName(group: ReportGroup): (row: GroupRow) => string {
   const { t, i18n } = useTranslation()

@@ -19,7 +19,14 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { PeriodPicker } from '#ui/period-picker.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { reportQuery } from './queries.ts'
-import { type DocumentRow, type GroupRow, useDocumentColumns, useGroupColumns } from './report-columns.tsx'
+import {
+  DocumentCard,
+  type DocumentRow,
+  GroupCard,
+  type GroupRow,
+  useDocumentColumns,
+  useGroupColumns,
+} from './report-columns.tsx'
 import { groupOf, groupsOf, type ReportSearch, toReportQuery } from './report-search.ts'
 import classes from './reports.module.css'
 
@@ -325,6 +332,7 @@ function Rows({ data, search, onSearch, isFetching }: { data: Report; isFetching
         columns={documentColumns}
         query={{ ...state, data: { data: data.documents, meta: data.meta } }}
         rowId={(row) => row.id}
+        card={(row) => <DocumentCard row={row} />}
         onOpen={(row) => navigate({ to: `/transactions/detail/${row.kind}/${row.id}` as string })}
         rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
       />
@@ -354,6 +362,7 @@ function Rows({ data, search, onSearch, isFetching }: { data: Report; isFetching
       columns={groupColumns}
       query={{ ...state, data: { data: data.groups ?? [], meta: data.meta } }}
       rowId={(row) => row.key || 'none'}
+      card={(row) => <GroupCard row={row} data={data} currency={search.currency ?? 'CRC'} />}
       onOpen={isOpening ? narrowTo : undefined}
     />
   )

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CurrencyCode, formatMoney, symbolOf } from '#lib/money.ts'
 import { compactAmount, largest, ratio, roundTop } from '#lib/scale.ts'
+import { useIsPhone } from '../is-phone.ts'
 import classes from './chart.module.css'
 
 export type Bars = {
@@ -21,15 +22,18 @@ type BarChartProps = {
   series: readonly string[]
   bars: readonly Bars[]
   currency: CurrencyCode
+  /** How many labels there is room for; the others are in the tips and the table. */
+  mostLabels?: number
   /** What a bar means when it is pressed. */
   onPick?: (index: number) => void
 }
 
 /** Amounts as bars on a common scale, with the same in a table for whoever reads it. An amount below zero is drawn hollow. */
-export function BarChart({ label, series, bars, currency, onPick }: BarChartProps) {
+export function BarChart({ label, series, bars, currency, mostLabels = 16, onPick }: BarChartProps) {
   const { t } = useTranslation()
   const top = roundTop(largest(bars.flatMap(({ amounts }) => amounts)))
-  const every = Math.max(1, Math.ceil(bars.length / 16))
+  const isPhone = useIsPhone()
+  const every = Math.max(1, Math.ceil(bars.length / (isPhone ? 6 : mostLabels)))
   return (
     <figure className={classes.figure}>
       {series.length > 1 && (
@@ -45,7 +49,9 @@ export function BarChart({ label, series, bars, currency, onPick }: BarChartProp
         {['1', '0.5', '0'].map((part) => (
           <div key={part} className={classes.line} style={{ insetBlockEnd: `calc(${part} * 100%)` }}>
             <span className={classes.tick}>
-              {part === '0' ? '0' : `${symbolOf(currency)}${compactAmount(half(top, part))}`}
+              <span className="cc-ltr">
+                {part === '0' ? '0' : `${symbolOf(currency)}${compactAmount(half(top, part))}`}
+              </span>
             </span>
           </div>
         ))}
