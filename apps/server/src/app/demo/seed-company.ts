@@ -12,6 +12,7 @@ import type { DemoClient, DemoCompany } from './demo-company.ts'
 import type { DemoPerson } from './people.ts'
 import { planHistory, toLine } from './plan-history.ts'
 import { createDice } from './random.ts'
+import { seedMoney } from './seed-money.ts'
 import { seedOffers } from './seed-offers.ts'
 import { seedStudents } from './seed-students.ts'
 import { tellNews } from './tell-news.ts'
@@ -50,6 +51,7 @@ export async function seedCompany(
     )
     const key = openPkcs12(keyFile.p12, keyFile.pin)
     await writeHistory(ctx, company, plan, ids, { company: key, authority, providerId })
+    await seedMoney(ctx, company)
     await tellNews(ctx, ownerId)
     for (const draft of demoDrafts(company, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))
     await seedOffers(ctx, company, ids)

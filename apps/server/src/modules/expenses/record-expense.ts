@@ -1,6 +1,7 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
 import { decimal, isPositive } from '@cuentaclara/decimal'
 import { dollarRateOn } from '#modules/exchange-rates/index.ts'
+import { refuseIfClosed } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -17,6 +18,7 @@ import { getExpense } from './get-expense.ts'
 /** Records what was spent, as a draft, as recorded, or as paid where it says when. Throws Invalid by field. */
 export async function recordExpense(ctx: CompanyContext, given: ExpenseInput): Promise<ExpenseDetail> {
   ctx.permit('expenses.record')
+  await refuseIfClosed(ctx, given.spent_on)
   const fields = await readExpense(ctx, given)
   const id = newId()
   await insertExpense(ctx, id, fields)

@@ -2,6 +2,7 @@ import type { ExpenseDetail, ExpensePayment } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import { type RawBuilder, sql } from 'kysely'
+import { refuseIfClosed } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { ExpenseNotFound, ExpenseSettled } from './errors.ts'
@@ -42,6 +43,8 @@ export async function payExpense(
 /** Makes an expense count for nothing, with the reason; it stays. Throws ExpenseSettled for drafts and the second time. */
 export async function voidExpense(ctx: CompanyContext, id: string, reason: string): Promise<ExpenseDetail> {
   ctx.permit('expenses.approve')
+  const current = await lockExpense(ctx, id)
+  if (current !== undefined) await refuseIfClosed(ctx, current.spent_on)
   const now = new Date(ctx.clock.now())
   return move(
     ctx,

@@ -1,6 +1,7 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
+import { refuseIfClosed } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { ExpenseInput } from './check-expense.ts'
@@ -30,6 +31,7 @@ export async function updateExpense(
   if (current === undefined) throw new ExpenseNotFound()
   if (version !== null && version !== current.version) throw new ExpenseChangedElsewhere(current.version)
   if (current.status !== 'draft' && current.status !== 'recorded') throw new ExpenseSettled()
+  for (const day of [current.spent_on, input.spent_on]) await refuseIfClosed(ctx, day)
   const fields = await readExpense(ctx, current.reception_id === null ? input : withReceived(input, current))
   await updateExpenseRow(ctx, id, current.reception_id === null ? fields : keepReceived(fields, current))
   announceExpense(ctx, id)

@@ -122,11 +122,12 @@ export type LockedPayment = {
   exchange_rate: string
   unapplied: string
   status: string
+  paid_on: string
 }
 
 export async function lockPayment(tx: CompanyTransaction, id: string): Promise<LockedPayment | undefined> {
   const { rows } = await sql<LockedPayment>`
-    select p.client_id, p.currency, p.exchange_rate, p.unapplied, p.status
+    select p.client_id, p.currency, p.exchange_rate, p.unapplied, p.status, p.paid_on
     from payments p where p.company_id = current_company() and p.id = ${id}::uuid
     for update
   `.execute(tx)

@@ -5,6 +5,7 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { paymentMean } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
 import { dollarRateOn } from '#modules/exchange-rates/index.ts'
+import { refuseIfClosed } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -23,10 +24,12 @@ export type PaymentInput = z.output<typeof schemas.paymentInput>
 
 /**
  * Records what a client paid and settles the documents it names: balances follow in the same transaction, what is left is
- * the client's credit. Throws Invalid by field, for documents of others and for more than is owed or paid too.
+ * the client's credit. Throws Invalid by field, for documents of others and for more than is owed or paid too, and Conflict
+ * for a day whose books are closed.
  */
 export async function recordPayment(ctx: CompanyContext, input: PaymentInput): Promise<PaymentDetail> {
   ctx.permit('payments.record')
+  await refuseIfClosed(ctx, input.paid_on)
   const payer = await readPayer(ctx, input.client_id)
   if (payer === undefined) throw new Invalid({ client_id: ['choose'] }, 'client-not-found')
   const documentIds = input.allocations.map(({ document_id }) => document_id)

@@ -1,4 +1,5 @@
 import type { PaymentDetail } from '@cuentaclara/contracts'
+import { refuseIfClosed } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound, PaymentVoid } from './errors.ts'
 import { getPayment } from './get-payment.ts'
@@ -12,6 +13,7 @@ export async function voidPayment(ctx: CompanyContext, id: string, reason: strin
   const payment = await lockPayment(ctx.tx, id)
   if (payment === undefined) throw new PaymentNotFound()
   if (payment.status === 'void') throw new PaymentVoid()
+  await refuseIfClosed(ctx, payment.paid_on)
 
   await voidPaymentRow(ctx, id, reason)
   await announcePayment(ctx, id, documentIds)
