@@ -46,7 +46,7 @@ async function seedPayments(ctx: CompanyContext): Promise<void> {
       const due = row.due_on ?? costaRicaDay(row.issued_at.getTime())
       const day = addDays(due, (index % 7) - 3)
       const issued = costaRicaDay(row.issued_at.getTime())
-      return { ...row, day: [issued, day > yesterday ? yesterday : day].toSorted().at(-1)! }
+      return { ...row, day: [issued, [yesterday, day].toSorted()[0]!].toSorted().at(-1)! }
     })
     .toSorted((one, other) => one.day.localeCompare(other.day))
   for (const [index, { id, client_id, currency, paid: amount, day }] of paid.entries()) {
