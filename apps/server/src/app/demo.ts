@@ -5,6 +5,7 @@ import { createUser } from '#modules/identity/index.ts'
 import { createSigner } from '#modules/submissions/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { academy } from './demo/academy.ts'
+import { prepareAnnouncements } from './demo/announcements.ts'
 import { cafe } from './demo/cafe.ts'
 import { demoPassword, demoPeople } from './demo/people.ts'
 import { demoDollarRate } from './demo/plan-history.ts'
@@ -26,6 +27,7 @@ export async function prepareDemo(installation: Installation): Promise<void> {
   const startedAt = performance.now()
   const [people, authority] = await Promise.all([preparePeople(installation), makeSeal()])
   await prepareRates(installation)
+  await prepareAnnouncements(installation, people.get('platform')!)
   const signer = createSigner(installation, installation.secrets)
   for (const company of companies) {
     const isThere = missing.get(company.id)

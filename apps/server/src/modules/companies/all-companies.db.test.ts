@@ -1,0 +1,130 @@
+import type { CompanyPerson, Membership, Page, PlatformCompany, Task } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companyFilesTask } from '#modules/archives/index.ts'
+import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { createLog } from '#platform/log.ts'
+import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+
+// seed 014, 040, 041, 044: the administration of companies and of who belongs to them.
+
+let t: TestApp
+let admin: Awaited<ReturnType<typeof aPerson>>
+beforeAll(async () => {
+  t = await createTestApp()
+  admin = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+})
+afterAll(() => t.close())
+
+const list = async (query: string) =>
+  (await t.send('GET', `/all-companies?${query}`, admin)).body as Page<PlatformCompany>
+
+test('every company is listed by name, paged and searched as the specification calls it', async () => {
+  // seed 224
+  for (const name of ['Zeta S.A.', 'álamo S.A.', 'Beta S.A.']) await aCompany(t, name, ['viewer'])
+  const all = await list('page=1&search=&options=&perPage=')
+  expect(all.data.map(({ name }) => name)).toEqual(['álamo S.A.', 'Beta S.A.', 'Zeta S.A.'])
+  expect(all.meta).toEqual({ current_page: 1, last_page: 1, total: 3, per_page: 10 })
+  expect(all.data[0]).toMatchObject({
+    members: 2,
+    documents: 0,
+    certificate_days_left: null,
+    status: 'active',
+  })
+  expect(all.data[0]!.owners.map(({ name }) => name)).toEqual(['Olga Solano'])
+  expect(all.data[0]!.last_activity_at).not.toBeNull()
+  const second = await list('page=2&search=&options=&perPage=2')
+  expect(second).toMatchObject({
+    data: [{ name: 'Zeta S.A.' }],
+    meta: { current_page: 2, last_page: 2, total: 3 },
+  })
+  expect((await list('page=1&search=ALAMO&options=&perPage=10')).meta.total).toBe(1)
+  expect((await list('page=1&search=&options=&perPage=10&sort=-name')).data[0]!.name).toBe('Zeta S.A.')
+})
+
+test('options narrow by state, environment and quiet', async () => {
+  const company = await aCompany(t, 'Suspendida S.A.')
+  await t.send('POST', '/activate-deactivate-company', admin, {
+    payload: { company_id: company.id, active: 0 },
+  })
+  expect((await list('page=1&search=&options=suspended&perPage=10')).data.map(({ name }) => name)).toEqual([
+    'Suspendida S.A.',
+  ])
+  expect((await list('page=1&search=&options=live&perPage=10')).meta.total).toBe(0)
+  expect((await list('page=1&search=&options=inactive&perPage=10')).meta.total).toBe(0)
+})
+
+test('nobody else may', async () => {
+  // seed 201
+  const company = await aCompany(t)
+  for (const path of ['/all-companies', `/all-companies/${company.id}/users`])
+    expect((await t.send('GET', path, company.as)).status, path).toBe(403)
+  const files = await t.send('POST', `/all-companies/${company.id}/all-files`, company.as, {
+    payload: { reason: 'porque quiero verlos' },
+  })
+  expect(files.status).toBe(403)
+})
+
+test('a person’s companies and a company’s people say since when and how lately; one becomes the default', async () => {
+  const [one, two] = [await aCompany(t, 'Uno S.A.'), await aCompany(t, 'Dos S.A.')]
+  const person = await aPerson(t, 'Persona Nueva')
+  await t.send('POST', '/assign-user', admin, {
+    payload: { user_id: person.id, company_id: [one.id, two.id], role: 'accountant' },
+  })
+  await t.send('POST', '/clients', { token: person.token, company: two.id }, { payload: { name: 'Luz' } })
+  const links = async () =>
+    ((await t.send('GET', `/user/${person.id}/companies`, admin)).body as { data: Membership[] }).data
+  expect((await links()).map(({ last_used_at }) => last_used_at !== null)).toEqual([true, true])
+
+  const setDefault = (companyId: string) =>
+    t.send('PUT', `/user/${person.id}/default-company`, admin, { payload: { company_id: companyId } })
+  expect((await setDefault(two.id)).status).toBe(204)
+  expect((await links()).find(({ is_default }) => is_default)?.company_id).toBe(two.id)
+  expect((await setDefault((await aCompany(t)).id)).status).toBe(404)
+
+  const people = (
+    (await t.send('GET', `/all-companies/${two.id}/users`, admin)).body as { data: CompanyPerson[] }
+  ).data
+  expect(people.map(({ name, role }) => `${name} ${role}`)).toEqual([
+    'Olga Solano owner',
+    'Persona Nueva accountant',
+  ])
+})
+
+test('all files of a company need a reason, which the company reads in its trail', async () => {
+  const company = await aCompany(t, 'Archivos S.A.')
+  const ask = (reason: string, id = company.id) =>
+    t.send('POST', `/all-companies/${id}/all-files`, admin, { payload: { reason } })
+  expect((await ask('corto')).status).toBe(422)
+  expect((await ask('Pedido por la dueña', '01900000-0000-7000-8000-000000000000')).status).toBe(404)
+  const started = await ask('Pedido por la dueña')
+  expect(started.status).toBe(201)
+  const task = started.body as Task
+  const runner = {
+    doors: t,
+    kinds: [companyFilesTask],
+    files: taskFiles(t.paths.tasks),
+    log: createLog('silent'),
+  }
+  await runTask(runner, { companyId: null, taskId: task.id })
+  const [done] = ((await t.send('GET', '/platform/tasks', admin)).body as { data: Task[] }).data
+  expect(done).toMatchObject({
+    status: 'done',
+    title: { company: 'Archivos S.A.' },
+    result: { documents: 0 },
+  })
+  const file = await t.app.inject({
+    method: 'GET',
+    url: `/api/platform/tasks/${task.id}/file`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  expect((await t.send('GET', `/platform/tasks/${task.id}/file`, company.as)).status).toBe(403)
+
+  const trail = (await t.send('GET', '/audit?subject=platform-visit', company.as)).body as Page<{
+    user: { name: string }
+    after: { reason: string }
+  }>
+  expect(trail.data).toMatchObject([
+    { user: { name: 'Plataforma' }, after: { reason: 'Pedido por la dueña' } },
+  ])
+})
