@@ -82,6 +82,12 @@ export const activateMember = endpoint<ById & { body: { active: 0 | 1 }; answer:
   'company',
 )
 export const removeMember = endpoint<ById & { answer: null }>('DELETE', '/members/:id', 'company')
+/** The signed-in person leaves the company; its id stands in the body so that nobody leaves by mistake. */
+export const leaveCompany = endpoint<{ body: { company_id: string }; answer: null }>(
+  'POST',
+  '/members/leave',
+  'company',
+)
 export const listInvitations = endpoint<{ answer: { data: t.Invitation[] } }>(
   'GET',
   '/invitations',

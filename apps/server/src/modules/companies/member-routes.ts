@@ -15,7 +15,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from './invitations.ts'
-import { activateMember, changeRole, listMembers, removeMember } from './members.ts'
+import { activateMember, changeRole, leaveCompany, listMembers, removeMember } from './members.ts'
 
 const byId = z.object({ id: schemas.id })
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
@@ -52,6 +52,14 @@ export function memberRoutes({
       { params: byId, permission: 'members.edit' },
       async (ctx, { params }) => {
         await removeMember(ctx, params.id)
+        return null
+      },
+    ),
+    companyRoute(
+      endpoints.leaveCompany,
+      { body: z.object({ company_id: schemas.id }) },
+      async (ctx, { body }) => {
+        await leaveCompany(ctx, body.company_id)
         return null
       },
     ),

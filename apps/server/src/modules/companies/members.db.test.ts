@@ -164,6 +164,18 @@ describe('members', () => {
     })
   })
 
+  test('a member leaves by themselves, the last owner does not', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['viewer'])
+    const viewer = asRole(company, 'viewer')
+    const leave = (as: typeof viewer, id = company.id) =>
+      t.send('POST', '/members/leave', as, { payload: { company_id: id } })
+    expect((await leave(viewer, company.owner.id)).status).toBe(422)
+    expect((await leave(viewer)).status).toBe(204)
+    expect((await t.send('GET', '/clients', viewer)).status).toBe(403)
+    expect((await leave(company.as)).body).toMatchObject({ code: 'last-owner' })
+    expect(await members(company)).toHaveLength(1)
+  })
+
   test('every change is in the audit trail, with who made it', async () => {
     const company = await aCompany(t, 'Empresa S.A.', ['biller'])
     await changeRole(company.as, company.members.biller!.id, 'viewer')

@@ -1,7 +1,7 @@
 import type { Member, Role } from '@cuentaclara/contracts'
 import { can } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { NotFound } from '#platform/errors.ts'
+import { Invalid, NotFound } from '#platform/errors.ts'
 import { keepingAnOwner, OwnersOnly, OwnRole } from './errors.ts'
 import {
   deleteMember,
@@ -38,6 +38,13 @@ export async function activateMember(ctx: CompanyContext, userId: string, active
 /** Takes a member out of the company; what they made stays. Throws OwnRole, OwnersOnly, LastOwner, NotFound. */
 export async function removeMember(ctx: CompanyContext, userId: string): Promise<void> {
   await findManageable(ctx, userId)
+  await keeping(ctx, () => deleteMember(ctx.tx, ctx.companyId, userId))
+}
+
+/** The person leaves by themselves; what they made stays. Throws Invalid for another company than the open one, LastOwner. */
+export async function leaveCompany(ctx: CompanyContext, companyId: string): Promise<void> {
+  if (ctx.userId === null || companyId !== ctx.companyId) throw new Invalid({ company_id: ['choose'] })
+  const { userId } = ctx
   await keeping(ctx, () => deleteMember(ctx.tx, ctx.companyId, userId))
 }
 

@@ -1,15 +1,18 @@
 import { endpoints, type Member, type Role, roles } from '@cuentaclara/contracts'
 import { NativeSelect } from '@mantine/core'
 import { IconPlayerPause, IconUser } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
+import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
 import { formatRelative } from '#lib/dates.ts'
 import { initialsOf } from '#ui/company-badge.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
+import { toastError } from '#ui/toasts.tsx'
 import classes from './members.module.css'
 import { useMemberChange } from './use-member-change.ts'
 
@@ -57,7 +60,10 @@ export function MemberItem({ member, company, mayManage }: MemberItemProps) {
         )}
       </div>
       <span className={classes.seen}>{mayManage ? seen : ''}</span>
-      <span className={classes.menu}>{mayChange && <MemberMenu member={member} company={company} />}</span>
+      <span className={classes.menu}>
+        {mayChange && <MemberMenu member={member} company={company} />}
+        {member.is_self && <OwnMenu member={member} company={company} />}
+      </span>
     </li>
   )
 }
@@ -122,4 +128,43 @@ function MemberMenu({ member, company }: { member: Member; company: string }) {
       )}
     </>
   )
+}
+
+/** What somebody may do about themselves: leave. */
+function OwnMenu({ member, company }: { member: Member; company: string }) {
+  const { t } = useTranslation()
+  const companyName = useCurrentCompany()?.name ?? ''
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = useMutation({
+    mutationFn: () => call(endpoints.leaveCompany, { body: { company_id: company } }, { company }),
+    onSuccess: leaveForGood,
+    onError: (error) => toastError({ message: error.message, subject: 'members' }),
+  })
+  return (
+    <>
+      <RowMenu name={member.name}>
+        <DropdownItem onClick={() => setIsAsking(true)}>{t('identity.members.leave')}</DropdownItem>
+      </RowMenu>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            isDangerous
+            title={t('identity.members.leaveTitle', { company: companyName })}
+            confirmLabel={t('identity.members.leave')}
+            onConfirm={() => leave.mutateAsync()}
+            onClose={() => setIsAsking(false)}
+          >
+            {t('identity.members.leaveText')}
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Nothing of the company may stay on the screen or in memory: the next one begins with a fresh page. */
+async function leaveForGood() {
+  await refreshProfile()
+  window.location.assign('/')
 }
