@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { branchCode, day, decimalText, id, instant, terminalCode } from './common.ts'
+import { branchCode, day, id, instant, terminalCode } from './common.ts'
 
 const words = (max: number) => z.string().trim().max(max).default('')
 const days = (least: number, most: number) => z.number().int().min(least).max(most)
@@ -10,8 +10,6 @@ const currencySettings = z.object({
   /** Where the rate of dollar documents comes from: what is published, or only what the company sets by hand. */
   rate_source: z.enum(['published', 'own']).default('published'),
   rate_side: z.enum(['sell', 'buy']).default('sell'),
-  /** Colones that cash is rounded to at the counter; 0 leaves it alone. */
-  cash_rounding: z.enum(['0', '1', '5', '10', '25']).default('0'),
 })
 
 const bankAccount = z.object({
@@ -44,11 +42,7 @@ const salesSettings = z.object({
   quotation_days: days(1, 365).default(15),
   /** Percent above which a biller needs somebody who may exceed it. */
   discount_limit: percent.default('100'),
-  credit_limit_rule: z.enum(['none', 'warn', 'block']).default('warn'),
-  /** Colones from which a second person approves; null when nobody needs to. */
-  approval_amount: decimalText.nullable().default(null),
   prices_include_tax: z.boolean().default(false),
-  costs_visible_to: z.enum(['managers', 'accountants', 'everybody']).default('accountants'),
   billers_correct: z.boolean().default(false),
   billers_are_private: z.boolean().default(false),
 })
@@ -65,29 +59,12 @@ export const salesDefaults = salesSettings.pick({
 const deliverySettings = z.object({
   sender_name: words(80),
   reply_to: z.union([z.literal(''), email]).default(''),
-  send_when: z.enum(['accepted', 'issued']).default('accepted'),
-  copies: z.array(email).max(4).default([]),
-  subject: words(150),
-  body: words(2000),
-  whatsapp_text: words(700),
   has_own_server: z.boolean().default(false),
   smtp_host: words(253),
   smtp_port: days(1, 65535).default(587),
   smtp_security: z.enum(['starttls', 'tls']).default('starttls'),
   smtp_user: words(160),
   smtp_from: z.union([z.literal(''), email]).default(''),
-})
-
-const reminderSettings = z.object({
-  is_on: z.boolean().default(false),
-  /** Days after the due day; negative ones are before it. */
-  steps: z
-    .array(z.object({ days: days(-60, 365), text: z.string().trim().min(5).max(700) }))
-    .max(5)
-    .default([]),
-  /** Days of the week on which nothing is sent; 1 is Monday, 7 Sunday. */
-  quiet_days: z.array(days(1, 7)).max(6).default([7]),
-  may_opt_out: z.boolean().default(true),
 })
 
 const studentSettings = z.object({
@@ -129,7 +106,6 @@ export const settingsSections = {
   documents: documentSettings,
   sales: salesSettings,
   delivery: deliverySettings,
-  reminders: reminderSettings,
   students: studentSettings,
   purchases: purchaseSettings,
   period: periodSettings,
