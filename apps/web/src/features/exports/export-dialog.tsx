@@ -1,12 +1,12 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { Button, Checkbox, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
-import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
 import { SideSheet } from '#ui/side-sheet.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import classes from './export-dialog.module.css'
@@ -38,7 +38,6 @@ export default function ExportDialog({ onClose, ...list }: ExportDialogProps) {
     setForm((now) => ({ ...now, fields: usual }))
   }, [columns])
 
-  const problems = problemsOf(start.error, t('tools.exports.failed'))
   const isEmpty = columns.length > 0 && form.fields.length === 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +65,11 @@ export default function ExportDialog({ onClose, ...list }: ExportDialogProps) {
       }
     >
       <form id="export" className={classes.form} onSubmit={submit} noValidate>
-        <FormSummary problems={problems} />
+        {start.error !== null && (
+          <Alert role="alert" color="red" icon={<IconAlertCircle size={20} aria-hidden />}>
+            {start.error instanceof ApiError ? start.error.message : t('tools.exports.failed')}
+          </Alert>
+        )}
         <p className={classes.scope}>{t('tools.exports.scope')}</p>
         <SegmentedControl
           fullWidth
@@ -182,9 +185,4 @@ function useStart(company: string, list: ExportOf, onStarted: () => void) {
 function useTitles(): (field: string) => string {
   const { i18n } = useTranslation()
   return (field) => i18n.t(`tools.exports.columns.${field}` as 'tools.exports.columns.name')
-}
-
-function problemsOf(error: Error | null, fallback: string): FieldProblem[] {
-  if (error === null) return []
-  return [{ fieldId: '', message: error instanceof ApiError ? error.message : fallback }]
 }

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanies } from '#features/companies/index.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
@@ -79,7 +79,8 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
           data-selecting={isSelecting || undefined}
           aria-busy={isSelecting}
         >
-          {company === null && needsCompany ? <NoCompany /> : children}
+          {/* Another company is another screen: what one of them listed is never shown under the other's name. */}
+          <Fragment key={company?.id}>{company === null && needsCompany ? <NoCompany /> : children}</Fragment>
         </main>
         <Footer />
       </div>

@@ -1,0 +1,290 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { openScreen, settled, signedIn } from './screen.ts'
+
+const url = inject('appUrl')
+let browser: Browser
+let session: Awaited<ReturnType<typeof signedIn>>
+beforeAll(async () => {
+  browser = await launchBrowser()
+  session = await signedIn(browser, url)
+})
+afterAll(() => browser?.close())
+
+const shellOf = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+it('shows every piece of the layout, and each of them works', async () => {
+  // seed 017, seed 018, seed 030, seed 091, seed 092, seed 094, seed 095, seed 096, seed 097, seed 099, seed 102
+  const { page, close, faults } = await openScreen(browser, { url, session })
+  await page.goto(url)
+  await settled(page)
+  await shellOf(page).getByRole('link', { name: 'Clients' }).click()
+  await page.waitForURL('**/clients*')
+
+  await page.getByRole('button', { name: /^Exchange rate: \$1 = ₡/ }).click()
+  await page.getByRole('textbox', { name: 'Dollars' }).fill('2')
+  expect(await page.getByRole('textbox', { name: 'Colones' }).inputValue()).toMatch(/^\d,\d{3}\.\d\d$/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Tax authority/ }).click()
+  await page.getByText('Waiting in the queue').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Company: La Tertulia/ }).click()
+  await page.getByRole('option', { name: /Academia Horizonte/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  await page.getByText('owner@demo.test').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Items', exact: true }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await settled(page)
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Items' }).click()
+  await page.waitForURL('**/items*')
+
+  // The demo's past holds one rejection.
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('tab', { name: 'Hacienda' }).click()
+  await page.getByRole('link', { name: /Hacienda rejected/ }).click()
+  await page.waitForURL('**/transactions/detail/**')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
+  await page.getByRole('heading', { name: 'Accessibility' }).waitFor()
+  expect(await shellOf(page).count()).toBe(0)
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('opens every kind of layout directly by its address, and says so where there is nothing', async () => {
+  // seed 020, seed 028, seed 029, seed 031, seed 032, seed 033, seed 107, seed 196
+  const { page, close } = await openScreen(browser, { url })
+  for (const path of ['/nothing/of/the/kind', '/pages/misc/not-found/whatever']) {
+    await page.goto(url + path)
+    await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+    expect(await shellOf(page).count()).toBe(0)
+  }
+  await page.goto(`${url}/invoices?page=2#top`)
+  await page.waitForURL('**/login?**')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/invoices?page=2#top')
+  expect(page.url()).not.toContain('/#/')
+  expect(await shellOf(page).count()).toBe(0)
+  await close()
+
+  const inside = await openScreen(browser, { url, session })
+  await inside.page.goto(`${url}/invoices`)
+  await shellOf(inside.page).waitFor()
+  await inside.page.reload()
+  await inside.page.getByRole('row').nth(1).click()
+  await inside.page.waitForURL('**/transactions/detail/**')
+  const [, type, id] = /detail\/([^/]+)\/([^/?]+)/.exec(inside.page.url())!
+  await inside.page.goto(`${url}/print/${type}/${id}`)
+  await inside.page.getByRole('button', { name: 'Print' }).waitFor()
+  expect(await shellOf(inside.page).count()).toBe(0)
+  expect(await inside.page.getByRole('banner').count()).toBe(0)
+  await inside.close()
+})
+
+it('keeps the bar in sight, offers the way up beyond 200 px, and leads to an anchor 60 px below the top', async () => {
+  // seed 021, seed 023, seed 089, seed 090
+  const { page, close } = await openScreen(browser, { url, session, height: 500 })
+  await page.goto(`${url}/invoices`)
+  await settled(page)
+  const up = page.getByRole('button', { name: 'Back to the top' })
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await page.waitForTimeout(50)
+  expect(await up.count()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 201))
+  await up.waitFor()
+  expect((await page.getByRole('banner').boundingBox())!.y).toBe(0)
+  await up.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 10_000 }).toBe(0)
+
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await shellOf(page).getByRole('link', { name: 'Items' }).click()
+  await page.waitForURL('**/items*')
+  await settled(page)
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingTop)).toBe('60px')
+  await close()
+})
+
+it('speaks English, French, Arabic and Spanish; Arabic from right to left', async () => {
+  // seed 024, seed 121
+  const { page, close } = await openScreen(browser, { url, session })
+  await page.goto(url)
+  await settled(page)
+  for (const [name, lang, dir] of [
+    ['Français', 'fr', 'ltr'],
+    ['العربية', 'ar', 'rtl'],
+    ['Español', 'es', 'ltr'],
+    ['English', 'en', 'ltr'],
+  ] as const) {
+    await page.locator('[aria-haspopup="menu"]').first().click()
+    await page.getByRole('menuitemradio', { name }).click()
+    await page.locator(`html[lang="${lang}"][dir="${dir}"]`).waitFor()
+  }
+  await close()
+})
+
+it('wears its skin, colour and face, and keeps the session under the names of the specification', async () => {
+  // seed 105, seed 122, seed 123, seed 124, seed 125, seed 126, seed 241, seed 243, seed 244
+  const { page, close, faults } = await openScreen(browser, { url, session })
+  await page.goto(url)
+  await settled(page)
+  const facts = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement)
+    const logo = document.querySelector('nav a span')!
+    return {
+      primary: style.getPropertyValue('--cc-primary').trim().toUpperCase(),
+      darker: style.getPropertyValue('--cc-primary-dark').trim().toUpperCase(),
+      logo: logo.getBoundingClientRect().height,
+      font: getComputedStyle(document.body).fontFamily,
+      faces: [...document.fonts]
+        .filter(({ family }) => /Public Sans/.test(family))
+        .map(({ weight }) => weight),
+      stored: Object.keys(localStorage),
+    }
+  })
+  expect(facts).toMatchObject({ primary: '#7367F0', darker: '#675DD8', logo: 50 })
+  expect(facts.font).toMatch(/^"?Public Sans/)
+  for (const weight of facts.faces) {
+    const [least, most] = weight.split(' ').map(Number)
+    expect(least).toBeLessThanOrEqual(300)
+    expect(most).toBeGreaterThanOrEqual(700)
+  }
+  for (const key of ['token', 'user', 'company_default', 'general_configurations', 'current_currency'])
+    expect(facts.stored).toContain(key)
+
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  await page.getByRole('button', { name: 'Customiser' }).click()
+  await page.getByText('Outlined', { exact: true }).click()
+  await page.locator('html[data-skin="bordered"]').waitFor()
+  // Nothing left the machine, the fonts included.
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('shows no row of one company after another was chosen', async () => {
+  // seed 155
+  const { page, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/clients`)
+  await settled(page)
+  await page.getByText('Bufete Araya y Asociados S.A.').waitFor()
+  await watchForStaleRows(page)
+  await choose(page, /Academia Horizonte/)
+  await page.getByRole('button', { name: /^Company: Academia Horizonte/ }).waitFor()
+  await settled(page)
+  expect(await page.evaluate('window.staleRows')).toEqual([])
+  expect(await page.getByRole('main').textContent()).not.toContain('Bufete Araya')
+  await choose(page, /La Tertulia/)
+  await page.getByText('Bufete Araya y Asociados S.A.').waitFor()
+  await close()
+})
+
+it('asks before a draft is left with its company, and holds a tab that another one left behind', async () => {
+  const { page, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/invoices/new`)
+  await page.getByRole('combobox', { name: 'Client' }).fill('araya')
+  await page.getByRole('option', { name: /Bufete Araya/ }).click()
+  await choose(page, /Academia Horizonte/)
+  await page.getByText('This draft belongs to La Tertulia. It is saved; switch?').waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Company: La Tertulia/ }).waitFor()
+
+  const other = await page.context().newPage()
+  await other.goto(`${url}/clients`)
+  await settled(other)
+  await choose(other, /Academia Horizonte/)
+  await other.getByRole('button', { name: /^Company: Academia Horizonte/ }).waitFor()
+  await page.getByText('Another tab changed the company. This tab still works for La Tertulia.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Go on with La Tertulia' }).click()
+  await page.getByText('Another tab changed the company.').waitFor({ state: 'detached' })
+  await choose(other, /La Tertulia/)
+  await other.getByRole('button', { name: /^Company: La Tertulia/ }).waitFor()
+  await close()
+})
+
+it('warns before a session that nobody uses ends, and goes on at a press', async () => {
+  const { page, close } = await openScreen(browser, { url, session })
+  const soon = new Date(Date.now() + 100_000).toISOString()
+  let isNear = true
+  await page.route('**/api/**', async (route) => {
+    if (/\/events/.test(route.request().url())) return route.continue()
+    const response = await route.fetch()
+    const headers = { ...response.headers(), ...(isNear ? { 'x-session-expires': soon } : {}) }
+    await route.fulfill({ response, headers })
+  })
+  await page.goto(url)
+  const dialog = page.getByRole('dialog', { name: 'Your session is about to end' })
+  await dialog.getByRole('timer').waitFor()
+  isNear = false
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await close()
+})
+
+it('exports what a list shows as a file that arrives by itself', async () => {
+  // seed 139, seed 140
+  const { page, close, faults } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/clients?search=araya`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export' })
+  expect(await dialog.getByRole('textbox', { name: 'File name' }).inputValue()).toBe('data.xls')
+  expect(await dialog.getByRole('textbox', { name: 'Sheet name' }).inputValue()).toBe('Sheet1')
+  await dialog.getByText('csv', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'None' }).click()
+  await dialog.getByRole('checkbox', { name: 'Name', exact: true }).check()
+  const arriving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export' }).click()
+  const file = await arriving
+  expect(file.suggestedFilename()).toBe('data.csv')
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).toString()).toBe('\uFEFFName\r\nBufete Araya y Asociados S.A.\r\n')
+
+  await page.goto(`${url}/clients?search=nobodybythisname`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('checkbox', { name: 'Name', exact: true }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
+  await page.getByText('There is nothing to export.').waitFor()
+  expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+  await close()
+})
+
+async function choose(page: Page, company: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Company: / }).click()
+  await page.getByRole('option', { name: company }).click()
+}
+
+/** Collects every row that is drawn after the shell already wears the other company's name. */
+async function watchForStaleRows(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const stale: string[] = []
+    Object.assign(window, { staleRows: stale })
+    const look = () => {
+      const company = document
+        .querySelector('header button[aria-label^="Company: "]')
+        ?.getAttribute('aria-label')
+      if (!company?.includes('Academia')) return
+      const text = document.querySelector('main')?.textContent ?? ''
+      if (text.includes('Bufete Araya')) stale.push(text.slice(0, 80))
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    const everyFrame = () => {
+      look()
+      requestAnimationFrame(everyFrame)
+    }
+    everyFrame()
+  })
+}
