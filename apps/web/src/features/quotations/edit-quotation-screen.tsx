@@ -18,6 +18,7 @@ import {
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { today } from '#lib/dates.ts'
+import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { daysFrom } from './days-from.ts'
@@ -147,20 +148,23 @@ function AskToRevise({ company, quotation }: { company: string; quotation: Quota
     }
   }
   return (
-    <EmptyState
-      icon={IconGitBranch}
-      title={t('sales.quotations.revise.title', { revision: quotation.revision + 1 })}
-      hint={t('sales.quotations.revise.hint', { number: quotationNumber(quotation) })}
-      actions={
-        <>
-          <Button onClick={revise} loading={isBusy}>
-            {t('sales.quotations.revise.confirm', { revision: quotation.revision + 1 })}
-          </Button>
-          <Button variant="default" component={Link} to={`/transactions/detail/quotation/${quotation.id}`}>
-            {t('sales.quotations.revise.back')}
-          </Button>
-        </>
-      }
-    />
+    <>
+      <PageHeader title={quotationNumber(quotation)} />
+      <EmptyState
+        icon={IconGitBranch}
+        title={t('sales.quotations.revise.title', { revision: quotation.revision + 1 })}
+        hint={t('sales.quotations.revise.hint', { number: quotationNumber(quotation) })}
+        actions={
+          <>
+            <Button onClick={revise} loading={isBusy}>
+              {t('sales.quotations.revise.confirm', { revision: quotation.revision + 1 })}
+            </Button>
+            <Button variant="default" component={Link} to={`/transactions/detail/quotation/${quotation.id}`}>
+              {t('sales.quotations.revise.back')}
+            </Button>
+          </>
+        }
+      />
+    </>
   )
 }

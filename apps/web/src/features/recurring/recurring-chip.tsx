@@ -27,16 +27,26 @@ const runs: Record<RunStatus, [Tone, ChipIcon]> = {
   skipped: ['neutral', IconCalendarOff],
 }
 
+type RecurringChipProps = {
+  status: RecurringStatus
+  failures: number
+  /** Where there is room for one word: an error says more than that it runs. */
+  isShort?: boolean
+}
+
 /** Where a series stands; a failure of its last run beside it. */
-export function RecurringChip({ status, failures }: { status: RecurringStatus; failures: number }) {
+export function RecurringChip({ status, failures, isShort = false }: RecurringChipProps) {
   const { t } = useTranslation()
   const [tone, icon] = series[status]
+  const hasFailed = failures > 0
   return (
     <>
-      <ToneChip tone={tone} icon={icon}>
-        {t(`sales.recurring.status.${status}`)}
-      </ToneChip>
-      {failures > 0 && (
+      {!(isShort && hasFailed && status === 'active') && (
+        <ToneChip tone={tone} icon={icon}>
+          {t(`sales.recurring.status.${status}`)}
+        </ToneChip>
+      )}
+      {hasFailed && !(isShort && status !== 'active') && (
         <ToneChip tone="danger" icon={IconAlertTriangle}>
           {t('sales.recurring.error')}
         </ToneChip>

@@ -156,13 +156,13 @@ function useColumns(): Column<RecurringRow>[] {
       header: t('sales.recurring.columns.amount'),
       sortKey: 'total',
       align: 'end',
-      width: 140,
+      width: 132,
       cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
     },
     {
       id: 'rhythm',
       header: t('sales.recurring.columns.rhythm'),
-      width: 170,
+      width: 162,
       from: 'medium',
       cell: (row) => <Rhythm row={row} />,
     },
@@ -170,13 +170,13 @@ function useColumns(): Column<RecurringRow>[] {
       id: 'next_on',
       header: t('sales.recurring.columns.next'),
       sortKey: 'next_on',
-      width: 124,
+      width: 120,
       cell: (row) => <DayText day={row.next_on} />,
     },
     {
       id: 'last',
       header: t('sales.recurring.columns.last'),
-      width: 124,
+      width: 120,
       from: 'wide',
       cell: (row) => <DayText day={row.last_run?.planned_on} />,
     },
@@ -195,7 +195,7 @@ function useColumns(): Column<RecurringRow>[] {
     {
       id: 'mode',
       header: t('sales.recurring.columns.mode'),
-      width: 110,
+      width: 84,
       from: 'wide',
       cell: (row) => t(`sales.recurring.modes.${row.mode}`),
     },
@@ -203,12 +203,8 @@ function useColumns(): Column<RecurringRow>[] {
       id: 'status',
       header: t('sales.recurring.columns.status'),
       sortKey: 'status',
-      width: 130,
-      cell: (row) => (
-        <span className={classes.chips}>
-          <RecurringChip status={row.status} failures={row.failures} />
-        </span>
-      ),
+      width: 120,
+      cell: (row) => <RecurringChip status={row.status} failures={row.failures} isShort />,
     },
   ]
 }

@@ -1,0 +1,133 @@
+import type { Page as Listed, QuotationRow, RecurringRow } from '@cuentaclara/contracts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type ApiUser, signIn } from './api.ts'
+import { launchBrowser } from './browser.ts'
+import { openScreen, settled, signedIn } from './screen.ts'
+
+const url = inject('appUrl')
+
+let browser: Browser
+let session: Awaited<ReturnType<typeof signedIn>>
+let owner: ApiUser
+beforeAll(async () => {
+  browser = await launchBrowser()
+  session = await signedIn(browser, url)
+  owner = await signIn(url, 'owner@demo.test')
+})
+afterAll(() => browser?.close())
+
+/** Opens an address, reloads it, and looks whether the same screen stands. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(url + path)
+  await settled(page)
+  await page.reload()
+  await settled(page)
+  expect(new URL(page.url()).pathname).toBe(path.split('?')[0])
+}
+
+async function writeLine(page: Page, text: string, price: string): Promise<void> {
+  const line = 'Line 1'
+  await page.getByLabel(`Text, ${line}`).fill(text)
+  await page.getByLabel(`Price, ${line}`).fill(price)
+  await page.getByLabel(`Qty, ${line}`).fill('2')
+}
+
+// seed 062, seed 063, seed 065
+it('an offer to somebody new is written, sent, accepted and becomes an invoice', async () => {
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await open(page, '/quotations')
+  await page.getByRole('link', { name: 'New quotation' }).click()
+  await settled(page)
+  await page.getByLabel('Or somebody who is no client yet').fill('Ana Solano')
+  await page.getByLabel('Their e-mail').fill('ana.solano@example.com')
+  await page.getByLabel('Title').fill('Fiesta de fin de año')
+  await writeLine(page, 'Mesa de café y bocadillos', '45000')
+  await page.waitForURL(/draft=/)
+  await page.getByText(/^Saved \d/).waitFor()
+
+  // What was typed is there after a reload, at its own address too.
+  const id = new URL(page.url()).searchParams.get('draft')
+  await open(page, `/quotations/edit/${id}`)
+  expect(await page.getByLabel('Title').inputValue()).toBe('Fiesta de fin de año')
+  await page.getByRole('button', { name: 'Mark as sent' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click()
+  await page.waitForURL(`${url}/transactions/detail/quotation/${id}`)
+
+  await page.getByRole('button', { name: 'Mark as accepted' }).click()
+  await page.getByLabel('Who said so (optional)').fill('Ana Solano')
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as accepted' }).click()
+  await page.getByText('Ana Solano accepted').waitFor()
+  await page.getByRole('button', { name: 'Make an invoice' }).click()
+  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await page.waitForURL(/\/invoices\/new\?draft=/)
+
+  await page.goto(`${url}/quotations?view=mine&search=fiesta`)
+  await page.getByText('Invoiced', { exact: true }).last().waitFor()
+  const found = await owner.get<Listed<QuotationRow>>('/quotations?search=fiesta')
+  expect(found.data).toMatchObject([{ status: 'invoiced', client_name: 'Ana Solano', invoiced_percent: 100 }])
+  expect(faults).toEqual([])
+  await close()
+})
+
+// seed 064, seed 065
+it('a copy saves nothing until the first change, and what was sent asks for a revision', async () => {
+  const { data } = await owner.get<Listed<QuotationRow>>('/quotations?status=sent&per_page=1')
+  const source = data[0]!
+  const before = (await owner.get<Listed<QuotationRow>>('/quotations?per_page=1')).meta.total
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await open(page, `/quotations/clone/${source.id}`)
+  expect(await page.getByLabel('Title').inputValue()).toBe(source.title)
+  await page.waitForTimeout(2_500)
+  expect((await owner.get<Listed<QuotationRow>>('/quotations?per_page=1')).meta.total).toBe(before)
+  await page.getByLabel('Title').fill(`${source.title}, otra vez`)
+  await page.waitForURL(/draft=/)
+  expect((await owner.get<Listed<QuotationRow>>('/quotations?per_page=1')).meta.total).toBe(before + 1)
+
+  await open(page, `/quotations/edit/${source.id}`)
+  await page.getByRole('button', { name: 'Begin revision R2' }).click()
+  await page.getByLabel('Title').waitFor()
+  expect((await owner.get<QuotationRow>(`/quotations/${source.id}`)).revision).toBe(2)
+  expect(faults).toEqual([])
+  await close()
+})
+
+// seed 004, seed 066, seed 067, seed 068, seed 069
+it('a series is written, started, run, changed and paused', async () => {
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await open(page, '/recurring-invoices')
+  await page.getByRole('link', { name: 'New recurring invoice' }).click()
+  await settled(page)
+  await page.getByRole('combobox', { name: 'Client (optional)' }).fill('araya')
+  await page.getByRole('option', { name: /Bufete Araya/ }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Alquiler del salón')
+  await page.getByLabel('Rhythm').selectOption({ label: 'Quarterly' })
+  await writeLine(page, 'Alquiler del salón, {period}', '90000')
+  await page.getByText(/^Saved \d/).waitFor()
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.waitForURL(/\/recurring-invoices\/view\//)
+  const path = new URL(page.url()).pathname
+
+  await open(page, path)
+  await page.getByText('Every 3 months', { exact: false }).first().waitFor()
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Run now' }).click()
+  await page.getByText('The document is made.').waitFor()
+  await page.getByRole('link', { name: 'Draft' }).click()
+  await page.getByText(/Alquiler del salón, [a-z]+/).waitFor()
+
+  await open(page, path.replace('view', 'edit'))
+  await page.getByLabel('Name', { exact: true }).fill('Alquiler del salón grande')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.waitForURL(url + path)
+  await page.getByRole('heading', { name: 'Alquiler del salón grande' }).waitFor()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Resume' }).waitFor()
+
+  await page.goto(`${url}/recurring-invoices?view=paused&search=salon`)
+  await page.getByText('Alquiler del salón grande').waitFor()
+  const { data } = await owner.get<Listed<RecurringRow>>('/recurring-invoices?search=salon')
+  expect(data).toMatchObject([{ status: 'paused', done: 1 }])
+  expect(faults).toEqual([])
+  await close()
+})
