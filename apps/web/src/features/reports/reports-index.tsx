@@ -66,10 +66,8 @@ export function ReportsIndex() {
     <>
       <PageHeader title={t('shell.nav.reports')} subtitle={t('insight.reports.subtitle')} />
       {areas.map(({ id, entries }) => (
-        <section key={id} className={classes.area} aria-labelledby={`area-${id}`}>
-          <h2 id={`area-${id}`} className={classes.areaTitle}>
-            {t(`insight.reports.areas.${id}`)}
-          </h2>
+        <div key={id} className={classes.area}>
+          <h2 className={classes.areaTitle}>{t(`insight.reports.areas.${id}`)}</h2>
           <ul className={classes.entries}>
             {entries.map(({ name, to, search, icon: Icon }) => (
               <li key={name}>
@@ -89,7 +87,7 @@ export function ReportsIndex() {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </>
   )
