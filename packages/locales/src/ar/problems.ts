@@ -153,6 +153,7 @@ export const problems = {
     'password-reset': 'تغيّرت كلمة مرورك. ادخل بالكلمة الجديدة.',
   },
   fields: {
+    'past-day': 'اختر يومًا مضى.',
     url: 'أدخل عنوانًا كاملًا، https://…',
     https: 'يجب أن يبدأ العنوان بـ https:// وألّا يتضمّن اسم مستخدم.',
     'discount-limit': 'أقصى خصم هنا {{limit}}٪.',

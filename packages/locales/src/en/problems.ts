@@ -157,6 +157,7 @@ export const problems = {
     'password-reset': 'Your password was changed. Sign in with the new one.',
   },
   fields: {
+    'past-day': 'Choose a day that is over.',
     url: 'Enter a whole address, https://…',
     https: 'The address must begin with https:// and name no user.',
     'discount-limit': 'At most {{limit}} % may be taken off here.',

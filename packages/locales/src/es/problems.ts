@@ -162,6 +162,7 @@ export const problems = {
     'password-reset': 'Su contraseña cambió. Entre con la nueva.',
   },
   fields: {
+    'past-day': 'Elija un día que ya haya pasado.',
     url: 'Escriba una dirección completa, https://…',
     https: 'La dirección debe empezar con https:// y no nombrar ningún usuario.',
     'discount-limit': 'Aquí se puede descontar como máximo el {{limit}} %.',

@@ -167,6 +167,7 @@ export const problems = {
     'password-reset': 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
   },
   fields: {
+    'past-day': 'Choisissez un jour passé.',
     url: 'Saisissez une adresse complète, https://…',
     https: 'L’adresse doit commencer par https:// et ne nommer aucun utilisateur.',
     'discount-limit': 'Ici, la remise est de {{limit}} % au plus.',

@@ -1,7 +1,7 @@
 import type { ExchangeRate, ExchangeRateInput } from '@cuentaclara/contracts'
 import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
-import { readSection } from '#modules/settings/index.ts'
+import { readSection, refuseIfClosed } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Forbidden, Invalid } from '#platform/errors.ts'
 import { toView } from './current-rate.ts'
@@ -16,6 +16,7 @@ export async function setExchangeRate(ctx: CompanyContext, input: ExchangeRateIn
   const errors = findMistakes(input, day > today)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 
+  await refuseIfClosed(ctx, day)
   const rate = { day, buy: input.buy, sell: input.sell, reason: input.reason, userId: ctx.userId }
   await upsertOwn(ctx.tx, rate, ctx.clock.now())
   ctx.announce({ type: 'exchange_rate', companyId: ctx.companyId })

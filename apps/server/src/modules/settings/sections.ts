@@ -1,5 +1,6 @@
 import type { SettingsAnswer, SettingsInput, SettingsSection, SettingsSections } from '@cuentaclara/contracts'
 import { settingsSections } from '@cuentaclara/contracts/schemas'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
@@ -36,6 +37,8 @@ export async function saveSettings(
   const settings = parseInput(settingsSections[section] as z.ZodType<AnySettings>, input.settings)
   const before = await readRow(ctx.tx, ctx.companyId, section)
   refuseMistakes(section, settings, complete(section, before))
+  if (section === 'period')
+    refuseOpenDays(settings as SettingsSections['period'], costaRicaDay(ctx.clock.now()))
 
   const sealed = seal(ctx.companyId, secrets, section, before?.sealed ?? {}, input.secrets ?? {})
   const change = { settings, sealed, version, now: ctx.clock.now() }
@@ -90,6 +93,11 @@ function refuseMistakes(section: SettingsSection, next: AnySettings, before: Any
     const [from, to] = [before, next].map((each) => (each as SettingsSections['period']).closed_until)
     if (from && (to === null || to === undefined || to < from)) throw new Conflict('period-only-forward')
   }
+}
+
+/** Today is still being worked on, and so is every day after it. */
+function refuseOpenDays({ closed_until }: SettingsSections['period'], today: string): void {
+  if (closed_until !== null && closed_until >= today) throw new Invalid({ closed_until: ['past-day'] })
 }
 
 function findMistakes(section: SettingsSection, settings: AnySettings): FieldErrors {

@@ -1,0 +1,101 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signIn } from './api.ts'
+import { type App, removeDataDir, startApp } from './app.ts'
+import { launchBrowser } from './browser.ts'
+import { openScreen, settled, signedIn } from './screen.ts'
+
+let app: App
+let browser: Browser
+let session: Awaited<ReturnType<typeof signedIn>>
+let company: string
+beforeAll(async () => {
+  app = await startApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' })
+  browser = await launchBrowser()
+  session = await signedIn(browser, app.url)
+  company = (await signIn(app.url, 'owner@demo.test')).company.id
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  if (app) await removeDataDir(app.dataDir)
+})
+
+const config = (tab: string) => `${app.url}/main-configurations/${company}?tab=${tab}`
+
+it('keeps a change of the company after a reload, shows it around, and asks before leaving what is not saved', async () => {
+  // seed 051
+  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  await page.goto(config('general'))
+  const name = page.getByLabel('Trade name')
+  await name.fill('La Tertulia Nueva')
+  await page.getByLabel('unsaved').waitFor()
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+
+  await page.reload()
+  await settled(page)
+  expect(await name.inputValue()).toBe('La Tertulia Nueva')
+  await page.getByRole('banner').getByText('La Tertulia Nueva').waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('shows documents as they will be printed while the choices are made, by keyboard alone', async () => {
+  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  await page.goto(config('documents'))
+  const picture = page.getByRole('img', { name: 'A sample invoice as it will be printed' })
+  await picture.waitFor()
+  const before = await picture.getAttribute('src')
+  await page.getByLabel('Template').selectOption('clear')
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(before)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Template').inputValue()).toBe('clear')
+
+  await page.getByRole('tab', { name: 'Documents' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('tabpanel', { name: 'Numbering' }).waitFor()
+  expect(page.url()).toContain('tab=numbering')
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('makes a key that works, and a webhook that is tried and told about', async () => {
+  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  await page.goto(config('automation'))
+  await page.getByRole('button', { name: 'New key' }).click()
+  await page.getByLabel('Name').fill('Tienda en línea')
+  await page.getByRole('button', { name: 'Make the key' }).click()
+  const secret = await page.getByRole('status').locator('code').textContent()
+  const asked = await fetch(`${app.url}/api/clients`, { headers: { authorization: `Bearer ${secret}` } })
+  expect(asked.status).toBe(200)
+  await page.reload()
+  await page.getByText('Tienda en línea').waitFor()
+  expect(await page.getByText(secret ?? '').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'New webhook' }).click()
+  await page.getByLabel('Address').fill('http://127.0.0.1:9/hook')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Log', exact: true }).click()
+  await page.getByRole('button', { name: 'Send a trial' }).click()
+  await page.getByText('ECONNREFUSED').waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('leads through the link to the authority up to a trial that the simulator accepts', async () => {
+  // seed 015, 050
+  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  await page.goto(`${app.url}/config-hacienda/${company}`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Issue a trial document' }).click()
+  await page.getByRole('link', { name: 'Open document' }).waitFor()
+  await page.getByText('Accepted by Hacienda').first().waitFor({ timeout: 45_000 })
+  expect(faults).toEqual([])
+  await close()
+})
