@@ -11,6 +11,7 @@ import { measureIssuing } from './issuing.ts'
 import { measurePrinting } from './printing.ts'
 import { measureRecalculation } from './recalculation.ts'
 import { measureSigning } from './signing.ts'
+import { measureSwitching } from './switching.ts'
 
 const dataDir = await makeDataDir()
 console.log(
@@ -37,6 +38,7 @@ async function measureServer(settings: Record<string, string>): Promise<void> {
   await whileRunning(settings, async (app) => {
     await measureSignIn(app.url)
     await measurePrinting(app.url)
+    await measureSwitching(app.url)
   })
   // Started on data that is there: nothing of making the demo is left in memory.
   await whileRunning(settings, async (app) => {
