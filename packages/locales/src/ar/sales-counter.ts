@@ -65,6 +65,7 @@ export const counter = {
     open: 'فتح التذكرة',
   },
   notes: {
+    strip: 'الأثر على المبيعات',
     title: 'إشعارات دائنة ومدينة',
     new: 'إشعار جديد',
     newTitle: 'تصحيح أو إلغاء',
@@ -255,7 +256,7 @@ export const counter = {
       quotation: 'عرض سعر',
       simple: 'إيصال بسيط',
     },
-    impossible: 'لا يُنشأ هذا من {{from}}.',
+    impossible: 'لا يُنشأ من: {{from}}.',
     notAccepted: 'فقط للمستندات التي قبلتها Hacienda.',
     notYours: 'دورك لا يسمح بذلك.',
     chooseFirst: 'اختر مستندًا أولًا.',

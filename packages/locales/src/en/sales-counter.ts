@@ -65,6 +65,7 @@ export const counter = {
     open: 'Open the ticket',
   },
   notes: {
+    strip: 'Effect on sales',
     title: 'Credit and debit notes',
     new: 'New note',
     newTitle: 'Correct or cancel',
@@ -255,7 +256,7 @@ export const counter = {
       quotation: 'quotation',
       simple: 'simple receipt',
     },
-    impossible: 'A {{from}} does not become this.',
+    impossible: 'Not made of: {{from}}.',
     notAccepted: 'Only for documents that Hacienda accepted.',
     notYours: 'Your role does not allow this.',
     chooseFirst: 'Choose a document first.',

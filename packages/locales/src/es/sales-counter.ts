@@ -65,6 +65,7 @@ export const counter = {
     open: 'Abrir el tiquete',
   },
   notes: {
+    strip: 'Efecto en ventas',
     title: 'Notas de crédito y débito',
     new: 'Nueva nota',
     newTitle: 'Corregir o anular',
@@ -255,7 +256,7 @@ export const counter = {
       quotation: 'cotización',
       simple: 'comprobante simple',
     },
-    impossible: 'De {{from}} no se hace esto.',
+    impossible: 'No se hace a partir de: {{from}}.',
     notAccepted: 'Solo para documentos que Hacienda aceptó.',
     notYours: 'Su rol no lo permite.',
     chooseFirst: 'Elija primero un documento.',

@@ -65,6 +65,7 @@ export const counter = {
     open: 'Ouvrir le ticket',
   },
   notes: {
+    strip: 'Effet sur les ventes',
     title: 'Avoirs et notes de débit',
     new: 'Nouvelle note',
     newTitle: 'Corriger ou annuler',
@@ -255,7 +256,7 @@ export const counter = {
       quotation: 'devis',
       simple: 'reçu simple',
     },
-    impossible: 'On n’en fait pas à partir de : {{from}}.',
+    impossible: 'Ne se fait pas à partir de : {{from}}.',
     notAccepted: 'Seulement pour les documents acceptés par Hacienda.',
     notYours: 'Votre rôle ne le permet pas.',
     chooseFirst: 'Choisissez d’abord un document.',

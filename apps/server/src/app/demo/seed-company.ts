@@ -14,6 +14,7 @@ import { planHistory, toLine } from './plan-history.ts'
 import { createDice } from './random.ts'
 import { seedMoney } from './seed-money.ts'
 import { seedOffers } from './seed-offers.ts'
+import { seedReceipts } from './seed-receipts.ts'
 import { seedStudents } from './seed-students.ts'
 import { tellNews } from './tell-news.ts'
 import { writeHistory } from './write-history.ts'
@@ -55,6 +56,7 @@ export async function seedCompany(
     await tellNews(ctx, ownerId)
     for (const draft of demoDrafts(company, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))
     await seedOffers(ctx, company, ids)
+    await seedReceipts(ctx, company, ids)
     return ids
   })
 

@@ -5,5 +5,5 @@ import type { useTranslation } from 'react-i18next'
 export function meansChoices(t: ReturnType<typeof useTranslation>['t']) {
   return paymentMeans
     .filter(({ code }) => code !== '99')
-    .map(({ code }) => ({ value: code, label: t(`documents.codes.means.${code as '01'}`) }))
+    .map(({ code }) => ({ value: code, label: t(`documents.codes.paymentMeans.${code as '01'}`) }))
 }

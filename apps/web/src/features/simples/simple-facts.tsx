@@ -36,7 +36,7 @@ export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
           {simple.means.length === 0
             ? t('sales.simples.notPaid')
             : [
-                ...simple.means.map((code) => t(`documents.codes.means.${code as '01'}`)),
+                ...simple.means.map((code) => t(`documents.codes.paymentMeans.${code as '01'}`)),
                 simple.paid_on === null ? '' : formatDay(simple.paid_on),
               ]
                 .filter(Boolean)

@@ -211,7 +211,7 @@ function useColumns(): Column<SimpleRow>[] {
       from: 'wide',
       cell: (row) => (
         <span className="cc-truncate">
-          {row.means.map((code) => t(`documents.codes.means.${code as '01'}`)).join(' · ')}
+          {row.means.map((code) => t(`documents.codes.paymentMeans.${code as '01'}`)).join(' · ')}
         </span>
       ),
     },

@@ -22,7 +22,8 @@ export function MeansStrip({ company, query }: StripProps) {
             .map(({ means, total, count }, index) => (
               <div key={means}>
                 <dt>
-                  {t(`documents.codes.means.${means as '01'}`)} · {t('sales.tickets.sales', { n: count })}
+                  {t(`documents.codes.paymentMeans.${means as '01'}`)} ·{' '}
+                  {t('sales.tickets.sales', { n: count })}
                 </dt>
                 <dd>
                   <Money amount={total} currency={currency} size={index === 0 ? 'lg' : 'md'} />

@@ -1,15 +1,18 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { IconArrowsExchange } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#ui/data-table.tsx'
+import { Money } from '#ui/money.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from '../list/document-list.module.css'
 import { DocumentList } from '../list/document-list.tsx'
 import { documentSearchOf, type ListScope } from '../list/list-search.ts'
 import type { ListShape } from '../list/list-shape.ts'
-import { TotalsStrip } from '../list/totals-strip.tsx'
+import type { StripProps } from '../list/totals-strip.tsx'
 import { kindOfClave, shortNumber } from '../numbers.ts'
+import { documentTotalsQuery } from '../queries.ts'
 import { isKnownReason } from './note-reasons.ts'
 
 const views = ['all', 'credit', 'debit', 'rejected', 'drafts'] as const
@@ -37,7 +40,7 @@ const noteList: ListShape = {
   columns: ['number', 'kind', 'date', 'client', 'reference', 'code', 'total', 'authority'],
   useColumns: useNoteColumns,
   newLink: { to: '/notes/new', permission: 'documents.correct' },
-  Strip: TotalsStrip,
+  Strip: NoteStrip,
   useWords: () => {
     const { t } = useTranslation()
     return {
@@ -61,7 +64,7 @@ function useNoteColumns(): Column<DocumentRow>[] {
     {
       id: 'kind',
       header: t('sales.notes.kind'),
-      width: 116,
+      width: 140,
       cell: (row) => (
         <ToneChip tone={row.kind === 'credit-note' ? 'brand' : 'info'} icon={IconArrowsExchange}>
           {row.kind === 'credit-note' ? t('sales.notes.credit') : t('sales.notes.debit')}
@@ -89,6 +92,27 @@ function useNoteColumns(): Column<DocumentRow>[] {
   ]
 }
 
+/** What the notes listed take from sales, or add to them, a row per currency. */
+function NoteStrip({ company, query }: StripProps) {
+  const { t } = useTranslation()
+  const { data = [] } = useQuery({ ...documentTotalsQuery(company, query), enabled: company !== '' })
+  if (data.length === 0) return null
+  return (
+    <section className={`${classes.strip} cc-card`} aria-label={t('sales.notes.strip')}>
+      {data.map(({ currency, total }) => (
+        <dl key={currency} className={classes.totals}>
+          <div>
+            <dt>{t('sales.notes.strip')}</dt>
+            <dd>
+              <Money amount={total} currency={currency} size="lg" />
+            </dd>
+          </div>
+        </dl>
+      ))}
+    </section>
+  )
+}
+
 function ReferenceCell({ row: { reference } }: { row: DocumentRow }) {
   const { t } = useTranslation()
   if (!reference) return null
@@ -102,7 +126,7 @@ function ReferenceCell({ row: { reference } }: { row: DocumentRow }) {
   const { kind, id } = reference.document
   return (
     <Link
-      className="cc-ltr cc-numbers"
+      className={`${classes.link} cc-ltr cc-numbers`}
       to="/transactions/detail/$type/$id"
       params={{ type: kind, id }}
       onClick={(event) => event.stopPropagation()}

@@ -108,7 +108,7 @@ export function PayDialog({ total, currency, isBusy, problems, onPay, onClose }:
                   aria-label={t('sales.tickets.means')}
                   data={mixedMeans.map((code) => ({
                     value: code,
-                    label: t(`documents.codes.means.${code}`),
+                    label: t(`documents.codes.paymentMeans.${code}`),
                   }))}
                   value={part.means}
                   onChange={(event) =>

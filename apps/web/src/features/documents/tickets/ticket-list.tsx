@@ -58,7 +58,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
       id: 'moment',
       header: t('sales.tickets.moment'),
       sortKey: 'issued_at',
-      width: 150,
+      width: 176,
       cell: (row) =>
         row.issued_at === null ? (
           <InstantText instant={row.updated_at} mode="relative" />
@@ -72,7 +72,9 @@ function useTicketColumns(): Column<DocumentRow>[] {
       width: 150,
       cell: (row) => (
         <span className="cc-truncate">
-          {(row.payment_means ?? []).map((code) => t(`documents.codes.means.${code as '01'}`)).join(' · ')}
+          {(row.payment_means ?? [])
+            .map((code) => t(`documents.codes.paymentMeans.${code as '01'}`))
+            .join(' · ')}
         </span>
       ),
     },

@@ -1,0 +1,147 @@
+import type { DocumentRow, Page as Listed } from '@cuentaclara/contracts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest'
+import { signIn } from './api.ts'
+import { launchBrowser } from './browser.ts'
+import { openScreen, type Screen, settled, signedIn } from './screen.ts'
+
+const url = inject('appUrl')
+
+let browser: Browser
+let session: Awaited<ReturnType<typeof signedIn>>
+let invoice: DocumentRow
+beforeAll(async () => {
+  browser = await launchBrowser()
+  session = await signedIn(browser, url)
+  const owner = await signIn(url, 'owner@demo.test')
+  const accepted = '/documents?kind=invoice&fiscal_status=accepted&per_page=1&sort=-total'
+  const { data } = await owner.get<Listed<DocumentRow>>(accepted)
+  invoice = data[0]!
+})
+afterAll(() => browser?.close())
+
+let screen: Screen
+let page: Page
+beforeEach(async () => {
+  screen = await openScreen(browser, { url, session })
+  page = screen.page
+  return async () => {
+    expect(screen.faults).toEqual([])
+    await screen.close()
+  }
+})
+
+const open = async (path: string) => {
+  await page.goto(url + path)
+  await settled(page)
+}
+const heading = async () => (await page.locator('h1').first().textContent()) ?? ''
+
+// seed 038, seed 048, seed 060, seed 061, seed 077, seed 078
+it('every screen of counter, notes, receipts and copies opens by its address and survives a reload', async () => {
+  const titles: [string, RegExp][] = [
+    ['/tickets', /^Tickets/],
+    ['/tickets/new', /^Counter$/],
+    ['/notes', /^Credit and debit notes/],
+    ['/notes/new', /^Correct or cancel$/],
+    ['/simples', /^Simple receipts/],
+    ['/clone/new-clone', /^New from old$/],
+  ]
+  for (const [path, title] of titles) {
+    await open(path)
+    expect(await heading(), path).toMatch(title)
+    await page.reload()
+    await settled(page)
+    expect(await heading(), `${path}, again`).toMatch(title)
+  }
+})
+
+// seed 009, seed 078
+it('sells at the counter by keys: search, count, take the money, and finds the ticket in its list', async () => {
+  await open('/tickets/new')
+  await page.keyboard.press('F2')
+  await page.keyboard.type('*2 capu')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('listitem').filter({ hasText: 'Capuchino' }).waitFor()
+  await page.keyboard.press('+')
+  await page.keyboard.press('F9')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Received').fill('10000')
+  await dialog.getByText('Change').waitFor()
+  await page.keyboard.press('Enter')
+  const said = await page.getByText(/^Ticket TE-\d+ issued$/).textContent()
+  const number = /TE-\d+/.exec(said ?? '')?.[0] ?? ''
+  await page.getByRole('button', { name: /^Next sale/ }).click()
+  await page.getByText('Nothing sold yet').waitFor()
+  await open('/tickets')
+  await page.getByRole('row').filter({ hasText: number }).getByText('Cash').waitFor()
+})
+
+// seed 078
+it('parks a sale on this device and takes it up again after a reload', async () => {
+  await open('/tickets/new')
+  await page
+    .getByRole('button', { name: /Agua dulce/ })
+    .first()
+    .click()
+  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  await page.getByRole('button', { name: /^Park/ }).click()
+  await page.getByText('Nothing sold yet').waitFor()
+  await page.reload()
+  await settled(page)
+  await page.getByRole('button', { name: 'Parked: 1' }).click()
+  await page.getByRole('menuitem').first().click()
+  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+})
+
+// seed 005, seed 061
+it('corrects an invoice by amount, and refuses more than is left', async () => {
+  await open(`/notes/new?from=invoice:${invoice.id}`)
+  await page.getByText('The amount was too high').click()
+  const amount = page.getByRole('textbox', { name: /^Amount with tax/ }).first()
+  await amount.fill('99000000')
+  await page.getByText(/^Only ₡[\d,.]+ of FE-\d+ is left\.$/).waitFor()
+  await amount.fill('100')
+  await page.getByLabel('Reason').fill('Precio mal digitado')
+  await page.getByRole('button', { name: 'Issue credit note' }).click()
+  await page.waitForURL(/\/transactions\/detail\/credit-note\//)
+  await settled(page)
+  await page.getByRole('tab', { name: 'Links' }).click()
+  await page.getByRole('link', { name: /^Invoice FE-/ }).waitFor()
+  expect(await page.title()).toMatch(/^NC-\d+ · /)
+})
+
+// seed 038
+it('writes a simple receipt, which stands in the list with a number of its own', async () => {
+  await open('/simples?open=new')
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('combobox', { name: /^What for/ }).fill('Depósito de garantía')
+  await page.keyboard.press('Tab')
+  await sheet.getByRole('textbox', { name: /^Price/ }).fill('12500')
+  await sheet.getByRole('button', { name: 'Issue receipt' }).click()
+  await page.getByText(/^Receipt CS-\d+ issued\.$/).waitFor()
+  await open('/simples')
+  await page.getByRole('row').filter({ hasText: 'Depósito de garantía' }).first().waitFor()
+})
+
+// seed 048
+it('makes a ticket of an invoice: the editor opens with its lines, unsaved', async () => {
+  await open(`/clone/new-clone?from=invoice:${invoice.id}&to=ticket`)
+  await page.getByRole('button', { name: /^Open the editor/ }).click()
+  await page.waitForURL(/\/invoices\/new\?from=/)
+  await settled(page)
+  expect(await heading()).toMatch(/ticket/i)
+})
+
+// seed 079
+it('an unknown type and an unknown id are not found inside the app', async () => {
+  for (const path of [
+    `/transactions/detail/nothing/${invoice.id}`,
+    `/transactions/detail/ticket/${invoice.id}`,
+  ]) {
+    await page.goto(url + path)
+    await page.getByText('This is not here').waitFor()
+    await page.getByRole('navigation').first().waitFor()
+  }
+})
