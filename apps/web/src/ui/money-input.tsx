@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps, useDirection } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CurrencyCode, groupThousands, symbolOf } from '#lib/money.ts'
@@ -19,6 +19,8 @@ type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
  */
 export function MoneyInput({ value, onChange, currency, maxDecimals = 5, error, ...props }: MoneyInputProps) {
   const { t } = useTranslation()
+  // Amounts stay left to right, and the symbol before them.
+  const symbolSide = useDirection().dir === 'rtl' ? 'rightSection' : 'leftSection'
   const [text, setText] = useState(() => groupThousands(value))
   const [problem, setProblem] = useState<string | null>(null)
   const [isFocused, setIsFocused] = useState(false)
@@ -45,8 +47,10 @@ export function MoneyInput({ value, onChange, currency, maxDecimals = 5, error, 
       {...props}
       value={text}
       error={error ?? problem}
-      leftSection={currency && <span aria-hidden>{symbolOf(currency)}</span>}
-      leftSectionWidth={30}
+      {...(currency && {
+        [symbolSide]: <span aria-hidden>{symbolOf(currency)}</span>,
+        [`${symbolSide}Width`]: 30,
+      })}
       styles={{
         input: { textAlign: 'end', fontVariantNumeric: 'tabular-nums', direction: 'ltr' },
         section: { color: 'var(--cc-muted)' },

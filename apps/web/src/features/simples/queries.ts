@@ -36,6 +36,15 @@ export const simpleQuery = (company: string, id: string) =>
     staleTime: 10_000,
   })
 
+/** The receipt that a document would become. */
+export const receiptOfQuery = (company: string, from: string) =>
+  queryOptions({
+    queryKey: ['simples', company, 'made-of', from],
+    queryFn: ({ signal }) =>
+      call(endpoints.getConversion, { query: { from, to: 'simple' } }, { company, signal }),
+    retry: false,
+  })
+
 /** Puts what a call answered into the cache; lists and totals are read again. */
 export function rememberSimple(cache: QueryClient, company: string, detail: SimpleDetail): SimpleDetail {
   cache.setQueryData(simpleQuery(company, detail.id).queryKey, detail)

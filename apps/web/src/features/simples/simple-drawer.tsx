@@ -1,4 +1,4 @@
-import type { Client, SimpleDetail } from '@cuentaclara/contracts'
+import type { Client, Conversion, SimpleDetail } from '@cuentaclara/contracts'
 import { Button, Group, Input, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -43,19 +43,21 @@ type SimpleDrawerProps = {
   company: string
   /** The draft to go on with; null writes a new one. */
   simple: SimpleDetail | null
+  /** What a new one is made of. */
+  source?: Conversion | null
   onClose: () => void
   /** It has a number now: its sheet may open. */
   onDone: (id: string) => void
 }
 
 /** Writes a receipt: for whom, what, how much, how it was paid. */
-export function SimpleDrawer({ company, simple, onClose, onDone }: SimpleDrawerProps) {
+export function SimpleDrawer({ company, simple, source = null, onClose, onDone }: SimpleDrawerProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const prefix = useId()
   const usualCurrency = useCurrencyCode()
   const isSimplified = useIsSimplified()
-  const [start] = useState(() => toSimpleDraft(simple, usualCurrency))
+  const [start] = useState(() => toSimpleDraft(simple ?? receiptOf(source), usualCurrency))
   const [draft, setDraft] = useState(start)
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -189,7 +191,7 @@ export function SimpleDrawer({ company, simple, onClose, onDone }: SimpleDrawerP
             />
           </Input.Wrapper>
           <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-            <legend className="cc-visually-hidden">{t('sales.simples.lines')}</legend>
+            <legend className={classes.legend}>{t('sales.simples.lines')}</legend>
             <div className={classes.lineHead} aria-hidden>
               <span>{t('sales.simples.text')}</span>
               <span>{t('sales.simples.quantity')}</span>
@@ -284,6 +286,16 @@ export function SimpleDrawer({ company, simple, onClose, onDone }: SimpleDrawerP
       </ConfirmDialog>
     </SideSheet>
   )
+}
+
+/** A document as the receipt that it would become. */
+function receiptOf(source: Conversion | null): Pick<SimpleDetail, 'input' | 'client_name'> | null {
+  if (source === null) return null
+  const { client_id, currency, lines, payments, notes } = source.input
+  return {
+    client_name: source.client_name,
+    input: { use: 'internal', client_id, currency, lines, payments, notes },
+  }
 }
 
 type LineFieldsProps = {

@@ -22,7 +22,7 @@ import type { ListFilter } from '#ui/list-filters.tsx'
 import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
-import { simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
+import { receiptOfQuery, simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
 import { type SimpleAction, useSimpleActions } from './simple-actions.tsx'
 import { type SimpleSearch, standardSort, statuses, toSimplesQuery, uses, views } from './simple-search.ts'
 import { SimpleStatus } from './simple-status.tsx'
@@ -48,7 +48,7 @@ export function SimpleList({ search, onSearch }: SimpleListProps) {
   const asked = toSimplesQuery(search, today())
   const query = useQuery({ ...simplesQuery(company, asked), enabled: company !== '' })
   const [action, setAction] = useState<{ kind: SimpleAction; row: SimpleRow } | null>(null)
-  const open = (id: string | undefined) => onSearch({ ...search, open: id })
+  const open = (id: string | undefined) => onSearch({ ...search, open: id, source: undefined })
   const newButton = mayIssue && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
       {t('sales.simples.new')}
@@ -89,7 +89,13 @@ export function SimpleList({ search, onSearch }: SimpleListProps) {
         }}
       />
       {search.open !== undefined && company !== '' && (
-        <Opened company={company} id={search.open} onClose={() => open(undefined)} onOpen={open} />
+        <Opened
+          company={company}
+          id={search.open}
+          source={search.source}
+          onClose={() => open(undefined)}
+          onOpen={open}
+        />
       )}
       <Suspense>
         {action?.kind === 'pay' && <PayDialog company={company} row={action.row} onClose={close} />}
@@ -99,19 +105,34 @@ export function SimpleList({ search, onSearch }: SimpleListProps) {
   )
 }
 
-type OpenedProps = { company: string; id: string; onClose: () => void; onOpen: (id: string) => void }
+type OpenedProps = {
+  company: string
+  id: string
+  source: string | undefined
+  onClose: () => void
+  onOpen: (id: string) => void
+}
 
 /** A new receipt or a draft to write; one that was issued to look at. */
-function Opened({ company, id, onClose, onOpen }: OpenedProps) {
+function Opened({ company, id, source, onClose, onOpen }: OpenedProps) {
   const isNew = id === 'new'
   const mayDraft = useCan('documents.draft')
   const { data } = useQuery({ ...simpleQuery(company, id), enabled: !isNew })
-  if (!isNew && data === undefined) return null
+  const isMade = isNew && source !== undefined
+  const made = useQuery({ ...receiptOfQuery(company, source ?? ''), enabled: isMade })
+  if ((!isNew && data === undefined) || (isMade && made.isPending)) return null
   const isWritten = isNew || data?.status === 'draft'
   return (
     <Suspense>
       {isWritten && mayDraft ? (
-        <SimpleDrawer key={id} company={company} simple={data ?? null} onClose={onClose} onDone={onOpen} />
+        <SimpleDrawer
+          key={id}
+          company={company}
+          simple={data ?? null}
+          source={made.data ?? null}
+          onClose={onClose}
+          onDone={onOpen}
+        />
       ) : (
         data && <SimpleSheet company={company} simple={data} onClose={onClose} />
       )}

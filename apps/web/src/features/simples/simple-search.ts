@@ -10,7 +10,16 @@ export const standardSort = '-issued_at'
 export const parseSimpleSearch = listSearch({
   views,
   sortable: ['number', 'issued_at', 'client_name', 'total'],
-  filters: { use: uses, status: statuses, currency: ['CRC', 'USD'], from: 'day', to: 'day', client: 'text' },
+  filters: {
+    use: uses,
+    status: statuses,
+    currency: ['CRC', 'USD'],
+    from: 'day',
+    to: 'day',
+    client: 'text',
+    // What a new one is made of, `invoice:{id}`.
+    source: 'text',
+  },
 })
 export type SimpleSearch = ReturnType<typeof parseSimpleSearch>
 

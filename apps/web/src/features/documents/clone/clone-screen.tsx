@@ -72,7 +72,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
     }
     if (to === 'quotation') return navigate({ to: '/quotations/clone/$id', params: { id } })
     if (to === 'credit-note') return navigate({ to: '/notes/new', search: { from: name } })
-    if (to === 'simple') return navigate({ to: '/simples', search: { open: 'new', from: name } })
+    if (to === 'simple') return navigate({ to: '/simples', search: { open: 'new', source: name } })
     return navigate({
       to: '/invoices/new',
       search: { from: name, ...(to === 'ticket' && { to }), ...rest },
