@@ -32,3 +32,12 @@ test('a chunk that was renamed is not left out in silence', () => {
   const { [loadedAtOnce[0]!]: _gone, ...rest } = manifest
   expect(() => firstLoads(rest)).toThrow(loadedAtOnce[0])
 })
+
+test('the words that a route waits for count', () => {
+  const words = '../../packages/locales/src/en/sales.ts'
+  const loads = firstLoads({ ...manifest, [words]: { file: 'sales.js' } }, (route) =>
+    route === 'items' ? ['sales'] : [],
+  )
+  expect(loads.find(({ route }) => route === 'items')?.scripts).toContain('sales.js')
+  expect(loads.find(({ route }) => route === 'login')?.scripts).not.toContain('sales.js')
+})

@@ -16,14 +16,22 @@ export type FirstLoad = {
 /** What every screen asks for by `import()` before it is first drawn, so that the entry does not name it. */
 export const loadedAtOnce = ['../../packages/locales/src/en/screen-words.ts']
 
-/** Every file that a browser with an empty cache loads to show each route: the entry, the route, and what they import. */
-export function firstLoads(manifest: Manifest): FirstLoad[] {
+/**
+ * Every file that a browser with an empty cache loads to show each route: the entry, the route, what they import, and the
+ * areas of words that the route waits for (`wordsOf`).
+ */
+export function firstLoads(
+  manifest: Manifest,
+  wordsOf: (route: string) => readonly string[] = () => [],
+): FirstLoad[] {
   const splitRoute = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
   const routes = Object.keys(manifest).filter((key) => splitRoute.test(key))
   return routes.map((key) => {
-    const chunks = closure(manifest, ['index.html', ...loadedAtOnce, key])
+    const route = splitRoute.exec(key)![1]!
+    const words = wordsOf(route).map((area) => `../../packages/locales/src/en/${area}.ts`)
+    const chunks = closure(manifest, ['index.html', ...loadedAtOnce, ...words, key])
     return {
-      route: splitRoute.exec(key)![1]!,
+      route,
       scripts: [...new Set(chunks.map(({ file }) => file))],
       styles: [...new Set(chunks.flatMap(({ css = [] }) => css))],
     }

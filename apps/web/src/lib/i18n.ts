@@ -8,6 +8,8 @@ type Words = Record<string, unknown>
 type Dictionary = {
   /** What any screen may say. */
   screens: () => Promise<Words>
+  /** What signing in, the own account and members say. */
+  identity: () => Promise<Words>
   /** What the rules of documents say: only editors need it. */
   rules: () => Promise<Words>
   /** What the screens of companies and their settings say. */
@@ -28,6 +30,7 @@ type Dictionary = {
 const dictionaries: Record<Language, Dictionary> = {
   en: {
     screens: () => import('@cuentaclara/locales/en/screen-words').then(({ screenWords }) => screenWords),
+    identity: () => import('@cuentaclara/locales/en/identity').then(({ identity }) => identity),
     rules: () => import('@cuentaclara/locales/en/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/en/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/en/tools').then(({ tools }) => tools),
@@ -38,6 +41,7 @@ const dictionaries: Record<Language, Dictionary> = {
   },
   es: {
     screens: () => import('@cuentaclara/locales/es/screen-words').then(({ screenWords }) => screenWords),
+    identity: () => import('@cuentaclara/locales/es/identity').then(({ identity }) => identity),
     rules: () => import('@cuentaclara/locales/es/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/es/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/es/tools').then(({ tools }) => tools),
@@ -48,6 +52,7 @@ const dictionaries: Record<Language, Dictionary> = {
   },
   fr: {
     screens: () => import('@cuentaclara/locales/fr/screen-words').then(({ screenWords }) => screenWords),
+    identity: () => import('@cuentaclara/locales/fr/identity').then(({ identity }) => identity),
     rules: () => import('@cuentaclara/locales/fr/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/fr/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/fr/tools').then(({ tools }) => tools),
@@ -58,6 +63,7 @@ const dictionaries: Record<Language, Dictionary> = {
   },
   ar: {
     screens: () => import('@cuentaclara/locales/ar/screen-words').then(({ screenWords }) => screenWords),
+    identity: () => import('@cuentaclara/locales/ar/identity').then(({ identity }) => identity),
     rules: () => import('@cuentaclara/locales/ar/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/ar/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/ar/tools').then(({ tools }) => tools),

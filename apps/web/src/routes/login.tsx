@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LoginScreen } from '#features/identity/login-screen.tsx'
 import { safeRedirect } from '#features/identity/redirect.ts'
+import { loadWords } from '#lib/i18n.ts'
 
 type Search = { redirect?: string; reset?: 'done' }
 
@@ -10,6 +11,7 @@ export const Route = createFileRoute('/login')({
     ...(typeof redirect === 'string' ? { redirect } : {}),
     ...(reset === 'done' ? { reset } : {}),
   }),
+  loader: () => loadWords('identity'),
   component: LoginRoute,
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProfileScreen } from '#features/identity/account/profile-screen.tsx'
+import { loadWords } from '#lib/i18n.ts'
 
 type Search = { tab?: 'security' | 'notifications' }
 
@@ -12,6 +13,7 @@ export const Route = createFileRoute('/profile')({
   },
   validateSearch: ({ tab }: Record<string, unknown>): Search =>
     tab === 'security' || tab === 'notifications' ? { tab } : {},
+  loader: () => loadWords('identity'),
   component: ProfileRoute,
 })
 

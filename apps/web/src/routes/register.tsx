@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { RegisterScreen } from '#features/identity/register-screen.tsx'
+import { loadWords } from '#lib/i18n.ts'
 
 type Search = { invitation?: string }
 
@@ -7,6 +8,7 @@ export const Route = createFileRoute('/register')({
   staticData: { layout: 'blank', public: true, guestOnly: true, title: 'identity.register.title' },
   validateSearch: ({ invitation }: Record<string, unknown>): Search =>
     typeof invitation === 'string' ? { invitation } : {},
+  loader: () => loadWords('identity'),
   component: RegisterRoute,
 })
 

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ResetScreen } from '#features/identity/reset-screen.tsx'
+import { loadWords } from '#lib/i18n.ts'
 
 type Search = { token?: string; email?: string }
 
@@ -9,6 +10,7 @@ export const Route = createFileRoute('/reset-password')({
     ...(typeof token === 'string' ? { token } : {}),
     ...(typeof email === 'string' ? { email } : {}),
   }),
+  loader: () => loadWords('identity'),
   component: ResetRoute,
 })
 

@@ -243,7 +243,8 @@ export const admin = {
     discard: 'تجاهل',
     apply: 'تطبيق',
     applyTitle: 'تطبيق هذه النسخة؟',
-    applyText: 'جديدة: {{added}}، مسحوبة: {{retired}}، معدّلة: {{changed}}. يستمر البحث بالنسخة السابقة حتى الانتهاء، ويمكنك العودة.',
+    applyText:
+      'جديدة: {{added}}، مسحوبة: {{retired}}، معدّلة: {{changed}}. يستمر البحث بالنسخة السابقة حتى الانتهاء، ويمكنك العودة.',
     noneAffected: 'لا تتأثر أصناف أي شركة.',
     affected: 'الأصناف المتأثرة: {{count}} · الشركات: {{companies}}',
     affectedRow: 'مسحوبة: {{retired}} · نسبة أخرى: {{rates}}',

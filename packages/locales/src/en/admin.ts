@@ -117,7 +117,8 @@ export const admin = {
     endSessions: 'End sessions',
     delete: 'Delete account',
     deleteTitle: 'Delete the account of {{name}}?',
-    deleteText: 'Name, e-mail and everything personal go for good. What the person made stays, without a name.',
+    deleteText:
+      'Name, e-mail and everything personal go for good. What the person made stays, without a name.',
     deleted: 'The account of {{name}} is deleted',
   },
   memberships: {
@@ -243,7 +244,8 @@ export const admin = {
     discard: 'Discard',
     apply: 'Apply',
     applyTitle: 'Apply this version?',
-    applyText: 'New: {{added}}, withdrawn: {{retired}}, changed: {{changed}}. Searches keep the former version until all is done, and you can go back.',
+    applyText:
+      'New: {{added}}, withdrawn: {{retired}}, changed: {{changed}}. Searches keep the former version until all is done, and you can go back.',
     noneAffected: 'No company’s items are affected.',
     affected: 'Items affected: {{count}} · Companies: {{companies}}',
     affectedRow: 'Withdrawn: {{retired}} · Other rate: {{rates}}',

@@ -117,7 +117,8 @@ export const admin = {
     endSessions: 'Terminar sesiones',
     delete: 'Eliminar cuenta',
     deleteTitle: '¿Eliminar la cuenta de {{name}}?',
-    deleteText: 'El nombre, el correo y todo lo personal se borran para siempre. Lo que la persona hizo queda, sin nombre.',
+    deleteText:
+      'El nombre, el correo y todo lo personal se borran para siempre. Lo que la persona hizo queda, sin nombre.',
     deleted: 'La cuenta de {{name}} se eliminó',
   },
   memberships: {
@@ -243,7 +244,8 @@ export const admin = {
     discard: 'Descartar',
     apply: 'Aplicar',
     applyTitle: '¿Aplicar esta versión?',
-    applyText: 'Nuevos: {{added}}, retirados: {{retired}}, cambiados: {{changed}}. Las búsquedas usan la versión anterior hasta terminar, y puede volver atrás.',
+    applyText:
+      'Nuevos: {{added}}, retirados: {{retired}}, cambiados: {{changed}}. Las búsquedas usan la versión anterior hasta terminar, y puede volver atrás.',
     noneAffected: 'No afecta artículos de ninguna empresa.',
     affected: 'Artículos afectados: {{count}} · Empresas: {{companies}}',
     affectedRow: 'Retirados: {{retired}} · Otra tarifa: {{rates}}',

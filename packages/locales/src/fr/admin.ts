@@ -117,7 +117,8 @@ export const admin = {
     endSessions: 'Terminer les sessions',
     delete: 'Supprimer le compte',
     deleteTitle: 'Supprimer le compte de {{name}} ?',
-    deleteText: 'Le nom, l’e-mail et tout ce qui est personnel disparaissent. Ce que la personne a fait reste, sans nom.',
+    deleteText:
+      'Le nom, l’e-mail et tout ce qui est personnel disparaissent. Ce que la personne a fait reste, sans nom.',
     deleted: 'Le compte de {{name}} est supprimé',
   },
   memberships: {
@@ -243,7 +244,8 @@ export const admin = {
     discard: 'Abandonner',
     apply: 'Appliquer',
     applyTitle: 'Appliquer cette version ?',
-    applyText: 'Nouveaux : {{added}}, retirés : {{retired}}, modifiés : {{changed}}. Les recherches gardent la version précédente jusqu’à la fin, et vous pouvez revenir en arrière.',
+    applyText:
+      'Nouveaux : {{added}}, retirés : {{retired}}, modifiés : {{changed}}. Les recherches gardent la version précédente jusqu’à la fin, et vous pouvez revenir en arrière.',
     noneAffected: 'Aucun article d’entreprise n’est concerné.',
     affected: 'Articles concernés : {{count}} · Entreprises : {{companies}}',
     affectedRow: 'Retirés : {{retired}} · Autre taux : {{rates}}',

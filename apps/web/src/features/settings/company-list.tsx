@@ -23,6 +23,7 @@ import { EnvironmentBadge, selectCompany } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -38,7 +39,11 @@ import { companyListQuery } from './queries.ts'
 import classes from './settings.module.css'
 
 // Whatever lies over the list comes when it is asked for.
-const CompanySheets = lazy(() => import('./company-sheets.tsx'))
+const CompanySheets = lazy(async () => {
+  // The sheet of members speaks as the screen of members does.
+  const [sheets] = await Promise.all([import('./company-sheets.tsx'), loadWords('identity')])
+  return sheets
+})
 
 type CompanyListProps = { search: CompanyListSearch; onSearch: (search: CompanyListSearch) => void }
 
