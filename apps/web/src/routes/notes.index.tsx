@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { NoteList, parseNoteSearch } from '#features/documents/notes/note-list.tsx'
+import { NoteList } from '#features/documents/notes/note-list.tsx'
+import { parseNoteSearch } from '#features/documents/notes/note-search.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/notes/')({

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { parseTicketSearch, TicketList } from '#features/documents/tickets/ticket-list.tsx'
+import { TicketList } from '#features/documents/tickets/ticket-list.tsx'
+import { parseTicketSearch } from '#features/documents/tickets/ticket-search.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/tickets/')({

@@ -32,6 +32,7 @@ import { RowMenu } from '#ui/row-menu.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
+import { detailLink } from '../detail-link.ts'
 import { isCorrectable, isOwed } from '../effect.ts'
 import { kindAbbreviations, shortNumber } from '../numbers.ts'
 import { documentQuery, documentsQuery, rememberRow } from '../queries.ts'
@@ -101,11 +102,6 @@ export function DocumentList<Search extends DocumentSearch>({
       }}
     />
   )
-}
-
-/** The address of a document's page. */
-export function detailLink(row: Pick<DocumentRow, 'kind' | 'id'>) {
-  return { to: '/transactions/detail/$type/$id', params: { type: row.kind, id: row.id } } as const
 }
 
 /** Where a draft is gone on with. */

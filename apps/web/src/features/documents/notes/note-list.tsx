@@ -8,22 +8,16 @@ import { Money } from '#ui/money.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from '../list/document-list.module.css'
 import { DocumentList } from '../list/document-list.tsx'
-import { documentSearchOf, type ListScope } from '../list/list-search.ts'
+import type { ListScope } from '../list/list-search.ts'
 import type { ListShape } from '../list/list-shape.ts'
 import type { StripProps } from '../list/totals-strip.tsx'
 import { kindOfClave, shortNumber } from '../numbers.ts'
 import { documentTotalsQuery } from '../queries.ts'
 import { isKnownReason } from './note-reasons.ts'
-
-const views = ['all', 'credit', 'debit', 'rejected', 'drafts'] as const
-const kinds = ['credit-note', 'debit-note'] as const
-
-/** Reads the address of the list of notes. */
-export const parseNoteSearch = documentSearchOf(views, kinds)
-type NoteSearch = ReturnType<typeof parseNoteSearch>
+import { type NoteSearch, noteKinds, noteViews } from './note-search.ts'
 
 const scope: ListScope = {
-  kinds,
+  kinds: noteKinds,
   presetQuery: (view) => {
     if (view === 'credit') return { kind: 'credit-note' }
     if (view === 'debit') return { kind: 'debit-note' }
@@ -46,7 +40,7 @@ const noteList: ListShape = {
     return {
       title: t('sales.notes.title'),
       newLabel: t('sales.notes.new'),
-      views: views.map((name) => ({ name, label: t(`sales.notes.views.${name}`) })),
+      views: noteViews.map((name) => ({ name, label: t(`sales.notes.views.${name}`) })),
       emptyTitle: t('sales.notes.emptyTitle'),
       emptyHint: t('sales.notes.emptyHint'),
     }

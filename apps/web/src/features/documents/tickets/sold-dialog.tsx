@@ -7,7 +7,7 @@ import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { downloadDocument } from '../actions.ts'
-import { detailLink } from '../list/document-list.tsx'
+import { detailLink } from '../detail-link.ts'
 import { shortNumber } from '../numbers.ts'
 import classes from './counter.module.css'
 

@@ -4,15 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DocumentList } from '../list/document-list.tsx'
-import { documentSearchOf, type ListScope } from '../list/list-search.ts'
+import type { ListScope } from '../list/list-search.ts'
 import type { ListShape } from '../list/list-shape.ts'
 import { MeansStrip } from '../list/means-strip.tsx'
-
-const views = ['today', 'all', 'rejected', 'drafts'] as const
-
-/** Reads the address of the list of tickets. */
-export const parseTicketSearch = documentSearchOf(views, ['ticket'])
-type TicketSearch = ReturnType<typeof parseTicketSearch>
+import { type TicketSearch, ticketViews } from './ticket-search.ts'
 
 const scope: ListScope = {
   kinds: ['ticket'],
@@ -37,7 +32,7 @@ const ticketList: ListShape = {
     return {
       title: t('sales.tickets.title'),
       newLabel: t('sales.tickets.new'),
-      views: views.map((name) => ({ name, label: t(`sales.tickets.views.${name}`) })),
+      views: ticketViews.map((name) => ({ name, label: t(`sales.tickets.views.${name}`) })),
       emptyTitle: t('sales.tickets.emptyTitle'),
       emptyHint: t('sales.tickets.emptyHint'),
     }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/money.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
-import { detailLink } from '../list/document-list.tsx'
+import { detailLink } from '../detail-link.ts'
 import { shortNumber } from '../numbers.ts'
 import classes from './links-tab.module.css'
 
