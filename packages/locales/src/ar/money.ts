@@ -8,7 +8,7 @@ export const money = {
     payment: 'دفعة',
     one: 'الدفعة {{number}}',
     views: { all: 'الكل', unapplied: 'غير مخصصة', month: 'هذا الشهر' },
-    statuses: { recorded: 'فيها رصيد متبقٍّ', applied: 'مخصصة', void: 'ملغاة' },
+    statuses: { recorded: 'رصيد متبقٍّ', applied: 'مخصصة', void: 'ملغاة' },
     search: 'البحث في الدفعات',
     searchHint: 'العميل أو المرجع أو الرقم',
     totals: 'مجموع الدفعات المعروضة',

@@ -8,7 +8,7 @@ export const money = {
     payment: 'Payment',
     one: 'Payment {{number}}',
     views: { all: 'All', unapplied: 'Unapplied', month: 'This month' },
-    statuses: { recorded: 'With credit left', applied: 'Applied', void: 'Void' },
+    statuses: { recorded: 'Credit left', applied: 'Applied', void: 'Void' },
     search: 'Search payments',
     searchHint: 'Client, reference, number',
     totals: 'Payments listed, in total',

@@ -8,7 +8,7 @@ export const money = {
     payment: 'Pago',
     one: 'Pago {{number}}',
     views: { all: 'Todos', unapplied: 'Sin aplicar', month: 'Este mes' },
-    statuses: { recorded: 'Con saldo a favor', applied: 'Aplicado', void: 'Anulado' },
+    statuses: { recorded: 'Con saldo', applied: 'Aplicado', void: 'Anulado' },
     search: 'Buscar pagos',
     searchHint: 'Cliente, referencia, número',
     totals: 'Total de los pagos de la lista',

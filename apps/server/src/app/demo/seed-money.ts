@@ -236,7 +236,7 @@ async function seedReceptions(ctx: CompanyContext, company: DemoCompany): Promis
   }
   await sql`
     update receptions set status = 'tacit'
-    where company_id = ${ctx.companyId}::uuid and status = 'new' and deadline_on < ${costaRicaDay(now)}::date
+    where company_id = ${ctx.companyId}::uuid and status in ('new', 'pending') and deadline_on < ${costaRicaDay(now)}::date
   `.execute(ctx.tx)
 }
 

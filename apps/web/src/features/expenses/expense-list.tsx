@@ -12,6 +12,7 @@ import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { ListScreen } from '#ui/list-screen.tsx'
@@ -168,7 +169,9 @@ function useFilters(): ListFilter[] {
 
 function useColumns(): Column<ExpenseRow>[] {
   const { t } = useTranslation()
-  return [
+  // The supplier's name comes first; numbers of papers where there is room.
+  const isRoomy = useMedia('(min-width: 1560px)')
+  const columns: Column<ExpenseRow>[] = [
     {
       id: 'spent_on',
       header: t('money.expenses.date'),
@@ -260,6 +263,7 @@ function useColumns(): Column<ExpenseRow>[] {
       cell: (row) => <ExpenseChip status={row.status} />,
     },
   ]
+  return isRoomy ? columns : columns.filter(({ id }) => id !== 'document' && id !== 'vat')
 }
 
 function ExpenseCard({ row }: { row: ExpenseRow }) {

@@ -13,6 +13,7 @@ import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { ListScreen } from '#ui/list-screen.tsx'
@@ -194,12 +195,14 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
 
 function useColumns(): Column<PaymentRow>[] {
   const { t } = useTranslation()
-  return [
+  // Who recorded it comes where there is room for the client's name first.
+  const isRoomy = useMedia('(min-width: 1560px)')
+  const columns: Column<PaymentRow>[] = [
     {
       id: 'number',
       header: t('money.payments.number'),
       sortKey: 'number',
-      width: 92,
+      width: 100,
       cell: (row) => <span className="cc-ltr cc-numbers">{row.number}</span>,
     },
     {
@@ -222,7 +225,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'means',
       header: t('money.payments.means'),
-      width: 150,
+      width: 138,
       from: 'medium',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>
@@ -233,7 +236,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'reference',
       header: t('money.payments.reference'),
-      width: 140,
+      width: 120,
       from: 'wide',
       cell: (row) => (
         <span className="cc-ltr cc-truncate" style={{ display: 'block' }}>
@@ -268,7 +271,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'status',
       header: t('money.payments.status'),
-      width: 130,
+      width: 140,
       cell: (row) => <PaymentChip status={row.status} />,
     },
     {
@@ -283,6 +286,7 @@ function useColumns(): Column<PaymentRow>[] {
       ),
     },
   ]
+  return isRoomy ? columns : columns.filter(({ id }) => id !== 'by')
 }
 
 function PaymentCard({ row }: { row: PaymentRow }) {

@@ -4,12 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { shortNumber } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { dayOf, today } from '#lib/dates.ts'
 import { AnyMoney } from '#ui/any-money.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
@@ -125,7 +127,8 @@ function useFilters(): ListFilter[] {
 
 function useColumns(): Column<ReceptionRow>[] {
   const { t } = useTranslation()
-  return [
+  const isRoomy = useMedia('(min-width: 1560px)')
+  const columns: Column<ReceptionRow>[] = [
     {
       id: 'supplier',
       header: t('money.receptions.supplier'),
@@ -153,9 +156,13 @@ function useColumns(): Column<ReceptionRow>[] {
     {
       id: 'number',
       header: t('money.receptions.number'),
-      width: 190,
-      from: 'wide',
-      cell: (row) => <span className="cc-ltr cc-numbers">{row.consecutivo}</span>,
+      width: 124,
+      from: 'medium',
+      cell: (row) => (
+        <span className="cc-ltr cc-numbers" title={row.consecutivo}>
+          {shortNumber(row)}
+        </span>
+      ),
     },
     {
       id: 'date',
@@ -202,6 +209,7 @@ function useColumns(): Column<ReceptionRow>[] {
       cell: (row) => (row.answer === null ? null : <AnswerChip answer={row.answer} />),
     },
   ]
+  return isRoomy ? columns : columns.filter(({ id }) => id !== 'kind' && id !== 'tax')
 }
 
 const nearDays = 7

@@ -1,7 +1,8 @@
 import type { ReceptionsQuery } from '@cuentaclara/contracts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
-export const receptionViews = ['all', 'answer', 'deadline', 'accepted', 'rejected', 'tacit', 'aside'] as const
+/** What is to be answered comes first: that is what the screen is for. */
+export const receptionViews = ['answer', 'deadline', 'accepted', 'rejected', 'tacit', 'aside', 'all'] as const
 export const receptionStatuses = [
   'new',
   'pending',
@@ -25,7 +26,8 @@ export const standardSort = 'deadline_on'
 /** What the server is asked: the preset first, then what the filters narrow. */
 export function toReceptionsQuery(search: ReceptionSearch): ReceptionsQuery {
   return {
-    ...presetQuery(search.view),
+    // A state that is asked for stands for itself.
+    ...(search.status === undefined ? presetQuery(search.view) : {}),
     ...dropAbsent({ status: search.status, kind: search.kind, from: search.from, to: search.to }),
     ...toPageQuery(search, standardSort),
   }
@@ -33,8 +35,8 @@ export function toReceptionsQuery(search: ReceptionSearch): ReceptionsQuery {
 
 function presetQuery(view: ReceptionSearch['view']): ReceptionsQuery {
   switch (view) {
-    case 'answer':
-      return { status: 'new,pending,refused' }
+    case 'all':
+      return {}
     case 'deadline':
       return { near_deadline: 'true' }
     case 'accepted':
@@ -46,6 +48,6 @@ function presetQuery(view: ReceptionSearch['view']): ReceptionsQuery {
     case 'aside':
       return { status: 'set_aside' }
     default:
-      return {}
+      return { status: 'new,pending,refused' }
   }
 }
