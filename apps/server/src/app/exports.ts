@@ -6,7 +6,9 @@ import { expensesExport } from '#modules/expenses/index.ts'
 import type { AnyExportSource } from '#modules/exports/index.ts'
 import { itemsExport } from '#modules/items/index.ts'
 import { paymentsExport } from '#modules/payments/index.ts'
+import { quotationsExport } from '#modules/quotations/index.ts'
 import { receptionsExport } from '#modules/receptions/index.ts'
+import { recurringExport } from '#modules/recurring/index.ts'
 
 /** Every list that can become a file, by the name of its screen. */
 export const exportSources: readonly AnyExportSource[] = [
@@ -20,5 +22,7 @@ export const exportSources: readonly AnyExportSource[] = [
   paymentsExport,
   expensesExport,
   receptionsExport,
+  quotationsExport,
+  recurringExport,
   auditExport,
 ]

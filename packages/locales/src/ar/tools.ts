@@ -99,6 +99,12 @@ export const tools = {
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      dated_on: 'التاريخ',
+      title: 'العنوان',
+      valid_until: 'صالح حتى',
+      invoiced_percent: 'المفوتر ٪',
+      revision: 'المراجعة',
+      next_on: 'التنفيذ القادم',
       name: 'الاسم',
       trade_name: 'الاسم التجاري',
       identification_type: 'نوع الهوية',

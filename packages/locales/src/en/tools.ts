@@ -101,6 +101,12 @@ export const tools = {
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      dated_on: 'Date',
+      title: 'Title',
+      valid_until: 'Valid until',
+      invoiced_percent: 'Invoiced %',
+      revision: 'Revision',
+      next_on: 'Next run',
       name: 'Name',
       trade_name: 'Trade name',
       identification_type: 'Kind of identity',

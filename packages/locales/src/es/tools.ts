@@ -101,6 +101,12 @@ export const tools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      dated_on: 'Fecha',
+      title: 'Título',
+      valid_until: 'Válida hasta',
+      invoiced_percent: 'Facturado %',
+      revision: 'Revisión',
+      next_on: 'Próxima ejecución',
       name: 'Nombre',
       trade_name: 'Nombre comercial',
       identification_type: 'Tipo de identificación',

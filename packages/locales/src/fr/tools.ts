@@ -101,6 +101,12 @@ export const tools = {
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      dated_on: 'Date',
+      title: 'Titre',
+      valid_until: 'Valable jusqu’au',
+      invoiced_percent: 'Facturé %',
+      revision: 'Révision',
+      next_on: 'Prochaine exécution',
       name: 'Nom',
       trade_name: 'Nom commercial',
       identification_type: 'Type d’identité',

@@ -1,3 +1,4 @@
+export { recurringExport } from './export-recurring.ts'
 export { recurringJobs, recurringRecurrences } from './jobs.ts'
 export { endRecurring, pauseRecurring, startRecurring } from './move-recurring.ts'
 export { recurringRoutes } from './routes.ts'

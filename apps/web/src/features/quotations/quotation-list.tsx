@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
@@ -48,6 +49,7 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
       searchLabel={t('sales.quotations.search')}
       searchHint={t('sales.quotations.searchHint')}
       strip={<Strip totals={totals.data} />}
+      tools={<ExportButton list="quotations" query={asked} />}
       newButton={
         mayDraft && (
           <Button component={Link} to="/quotations/new" leftSection={<IconPlus size={18} aria-hidden />}>

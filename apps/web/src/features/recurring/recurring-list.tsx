@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
@@ -50,6 +51,7 @@ export function RecurringList({ search, onSearch }: RecurringListProps) {
       searchLabel={t('sales.recurring.search')}
       searchHint={t('sales.recurring.searchHint')}
       strip={<Strip totals={totals.data} />}
+      tools={<ExportButton list="recurring-invoices" query={asked} />}
       newButton={
         mayEdit && (
           <Button
