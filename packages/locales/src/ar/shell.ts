@@ -161,7 +161,6 @@ export const shell = {
     noDocumentsHint: 'أصدر أول مستند: لا يستغرق دقيقة.',
     draft: 'مسودة',
     noClient: 'مستهلك نهائي',
-    outstanding: 'للتحصيل',
     waiting: 'بانتظار مصلحة الضرائب',
     inQueue_zero: 'لا مستندات',
     inQueue_one: 'مستند واحد',

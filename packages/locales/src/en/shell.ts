@@ -158,7 +158,6 @@ export const shell = {
     noDocumentsHint: 'Issue the first one: it takes less than a minute.',
     draft: 'Draft',
     noClient: 'Final consumer',
-    outstanding: 'To collect',
     waiting: 'Waiting at Hacienda',
     inQueue_one: '{{count}} document',
     inQueue_other: '{{count}} documents',

@@ -159,7 +159,6 @@ export const shell = {
     noDocumentsHint: 'Emita el primero: toma menos de un minuto.',
     draft: 'Borrador',
     noClient: 'Consumidor final',
-    outstanding: 'Por cobrar',
     waiting: 'En espera en Hacienda',
     inQueue_one: '{{count}} documento',
     inQueue_many: '{{count}} documentos',

@@ -159,7 +159,6 @@ export const shell = {
     noDocumentsHint: 'Émettez le premier : cela prend moins d’une minute.',
     draft: 'Brouillon',
     noClient: 'Consommateur final',
-    outstanding: 'À encaisser',
     waiting: 'En attente chez Hacienda',
     inQueue_one: '{{count}} document',
     inQueue_many: '{{count}} documents',

@@ -1,4 +1,3 @@
-export { authorityStateQuery } from './layout-queries.ts'
 export { NotFoundInside } from './not-found-inside.tsx'
 export { RootFrame } from './root-frame.tsx'
 export { ScreenError } from './screen-error.tsx'
