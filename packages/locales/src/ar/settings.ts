@@ -366,6 +366,7 @@ export const settings = {
     periodTitle: 'إغلاق فترة',
   },
   audit: {
+    withKey: 'بالمفتاح {{key}}',
     check: 'فحص السلسلة',
     whole: 'السلسلة سليمة: {{sealed}} قيدًا مختومًا و{{waiting}} بالانتظار.',
     broken: 'القيد {{position}} عُدّل أو مفقود.',

@@ -363,6 +363,7 @@ export const settings = {
     periodTitle: 'Close a period',
   },
   audit: {
+    withKey: 'With the key {{key}}',
     check: 'Check the chain',
     whole: 'The chain is whole: {{sealed}} sealed entries, {{waiting}} waiting.',
     broken: 'Entry {{position}} was changed or is missing.',

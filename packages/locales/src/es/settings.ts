@@ -368,6 +368,7 @@ export const settings = {
     periodTitle: 'Cerrar un período',
   },
   audit: {
+    withKey: 'Con la llave {{key}}',
     check: 'Verificar la cadena',
     whole: 'La cadena está íntegra: {{sealed}} entradas selladas, {{waiting}} en espera.',
     broken: 'La entrada {{position}} fue cambiada o falta.',

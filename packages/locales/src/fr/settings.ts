@@ -368,6 +368,7 @@ export const settings = {
     periodTitle: 'Clore une période',
   },
   audit: {
+    withKey: 'Avec la clé {{key}}',
     check: 'Vérifier la chaîne',
     whole: 'La chaîne est intacte : {{sealed}} entrées scellées, {{waiting}} en attente.',
     broken: 'L’entrée {{position}} a été changée ou manque.',

@@ -11,6 +11,7 @@ import { SideSheet } from '#ui/side-sheet.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
+import { wordKey } from './automation-words.ts'
 import { fieldErrors } from './field-errors.ts'
 import { apiKeysQuery } from './queries.ts'
 import { SecretOnce } from './secret-once.tsx'
@@ -87,7 +88,7 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
         </p>
         <p className={classes.hint}>
           {apiKey.scopes
-            .map((scope) => t(`settings.automation.scopes.${nameOf(scope as ApiScope)}`))
+            .map((scope) => t(`settings.automation.scopes.${wordKey(scope as ApiScope)}`))
             .join(' · ')}
         </p>
         <p className={classes.hint}>
@@ -185,7 +186,7 @@ function KeyForm({ company, onMade }: { company: string; onMade: (name: string, 
       >
         <div className={classes.choices}>
           {apiScopes.map((scope) => (
-            <Checkbox key={scope} value={scope} label={t(`settings.automation.scopes.${nameOf(scope)}`)} />
+            <Checkbox key={scope} value={scope} label={t(`settings.automation.scopes.${wordKey(scope)}`)} />
           ))}
         </div>
       </Checkbox.Group>
@@ -205,11 +206,4 @@ function KeyForm({ company, onMade }: { company: string; onMade: (name: string, 
       </Group>
     </form>
   )
-}
-
-/** `documents.read` as a key of the dictionaries, which separate by dots. */
-function nameOf<Scope extends ApiScope>(scope: Scope) {
-  return scope.replace('.', '_') as Scope extends `${infer Subject}.${infer Action}`
-    ? `${Subject}_${Action}`
-    : never
 }

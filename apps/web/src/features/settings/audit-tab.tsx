@@ -94,6 +94,9 @@ function useColumns(): Column<AuditEntry>[] {
       cell: (row) => (
         <span className={classes.diff}>
           <bdi>{row.user?.name ?? t('settings.audit.program')}</bdi>
+          {row.origin?.key !== undefined && (
+            <bdi className={classes.hint}>{t('settings.audit.withKey', { key: row.origin.key })}</bdi>
+          )}
           <span className={`${classes.hint} cc-ltr`}>{row.origin?.address ?? ''}</span>
         </span>
       ),

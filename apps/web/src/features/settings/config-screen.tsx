@@ -1,5 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type ComponentType, type KeyboardEvent, lazy, Suspense, useCallback, useState } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanies } from '#features/companies/index.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -81,6 +89,10 @@ function TabBar(props: {
 }) {
   const { t } = useTranslation()
   const { tabs, current, dirty, onOpen } = props
+  // On a phone the tabs stand in a row that is longer than the screen.
+  useEffect(() => {
+    document.getElementById(`config-tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return

@@ -9,8 +9,8 @@ import { InstantText } from '#ui/date-text.tsx'
 import { PaginationBar } from '#ui/pagination-bar.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { wordKey } from './automation-words.ts'
 import classes from './settings.module.css'
-import { keyOf } from './webhooks.tsx'
 
 const looks: Record<WebhookDelivery['status'], [Tone, ChipIcon]> = {
   delivered: ['success', IconCheck],
@@ -81,7 +81,7 @@ function Delivery({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: (
   const name =
     delivery.event === 'ping'
       ? t('settings.automation.pingEvent')
-      : t(`settings.automation.events.${keyOf(delivery.event as WebhookEvent)}`)
+      : t(`settings.automation.events.${wordKey(delivery.event as WebhookEvent)}`)
   return (
     <li className={classes.delivery}>
       <div className={classes.thingName}>

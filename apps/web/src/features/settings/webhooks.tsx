@@ -17,6 +17,7 @@ import { SideSheet } from '#ui/side-sheet.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
+import { wordKey } from './automation-words.ts'
 import { fieldErrors } from './field-errors.ts'
 import { webhooksQuery } from './queries.ts'
 import { SecretOnce } from './secret-once.tsx'
@@ -135,7 +136,7 @@ function Address({ company, webhook, onOpen }: AddressProps) {
           </ToneChip>
         </p>
         <p className={classes.hint}>
-          {events.map((event) => t(`settings.automation.events.${keyOf(event)}`)).join(' · ')}
+          {events.map((event) => t(`settings.automation.events.${wordKey(event)}`)).join(' · ')}
         </p>
         {webhook.last_delivery !== null && (
           <p className={classes.hint}>
@@ -234,7 +235,7 @@ function WebhookForm({ company, webhook, onSaved }: WebhookFormProps) {
       >
         <div className={classes.choices}>
           {webhookEvents.map((event) => (
-            <Checkbox key={event} value={event} label={t(`settings.automation.events.${keyOf(event)}`)} />
+            <Checkbox key={event} value={event} label={t(`settings.automation.events.${wordKey(event)}`)} />
           ))}
         </div>
       </Checkbox.Group>
@@ -250,11 +251,4 @@ function WebhookForm({ company, webhook, onSaved }: WebhookFormProps) {
       </Group>
     </form>
   )
-}
-
-/** `document.issued` as a key of the dictionaries, which separate by dots. */
-export function keyOf<Event extends WebhookEvent>(event: Event) {
-  return event.replace('.', '_') as Event extends `${infer Subject}.${infer What}`
-    ? `${Subject}_${What}`
-    : never
 }
