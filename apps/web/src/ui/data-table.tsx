@@ -1,14 +1,7 @@
 import type { PageMeta } from '@cuentaclara/contracts'
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react'
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { type ColumnDef, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#lib/dates.ts'
@@ -81,7 +74,8 @@ export type DataTableProps<Row> = {
   skeletonRows?: number
 }
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
+// Which rows are selected and how they are sorted is the caller's to say; the library's own parts for it would double the load.
+const features = tableFeatures({ columnVisibilityFeature })
 type Features = typeof features
 
 /**
@@ -174,7 +168,7 @@ function Rows<Row>(props: BodyProps<Row>) {
                 <td className={classes.check}>
                   <Checkbox
                     aria-label={`${t('common.table.selectRow')} ${props.rowLabel?.(row.original) ?? ''}`.trim()}
-                    checked={row.getIsSelected()}
+                    checked={selection?.has(row.id) ?? false}
                     onChange={(event) => selectFromClick(event, rowId(row.original), props)}
                   />
                 </td>
@@ -338,7 +332,7 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
 
 const noRows: never[] = []
 
-/** The headless table: which columns show, in which order, which rows are selected. The server sorts and pages. */
+/** The headless table: which columns show, and in which order. The server sorts and pages. */
 function useListTable<Row>(props: BodyProps<Row>) {
   const isMedium = useMedia('(min-width: 900px)')
   const isWide = useMedia('(min-width: 1200px)')
@@ -349,14 +343,12 @@ function useListTable<Row>(props: BodyProps<Row>) {
   const columnVisibility = Object.fromEntries(
     props.columns.map(({ id, from }) => [id, from === 'wide' ? isWide : from === 'medium' ? isMedium : true]),
   )
-  const rowSelection = Object.fromEntries([...(props.selection ?? [])].map((id) => [id, true as const]))
   return useTable({
     features,
     columns: columnDefs,
     data: (props.rows ?? noRows) as Array<Row & object>,
     getRowId: props.rowId,
-    manualSorting: true,
-    state: { columnVisibility, rowSelection },
+    state: { columnVisibility },
   })
 }
 
