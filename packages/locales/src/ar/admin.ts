@@ -47,7 +47,7 @@ export const admin = {
     owner: 'المالك',
     environment: 'البيئة',
     members: 'الأعضاء',
-    documents: 'مستندات 30 يومًا',
+    documents: 'مستندات 30 ي',
     certificate: 'الشهادة',
     certificateOver: 'منتهية',
     days: '{{count}} يوم',

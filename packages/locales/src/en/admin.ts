@@ -47,7 +47,7 @@ export const admin = {
     owner: 'Owner',
     environment: 'Environment',
     members: 'Members',
-    documents: 'Documents 30 d',
+    documents: 'Docs 30 d',
     certificate: 'Certificate',
     certificateOver: 'Expired',
     days: '{{count}} d',

@@ -47,7 +47,7 @@ export const admin = {
     owner: 'Propietario',
     environment: 'Ambiente',
     members: 'Miembros',
-    documents: 'Documentos 30 d',
+    documents: 'Docs 30 d',
     certificate: 'Certificado',
     certificateOver: 'Vencido',
     days: '{{count}} d',

@@ -199,7 +199,7 @@ function useColumns(): Column<PlatformCompany>[] {
     {
       id: 'environment',
       header: t('admin.companies.environment'),
-      width: 130,
+      width: 120,
       from: 'medium',
       cell: (row) => <EnvironmentChip environment={row.environment} />,
     },
@@ -207,7 +207,7 @@ function useColumns(): Column<PlatformCompany>[] {
       id: 'members',
       header: t('admin.companies.members'),
       sortKey: 'members',
-      width: 110,
+      width: 88,
       align: 'end',
       from: 'wide',
       cell: (row) => <span className="cc-numbers">{formatCount(row.members)}</span>,
@@ -216,7 +216,7 @@ function useColumns(): Column<PlatformCompany>[] {
       id: 'documents',
       header: t('admin.companies.documents'),
       sortKey: 'documents',
-      width: 130,
+      width: 100,
       align: 'end',
       from: 'medium',
       cell: (row) => <span className="cc-numbers">{formatCount(row.documents)}</span>,
@@ -225,7 +225,7 @@ function useColumns(): Column<PlatformCompany>[] {
       id: 'certificate',
       header: t('admin.companies.certificate'),
       sortKey: 'certificate',
-      width: 130,
+      width: 105,
       align: 'end',
       from: 'wide',
       cell: (row) => <CertificateDays days={row.certificate_days_left} />,
@@ -234,7 +234,7 @@ function useColumns(): Column<PlatformCompany>[] {
       id: 'activity',
       header: t('admin.companies.lastActivity'),
       sortKey: 'last_activity',
-      width: 150,
+      width: 118,
       from: 'wide',
       cell: (row) =>
         row.last_activity_at === null ? (
@@ -246,7 +246,7 @@ function useColumns(): Column<PlatformCompany>[] {
     {
       id: 'status',
       header: t('admin.companies.status'),
-      width: 140,
+      width: 122,
       cell: (row) => <CompanyStatusChip status={row.status} />,
     },
   ]

@@ -204,7 +204,7 @@ function WhoseCompanies({ user }: { user: UserRow }) {
   return (
     <>
       {' · '}
-      <Link to="/admin/user-companies" search={{ user: user.id }}>
+      <Link to="/admin/user-companies" search={{ user: user.id }} className={classes.link}>
         <bdi>{user.name}</bdi>
       </Link>
     </>

@@ -76,7 +76,7 @@ function useColumns(): Column<CabysChange>[] {
     {
       id: 'code',
       header: t('admin.cabys.code'),
-      width: 150,
+      width: 175,
       cell: (row) => <span className="cc-ltr cc-numbers">{row.code}</span>,
     },
     {

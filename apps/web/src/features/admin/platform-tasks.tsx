@@ -48,6 +48,7 @@ export function PlatformTask({ task, name }: { task: Task; name: string }) {
         {!isOver && (
           <Progress
             size="sm"
+            style={{ alignSelf: 'stretch' }}
             value={task.total ? Math.min(100, (100 * task.done) / task.total) : 100}
             animated={!task.total}
             aria-label={name}

@@ -133,7 +133,7 @@ function LiveVersion({ state }: { state: CabysState }) {
             {formatCount(items)}
             {templates > 0 && (
               <small>
-                <Link to="/admin/items" search={{ view: 'outdated' }}>
+                <Link to="/admin/items" search={{ view: 'outdated' }} className={classes.link}>
                   {t('admin.cabys.templatesToReview', { count: templates })}
                 </Link>
               </small>

@@ -1,0 +1,147 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { demoPassword } from './api.ts'
+import { launchBrowser } from './browser.ts'
+import { openScreen, type Screen, settled } from './screen.ts'
+
+const url = inject('appUrl')
+const official = join(import.meta.dirname, '../../shared/hacienda/data/cabys.csv.gz')
+
+let browser: Browser
+let platform: Screen
+beforeAll(async () => {
+  browser = await launchBrowser()
+  platform = await openScreen(browser, { url })
+  await enter(platform.page, 'platform@demo.test')
+})
+afterAll(async () => {
+  await platform?.close()
+  await browser?.close()
+})
+
+async function enter(page: Page, email: string) {
+  await page.goto(`${url}/login`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((address) => address.pathname !== '/login')
+}
+
+const screens = [
+  ['/admin/all-companies', 'All companies', 'Café La Tertulia S.A.'],
+  ['/admin/users', 'Users', 'owner@demo.test'],
+  ['/admin/user-companies', 'Users’ companies', 'Choose a person to see their companies'],
+  ['/admin/assign-company', 'Assign companies', 'viewer@demo.test'],
+  ['/admin/items', 'Item templates', 'Almuerzo ejecutivo'],
+  ['/admin/update-cabys', 'CABYS catalogue', 'Starter set 2026-06-01'],
+  ['/admin/advertisements', 'Announcements', 'Mantenimiento programado'],
+] as const
+
+describe('administration', () => {
+  it.each(screens)(
+    '%s opens by its address, survives a reload and shows what it is for',
+    async (path, title, text) => {
+      // seed 014, 039, 040, 041, 042, 043, 044, 045
+      const { page } = platform
+      await page.goto(url + path)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      await page.getByText(text).first().waitFor()
+      await page.reload()
+      await page.getByText(text).first().waitFor()
+      await settled(page)
+    },
+  )
+
+  it('does not exist for anybody else', async () => {
+    // seed 039, 040, 041, 042, 043, 044, 045, 201
+    const owner = await openScreen(browser, { url })
+    await enter(owner.page, 'owner@demo.test')
+    for (const [path] of screens) {
+      await owner.page.goto(url + path)
+      await owner.page.getByRole('heading', { level: 1, name: /does not exist/ }).waitFor()
+    }
+    await owner.close()
+  })
+
+  it('keeps a template, which then stands in the list', async () => {
+    const { page } = platform
+    await page.goto(`${url}/admin/items?open=new`)
+    const sheet = page.getByRole('dialog')
+    const name = `Plantilla ${Date.now()}`
+    await sheet.getByLabel('Name').fill(name)
+    await sheet.getByLabel('CABYS code').fill('6331000000000')
+    await page.getByText('Suministro de comida, servicio de restaurante con mesero').first().click()
+    await sheet.getByRole('button', { name: 'Save template' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await page.goto(`${url}/admin/items?search=${encodeURIComponent(name)}`)
+    await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+  })
+
+  it('announces under the top bar; who dismisses it does not see it again', async () => {
+    const title = `Aviso ${Date.now()}`
+    const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+    await announce({
+      title,
+      kind: 'info',
+      places: ['strip'],
+      roles: ['viewer'],
+      starts_at: soon(-1),
+      ends_at: soon(10),
+      is_published: true,
+    })
+    const viewer = await openScreen(browser, { url })
+    await enter(viewer.page, 'viewer@demo.test')
+    const strip = viewer.page.getByRole('complementary', { name: 'Announcement' }).filter({ hasText: title })
+    await strip.waitFor()
+    await strip.getByRole('button', { name: 'Dismiss' }).click()
+    await strip.waitFor({ state: 'detached' })
+    await viewer.page.reload()
+    await viewer.page.getByRole('heading', { level: 1 }).waitFor()
+    await settled(viewer.page)
+    expect(await strip.count()).toBe(0)
+    await viewer.close()
+  })
+
+  it('checks a catalogue, shows the difference, applies it and goes back', async () => {
+    // seed 016, 043
+    const { page } = platform
+    await page.goto(`${url}/admin/update-cabys`)
+    const live = await page.getByText('In use', { exact: true }).isVisible()
+    expect(live).toBe(true)
+    const file = { name: 'catalogo.csv', mimeType: 'text/csv', buffer: catalogueFile() }
+    await page.setInputFiles('input[type=file]', file)
+    await page.getByText('What would change').waitFor()
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply', exact: true }).click()
+    const back = page.getByRole('button', { name: 'Go back to the former version' })
+    await back.waitFor({ timeout: 60_000 })
+    await back.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Go back to the former version' }).click()
+    await page.getByText('Starter set 2026-06-01').first().waitFor({ timeout: 60_000 })
+    await page.getByText('Taken back').waitFor({ timeout: 60_000 })
+  })
+})
+
+async function announce(advertisement: object) {
+  const post = (path: string, body: object, token?: string) =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+  const login = await post('/auth/login', { email: 'platform@demo.test', password: demoPassword })
+  const { token } = (await login.json()) as { token: string }
+  expect((await post('/advertisements', advertisement, token)).status).toBe(201)
+}
+
+/** The official catalogue where it is at hand, else a few rows. */
+function catalogueFile(): Buffer {
+  if (existsSync(official)) return gunzipSync(readFileSync(official))
+  return Buffer.from('code,description,iva\n6331000000000,Restaurante,13\n9999999999999,Nuevo,13\n')
+}
