@@ -5,22 +5,29 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { demoPassword } from './api.ts'
 import { launchBrowser } from './browser.ts'
-import { openScreen, type Screen, settled } from './screen.ts'
+import { openScreen, settled } from './screen.ts'
 
 const url = inject('appUrl')
 const official = join(import.meta.dirname, '../../shared/hacienda/data/cabys.csv.gz')
 
 let browser: Browser
-let platform: Screen
+let session: Session
 beforeAll(async () => {
   browser = await launchBrowser()
-  platform = await openScreen(browser, { url })
-  await enter(platform.page, 'platform@demo.test')
+  session = await stored('platform@demo.test')
 })
-afterAll(async () => {
-  await platform?.close()
-  await browser?.close()
-})
+afterAll(() => browser?.close())
+
+type Session = NonNullable<Parameters<typeof openScreen>[1]['session']>
+
+/** What a browser keeps of somebody who signed in. */
+async function stored(email: string): Promise<Session> {
+  const context = await browser.newContext()
+  await enter(await context.newPage(), email)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
 
 async function enter(page: Page, email: string) {
   await page.goto(`${url}/login`)
@@ -45,20 +52,20 @@ describe('administration', () => {
     '%s opens by its address, survives a reload and shows what it is for',
     async (path, title, text) => {
       // seed 014, 039, 040, 041, 042, 043, 044, 045
-      const { page } = platform
+      const { page, close } = await openScreen(browser, { url, session })
       await page.goto(url + path)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.getByText(text).first().waitFor()
       await page.reload()
       await page.getByText(text).first().waitFor()
       await settled(page)
+      await close()
     },
   )
 
   it('does not exist for anybody else', async () => {
     // seed 039, 040, 041, 042, 043, 044, 045, 201
-    const owner = await openScreen(browser, { url })
-    await enter(owner.page, 'owner@demo.test')
+    const owner = await openScreen(browser, { url, session: await stored('owner@demo.test') })
     for (const [path] of screens) {
       await owner.page.goto(url + path)
       await owner.page.getByRole('heading', { level: 1, name: /does not exist/ }).waitFor()
@@ -67,7 +74,7 @@ describe('administration', () => {
   })
 
   it('keeps a template, which then stands in the list', async () => {
-    const { page } = platform
+    const { page, close } = await openScreen(browser, { url, session })
     await page.goto(`${url}/admin/items?open=new`)
     const sheet = page.getByRole('dialog')
     const name = `Plantilla ${Date.now()}`
@@ -78,6 +85,7 @@ describe('administration', () => {
     await sheet.waitFor({ state: 'hidden' })
     await page.goto(`${url}/admin/items?search=${encodeURIComponent(name)}`)
     await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+    await close()
   })
 
   it('announces under the top bar; who dismisses it does not see it again', async () => {
@@ -92,8 +100,8 @@ describe('administration', () => {
       ends_at: soon(10),
       is_published: true,
     })
-    const viewer = await openScreen(browser, { url })
-    await enter(viewer.page, 'viewer@demo.test')
+    const viewer = await openScreen(browser, { url, session: await stored('viewer@demo.test') })
+    await viewer.page.goto(url)
     const strip = viewer.page.getByRole('complementary', { name: 'Announcement' }).filter({ hasText: title })
     await strip.waitFor()
     await strip.getByRole('button', { name: 'Dismiss' }).click()
@@ -107,7 +115,7 @@ describe('administration', () => {
 
   it('checks a catalogue, shows the difference, applies it and goes back', async () => {
     // seed 016, 043
-    const { page } = platform
+    const { page, close } = await openScreen(browser, { url, session })
     await page.goto(`${url}/admin/update-cabys`)
     const live = await page.getByText('In use', { exact: true }).isVisible()
     expect(live).toBe(true)
@@ -122,6 +130,7 @@ describe('administration', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Go back to the former version' }).click()
     await page.getByText('Starter set 2026-06-01').first().waitFor({ timeout: 60_000 })
     await page.getByText('Taken back').waitFor({ timeout: 60_000 })
+    await close()
   })
 })
 
