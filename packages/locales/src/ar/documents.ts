@@ -53,6 +53,7 @@ export const documents = {
       client: 'العميل',
     },
     actions: {
+      recordPayment: 'تسجيل دفعة',
       open: 'فتح',
       continue: 'متابعة التحرير',
       pdf: 'تنزيل PDF',

@@ -53,6 +53,7 @@ export const documents = {
       client: 'Client',
     },
     actions: {
+      recordPayment: 'Record payment',
       open: 'Open',
       continue: 'Continue editing',
       pdf: 'Download PDF',

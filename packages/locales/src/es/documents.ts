@@ -53,6 +53,7 @@ export const documents = {
       client: 'Cliente',
     },
     actions: {
+      recordPayment: 'Registrar pago',
       open: 'Abrir',
       continue: 'Seguir editando',
       pdf: 'Descargar PDF',

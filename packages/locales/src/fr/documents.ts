@@ -54,6 +54,7 @@ export const documents = {
       client: 'Client',
     },
     actions: {
+      recordPayment: 'Enregistrer un paiement',
       open: 'Ouvrir',
       continue: 'Continuer la saisie',
       pdf: 'Télécharger le PDF',

@@ -11,3 +11,16 @@ export function isOwed({ consecutivo, fiscal_status }: Effect): boolean {
 export function isCorrectable({ kind, fiscal_status }: Pick<DocumentRow, 'kind' | 'fiscal_status'>): boolean {
   return fiscal_status === 'accepted' && kind !== 'payment-receipt'
 }
+
+/** Whether a client still owes something of it: then a payment can be recorded. */
+export function isPayable(
+  row: Pick<DocumentRow, 'balance' | 'client_id' | 'fiscal_status' | 'consecutivo'>,
+): boolean {
+  const owes = /[1-9]/.test(row.balance) && !row.balance.startsWith('-')
+  return owes && row.client_id !== null && row.consecutivo !== null && row.fiscal_status !== 'rejected'
+}
+
+/** Where a payment of a document begins. */
+export function paymentLink({ id, client_id }: Pick<DocumentRow, 'id' | 'client_id'>) {
+  return { to: '/payments', search: { open: 'new', client: client_id ?? undefined, document: id } } as const
+}

@@ -2,6 +2,7 @@ import type { DocumentRow } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconCash,
   IconCopy,
   IconCopyPlus,
   IconFileInvoice,
@@ -33,7 +34,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
-import { isCorrectable, isOwed } from '../effect.ts'
+import { isCorrectable, isOwed, isPayable, paymentLink } from '../effect.ts'
 import { kindAbbreviations, shortNumber } from '../numbers.ts'
 import { documentQuery, documentsQuery, rememberRow } from '../queries.ts'
 import { useDocumentFilters } from './document-filters.tsx'
@@ -257,6 +258,7 @@ function DocumentCard({ row }: { row: DocumentRow }) {
 
 function DocumentMenu({ row, company }: { row: DocumentRow; company: string }) {
   const { t } = useTranslation()
+  const mayRecordPayment = useCan('payments.record')
   const navigate = useNavigate()
   const cache = useQueryClient()
   const mayDraft = useCan('documents.draft')
@@ -303,6 +305,14 @@ function DocumentMenu({ row, company }: { row: DocumentRow; company: string }) {
           >
             {t('documents.list.actions.copyKey')}
           </DropdownItem>
+          {mayRecordPayment && isPayable(row) && (
+            <DropdownItem
+              icon={<IconCash size={17} aria-hidden />}
+              onClick={() => navigate(paymentLink(row))}
+            >
+              {t('documents.list.actions.recordPayment')}
+            </DropdownItem>
+          )}
           {isWaiting && (
             <DropdownItem icon={<IconRefresh size={17} aria-hidden />} onClick={askAgain}>
               {t('documents.list.actions.refresh')}

@@ -1,6 +1,7 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
+  IconCash,
   IconChevronDown,
   IconCopy,
   IconCopyPlus,
@@ -26,7 +27,7 @@ import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { isOverlayOpen, isTyping } from '#ui/typing.ts'
 import { createDraft, type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
-import { isCorrectable } from '../effect.ts'
+import { isCorrectable, isPayable, paymentLink } from '../effect.ts'
 import { documentQuery, forgetLists, rememberDetail } from '../queries.ts'
 import classes from './document-screen.module.css'
 import { reissueDraft } from './reissue.ts'
@@ -40,6 +41,7 @@ export function DocumentActions({ company, document }: { company: string; docume
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
+  const mayRecordPayment = useCan('payments.record')
   const mayCorrect = useCan('documents.correct') && isCorrectable(document)
   const source = `${document.kind}:${document.id}`
   const correct = () => navigate({ to: '/notes/new', search: { from: source } })
@@ -71,6 +73,7 @@ export function DocumentActions({ company, document }: { company: string; docume
     x: () => files.xml && fetchFile('xml'),
     l: copyLink,
     c: () => mayCorrect && correct(),
+    p: () => mayRecordPayment && isPayable(document) && navigate(paymentLink(document)),
     e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
   })
   const fix = async () => {
@@ -110,6 +113,15 @@ export function DocumentActions({ company, document }: { company: string; docume
           onClick={() => fetchFile('pdf')}
         >
           {t('documents.view.actions.pdf')}
+        </Button>
+      )}
+      {mayRecordPayment && isPayable(document) && (
+        <Button
+          variant="default"
+          leftSection={<IconCash size={17} aria-hidden />}
+          onClick={() => navigate(paymentLink(document))}
+        >
+          {t('documents.list.actions.recordPayment')}
         </Button>
       )}
       {document.client_id !== null && mayDraft && !isDraft && (

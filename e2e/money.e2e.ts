@@ -1,0 +1,125 @@
+import type { DocumentRow, Page as Listed, OpenDocument, ReceptionRow } from '@cuentaclara/contracts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { signIn } from './api.ts'
+import { launchBrowser } from './browser.ts'
+import { openScreen, settled, signedIn } from './screen.ts'
+
+const url = inject('appUrl')
+let browser: Browser
+let session: Awaited<ReturnType<typeof signedIn>>
+let owner: Awaited<ReturnType<typeof signIn>>
+beforeAll(async () => {
+  browser = await launchBrowser()
+  session = await signedIn(browser, url)
+  owner = await signIn(url, 'owner@demo.test')
+})
+afterAll(() => browser?.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+// seed 006, seed 055
+it('a payment is recorded from the invoice it settles, and is undone again', async () => {
+  const owed =
+    '/documents?kind=invoice&payment_status=overdue,unpaid&fiscal_status=accepted&currency=CRC&per_page=1'
+  const { data } = await owner.get<Listed<DocumentRow>>(owed)
+  const invoice = data[0]!
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/payments`)
+  await page.reload()
+  await heading(page, 'Payments').waitFor()
+
+  await page.goto(`${url}/transactions/detail/invoice/${invoice.id}`)
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Record payment' })
+  await sheet.getByText('Settles, oldest first').waitFor()
+  await sheet.getByRole('textbox', { name: 'Reference' }).fill('TR-E2E-1')
+  await sheet.getByRole('button', { name: 'Record payment' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  const stillOpen = async () => {
+    const path = `/payments/open-documents?client_id=${invoice.client_id}`
+    const { data: open } = await owner.get<{ data: OpenDocument[] }>(path)
+    return open.some(({ id }) => id === invoice.id)
+  }
+  expect(await stillOpen()).toBe(false)
+
+  await page.goto(`${url}/payments?search=TR-E2E-1`)
+  await settled(page)
+  await page.getByRole('row', { name: /TR-E2E-1/ }).click()
+  const detail = page.getByRole('dialog', { name: /^Payment \d/ })
+  await detail.getByRole('button', { name: 'Void payment' }).click()
+  const question = page.getByRole('dialog', { name: /^Void payment/ })
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Prueba')
+  await question.getByRole('button', { name: 'Void payment' }).click()
+  await detail.getByText('Made void by').waitFor()
+  expect(await stillOpen()).toBe(true)
+  expect(faults).toEqual([])
+  await close()
+})
+
+// seed 007, seed 053
+it('an expense is recorded with its paper, found in the list, approved and paid', async () => {
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/expenses?open=new`)
+  const sheet = page.getByRole('dialog', { name: 'Record expense' })
+  await sheet.getByRole('combobox', { name: 'Supplier' }).fill('Ferretería de la esquina')
+  await sheet.getByRole('textbox', { name: 'Number of the document' }).fill('00100001010000009999')
+  await sheet.getByRole('textbox', { name: 'Total with VAT' }).fill('11300')
+  await sheet.getByRole('textbox', { name: 'VAT in it' }).fill('1300')
+  await sheet.getByText('Still due').click()
+  await sheet.getByRole('button', { name: 'Save expense' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+
+  await page.goto(`${url}/expenses?search=ferreteria`)
+  await heading(page, 'Expenses').waitFor()
+  await page.getByRole('row', { name: /Ferretería de la esquina/ }).click()
+  const detail = page.getByRole('dialog', { name: 'Expense' })
+  await detail.locator('input[type=file]').setInputFiles({
+    name: 'recibo.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4 recibo'),
+  })
+  await detail.getByText('recibo.pdf').waitFor()
+  await detail.getByRole('button', { name: 'Approve' }).click()
+  await detail.getByText('Approved', { exact: true }).waitFor()
+  await detail.getByRole('button', { name: 'Mark as paid' }).click()
+  const paying = page.getByRole('dialog', { name: 'Mark as paid' })
+  await paying.getByRole('button', { name: 'Mark as paid' }).click()
+  await detail.getByText('Paid', { exact: true }).waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+// seed 008, seed 052
+it('a received document is rejected with its keys, and the authority confirms the answer', async () => {
+  const { data } = await owner.get<Listed<ReceptionRow>>('/receptions?status=new,pending&sort=-deadline_on')
+  const reception = data[0]!
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/document-receptions`)
+  await heading(page, 'Receptions').waitFor()
+  await page.goto(`${url}/document-receptions?open=${reception.id}`)
+  const sheet = page.getByRole('dialog', { name: 'Invoice' })
+  await sheet.getByText('Made out to us').waitFor()
+  await page.keyboard.press('r')
+  await sheet.getByRole('textbox', { name: 'Reason' }).fill('No corresponde a ningún pedido')
+  await sheet.getByRole('button', { name: 'Reject document' }).click()
+  await page.getByText('rejected; the answer goes to Hacienda').waitFor()
+  await expect
+    .poll(async () => (await owner.get<ReceptionRow>(`/receptions/${reception.id}`)).status, {
+      timeout: 30_000,
+      interval: 500,
+    })
+    .toBe('confirmed')
+
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'rara.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>'),
+    })
+  await page.getByText('Files with a document type definition are not read, for safety.').waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
