@@ -1,4 +1,3 @@
-export { convertQuotation } from './convert-quotation.ts'
 export { quotationsExport } from './export-quotations.ts'
 export { cancelQuotation, decideQuotation, sendQuotation } from './move-quotation.ts'
 export { quotationRoutes } from './routes.ts'
