@@ -178,7 +178,11 @@ function useReasons(source: CloneSource | null): (target: CloneTarget) => string
   return (target) => {
     if (source === null || kinds === undefined) return t('sales.clone.chooseFirst')
     if (target === 'credit-note' ? !mayCorrect : !mayDraft) return t('sales.clone.notYours')
-    const isPossible = target === 'quotation' ? source.type === 'quotation' : becomes(kinds, source, target)
+    // Quotations become documents on their own page, which keeps count of what was made of each line.
+    const isPossible =
+      source.type === 'quotation' || target === 'quotation'
+        ? source.type === target
+        : becomes(kinds, source, target)
     if (!isPossible) return t('sales.clone.impossible', { from: t(`sales.clone.sources.${source.type}`) })
     return target === 'credit-note' && !source.isCorrectable ? t('sales.clone.notAccepted') : null
   }
