@@ -69,7 +69,7 @@ describe('administration', () => {
     for (const [path] of screens) {
       await owner.page.goto(url + path)
       await owner.page
-        .getByText(/does not exist/)
+        .getByText('This is not here')
         .first()
         .waitFor()
     }
