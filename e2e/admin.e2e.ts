@@ -68,10 +68,7 @@ describe('administration', () => {
     const owner = await openScreen(browser, { url, session: await stored('owner@demo.test') })
     for (const [path] of screens) {
       await owner.page.goto(url + path)
-      await owner.page
-        .getByText('This is not here')
-        .first()
-        .waitFor()
+      await owner.page.getByText('This is not here').first().waitFor()
     }
     await owner.close()
   })
