@@ -101,6 +101,7 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
             )}
             renderNone={(text) => t('catalogue.items.cabysNone', { text })}
             onTake={takeCabys}
+            minimumWidth={380}
             onLeave={(text) => {
               setCabysText(null)
               change({ cabys: text.replace(/\D/g, '').slice(0, 13) })
