@@ -13,16 +13,18 @@ const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
   `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|reference-codes|code-row))|${kit('Kbd|Alert|VisuallyHidden|Textarea|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator|SegmentedControl')}`,
 )
-const lists = /@tanstack\/(react-table|table-core)\/|\/src\/ui\/(data-table|pagination-bar|use-list-keys)/
+const lists =
+  /@tanstack\/(react-table|table-core)\/|\/src\/ui\/(data-table|pagination-bar|use-list-keys|list-screen|list-filters|figures-strip|any-money)|\/exports\/export-button/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
-const editor =
-  /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)|search-combobox/
+const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
 const signIn =
   /features\/identity\/(sign-in-frame|password-field|use-countdown|notice|installation|passkey-support|login-screen\.module|invitation-query)|components\/PasswordInput/
 const settings = new RegExp(
   `/features/settings/(queries|settings\\.module|field-errors|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
 )
-const dialogs = new RegExp(`/src/ui/(side-sheet|confirm-dialog)-box\\.|${kit('Modal|Drawer|ScrollArea')}`)
+const dialogs = new RegExp(
+  `/src/ui/(side-sheet|dialog|confirm-dialog)-box\\.|${kit('Modal|Drawer|ScrollArea')}`,
+)
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },

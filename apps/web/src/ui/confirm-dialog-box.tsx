@@ -1,7 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import DialogBox from './dialog-box.tsx'
 
 export type ConfirmDialogProps = {
   isOpen: boolean
@@ -18,17 +18,9 @@ export type ConfirmDialogProps = {
 /** Asks once before what cannot be undone. */
 export default function ConfirmDialogBox(props: ConfirmDialogProps) {
   const { t } = useTranslation()
-  // It comes late, already open: opening after mounting lets it remember where the focus was.
-  const isMounted = useMounted()
   const [isBusy, setIsBusy] = useState(false)
   return (
-    <Modal
-      opened={props.isOpen && isMounted}
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      styles={{ title: { fontWeight: 600, fontSize: '1.0625rem' } }}
-    >
+    <DialogBox isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
       {props.children}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={props.onClose} disabled={isBusy}>
@@ -51,6 +43,6 @@ export default function ConfirmDialogBox(props: ConfirmDialogProps) {
           {props.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </DialogBox>
   )
 }

@@ -1,9 +1,10 @@
 import { endpoints, type PlatformCompany } from '@cuentaclara/contracts'
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import classes from './admin.module.css'
 import { fieldErrorsOf } from './sheet-form.tsx'
 
@@ -24,13 +25,7 @@ export function CompanyFilesDialog({ company, onClose }: { company: PlatformComp
   const isTooShort = reason.trim().length < leastReason
   const problem = fieldErrorsOf(start.error).reason ?? start.error?.message
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('admin.companies.filesTitle', { name: company.name })}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      styles={{ title: { fontWeight: 600, fontSize: '1.0625rem' } }}
-    >
+    <Dialog onClose={onClose} title={t('admin.companies.filesTitle', { name: company.name })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -58,6 +53,6 @@ export function CompanyFilesDialog({ company, onClose }: { company: PlatformComp
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,23 +1,23 @@
-import { Button, Group, Modal, Textarea, TextInput } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/dialog.tsx'
 import { daysFromToday } from './days-from-today.ts'
 
-type DialogProps = { what: string; onClose: () => void }
+type RowDialogProps = { what: string; onClose: () => void }
 
 /** Asks why a row may go for good. */
 export function DismissDialog({
   what,
   onDismiss,
   onClose,
-}: DialogProps & { onDismiss: (reason: string) => void }) {
+}: RowDialogProps & { onDismiss: (reason: string) => void }) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [isTold, setIsTold] = useState(false)
   const isShort = reason.trim().length < 3
   return (
-    <Dialog
+    <WorkDialog
       title={t('insight.work.dismissTitle', { what })}
       action={t('insight.work.dismiss')}
       onClose={onClose}
@@ -38,7 +38,7 @@ export function DismissDialog({
         error={isTold && isShort ? t('insight.work.reasonNeeded') : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-    </Dialog>
+    </WorkDialog>
   )
 }
 
@@ -47,11 +47,11 @@ export function PutOffDialog({
   what,
   onPutOff,
   onClose,
-}: DialogProps & { onPutOff: (until: string) => void }) {
+}: RowDialogProps & { onPutOff: (until: string) => void }) {
   const { t } = useTranslation()
   const [until, setUntil] = useState(daysFromToday(14))
   return (
-    <Dialog
+    <WorkDialog
       title={t('insight.work.putOffTitle', { what })}
       action={t('insight.work.putOff')}
       onClose={onClose}
@@ -68,7 +68,7 @@ export function PutOffDialog({
         data-autofocus
         onChange={({ currentTarget }) => setUntil(currentTarget.value || daysFromToday(1))}
       />
-    </Dialog>
+    </WorkDialog>
   )
 }
 
@@ -80,17 +80,10 @@ type FrameProps = {
   children: ReactNode
 }
 
-function Dialog({ title, action, onConfirm, onClose, children }: FrameProps) {
+function WorkDialog({ title, action, onConfirm, onClose, children }: FrameProps) {
   const { t } = useTranslation()
-  const isMounted = useMounted()
   return (
-    <Modal
-      opened={isMounted}
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      styles={{ title: { fontWeight: 600, fontSize: '1.0625rem' } }}
-    >
+    <Dialog onClose={onClose} title={title}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -105,6 +98,6 @@ function Dialog({ title, action, onConfirm, onClose, children }: FrameProps) {
           <Button type="submit">{action}</Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

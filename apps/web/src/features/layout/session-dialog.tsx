@@ -1,16 +1,15 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { Button, Group, Modal } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '#features/identity/index.ts'
 import { call, endSession } from '#lib/api.ts'
 import { sessionLeftMs } from '#lib/session-end.ts'
+import { Dialog } from '#ui/dialog.tsx'
 
 /** The last minutes of a session that nobody used, counted down; staying is one press. */
 export default function SessionDialog() {
   const { t } = useTranslation()
-  const isMounted = useMounted()
   const token = useAuth((state) => state.token)
   const [isBusy, setIsBusy] = useState(false)
   const seconds = useSecondsLeft()
@@ -26,13 +25,7 @@ export default function SessionDialog() {
   }
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
-    <Modal
-      opened={isMounted}
-      onClose={() => void stay()}
-      withCloseButton={false}
-      title={t('tools.session.title')}
-      styles={{ title: { fontWeight: 600, fontSize: '1.0625rem' } }}
-    >
+    <Dialog onClose={() => void stay()} hasCloseButton={false} title={t('tools.session.title')}>
       <p style={{ margin: 0 }}>{t('tools.session.hint')}</p>
       <p
         role="timer"
@@ -49,7 +42,7 @@ export default function SessionDialog() {
           {t('tools.session.stay')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

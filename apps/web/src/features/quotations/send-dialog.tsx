@@ -1,8 +1,8 @@
-import { Alert, Button, Group, Modal } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { Alert, Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ActDialogProps } from '#features/documents/index.ts'
 import { DayText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
 import { fieldsOf } from './quotation-fields.ts'
@@ -11,17 +11,13 @@ import classes from './send-dialog.module.css'
 /** The step after which an offer changes by revisions only. Enter confirms. */
 export function SendDialog(props: ActDialogProps) {
   const { t } = useTranslation()
-  // It comes late, already open: opening after mounting lets it remember where the focus was.
-  const isMounted = useMounted()
   const { prospectName, validUntil } = fieldsOf(props.draft)
   return (
-    <Modal
-      opened={props.isOpen && isMounted}
+    <Dialog
+      isOpen={props.isOpen}
       onClose={props.isBusy ? () => {} : props.onClose}
       title={t('sales.quotations.send.title')}
       size={440}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      styles={{ title: { fontWeight: 600, fontSize: '1.0625rem' } }}
     >
       <Money amount={props.total} currency={props.currency} size="xl" />
       <dl className={classes.facts}>
@@ -55,6 +51,6 @@ export function SendDialog(props: ActDialogProps) {
           {props.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import { type Company, endpoints } from '@cuentaclara/contracts'
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import classes from './settings.module.css'
 
@@ -27,12 +28,7 @@ export function DeleteCompanyDialog({ company, onClose }: { company: Company; on
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('settings.companies.deleteTitle', { name })}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
+    <Dialog onClose={onClose} title={t('settings.companies.deleteTitle', { name })}>
       <p className={classes.lead}>{t('settings.companies.deleteHint')}</p>
       <TextInput
         mt="md"
@@ -55,6 +51,6 @@ export function DeleteCompanyDialog({ company, onClose }: { company: Company; on
           {t('settings.companies.deleteNow')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/dialog.tsx'
 import classes from './settings.module.css'
 
 type LiveQuestionProps = {
@@ -15,16 +15,9 @@ type LiveQuestionProps = {
 /** Going live is confirmed by typing the company's name. */
 export default function LiveQuestion({ company, error, isBusy, onConfirm, onClose }: LiveQuestionProps) {
   const { t } = useTranslation()
-  // It comes late, already open: opening after mounting lets it remember where the focus was.
-  const isMounted = useMounted()
   const [typed, setTyped] = useState('')
   return (
-    <Modal
-      opened={isMounted}
-      onClose={onClose}
-      title={t('settings.authority.liveTitle')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
+    <Dialog onClose={onClose} title={t('settings.authority.liveTitle')}>
       <p className={classes.lead}>{t('settings.authority.liveHint')}</p>
       <TextInput
         mt="md"
@@ -42,6 +35,6 @@ export default function LiveQuestion({ company, error, isBusy, onConfirm, onClos
           {t('settings.authority.liveTitle')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

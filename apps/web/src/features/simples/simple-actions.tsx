@@ -1,5 +1,5 @@
 import type { SimpleDetail, SimpleRow } from '@cuentaclara/contracts'
-import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { today } from '#lib/dates.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { meansChoices } from './means.ts'
 import {
@@ -148,13 +149,7 @@ function ActionDialog({ company, act, done, onClose, children, ...words }: Actio
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={words.title}
-      size={420}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
+    <Dialog onClose={onClose} title={words.title} size={420}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -173,6 +168,6 @@ function ActionDialog({ company, act, done, onClose, children, ...words }: Actio
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Modal } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
+import { Alert, Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CompanyBadge } from '#ui/company-badge.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
 import type { ActDialogProps } from './editor-subject.ts'
@@ -10,16 +10,12 @@ import classes from './issue-dialog.module.css'
 /** The one step between writing and law: what will be issued, for whom, by whom. Enter confirms. */
 export function IssueDialog(props: ActDialogProps) {
   const { t } = useTranslation()
-  // It comes late, already open: opening after mounting lets it remember where the focus was.
-  const isMounted = useMounted()
   return (
-    <Modal
-      opened={props.isOpen && isMounted}
+    <Dialog
+      isOpen={props.isOpen}
       onClose={props.isBusy ? () => {} : props.onClose}
       title={t('documents.editor.confirmTitle')}
       size={440}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      styles={{ title: { fontWeight: 600, fontSize: '1.0625rem' } }}
     >
       <div className={classes.amount}>
         <span className={classes.kind}>{props.kindLabel}</span>
@@ -75,6 +71,6 @@ export function IssueDialog(props: ActDialogProps) {
           {props.confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

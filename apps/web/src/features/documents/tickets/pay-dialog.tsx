@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Modal, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#lib/money.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -52,13 +53,7 @@ export function PayDialog({ total, currency, isBusy, problems, onPay, onClose }:
     onPay([{ means: simple[way] }], way === 'cash' && received !== '' ? change : null)
   }
   return (
-    <Modal
-      opened
-      onClose={isBusy ? () => {} : onClose}
-      title={t('sales.tickets.payTitle')}
-      size={460}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
+    <Dialog onClose={isBusy ? () => {} : onClose} title={t('sales.tickets.payTitle')} size={460}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -162,7 +157,7 @@ export function PayDialog({ total, currency, isBusy, problems, onPay, onClose }:
           {t('sales.tickets.charge')}
         </Button>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

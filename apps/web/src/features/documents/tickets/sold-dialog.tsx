@@ -1,8 +1,9 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '#ui/dialog.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
 import { toastError } from '#ui/toasts.tsx'
@@ -21,7 +22,7 @@ export function SoldDialog({ company, row, change, onNext }: SoldDialogProps) {
       toastError({ message: t('documents.view.downloadFailed'), subject: 'download' }),
     )
   return (
-    <Modal opened onClose={onNext} withCloseButton={false} size={420} aria-label={t('sales.tickets.sold')}>
+    <Dialog onClose={onNext} hasCloseButton={false} size={420} label={t('sales.tickets.sold')}>
       <div className={classes.sold}>
         <IconCircleCheck size={40} stroke={1.5} aria-hidden />
         <p>{t('sales.tickets.soldNumber', { number: shortNumber(row) })}</p>
@@ -45,6 +46,6 @@ export function SoldDialog({ company, row, change, onNext }: SoldDialogProps) {
       <p className={classes.more}>
         <Link {...detailLink(row)}>{t('sales.tickets.open')}</Link>
       </p>
-    </Modal>
+    </Dialog>
   )
 }

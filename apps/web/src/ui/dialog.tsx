@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import type { DialogProps } from './dialog-box.tsx'
+import { useEver } from './ever.ts'
+
+// As with sheets: what opens on a press is fetched then.
+const Box = lazy(() => import('./dialog-box.tsx'))
+
+/** A dialog with a form of its own; what only asks for a yes is a `ConfirmDialog`. */
+export function Dialog(props: DialogProps) {
+  if (!useEver(props.isOpen ?? true)) return null
+  return (
+    <Suspense>
+      <Box {...props} />
+    </Suspense>
+  )
+}
