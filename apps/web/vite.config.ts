@@ -11,10 +11,10 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|reference-codes|code-row))|${kit('Kbd|Alert|VisuallyHidden|Textarea|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator|SegmentedControl')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog|sheet-form)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|reference-codes|code-row))|${kit('Kbd|Alert|VisuallyHidden|Textarea|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator|SegmentedControl')}`,
 )
 const lists =
-  /@tanstack\/(react-table|table-core)\/|\/src\/ui\/(data-table|pagination-bar|use-list-keys|list-screen|list-filters|figures-strip|any-money)|\/exports\/export-button/
+  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|list-screen|list-filters|figures-strip|any-money)|\/exports\/export-button/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
 const signIn =
@@ -22,6 +22,13 @@ const signIn =
 const settings = new RegExp(
   `/features/settings/(queries|settings\\.module|field-errors|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
 )
+const codes = /packages\/einvoice\/src\/codes\/(?!locations|economic)/
+const choices = new RegExp(
+  `search-combobox|@floating-ui|${kit('Combobox|Popover|Pill|PillsInput|InputBase')}`,
+)
+const admin =
+  /features\/admin\/(admin\.module|selection-bar|outcomes|read-people|queries|platform|searches)|components\/(Switch|Progress)/
+const paper = /features\/documents\/(detail-link|view\/(steps|document-paper))|\/src\/ui\/timeline/
 const dialogs = new RegExp(
   `/src/ui/(side-sheet|dialog|confirm-dialog)-box\\.|${kit('Modal|Drawer|ScrollArea')}`,
 )
@@ -66,12 +73,17 @@ export default defineConfig({
             { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, priority: 8, minShareCount: 2 },
             // Then what all lists need, what computes documents, what edits them.
             { name: 'lists', test: lists, priority: 7 },
+            // Small tables and the choosing from a list: not only editors stand on them.
+            { name: 'codes', test: codes, priority: 5.6 },
+            { name: 'choices', test: choices, priority: 6.5 },
             { name: 'engine', test: engine, priority: 5 },
             { name: 'editor', test: editor, priority: 4 },
             // What opens later: no first screen brings it along.
             { name: 'dialogs', test: dialogs, priority: 6 },
             { name: 'sign-in', test: signIn, priority: 2 },
             { name: 'settings', test: settings, priority: 2 },
+            { name: 'admin', test: admin, priority: 2 },
+            { name: 'paper', test: paper, priority: 2 },
             { name: 'forms', test: /@mantine\/form/, priority: 3 },
           ],
         },

@@ -1,6 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { CloneScreen, type CloneTarget } from '#features/documents/clone/clone-screen.tsx'
+import type { CloneTarget } from '#features/documents/clone/clone-screen.tsx'
+import { fetchCloneScreen, LaterCloneScreen } from '#features/documents/clone/later-clone-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 type Search = {
@@ -25,7 +26,10 @@ export const Route = createFileRoute('/clone/new-clone')({
       ...(target === undefined ? {} : { to: target }),
     }
   },
-  loader: () => loadWords('sales'),
+  loader: () => {
+    fetchCloneScreen()
+    return loadWords('sales')
+  },
   component: CloneRoute,
 })
 
@@ -35,7 +39,7 @@ function CloneRoute() {
   const navigate = useNavigate()
   if (company === null) return null
   return (
-    <CloneScreen
+    <LaterCloneScreen
       key={company.id}
       company={company}
       from={from}

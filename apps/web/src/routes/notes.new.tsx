@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useCurrentCompany } from '#features/companies/index.ts'
-import { NoteScreen } from '#features/documents/notes/note-screen.tsx'
+import { fetchNoteScreen, LaterNoteScreen } from '#features/documents/notes/later-note-screen.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 type Search = {
@@ -12,7 +12,10 @@ export const Route = createFileRoute('/notes/new')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.notes' },
   validateSearch: ({ from }: Record<string, unknown>): Search =>
     typeof from === 'string' && /^([a-z-]+:[0-9a-f-]{36}|\d{50})$/i.test(from) ? { from } : {},
-  loader: () => loadWords('sales'),
+  loader: () => {
+    fetchNoteScreen()
+    return loadWords('sales')
+  },
   component: NewNoteRoute,
 })
 
@@ -22,7 +25,7 @@ function NewNoteRoute() {
   const navigate = useNavigate()
   if (company === null) return null
   return (
-    <NoteScreen
+    <LaterNoteScreen
       key={company.id}
       company={company}
       from={from}

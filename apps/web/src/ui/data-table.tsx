@@ -1,8 +1,7 @@
 import type { PageMeta } from '@cuentaclara/contracts'
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react'
-import { type ColumnDef, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#lib/dates.ts'
 import { usePreference } from '#lib/preferences.ts'
@@ -74,10 +73,6 @@ export type DataTableProps<Row> = {
   skeletonRows?: number
 }
 
-// Which rows are selected and how they are sorted is the caller's to say; the library's own parts for it would double the load.
-const features = tableFeatures({ columnVisibilityFeature })
-type Features = typeof features
-
 /**
  * A list of the server: sorting, pages and filters are the caller's, in the URL.
  * Keys: J/K or arrows move, Enter opens, X selects, [ and ] change page, F goes to the search field, Esc clears.
@@ -140,45 +135,45 @@ function Rows<Row>(props: BodyProps<Row>) {
   const { rows, label, rowId, rowActions, onPrefetch, selection } = props
   const { t } = useTranslation()
   const density = usePreference('density')
-  const table = useListTable(props)
+  const columns = useVisibleColumns(props.columns)
   const body = useRef<HTMLTableSectionElement>(null)
   useListKeys(body, listActions(props))
   const isSelectable = props.onSelectionChange !== undefined
-  const columnCount = table.getVisibleLeafColumns().length + (isSelectable ? 1 : 0) + (rowActions ? 1 : 0)
+  const columnCount = columns.length + (isSelectable ? 1 : 0) + (rowActions ? 1 : 0)
   return (
     <div className={classes.scroller}>
       <table className={classes.table} data-density={density} aria-label={label}>
-        <HeaderRow {...props} table={table} />
+        <HeaderRow {...props} columns={columns} />
         <tbody ref={body}>
-          {rows === undefined && <SkeletonRows {...props} columnCount={columnCount} table={table} />}
-          {table.getRowModel().rows.map((row) => (
+          {rows === undefined && <SkeletonRows {...props} columnCount={columnCount} columns={columns} />}
+          {rows?.map((row) => (
             <tr
-              key={row.id}
-              data-row={row.id}
+              key={rowId(row)}
+              data-row={rowId(row)}
               tabIndex={-1}
               className={classes.row}
               data-opens={props.onOpen !== undefined || undefined}
-              data-selected={selection?.has(row.id) || undefined}
-              onClick={(event) => openFromClick(event, row.original, props)}
-              onAuxClick={(event) => openFromClick(event, row.original, props)}
-              onPointerEnter={() => onPrefetch?.(row.original)}
-              onFocus={() => onPrefetch?.(row.original)}
+              data-selected={selection?.has(rowId(row)) || undefined}
+              onClick={(event) => openFromClick(event, row, props)}
+              onAuxClick={(event) => openFromClick(event, row, props)}
+              onPointerEnter={() => onPrefetch?.(row)}
+              onFocus={() => onPrefetch?.(row)}
             >
               {isSelectable && (
                 <td className={classes.check}>
                   <Checkbox
-                    aria-label={`${t('common.table.selectRow')} ${props.rowLabel?.(row.original) ?? ''}`.trim()}
-                    checked={selection?.has(row.id) ?? false}
-                    onChange={(event) => selectFromClick(event, rowId(row.original), props)}
+                    aria-label={`${t('common.table.selectRow')} ${props.rowLabel?.(row) ?? ''}`.trim()}
+                    checked={selection?.has(rowId(row)) ?? false}
+                    onChange={(event) => selectFromClick(event, rowId(row), props)}
                   />
                 </td>
               )}
-              {row.getVisibleCells().map((cell) => (
-                <td key={cell.id} data-align={columnOf(props, cell.column.id)?.align}>
-                  {columnOf(props, cell.column.id)?.cell(row.original)}
+              {columns.map((column) => (
+                <td key={column.id} data-align={column.align}>
+                  {column.cell(row)}
                 </td>
               ))}
-              {rowActions && <td className={classes.actions}>{rowActions(row.original)}</td>}
+              {rowActions && <td className={classes.actions}>{rowActions(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -187,10 +182,7 @@ function Rows<Row>(props: BodyProps<Row>) {
   )
 }
 
-function HeaderRow<Row>({
-  table,
-  ...props
-}: BodyProps<Row> & { table: ReturnType<typeof useListTable<Row>> }) {
+function HeaderRow<Row>(props: BodyProps<Row>) {
   const { t } = useTranslation()
   const { onSortChange, onSelectionChange, selection, sort } = props
   const selectedCount = props.rows?.filter((row) => selection?.has(props.rowId(row))).length ?? 0
@@ -212,10 +204,8 @@ function HeaderRow<Row>({
             />
           </th>
         )}
-        {table.getVisibleLeafColumns().map(({ id }) => {
-          const column = columnOf(props, id)
-          if (column === undefined) return null
-          const { sortKey } = column
+        {props.columns.map((column) => {
+          const { id, sortKey } = column
           const direction = sortKey && parseSort(sort).find((entry) => entry.key === sortKey)?.direction
           return (
             <th
@@ -256,13 +246,8 @@ function HeaderRow<Row>({
   )
 }
 
-function SkeletonRows<Row>({
-  table,
-  columnCount,
-  ...props
-}: BodyProps<Row> & { columnCount: number; table: ReturnType<typeof useListTable<Row>> }) {
+function SkeletonRows<Row>({ columnCount, ...props }: BodyProps<Row> & { columnCount: number }) {
   const { t } = useTranslation()
-  const columns = table.getVisibleLeafColumns()
   const count = props.skeletonRows ?? 8
   return (
     <>
@@ -277,17 +262,14 @@ function SkeletonRows<Row>({
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
         <tr key={index} className={classes.skeletonRow} aria-hidden>
           {props.onSelectionChange !== undefined && <td className={classes.check} />}
-          {columns.map(({ id }) => {
-            const column = columnOf(props, id)
-            return (
-              <td key={id} data-align={column?.align}>
-                <SkeletonCell
-                  shape={column?.skeleton ?? (column?.align === 'end' ? 'money' : 'text')}
-                  seed={index}
-                />
-              </td>
-            )
-          })}
+          {props.columns.map((column) => (
+            <td key={column.id} data-align={column.align}>
+              <SkeletonCell
+                shape={column.skeleton ?? (column.align === 'end' ? 'money' : 'text')}
+                seed={index}
+              />
+            </td>
+          ))}
           {props.rowActions !== undefined && <td className={classes.actions} />}
         </tr>
       ))}
@@ -330,26 +312,12 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
   )
 }
 
-const noRows: never[] = []
-
-/** The headless table: which columns show, and in which order. The server sorts and pages. */
-function useListTable<Row>(props: BodyProps<Row>) {
+/** Those of the columns that the width has room for. */
+function useVisibleColumns<Row>(columns: ReadonlyArray<Column<Row>>): ReadonlyArray<Column<Row>> {
   const isMedium = useMedia('(min-width: 900px)')
   const isWide = useMedia('(min-width: 1200px)')
-  const columnDefs = useMemo(
-    () => props.columns.map(({ id }): ColumnDef<Features, Row & object> => ({ id })),
-    [props.columns],
-  )
-  const columnVisibility = Object.fromEntries(
-    props.columns.map(({ id, from }) => [id, from === 'wide' ? isWide : from === 'medium' ? isMedium : true]),
-  )
-  return useTable({
-    features,
-    columns: columnDefs,
-    data: (props.rows ?? noRows) as Array<Row & object>,
-    getRowId: props.rowId,
-    state: { columnVisibility },
-  })
+  const hasRoom = { wide: isWide, medium: isMedium }
+  return columns.filter(({ from }) => from === undefined || hasRoom[from])
 }
 
 function listActions<Row>(props: BodyProps<Row>) {
@@ -370,10 +338,6 @@ function listActions<Row>(props: BodyProps<Row>) {
       if (next >= 1 && next <= last) props.onPageChange?.(next)
     },
   }
-}
-
-function columnOf<Row>(props: BodyProps<Row>, id: string): Column<Row> | undefined {
-  return props.columns.find((column) => column.id === id)
 }
 
 function changed(

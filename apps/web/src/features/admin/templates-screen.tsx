@@ -2,7 +2,7 @@ import { endpoints, type ItemTemplate } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconPackage, IconPlus, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { toPageQuery } from '#lib/list-search.ts'
@@ -17,8 +17,11 @@ import { toastError } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
 import { itemTemplatesQuery } from './queries.ts'
 import type { TemplatesSearch } from './searches.ts'
-import { TemplateSheet } from './template-sheet.tsx'
 import { trades } from './trades.ts'
+
+const TemplateSheet = lazy(() =>
+  import('./template-sheet.tsx').then((module) => ({ default: module.TemplateSheet })),
+)
 
 type Props = { search: TemplatesSearch; onSearch: (search: TemplatesSearch) => void }
 
@@ -82,8 +85,10 @@ export function TemplatesScreen({ search, onSearch }: Props) {
           hint: t('admin.templates.emptyHint'),
         }}
       />
-      {search.open === 'new' && <TemplateSheet template={null} onClose={() => open(undefined)} />}
-      {opened && <TemplateSheet key={opened.id} template={opened} onClose={() => open(undefined)} />}
+      <Suspense fallback={null}>
+        {search.open === 'new' && <TemplateSheet template={null} onClose={() => open(undefined)} />}
+        {opened && <TemplateSheet key={opened.id} template={opened} onClose={() => open(undefined)} />}
+      </Suspense>
       {deleting && (
         <ConfirmDialog
           isOpen

@@ -1,5 +1,5 @@
 import { endpoints, type Role, roles } from '@cuentaclara/contracts'
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
 import {
   IconBuilding,
   IconCircleCheck,
@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -23,9 +23,13 @@ import { EmptyState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
-import { CompanySearch, PersonSearch } from './person-company-search.tsx'
 import { allCompaniesQuery, companyPeopleQuery, userCompaniesQuery, userQuery } from './queries.ts'
 import type { MembershipsSearch } from './searches.ts'
+
+// The field that searches comes once the shell stands.
+const importSearch = () => import('./person-company-search.tsx')
+const PersonSearch = lazy(() => importSearch().then((module) => ({ default: module.PersonSearch })))
+const CompanySearch = lazy(() => importSearch().then((module) => ({ default: module.CompanySearch })))
 
 type Props = { search: MembershipsSearch; onSearch: (search: MembershipsSearch) => void }
 
@@ -80,11 +84,13 @@ export function UserCompaniesScreen({ search, onSearch }: Props) {
             }}
           />
           <div className={classes.chooser} style={{ flex: 1, minInlineSize: 240 }}>
-            {shown === 'user' ? (
-              <ChosenPerson id={search.user} onTake={(user) => onSearch({ user })} />
-            ) : (
-              <ChosenCompany id={search.company} onTake={(company) => onSearch({ company })} />
-            )}
+            <Suspense fallback={<Skeleton height={38} />}>
+              {shown === 'user' ? (
+                <ChosenPerson id={search.user} onTake={(user) => onSearch({ user })} />
+              ) : (
+                <ChosenCompany id={search.company} onTake={(company) => onSearch({ company })} />
+              )}
+            </Suspense>
           </div>
         </div>
         {shown === 'user' ? <PersonLinks id={search.user} /> : <CompanyLinks id={search.company} />}

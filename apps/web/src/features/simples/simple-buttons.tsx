@@ -3,7 +3,8 @@ import { Button, Group } from '@mantine/core'
 import { IconArrowForwardUp, IconCash, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PayDialog, type SimpleAction, useSimpleActions, VoidDialog } from './simple-actions.tsx'
+import { type SimpleAction, useSimpleActions } from './simple-actions.ts'
+import { PayDialog, VoidDialog } from './simple-dialogs.tsx'
 
 /** What can be done with an issued receipt; its print leads. */
 export function SimpleButtons({ company, simple }: { company: string; simple: SimpleDetail }) {

@@ -23,7 +23,7 @@ import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { receiptOfQuery, simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
-import { type SimpleAction, useSimpleActions } from './simple-actions.tsx'
+import { type SimpleAction, useSimpleActions } from './simple-actions.ts'
 import { type SimpleSearch, standardSort, statuses, toSimplesQuery, uses, views } from './simple-search.ts'
 import { SimpleStatus } from './simple-status.tsx'
 import classes from './simples.module.css'
@@ -34,7 +34,7 @@ const SimpleDrawer = lazy(() =>
 const SimpleSheet = lazy(() =>
   import('./simple-sheet.tsx').then((module) => ({ default: module.SimpleSheet })),
 )
-const importDialogs = () => import('./simple-actions.tsx')
+const importDialogs = () => import('./simple-dialogs.tsx')
 const PayDialog = lazy(() => importDialogs().then((module) => ({ default: module.PayDialog })))
 const VoidDialog = lazy(() => importDialogs().then((module) => ({ default: module.VoidDialog })))
 

@@ -1,50 +1,14 @@
 import type { SimpleDetail, SimpleRow } from '@cuentaclara/contracts'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '#features/companies/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { today } from '#lib/dates.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { meansChoices } from './means.ts'
-import {
-  convertSimple,
-  downloadSimple,
-  paySimple,
-  rememberSimple,
-  simpleName,
-  voidSimple,
-} from './queries.ts'
-
-export type SimpleAction = 'pay' | 'void'
-
-/** What may be done with a receipt as it stands, by this role. */
-export function useSimpleActions(company: string, row: SimpleRow) {
-  const { t } = useTranslation()
-  const cache = useQueryClient()
-  const navigate = useNavigate()
-  const isOpen = row.status === 'issued' || row.status === 'paid'
-  const may = {
-    pay: useCan('payments.record') && row.status === 'issued',
-    void: useCan('documents.correct') && isOpen,
-    convert: useCan('documents.draft') && isOpen,
-    print: row.number !== null,
-  }
-  const print = () =>
-    downloadSimple(company, row).catch(() => toastError({ message: t('documents.view.downloadFailed') }))
-  const convert = async (to: 'invoice' | 'ticket') => {
-    try {
-      const { document } = rememberSimple(cache, company, await convertSimple(company, row.id, { to }))
-      if (document !== null) await navigate({ to: '/invoices/new', search: { draft: document.id } })
-    } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: row.id })
-    }
-  }
-  return { may, print, convert }
-}
+import { paySimple, rememberSimple, simpleName, voidSimple } from './queries.ts'
 
 type DialogProps = { company: string; row: SimpleRow; onClose: () => void }
 

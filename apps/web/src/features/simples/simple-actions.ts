@@ -1,0 +1,34 @@
+import type { SimpleRow } from '@cuentaclara/contracts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { toastError } from '#ui/toasts.tsx'
+import { convertSimple, downloadSimple, rememberSimple } from './queries.ts'
+
+export type SimpleAction = 'pay' | 'void'
+
+/** What may be done with a receipt as it stands, by this role. */
+export function useSimpleActions(company: string, row: SimpleRow) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const isOpen = row.status === 'issued' || row.status === 'paid'
+  const may = {
+    pay: useCan('payments.record') && row.status === 'issued',
+    void: useCan('documents.correct') && isOpen,
+    convert: useCan('documents.draft') && isOpen,
+    print: row.number !== null,
+  }
+  const print = () =>
+    downloadSimple(company, row).catch(() => toastError({ message: t('documents.view.downloadFailed') }))
+  const convert = async (to: 'invoice' | 'ticket') => {
+    try {
+      const { document } = rememberSimple(cache, company, await convertSimple(company, row.id, { to }))
+      if (document !== null) await navigate({ to: '/invoices/new', search: { draft: document.id } })
+    } catch (error) {
+      toastError({ message: error instanceof Error ? error.message : '', subject: row.id })
+    }
+  }
+  return { may, print, convert }
+}
