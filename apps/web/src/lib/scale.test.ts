@@ -13,10 +13,10 @@ test('the top of an axis is a round number above all it holds', () => {
     '10',
     '10',
     '100',
-    '200',
-    '2000000',
-    '5000',
-    '2000000',
+    '150',
+    '1500000',
+    '3000',
+    '1500000',
   ])
   expect(largest(['1', '-5', '3.5'])).toBe('5')
 })

@@ -30,11 +30,11 @@ export function largest(amounts: readonly string[]): string {
   )
 }
 
-/** A round number at or above an amount: 1, 2, 2.5 or 5 and zeros. */
+/** A round number above an amount that halves well: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 and zeros. */
 export function roundTop(amount: string): string {
   const whole = toText(round(abs(read(amount)), 0, halfUp))
   const lead = Number(whole.padEnd(2, '0').slice(0, 2))
-  const step = [10, 20, 25, 50, 100].find((candidate) => candidate > lead) ?? 100
+  const step = [10, 15, 20, 25, 30, 40, 50, 60, 80, 100].find((candidate) => candidate > lead) ?? 100
   return whole.length < 2 ? '10' : `${step}${'0'.repeat(whole.length - 2)}`
 }
 

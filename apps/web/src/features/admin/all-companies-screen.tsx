@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import classes from './admin.module.css'
@@ -170,7 +171,9 @@ function toQuery(search: AllCompaniesSearch) {
 
 function useColumns(): Column<PlatformCompany>[] {
   const { t } = useTranslation()
-  return [
+  // How many people belong to it comes where there is room for its name first.
+  const isRoomy = useMedia('(min-width: 1560px)')
+  const columns: Column<PlatformCompany>[] = [
     {
       id: 'name',
       header: t('admin.companies.name'),
@@ -188,6 +191,7 @@ function useColumns(): Column<PlatformCompany>[] {
     {
       id: 'owner',
       header: t('admin.companies.owner'),
+      width: 190,
       from: 'medium',
       cell: (row) => (
         <span className={classes.two}>
@@ -207,7 +211,7 @@ function useColumns(): Column<PlatformCompany>[] {
       id: 'members',
       header: t('admin.companies.members'),
       sortKey: 'members',
-      width: 88,
+      width: 104,
       align: 'end',
       from: 'wide',
       cell: (row) => <span className="cc-numbers">{formatCount(row.members)}</span>,
@@ -216,7 +220,7 @@ function useColumns(): Column<PlatformCompany>[] {
       id: 'documents',
       header: t('admin.companies.documents'),
       sortKey: 'documents',
-      width: 100,
+      width: 112,
       align: 'end',
       from: 'medium',
       cell: (row) => <span className="cc-numbers">{formatCount(row.documents)}</span>,
@@ -250,6 +254,7 @@ function useColumns(): Column<PlatformCompany>[] {
       cell: (row) => <CompanyStatusChip status={row.status} />,
     },
   ]
+  return isRoomy ? columns : columns.filter(({ id }) => id !== 'members')
 }
 
 function CertificateDays({ days }: { days: number | null }) {

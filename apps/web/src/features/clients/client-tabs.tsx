@@ -297,13 +297,22 @@ export function ClientHistory({ company, id }: TabProps) {
           header: t('insight.client.change'),
           from: 'medium',
           cell: ({ before, after }) => {
-            const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+            const names = fieldNames.filter((name) => say(before?.[name]) !== say(after?.[name]))
             return (
               <span className={classes.change}>
                 {names.slice(0, mostShown).map((name) => (
                   <span key={name}>
-                    <code className="cc-ltr">{name}</code> <del>{say(before?.[name])}</del>{' '}
-                    <ins>{say(after?.[name])}</ins>
+                    <span className={classes.changed}>{t(`catalogue.clients.${fieldWords[name]}`)}</span>{' '}
+                    {say(before?.[name]) !== '' && (
+                      <>
+                        <del>
+                          <bdi>{say(before?.[name])}</bdi>
+                        </del>{' '}
+                      </>
+                    )}
+                    <ins>
+                      <bdi>{say(after?.[name])}</bdi>
+                    </ins>
                   </span>
                 ))}
                 {names.length > mostShown && `+${names.length - mostShown}`}
@@ -317,7 +326,30 @@ export function ClientHistory({ company, id }: TabProps) {
   )
 }
 
+/** What people write about a client; the rest of a row is the program's own business. */
+const fieldWords = {
+  name: 'name',
+  trade_name: 'tradeName',
+  identification_type: 'identityType',
+  identification_number: 'identityNumber',
+  emails: 'emails',
+  phone_country_code: 'phoneCountry',
+  phone_number: 'phoneNumber',
+  province: 'province',
+  canton: 'canton',
+  district: 'district',
+  neighbourhood: 'neighbourhood',
+  address: 'address',
+  foreign_address: 'foreignAddress',
+  activity_code: 'activity',
+  currency: 'currency',
+  sale_condition: 'condition',
+  credit_days: 'creditDays',
+  notes: 'notes',
+} as const
+const fieldNames = Object.keys(fieldWords) as (keyof typeof fieldWords)[]
+
 function say(value: unknown): string {
   if (value === undefined || value === null) return ''
-  return (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60)
+  return (Array.isArray(value) ? value.join(', ') : String(value)).slice(0, 60)
 }

@@ -149,8 +149,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
           </Input.Wrapper>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NativeSelect
-              label={t('money.expenses.identityType')}
-              description={t('common.words.optional')}
+              label={`${t('money.expenses.identityType')} ${t('common.words.optional')}`}
               {...field('supplier_identification_type')}
               {...text('supplier_identification_type')}
               disabled={isReceived}
@@ -163,8 +162,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
               ]}
             />
             <TextInput
-              label={t('money.expenses.identityNumber')}
-              description={t('common.words.optional')}
+              label={`${t('money.expenses.identityNumber')} ${t('common.words.optional')}`}
               dir="ltr"
               disabled={isReceived}
               {...field('supplier_identification_number')}

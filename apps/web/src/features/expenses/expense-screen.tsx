@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { ExpenseDetail } from './expense-detail.tsx'
@@ -18,10 +19,8 @@ export function ExpenseScreen({ company, id }: { company: string; id: string }) 
   }
   return (
     <article className={classes.screen}>
-      <PageHeader
-        title={t('money.expenses.expense')}
-        subtitle={<Link to="/expenses">{t('shell.nav.expenses')}</Link>}
-      />
+      <BackLink to="/expenses">{t('shell.nav.expenses')}</BackLink>
+      <PageHeader title={t('money.expenses.expense')} />
       <div className={`${classes.page} cc-card`}>
         <ExpenseDetail company={company} expense={data} onGone={() => navigate({ to: '/expenses' })} />
       </div>

@@ -145,6 +145,7 @@ function restoreCurrency(configurations: GeneralConfigurations | null): StoredCu
 
 function firstCompany(profile: Profile): Company | null {
   const first = (profile.company_user[0] ?? profile.user.companies[0])?.company ?? null
-  console.error('the profile names no default company; taking', first?.name ?? 'none')
+  // Whoever belongs to none, as an administrator of the platform may, misses nothing.
+  if (first !== null) console.error('the profile names no default company; taking', first.name)
   return first
 }

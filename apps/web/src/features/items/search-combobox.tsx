@@ -150,6 +150,8 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
         autoComplete="off"
         // biome-ignore lint/a11y/noAutofocus: set only where the field is why its surroundings opened
         autoFocus={props.autoFocus}
+        // A sheet moves the focus to where this stands when it opens.
+        data-autofocus={props.autoFocus || undefined}
         spellCheck={false}
         placeholder={props.placeholder}
         value={text ?? props.display}

@@ -156,14 +156,16 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
             }}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput
-              type="date"
+            <MoneyInput
+              label={t('money.payments.amount')}
               required
-              label={t('money.payments.date')}
-              max={today()}
-              value={form.paid_on}
-              {...field('paid_on')}
-              onChange={(event) => change({ paid_on: event.currentTarget.value })}
+              currency={currency}
+              value={paid.amount}
+              {...field('amount')}
+              onChange={(amount) => {
+                change({ amount })
+                setTyped(null)
+              }}
             />
             <Input.Wrapper label={t('common.list.currency')} labelElement="div">
               <SegmentedControl
@@ -180,17 +182,6 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
                 }}
               />
             </Input.Wrapper>
-            <MoneyInput
-              label={t('money.payments.amount')}
-              required
-              currency={currency}
-              value={paid.amount}
-              {...field('amount')}
-              onChange={(amount) => {
-                change({ amount })
-                setTyped(null)
-              }}
-            />
             {hasOther && (
               <MoneyInput
                 label={t('money.payments.rate')}
@@ -201,8 +192,15 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
                 onChange={(value) => change({ rate: value })}
               />
             )}
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput
+              type="date"
+              required
+              label={t('money.payments.date')}
+              max={today()}
+              value={form.paid_on}
+              {...field('paid_on')}
+              onChange={(event) => change({ paid_on: event.currentTarget.value })}
+            />
             <NativeSelect
               label={t('money.payments.means')}
               required

@@ -202,7 +202,7 @@ function useColumns(): Column<PaymentRow>[] {
       id: 'number',
       header: t('money.payments.number'),
       sortKey: 'number',
-      width: 100,
+      width: 84,
       cell: (row) => <span className="cc-ltr cc-numbers">{row.number}</span>,
     },
     {
@@ -225,7 +225,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'means',
       header: t('money.payments.means'),
-      width: 138,
+      width: 130,
       from: 'medium',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>
@@ -257,7 +257,7 @@ function useColumns(): Column<PaymentRow>[] {
       header: t('money.payments.unapplied'),
       sortKey: 'unapplied',
       align: 'end',
-      width: 130,
+      width: 120,
       from: 'medium',
       cell: (row) => (
         <Money
@@ -271,7 +271,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'status',
       header: t('money.payments.status'),
-      width: 140,
+      width: 128,
       cell: (row) => <PaymentChip status={row.status} />,
     },
     {

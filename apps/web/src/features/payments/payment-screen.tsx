@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { PaymentDetail } from './payment-detail.tsx'
@@ -17,10 +17,8 @@ export function PaymentScreen({ company, id }: { company: string; id: string }) 
   }
   return (
     <article className={classes.screen}>
-      <PageHeader
-        title={t('money.payments.one', { number: data.number })}
-        subtitle={<Link to="/payments">{t('shell.nav.payments')}</Link>}
-      />
+      <BackLink to="/payments">{t('shell.nav.payments')}</BackLink>
+      <PageHeader title={t('money.payments.one', { number: data.number })} />
       <div className={`${classes.page} cc-card`}>
         <PaymentDetail company={company} payment={data} />
       </div>

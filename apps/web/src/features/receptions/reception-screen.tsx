@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { receptionQuery } from './queries.ts'
@@ -17,10 +17,8 @@ export function ReceptionScreen({ company, id }: { company: string; id: string }
   }
   return (
     <article className={classes.screen}>
-      <PageHeader
-        title={t(`documents.kinds.${data.kind}`)}
-        subtitle={<Link to="/document-receptions">{t('shell.nav.receptions')}</Link>}
-      />
+      <BackLink to="/document-receptions">{t('shell.nav.receptions')}</BackLink>
+      <PageHeader title={t(`documents.kinds.${data.kind}`)} />
       <div className={`${classes.page} cc-card`}>
         <ReceptionDetail company={company} reception={data} />
       </div>

@@ -1,8 +1,8 @@
 import type { Report, ReportGroup, ReportName } from '@cuentaclara/contracts'
 import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core'
-import { IconArrowLeft, IconChartBar, IconPrinter, IconX } from '@tabler/icons-react'
+import { IconChartBar, IconPrinter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
@@ -12,6 +12,7 @@ import { formatPrice } from '#lib/money.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { daysOf, daysOfBucket } from '#lib/periods.ts'
 import { changePercent } from '#lib/scale.ts'
+import { BackLink } from '#ui/back-link.tsx'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Money } from '#ui/money.tsx'
@@ -45,10 +46,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
   const days = daysOf(search, today())
   return (
     <>
-      <Link to="/reports" className={classes.back}>
-        <IconArrowLeft size={16} className="cc-mirror" aria-hidden />
-        {t('shell.nav.reports')}
-      </Link>
+      <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
       <PageHeader
         title={t(`insight.reports.titles.${report}`)}
         subtitle={
@@ -284,7 +282,8 @@ function Rates({ data }: { data: Report }) {
                   t('insight.reports.withoutVat')
                 ) : (
                   <span className="cc-numbers">
-                    {rate} % <span className={classes.muted}>({rate_code})</span>
+                    <span className="cc-ltr">{rate} %</span>{' '}
+                    <span className={`${classes.muted} cc-ltr`}>({rate_code})</span>
                   </span>
                 )}
               </th>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CurrencyCode, formatMoney, symbolOf } from '#lib/money.ts'
 import { compactAmount, largest, ratio, roundTop } from '#lib/scale.ts'
@@ -28,10 +28,12 @@ type BarChartProps = {
   onPick?: (index: number) => void
 }
 
-/** Amounts as bars on a common scale, with the same in a table for whoever reads it. An amount below zero is drawn hollow. */
+/** Amounts as bars on a common scale, with the same in a table for whoever reads it. An amount below zero hangs below the line. */
 export function BarChart({ label, series, bars, currency, mostLabels = 16, onPick }: BarChartProps) {
   const { t } = useTranslation()
-  const top = roundTop(largest(bars.flatMap(({ amounts }) => amounts)))
+  const amounts = bars.flatMap((bar) => bar.amounts)
+  const top = roundTop(largest(amounts))
+  const low = ratio(largest(amounts.filter((amount) => amount.startsWith('-'))), top)
   const isPhone = useIsPhone()
   const every = Math.max(1, Math.ceil(bars.length / (isPhone ? 6 : mostLabels)))
   return (
@@ -45,9 +47,9 @@ export function BarChart({ label, series, bars, currency, mostLabels = 16, onPic
           ))}
         </div>
       )}
-      <div className={classes.plot} aria-hidden>
+      <div className={classes.plot} style={{ '--low': low } as CSSProperties} aria-hidden>
         {['1', '0.5', '0'].map((part) => (
-          <div key={part} className={classes.line} style={{ insetBlockEnd: `calc(${part} * 100%)` }}>
+          <div key={part} className={classes.line} style={{ '--at': part } as CSSProperties}>
             <span className={classes.tick}>
               <span className="cc-ltr">
                 {part === '0' ? '0' : `${symbolOf(currency)}${compactAmount(half(top, part))}`}
@@ -76,7 +78,8 @@ export function BarChart({ label, series, bars, currency, mostLabels = 16, onPic
                   className={classes.bar}
                   data-series={place}
                   data-negative={amount.startsWith('-') || undefined}
-                  style={{ blockSize: `calc(${ratio(amount, top)} * 100%)` }}
+                  data-nothing={!/[1-9]/.test(amount) || undefined}
+                  style={{ '--part': ratio(amount, top) } as CSSProperties}
                 />
               ))}
             </div>
