@@ -204,7 +204,6 @@ export const identity = {
     revoke: 'سحب',
     revoked: 'سُحبت الدعوة',
     you: 'أنت',
-    active: 'نشط',
     suspended: 'موقوف',
     suspend: 'إيقاف',
     restore: 'استعادة',
@@ -218,7 +217,6 @@ export const identity = {
     roleChanged: 'صار دور {{name}}: {{role}}',
     seen: 'شوهد {{when}}',
     neverSeen: 'لم يدخل بعد',
-    actionsOf: 'إجراءات {{name}}',
   },
   outbox: {
     title: 'صندوق الصادر',

@@ -235,7 +235,6 @@ export const settings = {
     delete: 'حذف {{name}}',
     archive: 'أرشفة {{name}}',
     unarchive: 'إخراج {{name}} من الأرشيف',
-    percent: 'النسبة',
   },
   purchases: {
     expense: 'يصبح المستند المقبول مصروفًا من تلقاء نفسه',
@@ -386,7 +385,6 @@ export const settings = {
   },
   authority: {
     title: 'إعدادات مصلحة الضرائب',
-    lead: 'ما تحتاجه {{company}} للإصدار. يمكنك المغادرة والعودة في أي خطوة.',
     steps: {
       environment: 'البيئة',
       credentials: 'المستخدم وكلمة المرور',
@@ -398,7 +396,6 @@ export const settings = {
     },
     done: 'تم',
     open: 'للإنجاز',
-    setUpFor: 'الإعداد لـ',
     environments: {
       simulator: 'المحاكي',
       test: 'اختبار',

@@ -45,7 +45,6 @@ export const shell = {
   },
   announcement: { label: 'إعلان', dismiss: 'إغلاق', more: 'المزيد' },
   company: {
-    label: 'الشركة',
     choose: 'اختر شركة',
     change: 'الشركة: {{company}}. تغيير',
     search: 'ابحث بالاسم أو رقم الهوية',

@@ -206,7 +206,6 @@ export const identity = {
     revoke: 'Take back',
     revoked: 'The invitation was taken back',
     you: 'You',
-    active: 'Active',
     suspended: 'Suspended',
     suspend: 'Suspend',
     restore: 'Restore',
@@ -220,7 +219,6 @@ export const identity = {
     roleChanged: '{{name}} is now {{role}}',
     seen: 'Seen {{when}}',
     neverSeen: 'Not yet seen',
-    actionsOf: 'Actions for {{name}}',
   },
   outbox: {
     title: 'Outbox',

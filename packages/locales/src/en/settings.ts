@@ -236,7 +236,6 @@ export const settings = {
     delete: 'Delete {{name}}',
     archive: 'Archive {{name}}',
     unarchive: 'Take {{name}} out of the archive',
-    percent: 'Percent',
   },
   purchases: {
     expense: 'An accepted document becomes an expense by itself',
@@ -383,7 +382,6 @@ export const settings = {
   },
   authority: {
     title: 'Authority settings',
-    lead: 'What {{company}} needs to issue. You can leave and come back at any step.',
     steps: {
       environment: 'Environment',
       credentials: 'User and password',
@@ -395,7 +393,6 @@ export const settings = {
     },
     done: 'Done',
     open: 'To do',
-    setUpFor: 'Set up for',
     environments: {
       simulator: 'Simulator',
       test: 'Test',

@@ -45,7 +45,6 @@ export const shell = {
   },
   announcement: { label: 'Announcement', dismiss: 'Dismiss', more: 'Learn more' },
   company: {
-    label: 'Company',
     choose: 'Choose a company',
     change: 'Company: {{company}}. Change',
     search: 'Find by name or identity number',

@@ -206,7 +206,6 @@ export const identity = {
     revoke: 'Retirar',
     revoked: 'Se retiró la invitación',
     you: 'Usted',
-    active: 'Activo',
     suspended: 'Suspendido',
     suspend: 'Suspender',
     restore: 'Restablecer',
@@ -220,7 +219,6 @@ export const identity = {
     roleChanged: '{{name}} ahora tiene el rol de {{role}}',
     seen: 'Visto: {{when}}',
     neverSeen: 'Aún no ha entrado',
-    actionsOf: 'Acciones para {{name}}',
   },
   outbox: {
     title: 'Bandeja de salida',

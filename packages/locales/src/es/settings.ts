@@ -237,7 +237,6 @@ export const settings = {
     delete: 'Eliminar {{name}}',
     archive: 'Archivar {{name}}',
     unarchive: 'Sacar {{name}} del archivo',
-    percent: 'Porcentaje',
   },
   purchases: {
     expense: 'Un documento aceptado se convierte solo en gasto',
@@ -388,7 +387,6 @@ export const settings = {
   },
   authority: {
     title: 'Configuración de Hacienda',
-    lead: 'Lo que {{company}} necesita para emitir. Puede salir y volver en cualquier paso.',
     steps: {
       environment: 'Ambiente',
       credentials: 'Usuario y contraseña',
@@ -400,7 +398,6 @@ export const settings = {
     },
     done: 'Listo',
     open: 'Pendiente',
-    setUpFor: 'Configurar para',
     environments: {
       simulator: 'Simulador',
       test: 'Pruebas',

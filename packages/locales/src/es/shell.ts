@@ -45,7 +45,6 @@ export const shell = {
   },
   announcement: { label: 'Anuncio', dismiss: 'Descartar', more: 'Más información' },
   company: {
-    label: 'Empresa',
     choose: 'Elegir una empresa',
     change: 'Empresa: {{company}}. Cambiar',
     search: 'Buscar por nombre o cédula',

@@ -208,7 +208,6 @@ export const identity = {
     revoke: 'Retirer',
     revoked: 'L’invitation est retirée',
     you: 'Vous',
-    active: 'Actif',
     suspended: 'Suspendu',
     suspend: 'Suspendre',
     restore: 'Rétablir',
@@ -222,7 +221,6 @@ export const identity = {
     roleChanged: '{{name}} est maintenant {{role}}',
     seen: 'Vu le {{when}}',
     neverSeen: 'Jamais venu',
-    actionsOf: 'Actions pour {{name}}',
   },
   outbox: {
     title: 'Boîte d’envoi',

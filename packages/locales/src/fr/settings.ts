@@ -237,7 +237,6 @@ export const settings = {
     delete: 'Supprimer {{name}}',
     archive: 'Archiver {{name}}',
     unarchive: 'Sortir {{name}} des archives',
-    percent: 'Pourcentage',
   },
   purchases: {
     expense: 'Un document accepté devient de lui-même une dépense',
@@ -388,7 +387,6 @@ export const settings = {
   },
   authority: {
     title: 'Paramètres de Hacienda',
-    lead: 'Ce qu’il faut à {{company}} pour émettre. Vous pouvez partir et revenir à chaque étape.',
     steps: {
       environment: 'Environnement',
       credentials: 'Utilisateur et mot de passe',
@@ -400,7 +398,6 @@ export const settings = {
     },
     done: 'Fait',
     open: 'À faire',
-    setUpFor: 'Configurer pour',
     environments: {
       simulator: 'Simulateur',
       test: 'Test',

@@ -45,7 +45,6 @@ export const shell = {
   },
   announcement: { label: 'Annonce', dismiss: 'Fermer', more: 'En savoir plus' },
   company: {
-    label: 'Entreprise',
     choose: 'Choisir une entreprise',
     change: 'Entreprise : {{company}}. Changer',
     search: 'Chercher par nom ou numéro d’identité',

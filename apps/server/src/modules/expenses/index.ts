@@ -1,6 +1,6 @@
 export { addExpenseFile } from './expense-files.ts'
 export { expensesExport } from './export-expenses.ts'
 export { recordExpense } from './record-expense.ts'
-export { type ReceivedExpense, recordReceived } from './record-received.ts'
+export { recordReceived } from './record-received.ts'
 export { expenseRoutes } from './routes.ts'
 export { approveExpense, voidExpense } from './settle-expense.ts'

@@ -1,6 +1,5 @@
 export { notificationJobs, notificationRecurrences, queueWaitingLetters } from './jobs.ts'
-export type { NotificationMailer } from './mail-notification.ts'
 export { ownNotificationRoutes } from './notification-routes.ts'
-export { type Notice, notify } from './notify.ts'
+export { notify } from './notify.ts'
 export { createOutbox, type Outbox } from './outbox.ts'
 export { notificationRoutes } from './routes.ts'

@@ -1,7 +1,7 @@
 export { answerReception } from './answer-reception.ts'
 export { assessFile } from './assess-file.ts'
 export { receptionsExport } from './export-receptions.ts'
-export { type AnswerSender, receptionJobs } from './jobs.ts'
+export { receptionJobs } from './jobs.ts'
 export { openReception } from './open-reception.ts'
 export { readUploadsTask } from './read-uploads-task.ts'
 export { receptionRecurrences } from './recurrences.ts'

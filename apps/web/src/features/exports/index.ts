@@ -1,2 +1,2 @@
 export { ExportButton } from './export-button.tsx'
-export { downloadWhenDone, takeWanted } from './wanted-files.ts'
+export { takeWanted } from './wanted-files.ts'

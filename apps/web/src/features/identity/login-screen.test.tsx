@@ -3,14 +3,17 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startI18n } from '#lib/i18n.ts'
+import { loadWords, startI18n } from '#lib/i18n.ts'
 import { resetAuthState } from './auth-state.ts'
 import { LoginScreen } from './login-screen.tsx'
 
 const fetching = vi.fn<typeof fetch>()
 let loginAnswer: () => Response | Promise<Response>
 
-beforeAll(() => startI18n('en'))
+beforeAll(async () => {
+  await startI18n('en')
+  await loadWords('identity')
+})
 beforeEach(() => {
   resetAuthState()
   localStorage.clear()

@@ -1,2 +1,1 @@
 export { PaymentScreen } from './payment-screen.tsx'
-export { documentPaymentsQuery } from './queries.ts'

@@ -26,16 +26,6 @@ export const paymentQuery = (company: string, id: string) =>
     queryFn: ({ signal }) => call(endpoints.getPayment, { params: { id } }, { company, signal }),
   })
 
-/** The payments that settle a document. */
-export const documentPaymentsQuery = (company: string, documentId: string) =>
-  queryOptions({
-    queryKey: ['payments', company, 'of-document', documentId],
-    queryFn: async ({ signal }) => {
-      const query = { document_id: documentId, per_page: 100 }
-      return (await call(endpoints.listPayments, { query }, { company, signal })).data
-    },
-  })
-
 /** What a client still owes. */
 export const openDocumentsQuery = (company: string, clientId: string) =>
   queryOptions({

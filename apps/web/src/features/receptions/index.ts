@@ -1,2 +1,1 @@
-export { receptionCountsQuery } from './queries.ts'
 export { ReceptionScreen } from './reception-screen.tsx'

@@ -17,14 +17,6 @@ export const receptionQuery = (company: string, id: string) =>
     queryFn: ({ signal }) => call(endpoints.getReception, { params: { id } }, { company, signal }),
   })
 
-/** How many wait for an answer, and how many of them not much longer. */
-export const receptionCountsQuery = (company: string) =>
-  queryOptions({
-    queryKey: ['receptions', company, 'counts'],
-    queryFn: ({ signal }) => call(endpoints.getReceptionCounts, {}, { company, signal }),
-    staleTime: 30_000,
-  })
-
 /** Activities of the company, from which an answer names one. */
 export const activitiesQuery = (company: string) =>
   queryOptions({

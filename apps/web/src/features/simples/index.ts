@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { simpleName, simpleQuery, simplesQuery } from './queries.ts'
+export { simpleQuery } from './queries.ts'
 
 /** A receipt on a page of its own; loaded when one opens. */
 export const SimpleScreen = lazy(() =>

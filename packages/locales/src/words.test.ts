@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { mail as arMail } from './ar/mail.ts'
+import { mail as enMail } from './en/mail.ts'
+import { mail as esMail } from './es/mail.ts'
+import { mail as frMail } from './fr/mail.ts'
+import { ar, en, es, fr } from './index.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const english = flatten({ ...en, mail: enMail })
+const others = {
+  es: flatten({ ...es, mail: esMail }),
+  fr: flatten({ ...fr, mail: frMail }),
+  ar: flatten({ ...ar, mail: arMail }),
+}
+
+describe.each(Object.entries(others))('the words of %s', (_language, words) => {
+  it('are those of English, none missing and none too many', () => {
+    // seed 024
+    expect([...new Set([...words.keys()].map(withoutPlural))].sort()).toEqual(
+      [...new Set([...english.keys()].map(withoutPlural))].sort(),
+    )
+  })
+
+  it('say something everywhere, with the same blanks to fill', () => {
+    const blanksOfEnglish = new Map([...english].map(([key, text]) => [withoutPlural(key), blanksOf(text)]))
+    const maySayNothing = new Set(
+      [...english].flatMap(([key, text]) => (text === '' ? [withoutPlural(key)] : [])),
+    )
+    const wrong = [...words].filter(([key, text]) => {
+      const expected = blanksOfEnglish.get(withoutPlural(key)) ?? []
+      // "One field" needs no number, in whatever language has a form for one, two or none.
+      const found = blanksOf(text)
+      const mayLack = /_(zero|one|two)$/.test(key) ? ['count'] : []
+      return (
+        (text.trim() === '' && !maySayNothing.has(withoutPlural(key))) ||
+        found.some((blank) => !expected.includes(blank)) ||
+        expected.some((blank) => !found.includes(blank) && !mayLack.includes(blank))
+      )
+    })
+    expect(wrong.map(([key]) => key)).toEqual([])
+  })
+})
+
+it('every word is said somewhere', () => {
+  const sources = ['apps', 'packages'].flatMap((folder) => readSources(join(root, folder))).join('\n')
+  const fixed = new Set([...sources.matchAll(/['"`]([\w-]+(?:\.[\w-]+)+)['"`]/g)].map(([, key]) => key))
+  // `common.fiscal.${status}`: every key that fits what stands around the blanks.
+  const patterns = [...sources.matchAll(/`([\w.-]*\$\{[^`\n]+?\}[^`\s]*)`/g)].map(([, text]) =>
+    toPattern(text!),
+  )
+  const unsaid = [...new Set([...english.keys()].map(withoutPlural))].filter(
+    (key) => !isSpokenByServer(key) && !fixed.has(key) && !patterns.some((pattern) => pattern.test(key)),
+  )
+  expect(unsaid).toEqual([])
+})
+
+/** What the server says it takes from its area as a whole, by the code of the problem, rule or letter. */
+function isSpokenByServer(key: string): boolean {
+  return /^(problems|rules|print|mail)\./.test(key)
+}
+
+function flatten(words: object, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([name, value]) =>
+      typeof value === 'string'
+        ? [[`${path}${name}`, value] as const]
+        : [...flatten(value, `${path}${name}.`)],
+    ),
+  )
+}
+
+/** Languages count differently: the forms of a word are one word. */
+function withoutPlural(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, '')
+}
+
+function blanksOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name!))].sort()
+}
+
+function readSources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) {
+      const isOurs = !['node_modules', 'dist', 'locales', 'generated'].includes(entry.name)
+      return isOurs ? readSources(path) : []
+    }
+    return /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name) ? [readFileSync(path, 'utf8')] : []
+  })
+}
+
+function toPattern(template: string): RegExp {
+  const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  // One that begins with a blank would excuse every word.
+  return /^\w+\\\./.test(parts[0]!) ? new RegExp(`^${parts.join('\\S+')}$`) : /^\b$/
+}
