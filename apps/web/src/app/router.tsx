@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundInside, ScreenError } from '#features/layout/index.ts'
+import { readQuery, writeQuery } from '#lib/query-text.ts'
 import { routeTree } from '../routeTree.gen.ts'
 
 /** The router of the app; history mode at the root, hash anchors scroll smoothly. */
@@ -8,6 +9,8 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
   return createRouter({
     routeTree,
     history,
+    parseSearch: readQuery,
+    stringifySearch: writeQuery,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/admin/outbox')({
     requiresAuth: true,
     withoutCompany: true,
     ability: { action: 'manage', subject: 'platform' },
-    title: 'identity.outbox.title',
+    title: 'shell.nav.outbox',
   },
   validateSearch: parseOutboxSearch,
   loader: () => loadWords('identity'),

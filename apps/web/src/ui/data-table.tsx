@@ -64,6 +64,8 @@ export type DataTableProps<Row> = {
   rowActions?: (row: Row) => ReactNode
   /** First time, nothing there yet. */
   empty?: ReactNode
+  /** What to say when the first page could not be loaded, where the usual words are not the ones to say. */
+  failed?: ReactNode
   /** Whether filters are on: then nothing found means "Nothing matches". */
   isFiltered?: boolean
   onClearFilters?: () => void
@@ -86,7 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {query.error === null || query.isFetching ? (
           <TableBody {...props} rows={undefined} />
         ) : (
-          <ErrorState error={query.error} onRetry={() => query.refetch()} />
+          <ErrorState error={query.error} title={props.failed} onRetry={() => query.refetch()} />
         )}
       </div>
     )

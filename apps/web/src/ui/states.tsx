@@ -10,20 +10,23 @@ import type { ChipIcon } from './status-chip.tsx'
 export type EmptyStateProps = {
   icon: ChipIcon
   /** One sentence: what this is for. */
-  title: string
+  title: ReactNode
   hint?: ReactNode
   /** One button, and at most one secondary. */
   actions?: ReactNode
+  /** It stands for the whole screen: its title is the heading that a screen needs. */
+  isScreen?: boolean
 }
 
 /** What a screen shows before there is anything, with the way to the first one. */
-export function EmptyState({ icon: Icon, title, hint, actions }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, hint, actions, isScreen = false }: EmptyStateProps) {
+  const Title = isScreen ? 'h1' : 'p'
   return (
     <div className={classes.state}>
       <span className={classes.icon}>
         <Icon size={26} stroke={1.5} aria-hidden />
       </span>
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {hint !== undefined && <div className={classes.hint}>{hint}</div>}
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}
     </div>
@@ -49,8 +52,15 @@ export function FilteredEmptyState({ onClear }: { onClear?: () => void }) {
   )
 }
 
+export type ErrorStateProps = {
+  error: unknown
+  /** What failed, where the usual words are not the ones to say. */
+  title?: ReactNode
+  onRetry?: () => void
+}
+
 /** What failed, the way to try again, and the request id to quote. A refusal shows who may see it instead. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   const { t } = useTranslation()
   if (error instanceof ApiError && error.status === 403) return <ForbiddenState />
   const isOffline = error instanceof NetworkError
@@ -59,7 +69,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     <div role="alert">
       <EmptyState
         icon={isOffline ? IconCloudOff : IconMoodPuzzled}
-        title={t('common.states.failed')}
+        title={title ?? t('common.states.failed')}
         hint={
           <>
             <div>{failureWords(error, t)}</div>

@@ -7,6 +7,7 @@ import {
   fetchCompanies,
   resetCompanies,
   selectCompany,
+  selectFailure,
   syncWithAuth,
 } from './companies-store.ts'
 
@@ -120,6 +121,9 @@ describe('selecting a company', () => {
     fetching.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await expect(selectCompany(aCompany('new'))).rejects.toThrow()
     expect(companiesStore.get().error).toBe('Error al seleccionar la empresa')
+    answer({}, 500)
+    const failure = await selectCompany(aCompany('new')).catch((error) => error)
+    expect(selectFailure(failure)).toBe('Error al seleccionar la empresa')
     expect(told).not.toHaveBeenCalled()
   })
 

@@ -85,11 +85,16 @@ export async function selectCompany(company: Company): Promise<Company> {
     announce(chosen)
     return chosen
   } catch (error) {
-    companiesStore.set({ error: messageOf(error) ?? selectFailed })
+    companiesStore.set({ error: selectFailure(error) })
     throw error
   } finally {
     companiesStore.set({ isLoading: false, isSelecting: false })
   }
+}
+
+/** The sentence for a selection that failed, to show where it was asked for. */
+export function selectFailure(error: unknown): string {
+  return messageOf(error) ?? selectFailed
 }
 
 /** Copies the auth state's default company when it differs from the current one; a failure is only logged. */

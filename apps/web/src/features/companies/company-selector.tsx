@@ -7,7 +7,7 @@ import { hasOpenDraft } from '#lib/open-draft.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { toastError } from '#ui/toasts.tsx'
-import { fetchCompanies, selectCompany, selectFailed, useCompanies } from './companies-store.ts'
+import { fetchCompanies, selectCompany, selectFailure, useCompanies } from './companies-store.ts'
 import { CompanyChoices } from './company-choices.tsx'
 import classes from './company-selector.module.css'
 import { useCurrentCompany } from './current-company.ts'
@@ -80,8 +80,7 @@ function useChooseCompany() {
       // A single record belongs to the company we just left.
       if (hasRecordId(pathname)) await navigate({ to: '/' })
     } catch (error) {
-      const message = error instanceof Error && error.message !== '' ? error.message : selectFailed
-      toastError({ subject: 'company', message })
+      toastError({ subject: 'company', message: selectFailure(error) })
     }
   }
 }

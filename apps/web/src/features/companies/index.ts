@@ -1,7 +1,9 @@
 export {
   companiesStore,
+  loadFailed,
   resetCompanies,
   selectCompany,
+  selectFailure,
   syncWithAuth,
   useCompanies,
 } from './companies-store.ts'

@@ -83,6 +83,16 @@ describe('signing in', () => {
     answers.set('/api/get-user', () => new Response('{}', { status: 500 }))
     expect(await signIn(credentials)).toEqual({ isProfileLoaded: false })
     expect(isAuthenticated()).toBe(true)
+    expect(console.error).toHaveBeenCalledWith('the profile could not be loaded', expect.any(Error))
+  })
+
+  it('works in the company that the login answered when the profile fails', async () => {
+    // seed 142
+    answerWith('/api/auth/login', { user: { ...user, company_default: company, token: 't1' } })
+    answers.set('/api/get-user', () => new Response('{}', { status: 500 }))
+    await signIn(credentials)
+    expect(auth.get().companyDefault?.id).toBe(company.id)
+    expect(JSON.parse(localStorage.getItem('company_default') ?? 'null').id).toBe(company.id)
   })
 
   it('says so when the answer has another shape', async () => {

@@ -5,6 +5,7 @@ import { removeStored, storageKeys } from '#lib/stored-session.ts'
 import {
   auth,
   forgetSession,
+  keepCompany,
   keepConfigurations,
   keepProfile,
   keepSignIn,
@@ -43,13 +44,20 @@ export async function enter(
     const answer = readAnswer(await ask(), email)
     rememberVisit(isKept)
     keepSignIn(answer.token, answer.user)
-    return { isProfileLoaded: await loadProfile() }
+    const isProfileLoaded = await loadProfile()
+    if (!isProfileLoaded) keepAnsweredCompany(answer.user)
+    return { isProfileLoaded }
   } catch (error) {
     auth.set({ error: challengeOf(error) === null ? say(error) : null })
     throw error
   } finally {
     auth.set({ isLoading: false })
   }
+}
+
+/** Without a profile the person still works in the company that the login itself answered, when it did. */
+function keepAnsweredCompany({ company_default: company }: SessionUser): void {
+  if (company !== undefined && company !== null && auth.get().companyDefault === null) keepCompany(company)
 }
 
 /** The challenge of a sign-in whose password was right and that asks for a code as well; null for any other failure. */

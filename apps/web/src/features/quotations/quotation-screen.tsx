@@ -172,6 +172,7 @@ function NoSuchQuotation() {
   const { t } = useTranslation()
   return (
     <EmptyState
+      isScreen
       icon={IconMapSearch}
       title={t('sales.quotations.notFound')}
       hint={t('documents.view.notFoundHint')}

@@ -332,6 +332,7 @@ function NoSuchSeries() {
   const { t } = useTranslation()
   return (
     <EmptyState
+      isScreen
       icon={IconMapSearch}
       title={t('sales.recurring.notFound')}
       hint={t('documents.view.notFoundHint')}

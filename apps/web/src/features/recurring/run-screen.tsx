@@ -20,6 +20,7 @@ export function RunScreen({ company, id }: { company: Company; id: string }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
     return (
       <EmptyState
+        isScreen
         icon={IconMapSearch}
         title={t('sales.recurring.runNotFound')}
         hint={t('documents.view.notFoundHint')}

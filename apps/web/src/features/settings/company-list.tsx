@@ -19,7 +19,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EnvironmentBadge, selectCompany } from '#features/companies/index.ts'
+import { EnvironmentBadge, loadFailed, selectCompany, selectFailure } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
@@ -105,6 +105,8 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
         label={t('settings.companies.title')}
         columns={useColumns()}
         query={query}
+        // Spanish whatever the language of the screen (specification §8).
+        failed={<span lang="es">{loadFailed}</span>}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
         onPageChange={(page) => onSearch({ ...search, page })}
@@ -268,7 +270,7 @@ function CompanyMenu({ company, search, onSearch }: CompanyListProps & { company
       await selectCompany(company)
       await navigate({ to: '/' })
     } catch (error) {
-      toastError({ subject: 'company', message: (error as Error).message })
+      toastError({ subject: 'company', message: selectFailure(error) })
     }
   }
   const activate = async (active: 0 | 1) => {

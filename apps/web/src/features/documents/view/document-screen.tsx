@@ -170,6 +170,7 @@ function NoSuchDocument() {
   const { t } = useTranslation()
   return (
     <EmptyState
+      isScreen
       icon={IconMapSearch}
       title={t('documents.view.notFoundTitle')}
       hint={t('documents.view.notFoundHint')}

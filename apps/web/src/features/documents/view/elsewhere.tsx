@@ -4,7 +4,7 @@ import { IconBuilding } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { selectCompany, useCompanies } from '#features/companies/index.ts'
+import { selectCompany, selectFailure, useCompanies } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { EmptyState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
@@ -34,7 +34,7 @@ export function Elsewhere({ type, id, company, nowhere, children }: ElsewherePro
       const known = companies.find((each) => each.id === data.id)
       await selectCompany(known ?? (await call(endpoints.getCompany, { params: { id: data.id } })).company)
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'company' })
+      toastError({ message: selectFailure(error), subject: 'company' })
     } finally {
       setIsBusy(false)
     }

@@ -13,7 +13,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { selectCompany, useCompanies, useCompanyId } from '#features/companies/index.ts'
+import { selectCompany, selectFailure, useCompanies, useCompanyId } from '#features/companies/index.ts'
 import { shortNumber } from '#features/documents/index.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -143,8 +143,8 @@ function useCompanySwitches(): Entry[] {
       icon: IconSwitchHorizontal,
       title: t('tools.palette.switchTo', { company: company.trade_name ?? company.name }),
       run: () =>
-        void selectCompany(company).catch((error: Error) =>
-          toastError({ subject: 'company', message: error.message }),
+        void selectCompany(company).catch((error) =>
+          toastError({ subject: 'company', message: selectFailure(error) }),
         ),
     }))
 }
