@@ -75,6 +75,7 @@ export default function KeyboardSheet({ onClose }: { onClose: () => void }) {
           </Section>
           <Section title="Ctrl · Alt">
             <Row keys={['Ctrl', 'K']} label={t('tools.keys.palette')} />
+            <Row keys={['Ctrl', 'Shift', 'D']} label={t('shell.nav.newFromOld')} />
             <Row keys={['Alt', '←']} label={t('tools.keys.back')} />
           </Section>
         </div>

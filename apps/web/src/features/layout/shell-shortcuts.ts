@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { type Shortcut, useShortcutListener, useShortcuts } from '#ui/shortcuts.ts'
-import { isTyping } from '#ui/typing.ts'
+import { isOverlayOpen, isTyping } from '#ui/typing.ts'
 import { type CreateAction, createActions } from './create-actions.ts'
 import { openTool } from './open-tool.ts'
 import { useNavigation } from './use-navigation.ts'
@@ -47,6 +47,7 @@ export function useShellShortcuts(): void {
   useShortcutListener()
   useShortcuts([...screens, ...create, ...tools])
   usePaletteKey()
+  useCopyKey()
   useBackKey()
 }
 
@@ -75,6 +76,23 @@ function usePaletteKey(): void {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** `Ctrl Shift D` makes new from old, whatever is being written: the browser's meaning of it is of no use here. */
+function useCopyKey(): void {
+  const navigate = useNavigate()
+  const mayDraft = useCurrentCompany()?.permissions.includes('documents.draft') ?? false
+  useEffect(() => {
+    if (!mayDraft) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey) return
+      if (event.key.toLowerCase() !== 'd' || isOverlayOpen()) return
+      event.preventDefault()
+      void navigate({ to: '/clone/new-clone' })
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [mayDraft, navigate])
 }
 
 /** `Alt ←` goes back in every browser; while typing it stays the field's, which moves by words on some systems. */

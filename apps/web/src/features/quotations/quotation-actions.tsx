@@ -19,6 +19,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
+import { useDetailKeys } from '#ui/detail-keys.ts'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { forgetQuotationLists, quotationQuery, rememberQuotation, sendQuotation } from './queries.ts'
@@ -42,6 +43,7 @@ export function QuotationActions({ company, quotation }: { company: string; quot
   const is = (...statuses: QuotationDetail['status'][]) => statuses.includes(status)
   const edit = () => navigate({ to: '/quotations/edit/$id', params: { id } })
   const send = async () => {
+    if (isSending) return
     setIsSending(true)
     try {
       rememberQuotation(cache, company, await sendQuotation(company, id))
@@ -55,6 +57,11 @@ export function QuotationActions({ company, quotation }: { company: string; quot
     if (await copyText(window.location.href))
       toastSuccess({ message: t('documents.view.linkCopied'), subject: 'copied' })
   }
+  useDetailKeys({
+    s: () => maySend && is('draft') && send(),
+    e: () => mayDraft && is('draft') && edit(),
+    l: copyLink,
+  })
   const icon = (Icon: typeof IconCheck) => <Icon size={17} aria-hidden />
   return (
     <div className={classes.actions}>

@@ -9,6 +9,7 @@ import { ExportButton } from '#features/exports/index.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
@@ -126,7 +127,9 @@ function useFilters(clientName: string | undefined): ListFilter[] {
 
 function useColumns(): Column<QuotationRow>[] {
   const { t } = useTranslation()
-  return [
+  // The status says that it is partly invoiced: how much of it comes where there is room for the client's name first.
+  const isRoomy = useMedia('(min-width: 1560px)')
+  const columns: Column<QuotationRow>[] = [
     {
       id: 'number',
       header: t('sales.quotations.columns.number'),
@@ -138,7 +141,7 @@ function useColumns(): Column<QuotationRow>[] {
       id: 'dated_on',
       header: t('sales.quotations.columns.date'),
       sortKey: 'dated_on',
-      width: 120,
+      width: 114,
       cell: (row) => <DayText day={row.dated_on} />,
     },
     {
@@ -148,7 +151,9 @@ function useColumns(): Column<QuotationRow>[] {
       cell: (row) => (
         <span className={classes.two}>
           <span className="cc-truncate">{row.client_name ?? t('sales.quotations.noClient')}</span>
-          <span className={`${classes.muted} cc-truncate`}>{row.title}</span>
+          <span className={`${classes.muted} cc-truncate`} title={row.title}>
+            {row.title}
+          </span>
         </span>
       ),
     },
@@ -156,7 +161,7 @@ function useColumns(): Column<QuotationRow>[] {
       id: 'valid_until',
       header: t('sales.quotations.columns.validUntil'),
       sortKey: 'valid_until',
-      width: 120,
+      width: 114,
       from: 'medium',
       cell: (row) => <DayText day={row.valid_until} />,
     },
@@ -172,7 +177,7 @@ function useColumns(): Column<QuotationRow>[] {
       id: 'status',
       header: t('sales.quotations.columns.status'),
       sortKey: 'status',
-      width: 150,
+      width: 146,
       cell: (row) => <QuotationChip status={row.status} />,
     },
     {
@@ -187,11 +192,12 @@ function useColumns(): Column<QuotationRow>[] {
     {
       id: 'seller',
       header: t('sales.quotations.columns.seller'),
-      width: 120,
+      width: 166,
       from: 'wide',
       cell: (row) => <span className="cc-truncate">{row.created_by ?? ''}</span>,
     },
   ]
+  return columns.filter(({ id }) => isRoomy || id !== 'invoiced')
 }
 
 /** What the list adds up to, a row per currency: colones and dollars are never added. */
@@ -215,7 +221,7 @@ function Strip({ totals }: { totals: QuotationTotals | undefined }) {
 function Card({ row }: { row: QuotationRow }) {
   return (
     <div className={classes.card}>
-      <span className={classes.cardName}>{row.client_name ?? row.title}</span>
+      <bdi className={`${classes.cardName} cc-truncate`}>{row.client_name ?? row.title}</bdi>
       <Money amount={row.total} currency={row.currency} />
       <span className={classes.muted}>
         <span className="cc-ltr cc-numbers">{quotationNumber(row)}</span> · <DayText day={row.dated_on} />

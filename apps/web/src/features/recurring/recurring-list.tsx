@@ -252,7 +252,7 @@ function Card({ row }: { row: RecurringRow }) {
   const { t } = useTranslation()
   return (
     <div className={classes.card}>
-      <span className={classes.name}>{row.name || t('sales.recurring.unnamed')}</span>
+      <bdi className={`${classes.name} cc-truncate`}>{row.name || t('sales.recurring.unnamed')}</bdi>
       <Money amount={row.total} currency={row.currency} />
       <span className={classes.muted}>
         {rhythmWords(row.schedule, t)}

@@ -1,6 +1,7 @@
 import type { SimpleRow } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { toastError } from '#ui/toasts.tsx'
@@ -22,12 +23,18 @@ export function useSimpleActions(company: string, row: SimpleRow) {
   }
   const print = () =>
     downloadSimple(company, row).catch(() => toastError({ message: t('documents.view.downloadFailed') }))
+  const isConverting = useRef(false)
   const convert = async (to: 'invoice' | 'ticket') => {
+    // A double click makes one draft.
+    if (isConverting.current) return
+    isConverting.current = true
     try {
       const { document } = rememberSimple(cache, company, await convertSimple(company, row.id, { to }))
       if (document !== null) await navigate({ to: '/invoices/new', search: { draft: document.id } })
     } catch (error) {
       toastError({ message: error instanceof Error ? error.message : '', subject: row.id })
+    } finally {
+      isConverting.current = false
     }
   }
   return { may, print, convert }

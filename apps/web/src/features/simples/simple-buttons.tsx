@@ -3,6 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconArrowForwardUp, IconCash, IconFileTypePdf, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDetailKeys } from '#ui/detail-keys.ts'
 import { type SimpleAction, useSimpleActions } from './simple-actions.ts'
 import { PayDialog, VoidDialog } from './simple-dialogs.tsx'
 
@@ -11,6 +12,10 @@ export function SimpleButtons({ company, simple }: { company: string; simple: Si
   const { t } = useTranslation()
   const { may, print, convert } = useSimpleActions(company, simple)
   const [action, setAction] = useState<SimpleAction | null>(null)
+  useDetailKeys({
+    p: () => may.pay && setAction('pay'),
+    d: () => may.print && print(),
+  })
   const close = () => setAction(null)
   return (
     <Group gap="xs">

@@ -159,6 +159,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
         <FormSummary problems={problems} />
         <Stack gap="md">
           <NativeSelect
+            data-autofocus
             id={idOf('use')}
             label={t('sales.simples.use')}
             description={t(`sales.simples.useHints.${draft.use}`)}

@@ -85,6 +85,7 @@ export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
               </td>
               <td className="cc-numbers cc-ltr">{line.quantity}</td>
               <td>
+                <span className={`${classes.times} cc-numbers cc-ltr`}>{line.quantity} ×</span>
                 <Money amount={line.unit_price} currency={currency} />
               </td>
               <td>

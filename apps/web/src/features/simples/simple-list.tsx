@@ -176,7 +176,7 @@ function useColumns(): Column<SimpleRow>[] {
       id: 'number',
       header: t('sales.simples.number'),
       sortKey: 'number',
-      width: 110,
+      width: 96,
       cell: (row) => (
         <span className={`${classes.number} cc-ltr cc-numbers`} data-muted={row.number === null || undefined}>
           {simpleName(row.number) ?? t('documents.number.draft')}
@@ -186,7 +186,7 @@ function useColumns(): Column<SimpleRow>[] {
     {
       id: 'use',
       header: t('sales.simples.use'),
-      width: 150,
+      width: 118,
       from: 'medium',
       cell: (row) => t(`sales.simples.uses.${row.use}`),
     },
@@ -228,7 +228,7 @@ function useColumns(): Column<SimpleRow>[] {
     {
       id: 'means',
       header: t('sales.simples.paidBy'),
-      width: 130,
+      width: 122,
       from: 'wide',
       cell: (row) => (
         <span className="cc-truncate">
@@ -239,7 +239,7 @@ function useColumns(): Column<SimpleRow>[] {
     {
       id: 'status',
       header: t('sales.simples.statusLabel'),
-      width: 128,
+      width: 114,
       cell: (row) => <SimpleStatus status={row.status} />,
     },
   ]

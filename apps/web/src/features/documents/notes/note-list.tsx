@@ -68,13 +68,13 @@ function useNoteColumns(): Column<DocumentRow>[] {
     {
       id: 'reference',
       header: t('sales.notes.reference'),
-      width: 130,
+      width: 108,
       cell: (row) => <ReferenceCell row={row} />,
     },
     {
       id: 'code',
       header: t('sales.notes.code'),
-      width: 190,
+      width: 178,
       from: 'medium',
       cell: ({ reference }) =>
         reference?.code && isKnownReason(reference.code) ? (

@@ -1,8 +1,9 @@
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import type { NoteWords } from './note-draft.ts'
 import { noteReasons } from './note-reasons.ts'
+import classes from './notes.module.css'
 
 type NoteWordsProps = { words: NoteWords; error: string | null; onChange: (words: NoteWords) => void }
 
@@ -13,7 +14,7 @@ export function NoteWordsFields({ words, error, onChange }: NoteWordsProps) {
   const patch = (change: Partial<NoteWords>) => onChange({ ...words, ...change })
   return (
     <>
-      <Group grow align="start">
+      <div className={classes.pair}>
         <NativeSelect
           label={t('sales.notes.kind')}
           disabled={!mayChoose}
@@ -33,7 +34,7 @@ export function NoteWordsFields({ words, error, onChange }: NoteWordsProps) {
           value={words.code}
           onChange={(event) => patch({ code: event.currentTarget.value })}
         />
-      </Group>
+      </div>
       {words.code === '99' && (
         <TextInput
           label={t('sales.notes.codeOther')}

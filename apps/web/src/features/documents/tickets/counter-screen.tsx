@@ -68,6 +68,7 @@ export function CounterScreen({ company }: { company: Company }) {
   const [problems, setProblems] = useState<string[]>([])
   const [sold, setSold] = useState<{ row: DocumentRow; change: string | null } | null>(null)
   const attempt = useRef<{ asked: string; key: string } | null>(null)
+  const cartCard = useRef<HTMLElement>(null)
   const isPhone = useMedia('(max-width: 899.98px)')
 
   useEffect(() => {
@@ -133,7 +134,11 @@ export function CounterScreen({ company }: { company: Company }) {
       setIsBusy(false)
     }
   }
+  const isMoving = useRef(false)
   const toInvoice = async () => {
+    // A double click makes one draft.
+    if (isMoving.current) return
+    isMoving.current = true
     try {
       const made = await createDraft(
         company.id,
@@ -144,6 +149,8 @@ export function CounterScreen({ company }: { company: Company }) {
       await navigate({ to: '/invoices/new', search: { draft: made.id } })
     } catch (error) {
       toastError({ message: error instanceof Error ? error.message : '', subject: 'to-invoice' })
+    } finally {
+      isMoving.current = false
     }
   }
   const last = lines.at(-1)
@@ -194,7 +201,7 @@ export function CounterScreen({ company }: { company: Company }) {
           onSell={(item) => sell({ type: 'item', item, quantity: pending })}
         />
       </section>
-      <section className={`${classes.cart} cc-card`} aria-label={t('sales.tickets.cart')}>
+      <section ref={cartCard} className={`${classes.cart} cc-card`} aria-label={t('sales.tickets.cart')}>
         <div className={classes.customer}>
           <ClientPicker
             company={company.id}
@@ -287,6 +294,21 @@ export function CounterScreen({ company }: { company: Company }) {
           </div>
         </footer>
       </section>
+      {isPhone && lines.length > 0 && (
+        <div className={classes.payBar}>
+          <button
+            type="button"
+            className={classes.payBarTotal}
+            onClick={() => cartCard.current?.scrollIntoView()}
+          >
+            <span className={classes.muted}>{t('sales.tickets.cart')}</span>
+            <Money amount={totals?.total ?? '0'} currency={draft.currency} size="lg" />
+          </button>
+          <Button disabled={!mayIssue || totals === null} onClick={askToPay}>
+            {t('sales.tickets.pay')}
+          </Button>
+        </div>
+      )}
       <Suspense>
         {isPaying && totals !== null && (
           <PayDialog
@@ -457,10 +479,10 @@ function CartLine({ line, currency, total, dispatch }: CartLineProps) {
   const name = line.description
   return (
     <li className={classes.line}>
-      <bdi className={classes.lineName}>{name}</bdi>
-      <span className={classes.lineTotal}>
+      <div className={classes.lineHead}>
+        <bdi className={classes.lineName}>{name}</bdi>
         {total !== undefined && <Money amount={total} currency={currency} />}
-      </span>
+      </div>
       <div className={classes.steps}>
         <IconButton
           label={t('sales.tickets.less', { name })}
@@ -532,7 +554,7 @@ function priceOf(item: Item, currency: CurrencyCode): string | null {
 }
 
 function percentOf(text: string): string {
-  const digits = text.replace(',', '.').replace(/[^\d.]/g, '')
+  const digits = /^\d*(\.\d{0,2})?/.exec(text.replace(',', '.').replace(/[^\d.]/g, ''))?.[0] ?? ''
   return Number(digits) > 100 ? '100' : digits
 }
 

@@ -53,7 +53,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
       id: 'moment',
       header: t('sales.tickets.moment'),
       sortKey: 'issued_at',
-      width: 176,
+      width: 160,
       cell: (row) =>
         row.issued_at === null ? (
           <InstantText instant={row.updated_at} mode="relative" />
@@ -64,7 +64,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
     {
       id: 'means',
       header: t('sales.tickets.means'),
-      width: 150,
+      width: 146,
       cell: (row) => (
         <span className="cc-truncate">
           {(row.payment_means ?? [])
@@ -76,7 +76,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
     {
       id: 'terminal',
       header: t('sales.tickets.terminal'),
-      width: 96,
+      width: 88,
       from: 'wide',
       cell: (row) => (
         <span className="cc-ltr cc-numbers">

@@ -18,14 +18,14 @@ import {
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
+import { useDetailKeys } from '#ui/detail-keys.ts'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { useEver } from '#ui/ever.ts'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
-import { isOverlayOpen, isTyping } from '#ui/typing.ts'
 import { createDraft, type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
 import { isCorrectable, isPayable, paymentLink } from '../effect.ts'
 import { documentQuery, forgetLists, rememberDetail } from '../queries.ts'
@@ -227,27 +227,4 @@ export function DocumentActions({ company, document }: { company: string; docume
       )}
     </div>
   )
-}
-
-/** Single keys of the page, silent while typing and under dialogs. */
-function useDetailKeys(actions: Record<string, () => unknown>): void {
-  const latest = useRef(actions)
-  latest.current = actions
-  useEffect(() => {
-    let lastKey = { key: '', at: 0 }
-    const onKeyDown = (event: KeyboardEvent) => {
-      const before = lastKey
-      lastKey = { key: event.key, at: event.timeStamp }
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || isOverlayOpen()) return
-      // `G D` goes to the dashboard: the second key of a pair is not ours.
-      if (['g', 'n'].includes(before.key.toLowerCase()) && event.timeStamp - before.at < 1200) return
-      const action = latest.current[event.key]
-      if (action === undefined) return
-      event.preventDefault()
-      action()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
