@@ -19,7 +19,7 @@ const catalogue = {
   'documents.read': /*      */ [yes, yes, yes, seen, yes],
   'clients.read': /*        */ [yes, yes, yes, yes, yes],
   'items.read': /*          */ [yes, yes, yes, yes, yes],
-  'payments.read': /*       */ [yes, yes, yes, yes, yes],
+  'payments.read': /*       */ [yes, yes, yes, seen, yes],
   'recurring.read': /*      */ [yes, yes, yes, yes, yes],
   'receptions.read': /*     */ [yes, yes, yes, yes, yes],
   'expenses.read': /*       */ [yes, yes, yes, yes, yes],

@@ -216,7 +216,7 @@ export const admin = {
     lead: 'دليل السلع والخدمات الرسمي، وهو واحد لكل الشركات.',
     live: 'المستخدم الآن',
     version: 'النسخة',
-    starter: 'المجموعة الأولى {{edition}}',
+    starter: 'المجموعة الأولى \u2066{{edition}}\u2069',
     appliedAt: 'مستخدم منذ',
     byProduct: 'مع المنتج',
     codes: 'الرموز',

@@ -16,7 +16,7 @@ export async function applyPayment(
   ctx.permit('payments.record')
   const documentIds = asked.map(({ document_id }) => document_id)
   const debts = await lockDebts(ctx, documentIds)
-  const payment = await lockPayment(ctx.tx, id)
+  const payment = await lockPayment(ctx, id)
   if (payment === undefined) throw new PaymentNotFound()
   if (payment.status === 'void') throw new PaymentVoid()
 

@@ -4,6 +4,7 @@ import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound } from './errors.ts'
+import { visibleDebts, visiblePayments } from './own-payments.ts'
 import { paymentColumns, plain, type StoredPayment, toPaymentRow } from './payment-row.ts'
 
 type Stored = StoredPayment & {
@@ -28,21 +29,21 @@ type StoredAllocation = {
   counts: boolean
 }
 
-/** A payment and what it settles. Throws PaymentNotFound, for another company's too. */
+/** A payment and what it settles. Throws PaymentNotFound, for another company's and for what is hidden too. */
 export async function getPayment(ctx: CompanyContext, id: string): Promise<PaymentDetail> {
   ctx.permit('payments.read')
   const [payments, allocations] = await Promise.all([
     sql<Stored>`
       select ${paymentColumns}, r.notes, r.voided_at, v.name as voided_by_name, r.void_reason
       from payments r left join users u on u.id = r.recorded_by left join users v on v.id = r.voided_by
-      where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
+      where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid and ${visiblePayments(ctx)}
     `.execute(ctx.tx),
     sql<StoredAllocation>`
       select a.document_id, d.kind, d.consecutivo, d.issued_at, d.due_on, d.currency, d.exchange_rate, d.total, d.balance,
         a.amount, a.taken, a.released_at is null as counts
       from payment_allocations a
       join documents d on d.company_id = a.company_id and d.id = a.document_id
-      where a.company_id = ${ctx.companyId}::uuid and a.payment_id = ${id}::uuid
+      where a.company_id = ${ctx.companyId}::uuid and a.payment_id = ${id}::uuid and ${visibleDebts(ctx)}
       order by d.issued_at, d.id
     `.execute(ctx.tx),
   ])

@@ -4,17 +4,20 @@ import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
+import { visiblePayments } from './own-payments.ts'
 
 export type PaymentsQuery = z.output<typeof schemas.paymentsQuery>
 
 /** What a list, its totals and its exports share: which payments a query means. Columns of `payments r`. */
-export function paymentFilter({ companyId }: CompanyContext, query: PaymentsQuery): RawBuilder<unknown> {
+export function paymentFilter(ctx: CompanyContext, query: PaymentsQuery): RawBuilder<unknown> {
+  const { companyId } = ctx
   const statuses = splitList(query.status)
   const means = splitList(query.means)
   const patterns = searchPatterns(query.search)
   const conditions: RawBuilder<unknown>[] = [
     sql`r.company_id = ${companyId}::uuid`,
     sql`r.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`,
+    visiblePayments(ctx),
   ]
   if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
   if (query.unapplied === true) conditions.push(sql`r.unapplied > 0`)

@@ -2,6 +2,7 @@ import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Allocation, Debt } from './allocate-payment.ts'
+import { visibleDebts, visiblePayments } from './own-payments.ts'
 
 export type PaymentClient = { name: string; environment: string }
 
@@ -30,7 +31,7 @@ export async function lockDebts(
       d.clave is not null and d.fiscal_status <> 'rejected'
         and d.environment = (select c.environment from companies c where c.id = ${ctx.companyId}::uuid) as counts
     from documents d
-    where d.company_id = ${ctx.companyId}::uuid and d.id = any(${documentIds}::uuid[])
+    where d.company_id = ${ctx.companyId}::uuid and d.id = any(${documentIds}::uuid[]) and ${visibleDebts(ctx)}
     order by d.id
     for update
   `.execute(ctx.tx)
@@ -125,12 +126,12 @@ export type LockedPayment = {
   paid_on: string
 }
 
-export async function lockPayment(tx: CompanyTransaction, id: string): Promise<LockedPayment | undefined> {
+export async function lockPayment(ctx: CompanyContext, id: string): Promise<LockedPayment | undefined> {
   const { rows } = await sql<LockedPayment>`
-    select p.client_id, p.currency, p.exchange_rate, p.unapplied, p.status, p.paid_on
-    from payments p where p.company_id = current_company() and p.id = ${id}::uuid
+    select r.client_id, r.currency, r.exchange_rate, r.unapplied, r.status, r.paid_on
+    from payments r where r.company_id = current_company() and r.id = ${id}::uuid and ${visiblePayments(ctx)}
     for update
-  `.execute(tx)
+  `.execute(ctx.tx)
   return rows[0]
 }
 

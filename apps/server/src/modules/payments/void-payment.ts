@@ -10,7 +10,7 @@ export async function voidPayment(ctx: CompanyContext, id: string, reason: strin
   ctx.permit('payments.void')
   const documentIds = await settledDocuments(ctx.tx, id)
   await lockDebts(ctx, documentIds)
-  const payment = await lockPayment(ctx.tx, id)
+  const payment = await lockPayment(ctx, id)
   if (payment === undefined) throw new PaymentNotFound()
   if (payment.status === 'void') throw new PaymentVoid()
   await refuseIfClosed(ctx, payment.paid_on)

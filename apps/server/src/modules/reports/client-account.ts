@@ -9,7 +9,7 @@ import { NotFound } from '#platform/errors.ts'
 import { ageOf, allAges } from './ages.ts'
 import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
-import { documentsOnlyOf, environmentOf, localTime, madeBy, signOfDocument } from './scope.ts'
+import { documentsOnlyOf, environmentOf, localTime, madeBy, recordedBy, signOfDocument } from './scope.ts'
 import { countedSales, type Filter } from './sources.ts'
 
 type Currency = 'CRC' | 'USD'
@@ -188,6 +188,7 @@ function movements(ctx: CompanyContext, clientId: string, currency: Currency): R
     from payments p
     where p.company_id = ${ctx.companyId}::uuid and p.environment = ${environmentOf(ctx.companyId)}
       and p.client_id = ${clientId}::uuid and p.currency = ${currency} and p.unapplied > 0
+      and ${recordedBy(documentsOnlyOf(ctx))}
     union all
     select ${localTime(sql`n.sorted_at`)}::date, 'note', 3, 'credit-note', n.id, n.number, 0, n.total from notes n
     union all

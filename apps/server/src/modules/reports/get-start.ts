@@ -146,7 +146,7 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
         select jsonb_build_object('day', min((d.sorted_at at time zone 'America/Costa_Rica')::date + 90), 'count', count(*))
         from documents d
         where d.company_id = ${company} and d.environment = ${environmentOf(ctx.companyId)} and d.balance > 0
-          and d.sale_condition = '10'
+          and d.sale_condition = '10' and ${madeBy(documentsOnlyOf(ctx))}
       ) as vat_90_days
   `.execute(ctx.tx)
   const found = Object.entries(rows[0]!).map(([kind, due]) => ({

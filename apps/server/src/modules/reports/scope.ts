@@ -18,6 +18,11 @@ export function madeBy(person: string | null): RawBuilder<unknown> {
   return person === null ? sql`true` : sql`(d.created_by = ${person}::uuid or d.issued_by = ${person}::uuid)`
 }
 
+/** Payments that somebody recorded; null for everybody's. Columns of `payments p`. */
+export function recordedBy(person: string | null): RawBuilder<unknown> {
+  return person === null ? sql`true` : sql`p.recorded_by = ${person}::uuid`
+}
+
 /** The environment the company works in: documents of one never mix with another's. */
 export function environmentOf(companyId: string): RawBuilder<unknown> {
   return sql`(select c.environment from companies c where c.id = ${companyId}::uuid)`

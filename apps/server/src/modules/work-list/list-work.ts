@@ -99,6 +99,7 @@ function orderOf(sort = ''): RawBuilder<unknown> {
 
 async function nextDeadline(ctx: CompanyContext): Promise<string | null> {
   const today = costaRicaDay(ctx.clock.now())
+  const isMine = ctx.reach('documents.read') === 'own' ? sql`created_by = ${ctx.userId}::uuid` : sql`true`
   const { rows } = await sql<{ day: string | null }>`
     select least(
       (
@@ -108,10 +109,12 @@ async function nextDeadline(ctx: CompanyContext): Promise<string | null> {
       (
         select min(d.due_on) from documents d
         where d.company_id = ${ctx.companyId}::uuid and d.balance > 0 and d.due_on >= ${today}::date
+          and ${isMine}
       ),
       (
         select min(q.valid_until) from quotations q
         where q.company_id = ${ctx.companyId}::uuid and q.status = 'sent' and q.valid_until >= ${today}::date
+          and ${isMine}
       )
     ) as day
   `.execute(ctx.tx)

@@ -191,7 +191,7 @@ function useColumns(): Column<PlatformCompany>[] {
     {
       id: 'owner',
       header: t('admin.companies.owner'),
-      width: 190,
+      width: 176,
       from: 'medium',
       cell: (row) => (
         <span className={classes.two}>
@@ -238,7 +238,7 @@ function useColumns(): Column<PlatformCompany>[] {
       id: 'activity',
       header: t('admin.companies.lastActivity'),
       sortKey: 'last_activity',
-      width: 118,
+      width: 136,
       from: 'wide',
       cell: (row) =>
         row.last_activity_at === null ? (

@@ -138,7 +138,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
               optionKey={(option) => `${option.identification_number ?? ''} ${option.name}`}
               renderOption={(option) => (
                 <>
-                  <span>{option.name}</span>
+                  <bdi>{option.name}</bdi>
                   <span className={`${classes.muted} cc-ltr cc-numbers`}>{option.identification_number}</span>
                 </>
               )}

@@ -164,7 +164,7 @@ function useColumns(): Column<WorkListRow>[] {
     {
       id: 'what',
       header: t('insight.work.what'),
-      width: 190,
+      width: 184,
       cell: (row) => <UrgencyChip section={row.section} />,
     },
     {
@@ -203,7 +203,7 @@ function useColumns(): Column<WorkListRow>[] {
       id: 'since',
       header: t('insight.work.since'),
       sortKey: 'since',
-      width: 122,
+      width: 136,
       from: 'wide',
       cell: (row) => <InstantText instant={row.since} mode="relative" />,
     },

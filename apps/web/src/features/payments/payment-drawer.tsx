@@ -306,7 +306,7 @@ function ClientField({ company, client, field, onPick }: ClientFieldProps) {
           optionKey={(option) => option.id}
           renderOption={(option) => (
             <>
-              <span>{option.name}</span>
+              <bdi>{option.name}</bdi>
               <span className={`${classes.muted} cc-ltr cc-numbers`}>{option.identification_number}</span>
             </>
           )}
@@ -315,7 +315,7 @@ function ClientField({ company, client, field, onPick }: ClientFieldProps) {
         />
       ) : (
         <div className={classes.chosen}>
-          <span>{client.name}</span>
+          <bdi>{client.name}</bdi>
           <ActionIcon
             size={30}
             id={id}

@@ -202,7 +202,7 @@ function useColumns(): Column<PaymentRow>[] {
       id: 'number',
       header: t('money.payments.number'),
       sortKey: 'number',
-      width: 84,
+      width: 98,
       cell: (row) => <span className="cc-ltr cc-numbers">{row.number}</span>,
     },
     {

@@ -138,7 +138,7 @@ function ClientOption({ client }: { client: Client }) {
   return (
     <>
       <span className={classes.option}>
-        <span>{client.name}</span>
+        <bdi>{client.name}</bdi>
         {client.trade_name && <span className={classes.muted}>{client.trade_name}</span>}
       </span>
       <span className={`${classes.muted} cc-ltr cc-numbers`}>{client.identification_number}</span>

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+/** Documents whose payment somebody may see and settle: billers who are private their own. Columns of `documents d`. */
+export function visibleDebts({ reach, userId }: CompanyContext): RawBuilder<unknown> {
+  if (reach('payments.read') !== 'own') return sql`true`
+  return sql`(d.created_by = ${userId}::uuid or d.issued_by = ${userId}::uuid)`
+}
+
+/** Payments somebody may see: billers who are private what they recorded and what settles their documents. Columns of `payments r`. */
+export function visiblePayments(ctx: CompanyContext): RawBuilder<unknown> {
+  if (ctx.reach('payments.read') !== 'own') return sql`true`
+  return sql`(r.recorded_by = ${ctx.userId}::uuid or exists (
+    select from payment_allocations a
+    join documents d on d.company_id = a.company_id and d.id = a.document_id
+    where a.company_id = r.company_id and a.payment_id = r.id and ${visibleDebts(ctx)}
+  ))`
+}
