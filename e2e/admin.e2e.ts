@@ -1,41 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { demoPassword } from './api.ts'
 import { launchBrowser } from './browser.ts'
-import { openScreen, settled } from './screen.ts'
+import { openScreen, settled, signedInAs } from './screen.ts'
 
 const url = inject('appUrl')
 const official = join(import.meta.dirname, '../../shared/hacienda/data/cabys.csv.gz')
 
 let browser: Browser
-let session: Session
+let session: Awaited<ReturnType<typeof signedInAs>>
 beforeAll(async () => {
   browser = await launchBrowser()
-  session = await stored('platform@demo.test')
+  session = await signedInAs(browser, url, 'platform@demo.test')
 })
 afterAll(() => browser?.close())
-
-type Session = NonNullable<Parameters<typeof openScreen>[1]['session']>
-
-/** What a browser keeps of somebody who signed in. */
-async function stored(email: string): Promise<Session> {
-  const context = await browser.newContext()
-  await enter(await context.newPage(), email)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
-async function enter(page: Page, email: string) {
-  await page.goto(`${url}/login`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((address) => address.pathname !== '/login')
-}
 
 const screens = [
   ['/admin/all-companies', 'All companies', 'Café La Tertulia S.A.'],
@@ -65,7 +46,10 @@ describe('administration', () => {
 
   it('does not exist for anybody else', async () => {
     // seed 039, 040, 041, 042, 043, 044, 045, 201
-    const owner = await openScreen(browser, { url, session: await stored('owner@demo.test') })
+    const owner = await openScreen(browser, {
+      url,
+      session: await signedInAs(browser, url, 'owner@demo.test'),
+    })
     for (const [path] of screens) {
       await owner.page.goto(url + path)
       await owner.page.getByText('This is not here').first().waitFor()
@@ -101,7 +85,10 @@ describe('administration', () => {
       ends_at: soon(10),
       is_published: true,
     })
-    const viewer = await openScreen(browser, { url, session: await stored('viewer@demo.test') })
+    const viewer = await openScreen(browser, {
+      url,
+      session: await signedInAs(browser, url, 'viewer@demo.test'),
+    })
     await viewer.page.goto(url)
     const strip = viewer.page.getByRole('complementary', { name: 'Announcement' }).filter({ hasText: title })
     await strip.waitFor()

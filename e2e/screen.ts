@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFailed } from 'vitest'
+import { demoPassword } from './api.ts'
 
 export type ScreenOptions = {
   url: string
@@ -46,6 +47,20 @@ export async function signedIn(browser: Browser, url: string, demoUser = 'Owner'
   await page.goto(`${url}/login`)
   await page.getByRole('button', { name: demoUser }).click()
   await page.waitForURL(`${url}/`)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** The same for whoever has no button of their own before the door. */
+export async function signedInAs(browser: Browser, url: string, email: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((address) => address.pathname !== '/login')
   const state = await context.storageState()
   await context.close()
   return state

@@ -4,22 +4,29 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { signIn } from './api.ts'
 import { launchBrowser } from './browser.ts'
-import { openScreen, settled, signedIn } from './screen.ts'
+import { openScreen, settled, signedIn, signedInAs } from './screen.ts'
 
 const url = inject('appUrl')
 
-/** A screen as a person sees it: an address, and what they do there before looking. */
-type Sight = { name: string; path: string; act?: (page: Page) => Promise<void> }
+/** A screen as a person sees it: an address, what they do there before looking, and who they are if not the owner. */
+type Sight = { name: string; path: string; act?: (page: Page) => Promise<void>; user?: 'platform' }
 
 let browser: Browser
-let session: Awaited<ReturnType<typeof signedIn>>
+let sessions: Record<'owner' | 'platform', Awaited<ReturnType<typeof signedIn>>>
 let sights: Sight[]
 beforeAll(async () => {
   browser = await launchBrowser()
-  session = await signedIn(browser, url)
+  sessions = {
+    owner: await signedIn(browser, url),
+    platform: await signedInAs(browser, url, 'platform@demo.test'),
+  }
   const owner = await signIn(url, 'owner@demo.test')
   const accepted = '/documents?kind=invoice&fiscal_status=accepted&per_page=1'
   const { data } = await owner.get<Listed<DocumentRow>>(accepted)
+  const idOf = async (list: string) => {
+    const page = await owner.get<Listed<{ id: string }>>(`${list}?per_page=1`)
+    return page.data[0]!.id
+  }
   const detail = `/transactions/detail/invoice/${data[0]!.id}`
   sights = [
     { name: 'start', path: '/' },
@@ -43,19 +50,29 @@ beforeAll(async () => {
     { name: 'items', path: '/items' },
     { name: 'item sheet', path: '/items?open=new', act: untilDialog },
     { name: 'payments', path: '/payments' },
+    { name: 'payment', path: `/transactions/detail/payment/${await idOf('/payments')}` },
     { name: 'payment sheet', path: '/payments?open=new', act: untilDialog },
     { name: 'expenses', path: '/expenses' },
+    { name: 'expense', path: `/transactions/detail/expense/${await idOf('/expenses')}` },
     { name: 'expense sheet', path: '/expenses?open=new', act: untilDialog },
     { name: 'received documents', path: '/document-receptions?view=all' },
+    { name: 'received document', path: `/transactions/detail/reception/${await idOf('/receptions')}` },
     { name: 'dashboard', path: '/dashboard' },
     { name: 'work list', path: '/second-page' },
     { name: 'reports', path: '/reports' },
     { name: 'report of invoices', path: '/reports/invoices?period=last_month' },
+    { name: 'report of tickets', path: '/reports/tickets?period=last_month' },
+    { name: 'report of notes', path: '/reports/notes?period=year' },
+    { name: 'report of expenses', path: '/reports/expenses?period=year' },
+    { name: 'report of receptions', path: '/reports/receptions?period=year' },
     { name: 'report of items', path: '/reports/items?period=year&group=category' },
     { name: 'students', path: '/students' },
     { name: 'student sheet', path: '/students?open=new', act: untilDialog },
     { name: 'client', path: `/clients/${data[0]!.client_id}` },
-    { name: 'client, statement', path: `/clients/${data[0]!.client_id}?tab=statement` },
+    ...['payments', 'statement', 'items', 'students', 'history'].map((tab) => ({
+      name: `client, ${tab}`,
+      path: `/clients/${data[0]!.client_id}?tab=${tab}`,
+    })),
     { name: 'quotations', path: '/quotations' },
     { name: 'new quotation', path: '/quotations/new' },
     { name: 'recurring invoices', path: '/recurring-invoices' },
@@ -64,6 +81,22 @@ beforeAll(async () => {
     { name: 'security', path: '/profile?tab=security' },
     { name: 'members', path: '/members' },
     { name: 'not found', path: '/nowhere' },
+    { name: 'all companies', path: '/admin/all-companies', user: 'platform' },
+    { name: 'users', path: '/admin/users', user: 'platform' },
+    { name: 'invitation sheet', path: '/admin/users?open=new', act: untilDialog, user: 'platform' },
+    { name: 'companies of users', path: '/admin/user-companies', user: 'platform' },
+    { name: 'assigning companies', path: '/admin/assign-company', user: 'platform' },
+    { name: 'templates', path: '/admin/items', user: 'platform' },
+    { name: 'template sheet', path: '/admin/items?open=new', act: untilDialog, user: 'platform' },
+    { name: 'catalogue', path: '/admin/update-cabys', user: 'platform' },
+    { name: 'announcements', path: '/admin/advertisements', user: 'platform' },
+    {
+      name: 'announcement sheet',
+      path: '/admin/advertisements?open=new',
+      act: untilDialog,
+      user: 'platform',
+    },
+    { name: 'outbox', path: '/admin/outbox', user: 'platform' },
   ]
 })
 afterAll(() => browser?.close())
@@ -93,10 +126,14 @@ it.each<Look>(looks)(
     found.push(...guest.faults)
     await guest.close()
 
-    const { page, faults, close } = await openScreen(browser, { url, ...look, session })
-    for (const sight of sights) found.push(...(await faultsOf(page, sight, look)))
-    expect([...found, ...faults]).toEqual([])
-    await close()
+    for (const user of ['owner', 'platform'] as const) {
+      const { page, faults, close } = await openScreen(browser, { url, ...look, session: sessions[user] })
+      const own = sights.filter((sight) => (sight.user ?? 'owner') === user)
+      for (const sight of own) found.push(...(await faultsOf(page, sight, look)))
+      found.push(...faults)
+      await close()
+    }
+    expect(found).toEqual([])
   },
 )
 
