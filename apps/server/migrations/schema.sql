@@ -427,6 +427,28 @@ create table public.document_files (
   constraint document_files_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
 
+create table public.document_letters (
+  company_id uuid not null,
+  id uuid not null,
+  document_id uuid not null,
+  recipient text not null,
+  reason text not null,
+  step integer,
+  status text default 'sending'::text not null,
+  problem text,
+  posted_by uuid,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint document_letters_pkey PRIMARY KEY (company_id, id),
+  constraint document_letters_check CHECK (((step IS NOT NULL) = (reason = 'reminder'::text))),
+  constraint document_letters_problem_check CHECK ((length(problem) <= 500)),
+  constraint document_letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text]))),
+  constraint document_letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
+  constraint document_letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'sent'::text, 'bounced'::text]))),
+  constraint document_letters_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint document_letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.document_requests (
   company_id uuid not null,
   key text not null,
@@ -771,9 +793,15 @@ create table public.outbox (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   sent_at timestamp with time zone,
+  sender uuid,
+  copies text[] default '{}'::text[] not null,
+  attachments jsonb default '[]'::jsonb not null,
   constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_attachments_check CHECK (((jsonb_typeof(attachments) = 'array'::text) AND (jsonb_array_length(attachments) <= 6))),
+  constraint outbox_copies_check CHECK ((cardinality(copies) <= 4)),
   constraint outbox_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
-  constraint outbox_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'expired'::text])))
+  constraint outbox_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'expired'::text]))),
+  constraint outbox_sender_fkey FOREIGN KEY (sender) REFERENCES public.companies(id)
 );
 
 create table public.passkeys (
@@ -1518,6 +1546,12 @@ CREATE INDEX clients_in_use ON public.clients USING btree (company_id) WHERE (NO
 CREATE INDEX clients_search ON public.clients USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE INDEX company_users_by_user ON public.company_users USING btree (user_id);
+
+CREATE UNIQUE INDEX document_letters_automatic_once ON public.document_letters USING btree (company_id, document_id, lower(recipient)) WHERE (reason = 'automatic'::text);
+
+CREATE INDEX document_letters_by_document ON public.document_letters USING btree (company_id, document_id);
+
+CREATE UNIQUE INDEX document_letters_step_once ON public.document_letters USING btree (company_id, document_id, step) WHERE (reason = 'reminder'::text);
 
 CREATE INDEX document_requests_by_age ON public.document_requests USING btree (created_at);
 
@@ -2358,6 +2392,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.queue_document_letter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (
+    select from company_settings s
+    where s.company_id = new.company_id and s.section = 'delivery' and s.settings ->> 'send_when' = tg_argv[0]
+  ) then
+    perform enqueue_job(
+      'send-document-letter', json_build_object('companyId', new.company_id, 'documentId', new.id), null,
+      new.company_id || ':letter:' || new.id
+    );
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2860,6 +2914,12 @@ CREATE TRIGGER documents_status_goes_forward BEFORE UPDATE OF fiscal_status ON p
 
 CREATE TRIGGER documents_stay_whole BEFORE TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
+CREATE TRIGGER letter_when_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((old.fiscal_status)::text <> 'accepted'::text) AND ((new.fiscal_status)::text = 'accepted'::text))) EXECUTE FUNCTION public.queue_document_letter('accepted');
+
+CREATE TRIGGER letter_when_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.queue_document_letter('issued');
+
+CREATE TRIGGER letter_when_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.fiscal_status)::text <> 'accepted'::text) AND ((new.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.queue_document_letter('issued');
+
 CREATE TRIGGER tell_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_webhooks('document.accepted', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
 
 CREATE TRIGGER tell_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.tell_webhooks('document.issued', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
@@ -3002,6 +3062,11 @@ alter table public.document_files enable row level security;
 alter table public.document_files force row level security;
 create policy every_company on public.document_files for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.document_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_letters enable row level security;
+alter table public.document_letters force row level security;
+create policy every_company on public.document_letters for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_letters for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_requests enable row level security;
 alter table public.document_requests force row level security;
@@ -3265,6 +3330,10 @@ grant usage on public.document_events_id_seq to cuenta_clara_system;
 grant delete, insert, select, update on public.document_files to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_files to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_letters to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_letters to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_requests to cuenta_clara_app;
 

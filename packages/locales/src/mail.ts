@@ -9,3 +9,11 @@ export type LetterName = keyof MailWords['letters']
 
 /** Words of the installation's own mail; apart from the dictionaries, for no browser needs them. */
 export const mailWords: Readonly<Record<Language, MailWords>> = { en, es, fr, ar }
+
+export type CompanyLetterWords = (typeof en)['company']
+
+/** Words of companies' letters to their clients, in the languages that their documents have. */
+export const companyLetterWords: Readonly<Record<'en' | 'es', CompanyLetterWords>> = {
+  en: en.company,
+  es: es.company,
+}

@@ -12,6 +12,7 @@ import {
   memberRoutes,
 } from '#modules/companies/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
+import { deliveryRoutes } from '#modules/delivery/index.ts'
 import { documentRoutes, phraseIssue } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { expenseRoutes } from '#modules/expenses/index.ts'
@@ -96,6 +97,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...cabysVersionRoutes({ files: versionFiles(paths.tasks), address: config.cabysUrl ?? null }),
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall),
+    ...deliveryRoutes(kit.outbox),
     ...quotationRoutes(languageOfCall),
     ...recurringRoutes({ ...issuing, causeOf: (code) => sayProblem(code, config.language) }, (call) => ({
       problem: (code) => sayProblem(code, languageOfCall(call)),

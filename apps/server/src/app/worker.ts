@@ -8,6 +8,8 @@ import {
   versionFiles,
 } from '#modules/catalogues/index.ts'
 import { tellOfBounce } from '#modules/companies/index.ts'
+import { deliveryJobs, noteFate, tellOfUndelivered } from '#modules/delivery/index.ts'
+import { readDocumentFile } from '#modules/documents/index.ts'
 import {
   exchangeRateRecurrences,
   type RateSource,
@@ -18,10 +20,12 @@ import { identityJobs } from '#modules/identity/index.ts'
 import {
   notificationJobs,
   notificationRecurrences,
+  type Postman,
   queueWaitingLetters,
 } from '#modules/notifications/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
+import { readSender } from '#modules/settings/index.ts'
 import {
   createAuthorityClients,
   createSigner,
@@ -37,9 +41,9 @@ import {
   taskJobs,
   taskRecurrences,
 } from '#modules/tasks/index.ts'
-import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import { type Recurrence, startWorker, type Worker } from '#platform/jobs/worker.ts'
-import { openMailServer } from '#platform/mail/mail-server.ts'
+import { type MailServer, openMailServer } from '#platform/mail/mail-server.ts'
 import { exportSources } from './exports.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
@@ -98,19 +102,12 @@ export async function buildWorker(
       ...automationJobs({ doors: installation, secrets, reach: config.webhooks, log }),
       ...recurringJobs(installation, issuing),
       ...identityJobs(installation, kit),
-      ...notificationJobs(
-        mailServer && {
-          doors: installation,
-          secrets,
-          server: mailServer,
-          onBounce: (letter) => tellOfBounce(installation, letter),
-        },
-        {
-          doors: installation,
-          outbox: kit.outbox,
-          language: config.language,
-        },
-      ),
+      ...deliveryJobs(installation, kit.outbox),
+      ...notificationJobs(createPostman(installation, mailServer), {
+        doors: installation,
+        outbox: kit.outbox,
+        language: config.language,
+      }),
     ],
     recurrences: [
       ...recurringRecurrences(installation),
@@ -128,6 +125,7 @@ export async function buildWorker(
   })
   const stopSweep = startSubmissionSweep(submitter)
   if (mailServer) await queueWaitingLetters(installation)
+  else await queueWaitingLetters(installation, 'companies')
   // An installation that was off over night has a rate as soon as it is on.
   refreshExchangeRate(installation, source, log).catch((error) =>
     log.warn({ err: error }, 'no exchange rate'),
@@ -138,6 +136,29 @@ export async function buildWorker(
       await worker.stop()
       mailServer?.close()
     },
+  }
+}
+
+/** What sending letters needs of the other parts. */
+function createPostman(installation: Installation, server: MailServer | null): Postman {
+  const { secrets } = installation
+  return {
+    doors: installation,
+    secrets,
+    server,
+    senderOf: (companyId) =>
+      unsafeForCompany(installation, companyId, (ctx) => readSender(ctx, secrets), { readOnly: true }),
+    readAttachment: (companyId, { document_id, file }) =>
+      readDocumentFile(
+        (fn) => unsafeForCompany(installation, companyId, fn, { readOnly: true }),
+        document_id,
+        file,
+      ),
+    onBounce: ({ sender, ...letter }) =>
+      sender === null
+        ? tellOfBounce(installation, letter)
+        : tellOfUndelivered(installation, { ...letter, companyId: sender }),
+    onFate: noteFate,
   }
 }
 

@@ -221,6 +221,8 @@ export const outboxMail = z.object({
   recipient: z.string(),
   template: z.string(),
   subject: z.string(),
+  /** The company in whose name it goes; null for the installation's own. */
+  sender_name: z.string().nullable(),
   status: z.enum(['waiting', 'sent', 'failed', 'expired']),
   attempts: z.number().int(),
   last_error: z.string().nullable(),
@@ -231,4 +233,7 @@ export const outboxMail = z.object({
 export const outboxLetter = outboxMail.extend({
   /** Null once it was sent or has expired: then nobody needs it any more. */
   text: z.string().nullable(),
+  copies: z.array(z.string()),
+  /** Names of the files that go along. */
+  attachments: z.array(z.string()),
 })

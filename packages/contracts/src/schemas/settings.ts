@@ -56,9 +56,17 @@ export const salesDefaults = salesSettings.pick({
   prices_include_tax: true,
 })
 
+const letterWords = { subject: words(150), body: words(2000) }
+
 const deliverySettings = z.object({
   sender_name: words(80),
   reply_to: z.union([z.literal(''), email]).default(''),
+  /** When a document goes to its client by itself. */
+  send_when: z.enum(['by_hand', 'accepted', 'issued']).default('by_hand'),
+  /** Who gets every letter too, unseen. */
+  copies: z.array(email).max(4).default([]),
+  /** Templates with placeholders such as `{{number}}`; empty ones say it in the house's words. */
+  ...letterWords,
   has_own_server: z.boolean().default(false),
   smtp_host: words(253),
   smtp_port: days(1, 65535).default(587),
@@ -130,6 +138,9 @@ export const settingsAnswer = z.object({
 })
 /** A sample document as a picture, with the choices that were sent. */
 export const printPreview = z.object({ svg: z.string() })
+/** A template before it is saved, and what it says about a sample invoice. */
+export const letterTemplate = z.object({ purpose: z.enum(['document', 'reminder']), ...letterWords })
+export const letterPreview = z.object({ subject: z.string(), message: z.string() })
 export const testLetter = z.object({ to: email })
 
 const documentType = z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'])

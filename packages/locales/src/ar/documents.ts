@@ -316,7 +316,10 @@ export const documents = {
       failed: 'تعذر إرساله',
       attempt_failed: 'فشلت محاولة',
       held: 'محتجز في الصف',
-      mailed: 'أُرسل البريد',
+      mailed: 'البريد في الطريق',
+      mail_sent: 'سُلّم البريد إلى الخادم',
+      mail_bounced: 'أُعيد البريد',
+      reminded: 'التذكير في الطريق',
       other: 'حدث: {{event}}',
     },
     by: 'بواسطة {{name}}',
@@ -325,6 +328,15 @@ export const documents = {
       link: 'نسخ الرابط',
     },
     linkCopied: 'نُسخ الرابط',
+  },
+  send: {
+    action: 'إرسال',
+    title: 'إرسال إلى العميل',
+    to: 'إلى',
+    subject: 'الموضوع',
+    message: 'الرسالة',
+    files: 'الملفات المرفقة',
+    done: 'في الطريق إلى {{to}}',
   },
   codes: {
     saleConditions: {

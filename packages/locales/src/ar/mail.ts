@@ -11,6 +11,29 @@ export const mail = {
     biller: 'مُصدر فواتير',
     viewer: 'مطّلع',
   },
+  /** Letters of a company to its clients about a document; what is in double braces is filled in. */
+  company: {
+    client: 'العميل',
+    notValid: 'هذا مستند تجريبي لا قيمة ضريبية له.',
+    foot: 'أُرسل من {{company}}.',
+    document: {
+      subject: '{{company}}: {{kind}} {{number}}',
+      body: 'مرحبًا {{client}}،\n\nنرفق لكم {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}: ملف PDF للقراءة وملف XML لمحاسبتكم.\n\nإن كان هناك خطأ فيكفي الرد على هذه الرسالة.\n\n{{company}}',
+    },
+    reminder: {
+      subject: 'تذكير من {{company}}: {{kind}} {{number}}',
+      body: 'مرحبًا {{client}}،\n\nنذكّركم بـ{{kind}} رقم {{number}} المستحقة في {{due}}. الرصيد المتبقي {{balance}}.\n\nإن كنتم قد سددتم فلا تلتفتوا إلى هذه الرسالة.\n\n{{company}}',
+    },
+    kinds: {
+      invoice: 'الفاتورة الإلكترونية',
+      ticket: 'التذكرة الإلكترونية',
+      'credit-note': 'إشعار الدائن الإلكتروني',
+      'debit-note': 'إشعار المدين الإلكتروني',
+      purchase: 'فاتورة الشراء الإلكترونية',
+      export: 'فاتورة التصدير الإلكترونية',
+      'payment-receipt': 'إيصال الدفع الإلكتروني',
+    },
+  },
   letters: {
     'reset-password': {
       subject: 'اختر كلمة مرور جديدة',

@@ -85,6 +85,8 @@ export const problems = {
   'conversion-impossible': 'لا يمكن تحويل {{from}} إلى {{to}}.',
   'note-of-rejected': 'المستند المرفوض لا أثر له ولا يحتاج إلى إشعار.',
   'note-exceeds': 'لم يتبق سوى {{amount}} من {{number}}.',
+  'document-not-issued': 'لا يُرسل إلى العميل إلا مستند صادر.',
+  'document-rejected': 'رفضت هاسيندا هذا المستند: لا أثر له ولا يُرسل.',
   'file-not-there-yet': 'هذا الملف غير موجود بعد.',
   'certificate-expired': 'انتهت صلاحية هذه الشهادة.',
   'certificate-not-yet-valid': 'هذه الشهادة غير سارية بعد.',

@@ -316,7 +316,10 @@ export const documents = {
       failed: 'Could not be sent',
       attempt_failed: 'An attempt failed',
       held: 'Held in the queue',
-      mailed: 'E-mail sent',
+      mailed: 'E-mail under way',
+      mail_sent: 'E-mail delivered to the mail server',
+      mail_bounced: 'E-mail came back',
+      reminded: 'Reminder under way',
       other: 'Event: {{event}}',
     },
     by: 'by {{name}}',
@@ -325,6 +328,15 @@ export const documents = {
       link: 'Copy the link',
     },
     linkCopied: 'Link copied',
+  },
+  send: {
+    action: 'Send',
+    title: 'Send to the client',
+    to: 'To',
+    subject: 'Subject',
+    message: 'Message',
+    files: 'Files that go along',
+    done: 'On its way to {{to}}',
   },
   codes: {
     saleConditions: {

@@ -221,6 +221,8 @@ export const identity = {
     neverSeen: 'Not yet seen',
   },
   outbox: {
+    from: 'From',
+    files: 'Files',
     title: 'Outbox',
     lead: 'Mail of this installation to its people.',
     noServer: 'No mail server is set up, so letters wait here. Open one to hand its link on.',

@@ -11,6 +11,29 @@ export const mail = {
     biller: 'biller',
     viewer: 'viewer',
   },
+  /** Letters of a company to its clients about a document; what is in double braces is filled in. */
+  company: {
+    client: 'client',
+    notValid: 'This is a trial document without fiscal validity.',
+    foot: 'Sent by {{company}}.',
+    document: {
+      subject: '{{kind}} {{number}} from {{company}}',
+      body: 'Hello {{client}},\n\nAttached is your {{kind}} {{number}} of {{date}}, for {{total}}: the PDF to read and the XML for your accounting.\n\nIf something is not right, just answer this message.\n\n{{company}}',
+    },
+    reminder: {
+      subject: 'Reminder: {{kind}} {{number}} of {{company}}',
+      body: 'Hello {{client}},\n\nThis is a reminder of {{kind}} {{number}}, due on {{due}}. Its balance is {{balance}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',
+    },
+    kinds: {
+      invoice: 'electronic invoice',
+      ticket: 'electronic ticket',
+      'credit-note': 'electronic credit note',
+      'debit-note': 'electronic debit note',
+      purchase: 'electronic purchase invoice',
+      export: 'electronic export invoice',
+      'payment-receipt': 'electronic payment receipt',
+    },
+  },
   letters: {
     'reset-password': {
       subject: 'Choose a new password',

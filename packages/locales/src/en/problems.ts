@@ -87,6 +87,8 @@ export const problems = {
   'conversion-impossible': 'A {{from}} does not become a {{to}}.',
   'note-of-rejected': 'A rejected document has no effect and needs no note.',
   'note-exceeds': 'Only {{amount}} of {{number}} is left.',
+  'document-not-issued': 'Only an issued document is sent to a client.',
+  'document-rejected': 'Hacienda rejected this document: it has no effect and is not sent.',
   'file-not-there-yet': 'This file does not exist yet.',
   'certificate-expired': 'This certificate has expired.',
   'certificate-not-yet-valid': 'This certificate is not in force yet.',

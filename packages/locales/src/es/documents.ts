@@ -316,7 +316,10 @@ export const documents = {
       failed: 'No se pudo enviar',
       attempt_failed: 'Un intento falló',
       held: 'Retenido en la cola',
-      mailed: 'Correo enviado',
+      mailed: 'Correo en camino',
+      mail_sent: 'Correo entregado al servidor',
+      mail_bounced: 'El correo fue devuelto',
+      reminded: 'Recordatorio en camino',
       other: 'Evento: {{event}}',
     },
     by: 'por {{name}}',
@@ -325,6 +328,15 @@ export const documents = {
       link: 'Copiar el enlace',
     },
     linkCopied: 'Enlace copiado',
+  },
+  send: {
+    action: 'Enviar',
+    title: 'Enviar al cliente',
+    to: 'Para',
+    subject: 'Asunto',
+    message: 'Mensaje',
+    files: 'Archivos adjuntos',
+    done: 'En camino a {{to}}',
   },
   codes: {
     saleConditions: {

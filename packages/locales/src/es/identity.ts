@@ -221,6 +221,8 @@ export const identity = {
     neverSeen: 'Aún no ha entrado',
   },
   outbox: {
+    from: 'De',
+    files: 'Archivos',
     title: 'Bandeja de salida',
     lead: 'Correo de esta instalación para sus personas.',
     noServer:

@@ -11,6 +11,29 @@ export const mail = {
     biller: 'facturador',
     viewer: 'consulta',
   },
+  /** Letters of a company to its clients about a document; what is in double braces is filled in. */
+  company: {
+    client: 'cliente',
+    notValid: 'Este es un comprobante de prueba, sin validez fiscal.',
+    foot: 'Enviado por {{company}}.',
+    document: {
+      subject: '{{company}}: {{kind}} {{number}}',
+      body: 'Hola, {{client}}:\n\nAdjuntamos su {{kind}} {{number}} del {{date}}, por {{total}}: el PDF para leer y el XML para su contabilidad.\n\nSi algo no está bien, basta con responder este mensaje.\n\n{{company}}',
+    },
+    reminder: {
+      subject: 'Recordatorio de {{company}}: {{kind}} {{number}}',
+      body: 'Hola, {{client}}:\n\nLe recordamos su {{kind}} {{number}}, que vence el {{due}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
+    },
+    kinds: {
+      invoice: 'factura electrónica',
+      ticket: 'tiquete electrónico',
+      'credit-note': 'nota de crédito electrónica',
+      'debit-note': 'nota de débito electrónica',
+      purchase: 'factura electrónica de compra',
+      export: 'factura electrónica de exportación',
+      'payment-receipt': 'recibo electrónico de pago',
+    },
+  },
   letters: {
     'reset-password': {
       subject: 'Elija una contraseña nueva',

@@ -90,6 +90,8 @@ export const problems = {
   'conversion-impossible': 'De {{from}} no se hace {{to}}.',
   'note-of-rejected': 'Un documento rechazado no tiene efecto y no necesita nota.',
   'note-exceeds': 'Solo quedan {{amount}} de {{number}}.',
+  'document-not-issued': 'Solo se envía al cliente un comprobante emitido.',
+  'document-rejected': 'Hacienda rechazó este comprobante: no tiene efecto y no se envía.',
   'file-not-there-yet': 'Este archivo aún no existe.',
   'certificate-expired': 'Este certificado está vencido.',
   'certificate-not-yet-valid': 'Este certificado aún no está vigente.',

@@ -318,7 +318,10 @@ export const documents = {
       failed: 'Envoi impossible',
       attempt_failed: 'Un essai a échoué',
       held: 'Retenu dans la file',
-      mailed: 'E-mail envoyé',
+      mailed: 'E-mail en route',
+      mail_sent: 'E-mail remis au serveur',
+      mail_bounced: 'L’e-mail est revenu',
+      reminded: 'Rappel en route',
       other: 'Événement : {{event}}',
     },
     by: 'par {{name}}',
@@ -327,6 +330,15 @@ export const documents = {
       link: 'Copier le lien',
     },
     linkCopied: 'Lien copié',
+  },
+  send: {
+    action: 'Envoyer',
+    title: 'Envoyer au client',
+    to: 'À',
+    subject: 'Objet',
+    message: 'Message',
+    files: 'Fichiers joints',
+    done: 'En route vers {{to}}',
   },
   codes: {
     saleConditions: {

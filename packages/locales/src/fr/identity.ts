@@ -223,6 +223,8 @@ export const identity = {
     neverSeen: 'Jamais venu',
   },
   outbox: {
+    from: 'De',
+    files: 'Fichiers',
     title: 'Boîte d’envoi',
     lead: 'Courrier de cette installation à ses utilisateurs.',
     noServer:

@@ -11,6 +11,29 @@ export const mail = {
     biller: 'facturier',
     viewer: 'lecteur',
   },
+  /** Letters of a company to its clients about a document; what is in double braces is filled in. */
+  company: {
+    client: 'client',
+    notValid: 'Ceci est un document d’essai, sans validité fiscale.',
+    foot: 'Envoyé par {{company}}.',
+    document: {
+      subject: '{{company}} : {{kind}} {{number}}',
+      body: 'Bonjour {{client}},\n\nVeuillez trouver ci-joint votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} : le PDF à lire et le XML pour votre comptabilité.\n\nSi quelque chose ne va pas, répondez simplement à ce message.\n\n{{company}}',
+    },
+    reminder: {
+      subject: 'Rappel de {{company}} : {{kind}} {{number}}',
+      body: 'Bonjour {{client}},\n\nNous vous rappelons votre {{kind}} {{number}}, à échéance du {{due}}. Son solde est de {{balance}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',
+    },
+    kinds: {
+      invoice: 'facture électronique',
+      ticket: 'ticket électronique',
+      'credit-note': 'note de crédit électronique',
+      'debit-note': 'note de débit électronique',
+      purchase: 'facture électronique d’achat',
+      export: 'facture électronique d’exportation',
+      'payment-receipt': 'reçu électronique de paiement',
+    },
+  },
   letters: {
     'reset-password': {
       subject: 'Choisissez un nouveau mot de passe',

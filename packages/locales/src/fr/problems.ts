@@ -93,6 +93,8 @@ export const problems = {
   'conversion-impossible': 'On ne fait pas {{to}} de {{from}}.',
   'note-of-rejected': 'Un document rejeté est sans effet et n’a besoin d’aucune note.',
   'note-exceeds': 'Il ne reste que {{amount}} de {{number}}.',
+  'document-not-issued': 'Seul un document émis est envoyé à un client.',
+  'document-rejected': 'Hacienda a rejeté ce document : il est sans effet et n’est pas envoyé.',
   'file-not-there-yet': 'Ce fichier n’existe pas encore.',
   'certificate-expired': 'Ce certificat a expiré.',
   'certificate-not-yet-valid': 'Ce certificat n’est pas encore en vigueur.',

@@ -1,9 +1,10 @@
 import type { DeliveryStatus, DocumentRow, FiscalStatus, PaymentStatus } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
-import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { paymentStatus } from './document-filter.ts'
+import { DocumentNotFound } from './errors.ts'
 import { visibleDocuments } from './own-documents.ts'
 
 export type StoredRow = {
@@ -56,6 +57,13 @@ export async function readRow(ctx: CompanyContext, id: string, today: string) {
     where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   return rows[0]
+}
+
+/** A document as lists show it. Throws DocumentNotFound. */
+export async function getDocumentRow(ctx: CompanyContext, id: string): Promise<DocumentRow> {
+  const found = await readRow(ctx, id, costaRicaDay(ctx.clock.now()))
+  if (found === undefined) throw new DocumentNotFound()
+  return toRowView(found)
 }
 
 export function toRowView(row: StoredRow): DocumentRow {

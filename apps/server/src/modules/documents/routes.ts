@@ -1,31 +1,23 @@
 import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { refreshSubmission } from '#modules/submissions/index.ts'
-import {
-  type CompanyContext,
-  type Doors,
-  type Member,
-  withCompany,
-} from '#platform/database/company-context.ts'
+import { type Doors, withCompany } from '#platform/database/company-context.ts'
 import { withEtag } from '#platform/etag.ts'
-import { renderPdf, renderSvg } from '#platform/pdf/render-pdf.ts'
+import { renderSvg } from '#platform/pdf/render-pdf.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { getCorrectable } from './check-correction.ts'
 import { deleteDraft } from './delete-draft.ts'
-import { getOfficialFile } from './document-files.ts'
-import { describeForPrint } from './document-pdf.ts'
-import { readRow, toRowView } from './document-row.ts'
+import { getDocumentRow } from './document-row.ts'
 import { documentTotals, meansTotals } from './document-totals.ts'
 import type { DraftInput } from './draft-input.ts'
-import { DocumentNotFound } from './errors.ts'
 import { getDocument, type Phrase } from './get-document.ts'
 import { type IssueDoors, issueDocument } from './issue-document.ts'
 import { listDocuments } from './list-documents.ts'
 import { phraseIssue } from './phrase-issue.ts'
 import { previewPrint } from './preview-print.ts'
+import { readDocumentFile } from './read-file.ts'
 import { createDraft, saveDraft } from './save-draft.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -114,14 +106,18 @@ export function documentRoutes(issuing: IssueDoors, languageOf: (call: SignedInC
       { params: byId, answer: row, permission: 'documents.read' },
       async (ctx, { params }) => {
         await refreshSubmission(ctx, params.id)
-        return rowView(ctx, params.id)
+        return getDocumentRow(ctx, params.id)
       },
     ),
     unopenedRoute(
       endpoints.documentFile,
       { params: byFile, permission: 'documents.read' },
       async (doors, { params, caller, reply }) => {
-        const { name, type, content } = await readFile(doors, caller.member!, params.id, params.file)
+        const { name, type, content } = await readDocumentFile(
+          (fn) => withCompany(doors, caller.member!, fn, { readOnly: true }),
+          params.id,
+          params.file,
+        )
         reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
         // What was signed or answered never changes; how it is printed is the company's to choose anew.
         reply.header('cache-control', params.file === 'pdf' ? 'private, no-cache' : 'private, max-age=86400')
@@ -167,22 +163,5 @@ async function issue(
     idempotency: idempotency === null ? null : { key: idempotency.key, hash: idempotency.requestHash },
   })
   if (issued.row !== null) return { ...issued.row, created_by: issued.row.created_by ?? caller.name }
-  return withCompany(doors, caller.member!, (ctx) => rowView(ctx, issued.id), { readOnly: true })
-}
-
-async function rowView(ctx: CompanyContext, id: string): Promise<DocumentRow> {
-  const found = await readRow(ctx, id, costaRicaDay(ctx.clock.now()))
-  if (found === undefined) throw new DocumentNotFound()
-  return toRowView(found)
-}
-
-async function readFile(doors: Doors, member: Member, id: string, file: 'pdf' | 'xml' | 'answer') {
-  if (file === 'pdf') {
-    const { name, page } = await withCompany(doors, member, (ctx) => describeForPrint(ctx, id), {
-      readOnly: true,
-    })
-    return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page)) }
-  }
-  const found = await withCompany(doors, member, (ctx) => getOfficialFile(ctx, id, file), { readOnly: true })
-  return { ...found, type: 'application/xml; charset=utf-8' }
+  return withCompany(doors, caller.member!, (ctx) => getDocumentRow(ctx, issued.id), { readOnly: true })
 }

@@ -42,6 +42,29 @@ export function composeLetter(content: LetterContent, head: LetterHead): Letter 
   }
 }
 
+/** A letter of a company to a client as text and as HTML: paragraphs as somebody wrote them, and who sends it. */
+export function composeCompanyLetter({
+  language,
+  message,
+  foot,
+}: {
+  language: Language
+  message: string
+  foot: string
+}): { text: string; html: string } {
+  const paragraphs = message.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
+  return {
+    text: `${message.trim()}\n\n-- \n${foot}\n`,
+    html: asPage(
+      language,
+      paragraphs
+        .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`)
+        .join('\n'),
+      foot,
+    ),
+  }
+}
+
 type Parts = {
   greeting: string
   body: string
@@ -59,7 +82,6 @@ function asText({ greeting, body, action, link, after, foot }: Parts): string {
 
 // Mail programs know little CSS: everything stands in the elements, colours with enough contrast in light and dark.
 function asHtml({ greeting, body, action, link, linkHint, after, foot }: Parts, language: Language): string {
-  const direction = language === 'ar' ? 'rtl' : 'ltr'
   const paragraph = (text: string, style = '') =>
     text === '' ? '' : `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
   const button =
@@ -67,14 +89,23 @@ function asHtml({ greeting, body, action, link, linkHint, after, foot }: Parts, 
       ? ''
       : `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#675DD8;border-radius:6px;color:#FFFFFF;display:inline-block;font-weight:600;padding:10px 20px;text-decoration:none">${escapeHtml(action)}</a></p>
 <p style="color:#6F6B7D;font-size:12.5px;line-height:18px;margin:0 0 16px">${escapeHtml(linkHint)}<br><a href="${escapeHtml(link)}" dir="ltr" style="color:#675DD8;word-break:break-all">${escapeHtml(link)}</a></p>`
+  return asPage(
+    language,
+    `${paragraph(greeting)}
+${paragraph(body)}
+${button}
+${paragraph(after, 'color:#6F6B7D;')}`,
+    foot,
+  )
+}
+
+function asPage(language: Language, content: string, foot: string): string {
+  const direction = language === 'ar' ? 'rtl' : 'ltr'
   return `<!doctype html>
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="background:#F8F7FA;color:#2F2B3D;font:15px/22px 'Public Sans',-apple-system,'Segoe UI',Roboto,sans-serif;margin:0;padding:24px">
 <div style="background:#FFFFFF;border:1px solid #E4E3E8;border-radius:10px;margin:0 auto;max-width:520px;padding:32px">
-${paragraph(greeting)}
-${paragraph(body)}
-${button}
-${paragraph(after, 'color:#6F6B7D;')}
+${content}
 <p style="border-top:1px solid #E4E3E8;color:#6F6B7D;font-size:12.5px;line-height:18px;margin:24px 0 0;padding-top:16px">${escapeHtml(foot)}</p>
 </div></body></html>
 `

@@ -1,5 +1,8 @@
+export { composeCompanyLetter } from './compose-letter.ts'
 export { notificationJobs, notificationRecurrences, queueWaitingLetters } from './jobs.ts'
 export { ownNotificationRoutes } from './notification-routes.ts'
 export { notify } from './notify.ts'
 export { createOutbox, type Outbox } from './outbox.ts'
+export type { AttachmentReference } from './outbox-store.ts'
 export { notificationRoutes } from './routes.ts'
+export type { LetterFate, Postman } from './send-letter.ts'

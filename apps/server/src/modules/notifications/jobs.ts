@@ -8,20 +8,20 @@ import { sendLetterJob } from './outbox.ts'
 import { forgetLetters, readWaitingIds } from './outbox-store.ts'
 import { type Postman, sendLetter } from './send-letter.ts'
 
-/** Sending letters; without a mail server a letter that was queued while there was one waits on. */
-export function notificationJobs(postman: Postman | null, mailer: NotificationMailer): JobHandler[] {
+/** Sending letters; without a mail server a letter that was queued waits on. */
+export function notificationJobs(postman: Postman, mailer: NotificationMailer): JobHandler[] {
   return [
     handleJob(mailNotificationJob, (address) => mailNotification(mailer, address)),
     handleJob(sendLetterJob, async ({ letterId }, { attempt }) => {
-      if (postman) await sendLetter(postman, letterId, attempt)
+      await sendLetter(postman, letterId, attempt)
     }),
   ]
 }
 
-/** Queues what was posted while there was no mail server; called as a worker with one starts. */
-export async function queueWaitingLetters(doors: Doors): Promise<void> {
+/** Queues what was posted while there was no mail server; called as a worker starts, and for companies by the hour. */
+export async function queueWaitingLetters(doors: Doors, whose: 'all' | 'companies' = 'all'): Promise<void> {
   await unsafeForAllCompanies(doors, async ({ tx, clock, jobs }) => {
-    for (const letterId of await readWaitingIds(tx, clock.now())) {
+    for (const letterId of await readWaitingIds(tx, clock.now(), whose)) {
       await jobs.add(sendLetterJob, { letterId }, { key: `letter:${letterId}` })
     }
   })
@@ -37,6 +37,12 @@ export function notificationRecurrences(doors: Doors): Recurrence[] {
       pattern: '47 3 * * *',
       run: () =>
         unsafeForAllCompanies(doors, (ctx) => forgetNotifications(ctx, new Date(ctx.clock.now() - keptMs))),
+    },
+    {
+      // A company that sets up a server of its own gets what has waited for one.
+      name: 'queue-waiting-letters',
+      pattern: '13 * * * *',
+      run: () => queueWaitingLetters(doors, 'companies'),
     },
     {
       name: 'forget-letters',

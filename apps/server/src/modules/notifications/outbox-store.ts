@@ -10,12 +10,25 @@ export type NewLetter = {
   /** Sealed. */
   body: string
   expiresAt: number
+  /** The company in whose name it goes; null for the installation's own. */
+  sender: string | null
+  copies: readonly string[]
+  attachments: readonly AttachmentReference[]
+}
+
+/** A file of a document that goes along; its bytes are read when the letter leaves. */
+export type AttachmentReference = {
+  document_id: string
+  file: 'pdf' | 'xml' | 'answer'
+  name: string
 }
 
 export async function insertLetter(tx: Tx, letter: NewLetter, now: number): Promise<void> {
   await sql`
-    insert into outbox (id, recipient, template, subject, body, created_at, expires_at)
-    values (${letter.id}, ${letter.recipient}, ${letter.template}, ${letter.subject}, ${letter.body}, ${new Date(now)}, ${new Date(letter.expiresAt)})
+    insert into outbox (id, recipient, template, subject, body, created_at, expires_at, sender, copies, attachments)
+    values (${letter.id}, ${letter.recipient}, ${letter.template}, ${letter.subject}, ${letter.body}, ${new Date(now)},
+      ${new Date(letter.expiresAt)}, ${letter.sender}::uuid, ${[...letter.copies]}::text[],
+      ${JSON.stringify(letter.attachments)}::jsonb)
   `.execute(tx)
 }
 
@@ -31,9 +44,15 @@ export type OutboxRow = {
   created_at: Date
   expires_at: Date
   sent_at: Date | null
+  sender: string | null
+  sender_name: string | null
+  copies: string[]
+  attachments: AttachmentReference[]
 }
 
-const columns = sql`id, recipient, template, subject, body, status, attempts, last_error, created_at, expires_at, sent_at`
+const columns = sql`
+  id, recipient, template, subject, body, status, attempts, last_error, created_at, expires_at, sent_at, sender,
+  (select coalesce(c.trade_name, c.name) from companies c where c.id = outbox.sender) as sender_name, copies, attachments`
 
 export async function readLetter(tx: Tx, id: string): Promise<OutboxRow | undefined> {
   const { rows } = await sql<OutboxRow>`select ${columns} from outbox where id = ${id}`.execute(tx)
@@ -82,10 +101,12 @@ export async function forgetLetters(tx: Tx, now: number): Promise<void> {
   await sql`delete from outbox where created_at < ${at}::timestamptz - interval '90 days'`.execute(tx)
 }
 
-/** Letters that wait for a mail server to be there. */
-export async function readWaitingIds(tx: Tx, now: number): Promise<string[]> {
+/** Letters that wait for a mail server to be there; of companies those that no server has seen yet. */
+export async function readWaitingIds(tx: Tx, now: number, whose: 'all' | 'companies'): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from outbox where status = 'waiting' and expires_at > ${new Date(now)} order by created_at
+    select id from outbox where status = 'waiting' and expires_at > ${new Date(now)}
+      and (${whose} = 'all' or (sender is not null and attempts = 0))
+    order by created_at
   `.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { composeLetter, type LetterContent, type LetterHead } from './compose-letter.ts'
-import { insertLetter } from './outbox-store.ts'
+import { type AttachmentReference, insertLetter } from './outbox-store.ts'
 
 /** A letter to post: what it says, and until when it is of use (milliseconds since 1970). */
 export type Posting = Omit<LetterContent, 'link'> & {
@@ -13,10 +13,30 @@ export type Posting = Omit<LetterContent, 'link'> & {
   expiresAt: number
 }
 
-/** Where mail of the installation goes. */
+/** A letter of a company to one of its clients, already in words. */
+type CompanyPosting = {
+  /** What it is about, such as `document`. */
+  template: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  companyId: string
+  /** Up to four addresses that get it unseen. */
+  copies: readonly string[]
+  /** Up to six files. */
+  attachments: readonly AttachmentReference[]
+  expiresAt: number
+}
+
+type PostingContext = Pick<OpenContext, 'tx' | 'clock' | 'jobs'>
+
+/** Where mail goes. */
 export type Outbox = {
   /** Writes a letter in the caller's transaction; it leaves once that has committed. */
-  post(ctx: Pick<OpenContext, 'tx' | 'clock' | 'jobs'>, posting: Posting): Promise<void>
+  post(ctx: PostingContext, posting: Posting): Promise<void>
+  /** The same in a company's name; returns the letter's id, by which its fate is told. */
+  postForCompany(ctx: PostingContext, posting: CompanyPosting): Promise<string>
 }
 
 export type OutboxOptions = LetterHead & {
@@ -38,9 +58,19 @@ export function createOutbox({ secrets, hasServer, ...head }: OutboxOptions): Ou
       const link = path === undefined ? undefined : `${head.address}${path}`
       const { to, subject, text, html } = composeLetter({ ...content, link }, head)
       const body = secrets.seal(JSON.stringify({ text, html }), purposeOf(id))
-      const letter = { id, recipient: to, template: content.letter, subject, body, expiresAt }
+      const own = { sender: null, copies: [], attachments: [] }
+      const letter = { id, recipient: to, template: content.letter, subject, body, expiresAt, ...own }
       await insertLetter(ctx.tx, letter, ctx.clock.now())
       if (hasServer) await ctx.jobs.add(sendLetterJob, { letterId: id })
+    },
+    async postForCompany(ctx, { to, text, html, companyId, ...rest }) {
+      const id = newId()
+      const body = secrets.seal(JSON.stringify({ text, html }), purposeOf(id))
+      const letter = { id, recipient: to, body, sender: companyId, ...rest }
+      await insertLetter(ctx.tx, letter, ctx.clock.now())
+      // The company may have a server of its own: whoever sends it finds out.
+      await ctx.jobs.add(sendLetterJob, { letterId: id }, { key: `letter:${id}` })
+      return id
     },
   }
 }

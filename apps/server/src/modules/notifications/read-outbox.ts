@@ -23,7 +23,12 @@ export async function listOutbox(
 export async function getLetter({ tx }: OpenContext, secrets: Secrets, id: string): Promise<OutboxLetter> {
   const row = await readLetter(tx, id)
   if (!row) throw new NotFound()
-  return { ...toView(row), text: row.body === null ? null : openBody(secrets, row.id, row.body).text }
+  return {
+    ...toView(row),
+    text: row.body === null ? null : openBody(secrets, row.id, row.body).text,
+    copies: row.copies,
+    attachments: row.attachments.map(({ name }) => name),
+  }
 }
 
 /** Queues a letter again. Throws Conflict when there is no mail server, or nothing left to send. */
@@ -34,7 +39,8 @@ export async function sendAgain(
 ): Promise<OutboxMail> {
   const row = await readLetter(tx, id)
   if (!row) throw new NotFound()
-  if (!hasServer) throw new Conflict('no-mail-server')
+  // A company may have a server of its own.
+  if (!hasServer && row.sender === null) throw new Conflict('no-mail-server')
   if (row.body === null) throw new Conflict('letter-gone')
   await jobs.add(sendLetterJob, { letterId: id }, { key: `letter:${id}` })
   return toView(row)
@@ -46,6 +52,7 @@ function toView(row: OutboxRow): OutboxMail {
     recipient: row.recipient,
     template: row.template,
     subject: row.subject,
+    sender_name: row.sender_name,
     status: row.status,
     attempts: row.attempts,
     last_error: row.last_error,

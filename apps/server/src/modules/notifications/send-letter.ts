@@ -1,38 +1,107 @@
-import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
-import type { MailServer } from '#platform/mail/mail-server.ts'
+import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import type { Attachment, MailServer } from '#platform/mail/mail-server.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { openBody, sendLetterJob } from './outbox.ts'
-import { markFailed, markSent, readLetter } from './outbox-store.ts'
+import { type AttachmentReference, markFailed, markSent, type OutboxRow, readLetter } from './outbox-store.ts'
+
+/** How a company sends: its name, where answers go, and its own mail server if it has one. */
+type LetterSender = {
+  name: string
+  replyTo: string | null
+  /** Opened for one letter; throws for a server that we must not call. */
+  openOwnServer: (() => Promise<MailServer>) | null
+}
+
+/** What became of a letter of a company. */
+export type LetterFate = {
+  id: string
+  companyId: string
+  recipient: string
+  outcome: 'sent' | 'bounced'
+  /** What the mail server said when it was given up. */
+  problem: string | null
+}
+
+/** `sender` is null for a letter of the installation. */
+type GivenUp = { id: string; template: string; recipient: string; sender: string | null }
 
 export type Postman = {
   doors: Doors
   secrets: Secrets
-  server: MailServer
+  /** The installation's server; null when there is none. */
+  server: MailServer | null
+  senderOf(companyId: string): Promise<LetterSender>
+  readAttachment(companyId: string, reference: AttachmentReference): Promise<Attachment>
   /** Hears of a letter that was given up. */
-  onBounce(letter: { id: string; template: string; recipient: string }): Promise<void>
+  onBounce(letter: GivenUp): Promise<void>
+  /** Hears what became of a company's letter, in the transaction that notes it. */
+  onFate(ctx: OpenContext, fate: LetterFate): Promise<void>
 }
 
+/** Most bytes of files that one letter carries; mail servers refuse more. */
+const mostBytes = 15 * 1024 * 1024
+
 /** Hands one letter to the mail server. Throws what the server said, so that the queue tries again. */
-export async function sendLetter(
-  { doors, secrets, server, onBounce }: Postman,
-  letterId: string,
-  attempt: number,
-): Promise<void> {
+export async function sendLetter(postman: Postman, letterId: string, attempt: number): Promise<void> {
+  const { doors } = postman
   const row = await unsafeForAllCompanies(doors, ({ tx }) => readLetter(tx, letterId))
   // Sent, expired or forgotten meanwhile: nothing is left to do.
   if (!row || row.body === null || row.expires_at.getTime() < doors.clock.now()) return
 
-  const { text, html } = openBody(secrets, row.id, row.body)
   try {
-    await server.send({ to: row.recipient, subject: row.subject, text, html })
+    if (!(await handOver(postman, row, row.body))) return
   } catch (error) {
-    const failure = {
-      error: error instanceof Error ? error.message : String(error),
-      isFinal: attempt >= (sendLetterJob.maxAttempts ?? 25),
-    }
-    await unsafeForAllCompanies(doors, ({ tx }) => markFailed(tx, letterId, failure))
-    if (failure.isFinal) await onBounce(row)
+    const problem = error instanceof Error ? error.message : String(error)
+    const isFinal = attempt >= (sendLetterJob.maxAttempts ?? 25)
+    await unsafeForAllCompanies(doors, async (ctx) => {
+      await markFailed(ctx.tx, letterId, { error: problem, isFinal })
+      if (isFinal) await tellFate(postman, ctx, row, { outcome: 'bounced', problem })
+    })
+    if (isFinal) await postman.onBounce(row)
     throw error
   }
-  await unsafeForAllCompanies(doors, ({ tx, clock }) => markSent(tx, letterId, clock.now()))
+  await unsafeForAllCompanies(doors, async (ctx) => {
+    await markSent(ctx.tx, letterId, ctx.clock.now())
+    await tellFate(postman, ctx, row, { outcome: 'sent', problem: null })
+  })
+}
+
+/** Answers whether there was a server to take it. */
+async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promise<boolean> {
+  const sender = row.sender === null ? null : await postman.senderOf(row.sender)
+  const own = (await sender?.openOwnServer?.()) ?? null
+  const server = own ?? postman.server
+  if (server === null) return false
+  try {
+    const { text, html } = openBody(postman.secrets, row.id, sealed)
+    await server.send({
+      to: row.recipient,
+      subject: row.subject,
+      text,
+      html,
+      ...(sender === null ? {} : { senderName: sender.name, replyTo: sender.replyTo ?? undefined }),
+      copies: row.copies,
+      attachments: await readAttachments(postman, row),
+    })
+    return true
+  } finally {
+    own?.close()
+  }
+}
+
+async function readAttachments(postman: Postman, { sender, attachments }: OutboxRow): Promise<Attachment[]> {
+  if (sender === null) return []
+  const files = await Promise.all(attachments.map((each) => postman.readAttachment(sender, each)))
+  const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
+  if (bytes > mostBytes) throw new Error(`attachments too large: ${bytes} bytes`)
+  return files
+}
+
+async function tellFate(
+  postman: Postman,
+  ctx: OpenContext,
+  { id, sender, recipient }: OutboxRow,
+  fate: Pick<LetterFate, 'outcome' | 'problem'>,
+): Promise<void> {
+  if (sender !== null) await postman.onFate(ctx, { id, companyId: sender, recipient, ...fate })
 }

@@ -1,7 +1,7 @@
 import type { SettingsSections } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, Invalid } from '#platform/errors.ts'
-import { openMailServer } from '#platform/mail/mail-server.ts'
+import { type MailServer, openMailServer } from '#platform/mail/mail-server.ts'
 import { isPublicHost } from '#platform/public-address.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { readRow } from './section-store.ts'
@@ -14,12 +14,17 @@ export async function readOwnServer(ctx: CompanyContext, secrets: Secrets): Prom
   ctx.permit('settings.edit')
   const settings = await readSection(ctx, 'delivery')
   if (!settings.has_own_server) throw new Invalid({ smtp_host: ['required'] })
+  return { host: settings.smtp_host, settings, password: await readPassword(ctx, secrets) }
+}
+
+/** The sealed password of a company's own server; null when it needs none. */
+export async function readPassword(
+  ctx: Pick<CompanyContext, 'tx' | 'companyId'>,
+  secrets: Secrets,
+): Promise<string | null> {
   const sealed = (await readRow(ctx.tx, ctx.companyId, 'delivery'))?.sealed.smtp_password
-  const password =
-    sealed === undefined
-      ? null
-      : secrets.openText(sealed, secretPurpose(ctx.companyId, 'delivery', 'smtp_password'))
-  return { host: settings.smtp_host, settings, password }
+  if (sealed === undefined) return null
+  return secrets.openText(sealed, secretPurpose(ctx.companyId, 'delivery', 'smtp_password'))
 }
 
 /** Sends a letter through a company's own server. Throws Invalid for an address of our network, 422 when it is not taken. */
@@ -29,7 +34,7 @@ export async function sendThroughOwnServer(
   mayReach: (host: string) => Promise<boolean> = isPublicHost,
 ): Promise<void> {
   if (!(await mayReach(host))) throw new Invalid({ smtp_host: ['private-address'] })
-  const server = openMailServer(addressOf(settings, password), fromOf(settings))
+  const server = openOwnServer({ host, settings, password })
   try {
     const subject = 'Cuenta Clara'
     const text = 'Este es un mensaje de prueba: el servidor de correo funciona.'
@@ -40,6 +45,11 @@ export async function sendThroughOwnServer(
   } finally {
     await server.close()
   }
+}
+
+/** Connects to a company's own server when a letter goes; whether it may be called is the caller's question. */
+export function openOwnServer({ settings, password }: OwnServer): MailServer {
+  return openMailServer(addressOf(settings, password), fromOf(settings))
 }
 
 function addressOf(settings: SettingsSections['delivery'], password: string | null): string {

@@ -1,7 +1,21 @@
 import { createTransport } from 'nodemailer'
 
+/** A file that goes along with a letter. */
+export type Attachment = { name: string; type: string; content: Buffer }
+
 /** One message, as plain text and as HTML. */
-export type Letter = { to: string; subject: string; text: string; html: string }
+export type Letter = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Stands before the server's own address, in place of the installation's name. */
+  senderName?: string | undefined
+  replyTo?: string | undefined
+  /** Addresses that get it unseen. */
+  copies?: readonly string[]
+  attachments?: readonly Attachment[]
+}
 
 /** A mail server that takes letters; SMTP in life. */
 export type MailServer = {
@@ -29,9 +43,24 @@ export function openMailServer(url: string, from: string): MailServer {
     { from },
   )
   return {
-    async send(letter) {
-      await transport.sendMail({ ...letter, headers: { 'auto-submitted': 'auto-generated' } })
+    async send({ senderName, copies = [], attachments = [], ...letter }) {
+      await transport.sendMail({
+        ...letter,
+        ...(senderName === undefined ? {} : { from: { name: senderName, address: addressOf(from) } }),
+        ...(copies.length === 0 ? {} : { bcc: [...copies] }),
+        attachments: attachments.map(({ name, type, content }) => ({
+          filename: name,
+          contentType: type,
+          content,
+        })),
+        headers: { 'auto-submitted': 'auto-generated' },
+      })
     },
     close: () => transport.close(),
   }
+}
+
+/** `Cuenta Clara <no-reply@example.com>` without its name. */
+function addressOf(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
 }

@@ -53,6 +53,15 @@ export function refreshDocument(company: string, id: string): Promise<DocumentRo
   return call(endpoints.refreshDocument, { params: { id } }, { company })
 }
 
+/** Posts the letter of a document to an address. */
+export function sendDocument(
+  company: string,
+  id: string,
+  body: { to: string; message: string },
+): Promise<DocumentRow> {
+  return call(endpoints.sendDocument, { params: { id }, body }, { company })
+}
+
 export type DocumentFile = 'pdf' | 'xml' | 'answer'
 
 /** Fetches a file of a document and lets the browser save it. */

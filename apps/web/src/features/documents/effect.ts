@@ -24,3 +24,8 @@ export function isPayable(
 export function paymentLink({ id, client_id }: Pick<DocumentRow, 'id' | 'client_id'>) {
   return { to: '/payments', search: { open: 'new', client: client_id ?? undefined, document: id } } as const
 }
+
+/** Whether a client may get it by mail: it was issued, and not in vain. */
+export function isSendable(row: Pick<DocumentRow, 'clave' | 'fiscal_status'>): boolean {
+  return row.clave !== null && row.fiscal_status !== 'rejected'
+}

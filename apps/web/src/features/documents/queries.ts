@@ -16,6 +16,16 @@ export const documentQuery = (company: string, id: string) =>
     staleTime: 10_000,
   })
 
+/** The letter of a document as it would go now. */
+export const documentLetterQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'letter', id],
+    queryFn: ({ signal }) => call(endpoints.getDocumentLetter, { params: { id } }, { company, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** A page of the list. */
 export const documentsQuery = (company: string, query: DocumentsQuery) =>
   queryOptions({

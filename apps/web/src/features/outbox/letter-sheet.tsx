@@ -60,6 +60,16 @@ export function LetterSheet({ id, canSend, onClose }: LetterSheetProps) {
           <p className={classes.to}>
             {t('identity.outbox.to')}: <span className="cc-ltr">{data.recipient}</span>
           </p>
+          {data.sender_name !== null && (
+            <p className={classes.to}>
+              {t('identity.outbox.from')}: <bdi>{data.sender_name}</bdi>
+            </p>
+          )}
+          {data.attachments.length > 0 && (
+            <p className={classes.to}>
+              {t('identity.outbox.files')}: <span className="cc-ltr">{data.attachments.join(', ')}</span>
+            </p>
+          )}
           {data.last_error !== null && (
             <p className={classes.failure}>{t('identity.outbox.lastError', { error: data.last_error })}</p>
           )}

@@ -264,6 +264,20 @@ export type DocumentFilesRow = {
   created_at: Moment
 }
 
+export type DocumentLettersRow = {
+  company_id: string
+  id: string
+  document_id: string
+  recipient: string
+  reason: string
+  step: number | null
+  status: Defaulted<string>
+  problem: string | null
+  posted_by: string | null
+  created_at: Moment
+  settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type DocumentRequestsRow = {
   company_id: string
   key: string
@@ -506,6 +520,9 @@ export type OutboxRow = {
   created_at: Moment
   expires_at: Moment
   sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  sender: string | null
+  copies: Defaulted<string[]>
+  attachments: Defaulted<Json>
 }
 
 export type PasskeysRow = {
@@ -1022,6 +1039,7 @@ export type DB = {
   company_users: CompanyUsersRow
   document_events: DocumentEventsRow
   document_files: DocumentFilesRow
+  document_letters: DocumentLettersRow
   document_requests: DocumentRequestsRow
   document_series: DocumentSeriesRow
   documents: DocumentsRow

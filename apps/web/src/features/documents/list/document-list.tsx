@@ -13,9 +13,11 @@ import {
   IconPlus,
   IconReceiptRefund,
   IconRefresh,
+  IconSend,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
@@ -34,13 +36,15 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
-import { isCorrectable, isOwed, isPayable, paymentLink } from '../effect.ts'
+import { isCorrectable, isOwed, isPayable, isSendable, paymentLink } from '../effect.ts'
 import { kindAbbreviations, shortNumber } from '../numbers.ts'
 import { documentQuery, documentsQuery, rememberRow } from '../queries.ts'
 import { useDocumentFilters } from './document-filters.tsx'
 import classes from './document-list.module.css'
 import { type DocumentSearch, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
 import type { ListShape } from './list-shape.ts'
+
+const SendDialog = lazy(() => import('../view/send-dialog.tsx'))
 
 type DocumentListProps<Search extends DocumentSearch> = {
   shape: ListShape
@@ -60,6 +64,8 @@ export function DocumentList<Search extends DocumentSearch>({
   const cache = useQueryClient()
   const mayMake = useCan(shape.newLink.permission)
   const words = shape.useWords()
+  // The menu of a row is gone once something in it was chosen: the dialog is the list's.
+  const [sending, setSending] = useState<DocumentRow | null>(null)
   const enabled = company !== ''
   const asked = toDocumentsQuery(search, today(), shape.scope)
   const query = useQuery({ ...documentsQuery(company, asked), enabled })
@@ -75,33 +81,40 @@ export function DocumentList<Search extends DocumentSearch>({
     </Button>
   )
   return (
-    <ListScreen<DocumentRow, Search>
-      title={words.title}
-      search={search}
-      onSearch={onSearch}
-      standardSort={standardSort}
-      views={words.views}
-      filters={useDocumentFilters(search, { kinds: shape.scope.kinds, isOwing: shape.isOwing })}
-      searchLabel={t('documents.list.search')}
-      searchHint={t('documents.list.searchHint')}
-      strip={<Strip company={company} query={toTotalsQuery(search, today(), shape.scope)} />}
-      tools={<ExportButton list={shape.list} query={asked} />}
-      newButton={newButton}
-      columns={useColumns(shape)}
-      query={query}
-      rowId={(row) => row.id}
-      rowLabel={(row) => shortNumber(row) ?? t('documents.number.draft')}
-      onOpen={(row) => navigate(detailLink(row))}
-      rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
-      onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
-      rowActions={(row) => <DocumentMenu row={row} company={company} />}
-      card={(row) => <DocumentCard row={row} />}
-      empty={{
-        icon: shape.icon,
-        title: words.emptyTitle,
-        hint: words.emptyHint,
-      }}
-    />
+    <>
+      <ListScreen<DocumentRow, Search>
+        title={words.title}
+        search={search}
+        onSearch={onSearch}
+        standardSort={standardSort}
+        views={words.views}
+        filters={useDocumentFilters(search, { kinds: shape.scope.kinds, isOwing: shape.isOwing })}
+        searchLabel={t('documents.list.search')}
+        searchHint={t('documents.list.searchHint')}
+        strip={<Strip company={company} query={toTotalsQuery(search, today(), shape.scope)} />}
+        tools={<ExportButton list={shape.list} query={asked} />}
+        newButton={newButton}
+        columns={useColumns(shape)}
+        query={query}
+        rowId={(row) => row.id}
+        rowLabel={(row) => shortNumber(row) ?? t('documents.number.draft')}
+        onOpen={(row) => navigate(detailLink(row))}
+        rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
+        onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
+        rowActions={(row) => <DocumentMenu row={row} company={company} onSend={() => setSending(row)} />}
+        card={(row) => <DocumentCard row={row} />}
+        empty={{
+          icon: shape.icon,
+          title: words.emptyTitle,
+          hint: words.emptyHint,
+        }}
+      />
+      {sending !== null && (
+        <Suspense>
+          <SendDialog company={company} document={sending} isOpen onClose={() => setSending(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 
@@ -256,7 +269,8 @@ function DocumentCard({ row }: { row: DocumentRow }) {
   )
 }
 
-function DocumentMenu({ row, company }: { row: DocumentRow; company: string }) {
+function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: string; onSend: () => void }) {
+  const maySend = useCan('documents.send') && isSendable(row)
   const { t } = useTranslation()
   const mayRecordPayment = useCan('payments.record')
   const navigate = useNavigate()
@@ -297,6 +311,11 @@ function DocumentMenu({ row, company }: { row: DocumentRow; company: string }) {
           <DropdownItem icon={<IconFileTypeXml size={17} aria-hidden />} onClick={() => fetchFile('xml')}>
             {t('documents.list.actions.xml')}
           </DropdownItem>
+          {maySend && (
+            <DropdownItem icon={<IconSend size={17} aria-hidden />} onClick={onSend}>
+              {t('documents.send.action')}
+            </DropdownItem>
+          )}
           <DropdownItem
             icon={<IconCopy size={17} aria-hidden />}
             onClick={async () => {

@@ -13,6 +13,7 @@ import {
   IconPlus,
   IconPrinter,
   IconReceiptRefund,
+  IconSend,
   IconTool,
   IconTrash,
 } from '@tabler/icons-react'
@@ -25,9 +26,10 @@ import { copyText } from '#lib/clipboard.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { useEver } from '#ui/ever.ts'
+import { KeyHint } from '#ui/key-hint.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { createDraft, type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
-import { isCorrectable, isPayable, paymentLink } from '../effect.ts'
+import { isCorrectable, isPayable, isSendable, paymentLink } from '../effect.ts'
 import { documentQuery, forgetLists, rememberDetail } from '../queries.ts'
 import classes from './document-screen.module.css'
 import { reissueDraft } from './reissue.ts'
@@ -35,6 +37,8 @@ import { reissueDraft } from './reissue.ts'
 const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
+
+const SendDialog = lazy(() => import('./send-dialog.tsx'))
 
 /** What can be done with a document. One button leads: going on with a draft, or the paper of an issued one. */
 export function DocumentActions({ company, document }: { company: string; document: DocumentDetail }) {
@@ -48,6 +52,9 @@ export function DocumentActions({ company, document }: { company: string; docume
   const [busy, setBusy] = useState<DocumentFile | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
   const isDialogNeeded = useEver(isDeleting)
+  const maySend = useCan('documents.send') && isSendable(document)
+  const [isSending, setIsSending] = useState(false)
+  const isSendNeeded = useEver(isSending)
   const [isFixing, setIsFixing] = useState(false)
   const cache = useQueryClient()
   const isDraft = document.fiscal_status === 'draft'
@@ -72,6 +79,7 @@ export function DocumentActions({ company, document }: { company: string; docume
     d: () => files.pdf && fetchFile('pdf'),
     x: () => files.xml && fetchFile('xml'),
     l: copyLink,
+    s: () => maySend && setIsSending(true),
     c: () => mayCorrect && correct(),
     p: () => mayRecordPayment && isPayable(document) && navigate(paymentLink(document)),
     e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
@@ -113,6 +121,16 @@ export function DocumentActions({ company, document }: { company: string; docume
           onClick={() => fetchFile('pdf')}
         >
           {t('documents.view.actions.pdf')}
+        </Button>
+      )}
+      {maySend && (
+        <Button
+          variant="default"
+          leftSection={<IconSend size={17} aria-hidden />}
+          rightSection={<KeyHint keys={['S']} />}
+          onClick={() => setIsSending(true)}
+        >
+          {t('documents.send.action')}
         </Button>
       )}
       {mayRecordPayment && isPayable(document) && (
@@ -200,6 +218,16 @@ export function DocumentActions({ company, document }: { company: string; docume
           </DropdownItem>
         )}
       </Dropdown>
+      {isSendNeeded && (
+        <Suspense>
+          <SendDialog
+            company={company}
+            document={document}
+            isOpen={isSending}
+            onClose={() => setIsSending(false)}
+          />
+        </Suspense>
+      )}
       {isDialogNeeded && (
         <Suspense>
           <ConfirmDialog

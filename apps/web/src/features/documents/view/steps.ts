@@ -1,11 +1,14 @@
 import type { TimelineEntry } from '@cuentaclara/contracts'
 import {
   IconAlertTriangle,
+  IconBell,
   IconCircleCheck,
   IconFileCheck,
   IconHelpCircle,
   IconLoader,
   IconMail,
+  IconMailCheck,
+  IconMailX,
   IconPencil,
   IconPlayerPause,
   IconPlus,
@@ -37,6 +40,9 @@ const looks = {
   attempt_failed: [IconAlertTriangle, 'warning'],
   held: [IconPlayerPause, 'warning'],
   mailed: [IconMail, 'info'],
+  mail_sent: [IconMailCheck, 'success'],
+  mail_bounced: [IconMailX, 'danger'],
+  reminded: [IconBell, 'info'],
 } as const satisfies Record<string, readonly [ChipIcon, Tone]>
 
 type KnownEvent = keyof typeof looks

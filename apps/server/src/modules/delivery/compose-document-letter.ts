@@ -1,0 +1,60 @@
+import type { SettingsSections } from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { type CompanyLetterWords, companyLetterWords } from '@cuentaclara/locales/mail'
+import { formatDay, formatMoney } from '@cuentaclara/print'
+import type { LetterFacts } from '#modules/documents/index.ts'
+import { composeCompanyLetter } from '#modules/notifications/index.ts'
+
+export type LetterLanguage = SettingsSections['documents']['language']
+export type Template = { subject: string; body: string }
+
+/** What a company did not write itself is said in the house's words, in the language of its documents. */
+export function documentTemplate(own: Template, language: LetterLanguage): Template {
+  const { subject, body } = companyLetterWords[language].document
+  return { subject: own.subject || subject, body: own.body || body }
+}
+
+/** A template with the facts of a document in place of `{{number}}` and the like; unknown ones stay as they are. */
+export function fillTemplate(text: string, facts: LetterFacts, language: LetterLanguage): string {
+  const words = companyLetterWords[language]
+  const money = (amount: string) => formatMoney(decimal(amount), facts.currency)
+  const values: Readonly<Record<string, string>> = {
+    kind: kindWord(words, facts.kind),
+    number: facts.consecutivo ?? '',
+    client: facts.client_name ?? words.client,
+    company: facts.company_name,
+    date: facts.issued_at === null ? '' : formatDay(costaRicaDay(facts.issued_at.getTime())),
+    due: facts.due_on === null ? '' : formatDay(facts.due_on),
+    total: money(facts.total),
+    balance: money(facts.balance),
+    key: facts.clave ?? '',
+  }
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole)
+}
+
+/** The letter whole. What has no fiscal validity says so first. */
+export function writeLetter(
+  { subject, body }: Template,
+  facts: LetterFacts,
+  language: LetterLanguage,
+): { subject: string; text: string; html: string } {
+  const words = companyLetterWords[language]
+  const message = fillTemplate(body, facts, language)
+  const notice = facts.environment === 'live' ? '' : `${words.notValid}\n\n`
+  return {
+    // A line break would begin another header.
+    subject: fillTemplate(subject, facts, language)
+      .replace(/[\r\n]+/g, ' ')
+      .slice(0, 200),
+    ...composeCompanyLetter({
+      language,
+      message: `${notice}${message}`,
+      foot: words.foot.replace('{{company}}', facts.company_name),
+    }),
+  }
+}
+
+function kindWord({ kinds }: CompanyLetterWords, kind: LetterFacts['kind']): string {
+  return kinds[kind as keyof typeof kinds] ?? kinds.invoice
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Tx } from '#platform/database/database.ts'
+
+export type NewDocumentLetter = {
+  id: string
+  documentId: string
+  recipient: string
+  reason: 'asked' | 'automatic' | 'reminder'
+  step: number | null
+}
+
+export async function insertDocumentLetter(ctx: CompanyContext, letter: NewDocumentLetter): Promise<void> {
+  const { id, documentId, recipient, reason, step } = letter
+  await sql`
+    insert into document_letters (company_id, id, document_id, recipient, reason, step, posted_by, created_at)
+    values (${ctx.companyId}::uuid, ${id}::uuid, ${documentId}::uuid, ${recipient}, ${reason}, ${step}::int,
+      ${ctx.userId}::uuid, ${new Date(ctx.clock.now())})
+  `.execute(ctx.tx)
+}
+
+/** Addresses, in lower case, that have a letter about a document already; reminders do not count. */
+export async function readAddressesWritten(ctx: CompanyContext, documentId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ recipient: string }>`
+    select lower(recipient) as recipient from document_letters
+    where company_id = ${ctx.companyId}::uuid and document_id = ${documentId}::uuid and reason <> 'reminder'
+  `.execute(ctx.tx)
+  return new Set(rows.map(({ recipient }) => recipient))
+}
+
+/** Holds a document while somebody decides whether it needs a letter, so that two never decide at once. */
+export async function lockForLetters(ctx: CompanyContext, documentId: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${`letters:${ctx.companyId}:${documentId}`}, 0))
+  `.execute(ctx.tx)
+}
+
+export type SettledLetter = {
+  document_id: string
+  kind: string
+  fiscal_status: string
+  posted_by: string | null
+}
+
+/** Notes what became of a letter; undefined when its company keeps no such letter. */
+export async function settleLetter(
+  tx: Tx,
+  { id, companyId, outcome, problem }: SettledFate,
+  at: Date,
+): Promise<SettledLetter | undefined> {
+  const { rows } = await sql<SettledLetter>`
+    update document_letters l set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null}, settled_at = ${at}
+    from documents d
+    where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid
+      and d.company_id = l.company_id and d.id = l.document_id
+    returning l.document_id, d.kind, d.fiscal_status, l.posted_by
+  `.execute(tx)
+  return rows[0]
+}
+
+type SettledFate = { id: string; companyId: string; outcome: 'sent' | 'bounced'; problem: string | null }
+
+/** Which document a letter was about, and who sent it. */
+export async function readAddressee(ctx: CompanyContext, id: string): Promise<SettledLetter | undefined> {
+  const { rows } = await sql<SettledLetter>`
+    select l.document_id, d.kind, d.fiscal_status, l.posted_by from document_letters l
+    join documents d on d.company_id = l.company_id and d.id = l.document_id
+    where l.company_id = ${ctx.companyId}::uuid and l.id = ${id}::uuid
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+/** As letters call the company. */
+export async function readCompanyName(ctx: CompanyContext): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(trade_name, name) as name from companies where id = ${ctx.companyId}::uuid
+  `.execute(ctx.tx)
+  return rows[0]!.name
+}

@@ -1,0 +1,41 @@
+import { noteDelivery } from '#modules/documents/index.ts'
+import { type LetterFate, notify } from '#modules/notifications/index.ts'
+import { type Doors, type OpenContext, unsafeForCompany } from '#platform/database/company-context.ts'
+import { readAddressee, settleLetter } from './letter-store.ts'
+
+/** Notes what became of a letter, in its document's story too. */
+export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void> {
+  const at = new Date(ctx.clock.now())
+  const { companyId, outcome, recipient, problem } = fate
+  const letter = await settleLetter(ctx.tx, fate, at)
+  if (letter === undefined) return
+  const { document_id: documentId, kind, fiscal_status } = letter
+  await noteDelivery(ctx.tx, {
+    companyId,
+    documentId,
+    status: outcome,
+    event: outcome === 'sent' ? 'mail_sent' : 'mail_bounced',
+    actor: null,
+    detail: problem === null ? recipient : `${recipient}: ${problem}`,
+    at,
+  })
+  ctx.announce({ type: 'document', companyId, id: documentId, fiscal_status, kind })
+}
+
+/** Tells people of a letter that could not be delivered: who sent it, or all who may send when it went by itself. */
+export async function tellOfUndelivered(
+  doors: Doors,
+  letter: { id: string; companyId: string; recipient: string },
+): Promise<void> {
+  await unsafeForCompany(doors, letter.companyId, async (ctx) => {
+    const found = await readAddressee(ctx, letter.id)
+    if (found === undefined) return
+    await notify(ctx, {
+      kind: 'mail-bounced',
+      params: { email: letter.recipient },
+      path: `/transactions/detail/${found.kind}/${found.document_id}`,
+      to: found.posted_by === null ? { permission: 'documents.send' } : { users: [found.posted_by] },
+      once: letter.id,
+    })
+  })
+}

@@ -1,0 +1,42 @@
+import type { LetterPreview, LetterTemplate } from '@cuentaclara/contracts'
+import { companyLetterWords } from '@cuentaclara/locales/mail'
+import type { LetterFacts } from '#modules/documents/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { documentTemplate, fillTemplate } from './compose-document-letter.ts'
+import { readCompanyName } from './letter-store.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** A template that is not saved yet, about a sample invoice of today; empty ones as the house says it. */
+export async function previewTemplate(ctx: CompanyContext, template: LetterTemplate): Promise<LetterPreview> {
+  ctx.permit('settings.read')
+  const { language } = await readSection(ctx, 'documents')
+  const words = companyLetterWords[language]
+  const { subject, body } =
+    template.purpose === 'reminder'
+      ? { subject: words.reminder.subject, body: template.body || words.reminder.body }
+      : documentTemplate(template, language)
+  const facts = aSample(await readCompanyName(ctx), ctx.clock.now())
+  return { subject: fillTemplate(subject, facts, language), message: fillTemplate(body, facts, language) }
+}
+
+function aSample(companyName: string, nowMs: number): LetterFacts {
+  return {
+    id: '',
+    kind: 'invoice',
+    consecutivo: '00100001010000000042',
+    clave: '50621112600310112345600100001010000000042112345678',
+    fiscal_status: 'accepted',
+    environment: 'live',
+    issued_at: new Date(nowMs),
+    due_on: new Date(nowMs + 30 * dayMs).toISOString().slice(0, 10),
+    currency: 'CRC',
+    total: '113000',
+    balance: '113000',
+    client_name: 'Distribuidora del Valle S.A.',
+    company_name: companyName,
+    emails: [],
+    has_answer: true,
+  }
+}

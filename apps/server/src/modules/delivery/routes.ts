@@ -1,0 +1,45 @@
+import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { getDocumentRow } from '#modules/documents/index.ts'
+import type { Outbox } from '#modules/notifications/index.ts'
+import { companyRoute, type Route } from '#platform/route.ts'
+import { previewTemplate } from './preview-template.ts'
+import { draftLetter, sendDocument } from './send-document.ts'
+
+const byId = z.object({ id: schemas.id })
+
+export function deliveryRoutes(outbox: Outbox): Route[] {
+  return [
+    companyRoute(
+      endpoints.getDocumentLetter,
+      { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
+      (ctx, { params }) => draftLetter(ctx, params.id),
+    ),
+    companyRoute(
+      endpoints.sendDocument,
+      {
+        params: byId,
+        body: schemas.sendDocumentInput,
+        answer: schemas.documentRow,
+        permission: 'documents.send',
+        perMinute: 30,
+      },
+      async (ctx, { params, body }): Promise<DocumentRow> => {
+        await sendDocument(ctx, outbox, params.id, body)
+        return getDocumentRow(ctx, params.id)
+      },
+    ),
+    companyRoute(
+      endpoints.previewLetter,
+      {
+        body: schemas.letterTemplate,
+        answer: schemas.letterPreview,
+        permission: 'settings.read',
+        isReading: true,
+        perMinute: 120,
+      },
+      (ctx, { body }) => previewTemplate(ctx, body),
+    ),
+  ]
+}

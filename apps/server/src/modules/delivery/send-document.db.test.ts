@@ -1,0 +1,232 @@
+import type { DocumentDetail, DocumentLetter, DocumentRow, LetterPreview } from '@cuentaclara/contracts'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createIdentityKit } from '#app/identity-kit.ts'
+import { readDocumentFile } from '#modules/documents/index.ts'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
+import { readSender } from '#modules/settings/index.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { openMailServer } from '#platform/mail/mail-server.ts'
+import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { aPerson, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { parseConfig } from '../../config.ts'
+import { noteFate, tellOfUndelivered } from './note-fate.ts'
+import { sendAutomatically } from './send-document.ts'
+
+const secrets = createSecrets([testSecretKey])
+const { outbox } = createIdentityKit({ config: parseConfig({}, {}), secrets })
+
+let t: TestApp
+let company: IssuingCompany
+let smtp: SMTPServer
+let port: number
+let received: { text: string; to: string[] }[] = []
+let refuses = false
+beforeAll(async () => {
+  t = await createTestApp()
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let text = ''
+      stream.on('data', (chunk) => {
+        text += String(chunk)
+      })
+      stream.on('end', () => {
+        if (refuses) return done(Object.assign(new Error('mailbox full'), { responseCode: 452 }))
+        received.push({ text, to: session.envelope.rcptTo.map(({ address }) => address) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  port = (smtp.server.address() as { port: number }).port
+})
+beforeEach(async () => {
+  received = []
+  refuses = false
+  company = await anIssuingCompany(t, ['viewer'])
+})
+afterAll(async () => {
+  stopPdfProcess()
+  await new Promise<void>((resolve) => smtp.close(resolve))
+  await t.close()
+})
+
+const save = (settings: object) => t.send('PUT', '/settings/delivery', company.as, { payload: { settings } })
+const send = (id: string, payload: object = {}, as = company.as) =>
+  t.send('POST', `/documents/${id}/send`, as, { payload })
+const detailOf = async (id: string): Promise<DocumentDetail> =>
+  (await t.send('GET', `/documents/${id}`, company.as)).body
+const eventsOf = async (id: string) => (await detailOf(id)).timeline.map(({ event }) => event)
+const lettersOf = (id: string) =>
+  t.asOwner<{ id: string; recipient: string; reason: string; status: string }>(
+    'select id, recipient, reason, status from document_letters where document_id = $1 order by created_at, id',
+    [id],
+  )
+
+/** Sends what waits, as the worker would, over SMTP. */
+async function deliver(documentId: string, attempt = 1): Promise<void> {
+  const server = openMailServer(`smtp://127.0.0.1:${port}`, 'Cuenta Clara <no-reply@example.test>')
+  const postman: Postman = {
+    doors: t,
+    secrets,
+    server,
+    senderOf: (id) => unsafeForCompany(t, id, (ctx) => readSender(ctx, secrets, async () => true)),
+    readAttachment: (id, { document_id, file }) =>
+      readDocumentFile((fn) => unsafeForCompany(t, id, fn), document_id, file),
+    onBounce: ({ sender, ...letter }) => tellOfUndelivered(t, { ...letter, companyId: sender! }),
+    onFate: noteFate,
+  }
+  try {
+    for (const { id, status } of await lettersOf(documentId)) {
+      if (status === 'sending') await sendLetter(postman, id, attempt)
+    }
+  } finally {
+    server.close()
+  }
+}
+
+test('a document reaches its client in the company’s name, with its PDF and the XML that was signed', async () => {
+  await save({
+    sender_name: 'La Espiga',
+    reply_to: 'ventas@example.test',
+    copies: ['copias@example.test'],
+    subject: 'Su factura {{number}}',
+  })
+  const { id, clave, consecutivo } = await issued(t, company)
+  const draft = (await t.send('GET', `/documents/${id}/letter`, company.as)).body as DocumentLetter
+  expect(draft).toMatchObject({
+    to: 'compras@example.test',
+    subject: `Su factura ${consecutivo}`,
+    attachments: [`${clave}.pdf`, `${clave}.xml`],
+  })
+  expect(draft.message).toContain('Distribuidora del Valle')
+
+  const answer = await send(id, { message: 'Con gusto.\n\nQuedamos a la orden {{number}}' })
+  expect(answer.status, answer.text).toBe(200)
+  expect((answer.body as DocumentRow).delivery_status).toBe('sending')
+  await deliver(id)
+
+  expect(received).toHaveLength(1)
+  const { text, to } = received[0]!
+  expect(to).toEqual(['compras@example.test', 'copias@example.test'])
+  expect(text).toContain('From: La Espiga <no-reply@example.test>')
+  expect(text).toContain('Reply-To: ventas@example.test')
+  expect(text).toContain(`Subject: Su factura ${consecutivo}`)
+  expect(text).not.toContain('copias@example.test')
+  expect(text).toContain(`filename=${clave}.xml`)
+  expect(text).toContain(`filename=${clave}.pdf`)
+  const signed = (await t.send('GET', `/documents/${id}/files/xml`, company.as)).text
+  expect(text.replace(/\s/g, '')).toContain(Buffer.from(signed).toString('base64').slice(0, 400))
+
+  expect((await detailOf(id)).delivery_status).toBe('sent')
+  expect(await eventsOf(id)).toEqual(expect.arrayContaining(['mailed', 'mail_sent']))
+})
+
+test('a letter that comes back says so on its document, and to whoever sent it', async () => {
+  const { id } = await issued(t, company)
+  await send(id, { to: 'lleno@example.test' })
+  refuses = true
+  await expect(deliver(id, 12)).rejects.toThrow()
+  const detail = await detailOf(id)
+  expect(detail.delivery_status).toBe('bounced')
+  expect(detail.timeline.find(({ event }) => event === 'mail_bounced')?.detail).toMatch(
+    /lleno@.*mailbox full/,
+  )
+  const notices = (await t.send('GET', '/notifications', company.as)).text
+  expect(notices).toContain('mail-bounced')
+  // Sent again, it counts anew.
+  refuses = false
+  await send(id)
+  expect((await detailOf(id)).delivery_status).toBe('sending')
+})
+
+test('only issued documents go, to an address, by those who may send, of their own company', async () => {
+  const { id } = await issued(t, company)
+  const viewer = { token: company.members.viewer!.token, company: company.id }
+  expect((await send(id, {}, viewer)).status).toBe(403)
+  expect((await send(id, { to: 'no address' })).status).toBe(422)
+  const other = await anIssuingCompany(t)
+  expect((await send(id, {}, other.as)).status).toBe(404)
+  const draft = await t.send('POST', '/documents', company.as, { payload: anInvoice(company.client) })
+  expect((await send((draft.body as DocumentRow).id)).body).toMatchObject({ code: 'document-not-issued' })
+  await t.asOwner('update clients set emails = $2 where id = $1', [company.client.id, '{}'])
+  const nameless = await issued(t, company, anInvoice(company.client))
+  expect((await send(nameless.id)).body).toMatchObject({ errors: { to: expect.anything() } })
+})
+
+test('what goes by itself is queued at the moment that the company chose, and goes once to each address', async () => {
+  const queued = async (id: string) =>
+    (await t.asOwner(`select 1 from graphile_worker._private_jobs where payload->>'documentId' = $1`, [id]))
+      .length
+  const quiet = await issued(t, company)
+  expect(await queued(quiet.id)).toBe(0)
+
+  await save({ send_when: 'accepted' })
+  const { id } = await issued(t, company)
+  expect(await queued(id)).toBe(0)
+  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [id])
+  expect(await queued(id)).toBe(1)
+
+  await save({ send_when: 'issued' })
+  expect(await queued((await issued(t, company)).id)).toBe(1)
+
+  const automatically = () => unsafeForCompany(t, company.id, (ctx) => sendAutomatically(ctx, outbox, id))
+  await Promise.all([automatically(), automatically()])
+  await automatically()
+  expect(await lettersOf(id)).toMatchObject([{ recipient: 'compras@example.test', reason: 'automatic' }])
+
+  const byHand = await issued(t, company)
+  await send(byHand.id)
+  await unsafeForCompany(t, company.id, (ctx) => sendAutomatically(ctx, outbox, byHand.id))
+  expect(await lettersOf(byHand.id)).toHaveLength(1)
+})
+
+test('a company’s own server takes its letters, and one of our own network is never called', async () => {
+  await save({
+    has_own_server: true,
+    smtp_host: '127.0.0.1',
+    smtp_port: port,
+    smtp_from: 'facturas@example.test',
+    sender_name: 'La Espiga',
+  })
+  const sender = (mayReach?: (host: string) => Promise<boolean>) =>
+    unsafeForCompany(t, company.id, (ctx) => readSender(ctx, secrets, mayReach))
+  await expect((await sender()).openOwnServer!()).rejects.toThrow(/private address/)
+  const own = await (await sender(async () => true)).openOwnServer!()
+  own.close()
+})
+
+test('templates are previewed in the language of documents before they are saved', async () => {
+  const preview = async (payload: object) =>
+    (await t.send('POST', '/settings/delivery/preview', company.as, { payload })).body as LetterPreview
+  const own = await preview({
+    purpose: 'document',
+    subject: '{{number}} · {{nothing}}',
+    body: 'Son {{total}}',
+  })
+  expect(own).toEqual({ subject: '00100001010000000042 · {{nothing}}', message: 'Son ₡ 113,000.00' })
+  expect((await preview({ purpose: 'document' })).message).toContain('Adjuntamos')
+})
+
+test('the platform administrator sees whose letter waits and which files go along', async () => {
+  const { id, clave } = await issued(t, company)
+  await send(id)
+  const [letter] = await lettersOf(id)
+  const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+  const seen = await t.send('GET', `/outbox/${letter!.id}`, platform)
+  expect(seen.body).toMatchObject({
+    sender_name: company.name,
+    template: 'document',
+    attachments: [`${clave}.pdf`, `${clave}.xml`],
+  })
+  expect(seen.text).toContain('sin validez fiscal')
+})

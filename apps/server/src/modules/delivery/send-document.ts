@@ -1,0 +1,139 @@
+import type { DocumentLetter } from '@cuentaclara/contracts'
+import {
+  DocumentNotFound,
+  fileName,
+  type LetterFacts,
+  noteDelivery,
+  readLetterFacts,
+} from '#modules/documents/index.ts'
+import type { AttachmentReference, Outbox } from '#modules/notifications/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, Invalid } from '#platform/errors.ts'
+import {
+  documentTemplate,
+  fillTemplate,
+  type LetterLanguage,
+  type Template,
+  writeLetter,
+} from './compose-document-letter.ts'
+import {
+  insertDocumentLetter,
+  lockForLetters,
+  type NewDocumentLetter,
+  readAddressesWritten,
+} from './letter-store.ts'
+
+/** A letter that leaves later than this tells nothing new. */
+const livesMs = 14 * 24 * 3_600_000
+
+/** The letter as it would go now, for whoever is about to send it. Throws as sending does. */
+export async function draftLetter(ctx: CompanyContext, documentId: string): Promise<DocumentLetter> {
+  ctx.permit('documents.send')
+  const facts = await readSendable(ctx, documentId)
+  const { language, template } = await readTemplate(ctx)
+  return {
+    to: facts.emails[0] ?? null,
+    subject: fillTemplate(template.subject, facts, language),
+    message: fillTemplate(template.body, facts, language),
+    attachments: attachmentsOf(facts).map(({ name }) => name),
+  }
+}
+
+/** Sends an issued document to an address, the client's own by default, with its files. */
+export async function sendDocument(
+  ctx: CompanyContext,
+  outbox: Outbox,
+  documentId: string,
+  { to, message }: { to?: string | undefined; message?: string | undefined },
+): Promise<void> {
+  ctx.permit('documents.send')
+  await lockForLetters(ctx, documentId)
+  const facts = await readSendable(ctx, documentId)
+  const recipient = to ?? facts.emails[0]
+  if (recipient === undefined) throw new Invalid({ to: ['required'] })
+  const { language, template } = await readTemplate(ctx)
+  // What somebody wrote goes as it is: what looks like a placeholder in it is theirs.
+  const words = message === undefined ? template : { ...template, body: message }
+  await postLetter(ctx, outbox, facts, { recipient, reason: 'asked', step: null, language, template: words })
+}
+
+/** Sends a document to every address of its receiver that has no letter about it yet, as the company chose. */
+export async function sendAutomatically(
+  ctx: CompanyContext,
+  outbox: Outbox,
+  documentId: string,
+): Promise<void> {
+  const { send_when } = await readSection(ctx, 'delivery')
+  // Changed its mind since this was queued.
+  if (send_when === 'by_hand') return
+  await lockForLetters(ctx, documentId)
+  const facts = await readLetterFacts(ctx, documentId)
+  if (facts === undefined || facts.clave === null || facts.fiscal_status === 'rejected') return
+  const written = await readAddressesWritten(ctx, documentId)
+  const { language, template } = await readTemplate(ctx)
+  for (const recipient of new Set(facts.emails)) {
+    if (written.has(recipient.toLowerCase())) continue
+    await postLetter(ctx, outbox, facts, { recipient, reason: 'automatic', step: null, language, template })
+    written.add(recipient.toLowerCase())
+  }
+}
+
+export type LetterOrder = Pick<NewDocumentLetter, 'recipient' | 'reason' | 'step'> & {
+  language: LetterLanguage
+  template: Template
+}
+
+/** Puts one letter about a document into the outbox, and into the document's story. */
+export async function postLetter(
+  ctx: CompanyContext,
+  outbox: Outbox,
+  facts: LetterFacts,
+  { recipient, reason, step, language, template }: LetterOrder,
+): Promise<void> {
+  const { copies } = await readSection(ctx, 'delivery')
+  const now = ctx.clock.now()
+  const id = await outbox.postForCompany(ctx, {
+    template: reason === 'reminder' ? 'reminder' : 'document',
+    to: recipient,
+    ...writeLetter(template, facts, language),
+    companyId: ctx.companyId,
+    copies: copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
+    attachments: attachmentsOf(facts),
+    expiresAt: now + livesMs,
+  })
+  await insertDocumentLetter(ctx, { id, documentId: facts.id, recipient, reason, step })
+  await noteDelivery(ctx.tx, {
+    companyId: ctx.companyId,
+    documentId: facts.id,
+    status: 'sending',
+    event: reason === 'reminder' ? 'reminded' : 'mailed',
+    actor: ctx.userId,
+    detail: recipient,
+    at: new Date(now),
+  })
+  announce(ctx, facts)
+}
+
+async function readSendable(ctx: CompanyContext, documentId: string): Promise<LetterFacts> {
+  const facts = await readLetterFacts(ctx, documentId)
+  if (facts === undefined) throw new DocumentNotFound()
+  if (facts.clave === null) throw new Conflict('document-not-issued')
+  if (facts.fiscal_status === 'rejected') throw new Conflict('document-rejected')
+  return facts
+}
+
+async function readTemplate(ctx: CompanyContext): Promise<{ language: LetterLanguage; template: Template }> {
+  const { language } = await readSection(ctx, 'documents')
+  const { subject, body } = await readSection(ctx, 'delivery')
+  return { language, template: documentTemplate({ subject, body }, language) }
+}
+
+function attachmentsOf({ id, clave, has_answer }: LetterFacts): AttachmentReference[] {
+  const files = ['pdf', 'xml', ...(has_answer ? (['answer'] as const) : [])] as const
+  return files.map((file) => ({ document_id: id, file, name: fileName(clave!, file) }))
+}
+
+function announce(ctx: CompanyContext, { id, kind, fiscal_status }: LetterFacts): void {
+  ctx.announce({ type: 'document', companyId: ctx.companyId, id, fiscal_status, kind })
+}

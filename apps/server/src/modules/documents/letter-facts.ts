@@ -1,0 +1,72 @@
+import type { DeliveryStatus, DocumentRow, FiscalStatus } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { visibleDocuments } from './own-documents.ts'
+
+/** What a letter about a document says of it. */
+export type LetterFacts = {
+  id: string
+  kind: DocumentRow['kind']
+  consecutivo: string | null
+  clave: string | null
+  fiscal_status: FiscalStatus
+  environment: 'simulator' | 'test' | 'live' | null
+  issued_at: Date | null
+  due_on: string | null
+  currency: string
+  total: string
+  balance: string
+  client_name: string | null
+  company_name: string
+  /** Addresses of the receiver as they stand in the document, else those that the client has now. */
+  emails: string[]
+  has_answer: boolean
+}
+
+/** A document as letters tell of it; undefined when there is none that the reader sees. */
+export async function readLetterFacts(ctx: CompanyContext, id: string): Promise<LetterFacts | undefined> {
+  const { rows } = await sql<LetterFacts>`
+    select d.id, d.kind, d.consecutivo, d.clave, d.fiscal_status, d.environment, d.issued_at, d.due_on, d.currency,
+      d.total, d.balance, d.client_name, coalesce(o.trade_name, o.name) as company_name,
+      coalesce(
+        (select array_agg(e) from jsonb_array_elements_text(
+          case when jsonb_typeof(d.snapshot #> '{receiver,emails}') = 'array' then d.snapshot #> '{receiver,emails}' end
+        ) e),
+        c.emails, '{}'
+      ) as emails,
+      exists (
+        select from document_files f where f.company_id = d.company_id and f.document_id = d.id and f.kind = 'answer'
+      ) as has_answer
+    from documents d
+    join companies o on o.id = d.company_id
+    left join clients c on c.company_id = d.company_id and c.id = d.client_id
+    where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+/** What happened to a letter, in the story of its document. */
+export type DeliveryEvent = {
+  companyId: string
+  documentId: string
+  status: Extract<DeliveryStatus, 'sending' | 'sent' | 'bounced'>
+  event: 'mailed' | 'mail_sent' | 'mail_bounced' | 'reminded'
+  actor: string | null
+  detail: string
+  at: Date
+}
+
+/** Notes where a document's letters stand. One that came back is not forgotten because another arrived. */
+export async function noteDelivery(tx: Tx, happened: DeliveryEvent): Promise<void> {
+  const { companyId, documentId, status, event, actor, detail, at } = happened
+  await sql`
+    update documents set delivery_status = ${status}
+    where company_id = ${companyId}::uuid and id = ${documentId}::uuid and delivery_status <> ${status}
+      and not (delivery_status = 'bounced' and ${status} = 'sent')
+  `.execute(tx)
+  await sql`
+    insert into document_events (company_id, document_id, at, event, actor, detail)
+    values (${companyId}::uuid, ${documentId}::uuid, ${at}, ${event}, ${actor}::uuid, ${detail.slice(0, 500)})
+  `.execute(tx)
+}

@@ -1,0 +1,21 @@
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import { getOfficialFile } from './document-files.ts'
+import { describeForPrint } from './document-pdf.ts'
+
+type DocumentFile = 'pdf' | 'xml' | 'answer'
+type Open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) => Promise<Result>
+
+/** A file of an issued document; setting the PDF needs no transaction. Throws when there is none yet. */
+export async function readDocumentFile(
+  open: Open,
+  id: string,
+  file: DocumentFile,
+): Promise<{ name: string; type: string; content: Buffer }> {
+  if (file === 'pdf') {
+    const { name, page } = await open((ctx) => describeForPrint(ctx, id))
+    return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page)) }
+  }
+  const found = await open((ctx) => getOfficialFile(ctx, id, file))
+  return { ...found, type: 'application/xml; charset=utf-8' }
+}

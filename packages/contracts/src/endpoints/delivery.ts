@@ -1,0 +1,24 @@
+// Documents on their way to clients.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ById = { params: { id: string } }
+
+/** The letter that sending would post now. */
+export const getDocumentLetter = endpoint<ById & { answer: t.DocumentLetter }>(
+  'GET',
+  '/documents/:id/letter',
+  'company',
+)
+/** Sends an issued document to its client by mail: PDF, signed XML and, once there is one, the answer. */
+export const sendDocument = endpoint<ById & { body: t.SendDocumentInput; answer: t.DocumentRow }>(
+  'POST',
+  '/documents/:id/send',
+  'company',
+)
+/** What templates say about a sample invoice, before they are saved. */
+export const previewLetter = endpoint<{ body: t.LetterTemplateInput; answer: t.LetterPreview }>(
+  'POST',
+  '/settings/delivery/preview',
+  'company',
+)
