@@ -27,6 +27,7 @@ type SavedFile = { name: string; content: Uint8Array }
 const files: SavedFile[] = []
 
 it('leads from signing in to an accepted invoice of three lines by keyboard alone', async () => {
+  // seed 003, seed 059
   const { page, faults, close } = await openScreen(browser, { url })
   // From here on time passes only as told while the verdict is awaited: see below.
   await page.clock.install()

@@ -14,10 +14,9 @@ describe('citations', () => {
     expect(cited(`// ${'seed'} 042, 043\nit('counts', () => {`)).toEqual(['042 counts', '043 counts'])
     expect(cited(`it("doesn't", () => { // ${'seed'} 007`)).toEqual(["007 doesn't"])
     expect(cited(`it(\n  'is long',\n  () => {\n  // ${'seed'} 100\n  expect(1)`)).toEqual(['100 is long'])
-    expect(cited(`it.each([1, 2])('takes %s', () => {\n// ${'seed'} 100 and seed 101\n  expect(1)`)).toEqual([
-      '100 takes %s',
-      '101 takes %s',
-    ])
+    expect(
+      cited(`it.each([1, 2])('takes %s', () => {\n// ${'seed'} 100 and ${'seed'} 101\n  expect(1)`),
+    ).toEqual(['100 takes %s', '101 takes %s'])
   })
 
   it('are three digits after the word', () => {

@@ -1,3 +1,4 @@
+import type { Permission } from '@cuentaclara/contracts'
 import '@tanstack/react-router'
 
 /** The frame around a screen: the shell, a quiet page without navigation, or the bare page. */
@@ -15,6 +16,8 @@ export type RouteMeta = {
   /** Shown to people who belong to no company too. */
   withoutCompany?: boolean
   ability?: { action: string; subject: string }
+  /** What the role in the selected company must hold; who lacks it reads so in place of the screen. */
+  permission?: Permission
   /** Key of the screen's name, for the tab of the browser. */
   title?: string
 }

@@ -17,6 +17,7 @@ export const Route = createFileRoute('/clone/new-clone')({
     layout: 'default',
     requiresAuth: true,
     ability: { action: 'read', subject: 'Auth' },
+    permission: 'documents.draft',
     title: 'shell.nav.newFromOld',
   },
   validateSearch: ({ from, to }: Record<string, unknown>): Search => {

@@ -19,7 +19,12 @@ type Search = {
 }
 
 export const Route = createFileRoute('/invoices/new')({
-  staticData: { layout: 'default', requiresAuth: true, title: 'documents.list.new' },
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    permission: 'documents.draft',
+    title: 'documents.list.new',
+  },
   validateSearch: ({
     draft,
     client,

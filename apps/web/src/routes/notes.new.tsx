@@ -9,7 +9,12 @@ type Search = {
 }
 
 export const Route = createFileRoute('/notes/new')({
-  staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.notes' },
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    permission: 'documents.correct',
+    title: 'shell.nav.notes',
+  },
   validateSearch: ({ from }: Record<string, unknown>): Search =>
     typeof from === 'string' && /^([a-z-]+:[0-9a-f-]{36}|\d{50})$/i.test(from) ? { from } : {},
   loader: () => {

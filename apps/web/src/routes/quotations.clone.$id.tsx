@@ -13,6 +13,7 @@ export const Route = createFileRoute('/quotations/clone/$id')({
     layout: 'default',
     requiresAuth: true,
     ability: { action: 'read', subject: 'Auth' },
+    permission: 'documents.draft',
     title: 'shell.nav.quotations',
   },
   validateSearch: ({ draft }: Record<string, unknown>): Search =>

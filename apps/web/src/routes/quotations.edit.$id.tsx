@@ -8,6 +8,7 @@ export const Route = createFileRoute('/quotations/edit/$id')({
     layout: 'default',
     requiresAuth: true,
     ability: { action: 'read', subject: 'Auth' },
+    permission: 'documents.draft',
     title: 'shell.nav.quotations',
   },
   loader: () => {

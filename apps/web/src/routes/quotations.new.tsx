@@ -14,6 +14,7 @@ export const Route = createFileRoute('/quotations/new')({
     layout: 'default',
     requiresAuth: true,
     ability: { action: 'read', subject: 'Auth' },
+    permission: 'documents.draft',
     title: 'shell.nav.quotations',
   },
   validateSearch: ({ draft, client }: Record<string, unknown>): Search => ({

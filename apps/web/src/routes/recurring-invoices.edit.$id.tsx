@@ -8,6 +8,7 @@ export const Route = createFileRoute('/recurring-invoices/edit/$id')({
     layout: 'default',
     requiresAuth: true,
     ability: { action: 'read', subject: 'Auth' },
+    permission: 'recurring.edit',
     title: 'shell.nav.recurring',
   },
   loader: () => {

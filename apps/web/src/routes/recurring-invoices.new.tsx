@@ -10,7 +10,12 @@ type Search = {
 }
 
 export const Route = createFileRoute('/recurring-invoices/new')({
-  staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.recurring' },
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    permission: 'recurring.edit',
+    title: 'shell.nav.recurring',
+  },
   validateSearch: ({ draft, client }: Record<string, unknown>): Search => ({
     ...(typeof draft === 'string' ? { draft } : {}),
     ...(typeof client === 'string' ? { client } : {}),

@@ -4,7 +4,12 @@ import { fetchCounterScreen, LaterCounterScreen } from '#features/documents/tick
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/tickets/new')({
-  staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.tickets' },
+  staticData: {
+    layout: 'default',
+    requiresAuth: true,
+    permission: 'documents.draft',
+    title: 'shell.nav.tickets',
+  },
   loader: () => {
     fetchCounterScreen()
     return loadWords('sales')

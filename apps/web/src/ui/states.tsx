@@ -62,7 +62,7 @@ export type ErrorStateProps = {
 /** What failed, the way to try again, and the request id to quote. A refusal shows who may see it instead. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   const { t } = useTranslation()
-  if (error instanceof ApiError && error.status === 403) return <ForbiddenState />
+  if (error instanceof ApiError && error.status === 403) return <ForbiddenState isScreen={false} />
   const isOffline = error instanceof NetworkError
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
@@ -89,10 +89,11 @@ export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
 }
 
 /** A role that may not see this; says whom to ask. */
-export function ForbiddenState({ role }: { role?: string }) {
+export function ForbiddenState({ role, isScreen = true }: { role?: string; isScreen?: boolean }) {
   const { t } = useTranslation()
   return (
     <EmptyState
+      isScreen={isScreen}
       icon={IconLock}
       title={t('common.states.forbidden')}
       hint={

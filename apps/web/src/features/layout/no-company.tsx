@@ -11,6 +11,7 @@ export function NoCompany() {
   if (user?.companies === undefined) return null
   return (
     <EmptyState
+      isScreen
       icon={IconBuildingStore}
       title={t('shell.company.noCompany')}
       hint={t('shell.company.noCompanyHint', { email: user.email })}

@@ -1,9 +1,11 @@
+import type { Permission } from '@cuentaclara/contracts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import type { Layout } from '#lib/route-meta.ts'
 import { useOwnTitle } from '#lib/screen-title.ts'
+import { ForbiddenState } from '#ui/states.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 import { useRouteFocus } from './route-focus.ts'
 
@@ -13,13 +15,20 @@ export function RootFrame() {
   const meta = matches.at(-1)?.staticData
   useTitle(meta?.title)
   useRouteFocus()
+  const isRefused = useIsRefused(meta?.permission)
   const layout: Layout = meta?.layout ?? 'none'
   if (layout !== 'default') return <Outlet />
   return (
     <DefaultLayout needsCompany={meta?.withoutCompany !== true}>
-      <Outlet />
+      {isRefused ? <ForbiddenState /> : <Outlet />}
     </DefaultLayout>
   )
+}
+
+/** Whether the role in the selected company lacks what the route asks; as long as no company is known nobody is refused. */
+function useIsRefused(permission: Permission | undefined): boolean {
+  const company = useCurrentCompany()
+  return permission !== undefined && company?.permissions?.includes(permission) === false
 }
 
 /** `{number or screen} · {company} · {product}` in the tab of the browser. */
