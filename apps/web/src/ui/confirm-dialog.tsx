@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { whenReachable } from '#lib/when-reachable.ts'
 import type { ConfirmDialogProps } from './confirm-dialog-box.tsx'
 import { useEver } from './ever.ts'
 
 // Dialogs are a tenth of a first load and open on a press.
-const Box = lazy(() => import('./confirm-dialog-box.tsx'))
+const Box = lazy(() => whenReachable(() => import('./confirm-dialog-box.tsx')))
 
 /** Asks once before what cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -8,13 +8,15 @@ import { EmptyState } from '#ui/states.tsx'
 export function ScreenError({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
   const words = error instanceof Error ? error.message : ''
-  const isOldRelease = /dynamically imported module|module script failed/i.test(words)
+  // Offline, code that does not come says nothing about releases.
+  const isOffline = !navigator.onLine
+  const isOldRelease = !isOffline && /dynamically imported module|module script failed/i.test(words)
   return (
     <div role="alert">
       <EmptyState
         icon={IconRefreshAlert}
         title={isOldRelease ? t('shell.screenError.newVersion') : t('shell.screenError.heading')}
-        hint={isOldRelease ? undefined : t('shell.screenError.hint')}
+        hint={isOffline ? t('common.states.offline') : isOldRelease ? undefined : t('shell.screenError.hint')}
         actions={
           <>
             <Button onClick={() => window.location.reload()}>{t('shell.screenError.reload')}</Button>

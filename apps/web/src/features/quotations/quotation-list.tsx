@@ -170,7 +170,7 @@ function useColumns(): Column<QuotationRow>[] {
       header: t('sales.quotations.columns.total'),
       sortKey: 'total',
       align: 'end',
-      width: 134,
+      width: 140,
       cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
     },
     {

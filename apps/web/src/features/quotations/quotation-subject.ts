@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { type EditorStore, type EditorSubject, fromContent } from '#features/documents/index.ts'
 import { today } from '#lib/dates.ts'
+import { whenReachable } from '#lib/when-reachable.ts'
 import {
   createQuotation,
   quotationQuery,
@@ -34,7 +35,7 @@ export const quotationSubject: EditorSubject<QuotationDetail> = {
   HeadFields: QuotationHead,
   FootFields: QuotationFoot,
   question: {
-    Dialog: lazy(() => importDialog().then((module) => ({ default: module.SendDialog }))),
+    Dialog: lazy(() => whenReachable(importDialog).then((module) => ({ default: module.SendDialog }))),
     fetch: importDialog,
   },
   open: (company, cache): EditorStore<QuotationDetail> => {

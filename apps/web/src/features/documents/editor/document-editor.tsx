@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { formatMoney } from '#lib/money.ts'
 import { useOpenDraft } from '#lib/open-draft.ts'
+import { whenReachable } from '#lib/when-reachable.ts'
 import { useEver } from '#ui/ever.ts'
 import { FormSummary } from '#ui/form-summary.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
@@ -33,9 +34,9 @@ import { totalsOf, useCalculation } from './use-calculation.ts'
 import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
 
 const importLineSheet = () => import('./line-sheet.tsx')
-const LineSheet = lazy(() => importLineSheet().then((module) => ({ default: module.LineSheet })))
+const LineSheet = lazy(() => whenReachable(importLineSheet).then((module) => ({ default: module.LineSheet })))
 const ConflictBanner = lazy(() =>
-  import('./conflict-banner.tsx').then((module) => ({ default: module.ConflictBanner })),
+  whenReachable(() => import('./conflict-banner.tsx')).then((module) => ({ default: module.ConflictBanner })),
 )
 
 export type DocumentEditorProps<Done> = {

@@ -2,6 +2,7 @@ import type { DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { documentKinds } from '@cuentaclara/einvoice'
 import { lazy } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
+import { whenReachable } from '#lib/when-reachable.ts'
 import { createDraft, issueDraft, saveDraft } from '../actions.ts'
 import { documentQuery, rememberDetail, rememberRow } from '../queries.ts'
 import { fromDetail, toDraftInput } from './draft-mapping.ts'
@@ -24,7 +25,7 @@ export const documentSubject: EditorSubject<DocumentRow> = {
     }
   },
   question: {
-    Dialog: lazy(() => importDialog().then((module) => ({ default: module.IssueDialog }))),
+    Dialog: lazy(() => whenReachable(importDialog).then((module) => ({ default: module.IssueDialog }))),
     fetch: importDialog,
   },
   open: (company, cache): EditorStore<DocumentRow> => {

@@ -31,8 +31,10 @@ export function editCart(state: EditorState, action: CartAction): EditorState {
     case 'step':
       return step(state, action.key, action.by)
     case 'quantity':
+      if (!isCountable(action.text)) return state
       return patch(state, action.key, { quantity: action.text })
     case 'price':
+      if (!isCountable(action.text)) return state
       return patch(state, action.key, { unitPrice: action.text })
     case 'remove':
       return editDraft(state, { type: 'delete', key: action.key })
@@ -43,6 +45,11 @@ export function editCart(state: EditorState, action: CartAction): EditorState {
     case 'replace':
       return startEditing({ ...action.draft, lines: action.draft.lines.filter((line) => !isBlank(line)) })
   }
+}
+
+/** Nothing is sold for less than nothing, nor for more than a document can say: 13 digits before the point. */
+function isCountable(text: string): boolean {
+  return /^\d{0,13}(\.\d*)?$/.test(text)
 }
 
 /** `*3 capuchino` as three of what `capuchino` finds; a bare `*3` waits for what comes next. */

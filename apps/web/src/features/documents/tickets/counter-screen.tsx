@@ -10,6 +10,7 @@ import { useCurrencyCode } from '#features/identity/index.ts'
 import { type ItemChoice, itemChoices, itemsQuery, SearchCombobox } from '#features/items/index.ts'
 import { ApiError, NetworkError } from '#lib/api-error.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import { whenReachable } from '#lib/when-reachable.ts'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useMedia } from '#ui/is-phone.ts'
@@ -40,8 +41,10 @@ import type { Payment } from './pay-dialog.tsx'
 import { useCartTotals } from './use-cart-total.ts'
 
 const importPay = () => import('./pay-dialog.tsx')
-const PayDialog = lazy(() => importPay().then((module) => ({ default: module.PayDialog })))
-const SoldDialog = lazy(() => import('./sold-dialog.tsx').then((module) => ({ default: module.SoldDialog })))
+const PayDialog = lazy(() => whenReachable(importPay).then((module) => ({ default: module.PayDialog })))
+const SoldDialog = lazy(() =>
+  whenReachable(() => import('./sold-dialog.tsx')).then((module) => ({ default: module.SoldDialog })),
+)
 
 const searchId = 'counter-search'
 
