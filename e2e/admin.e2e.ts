@@ -64,8 +64,7 @@ describe('administration', () => {
     const name = `Plantilla ${Date.now()}`
     await sheet.getByLabel('Name').fill(name)
     await sheet.getByLabel('CABYS code').fill('6331000000000')
-    await sheet.getByRole('option').first().waitFor()
-    await sheet.getByLabel('CABYS code').press('Enter')
+    await sheet.locator('[role=listbox] [role=option]').first().click()
     await sheet.getByRole('button', { name: 'Save template' }).click()
     await sheet.waitFor({ state: 'hidden' })
     await page.goto(`${url}/admin/items?search=${encodeURIComponent(name)}`)

@@ -17,7 +17,10 @@ export function FormSummary({ problems }: { problems: readonly FieldProblem[] })
   useEffect(() => {
     if (fingerprint !== '') box.current?.focus()
   }, [fingerprint])
-  if (problems.length === 0) return null
+  const [first] = problems
+  if (first === undefined) return null
+  // What is wrong with no field in particular, such as a lost connection, is no field to look for.
+  const isWhole = problems.length === 1 && first.fieldId === ''
   return (
     <Alert
       ref={box}
@@ -25,28 +28,31 @@ export function FormSummary({ problems }: { problems: readonly FieldProblem[] })
       role="alert"
       color="red"
       icon={<IconAlertCircle size={20} aria-hidden />}
-      title={t('common.form.summary', { count: problems.length })}
+      title={isWhole ? first.message : t('common.form.summary', { count: problems.length })}
       mb="md"
     >
-      <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
-        {problems.map(({ fieldId, message }) => (
-          <li key={fieldId + message}>
-            {fieldId === '' ? (
-              message
-            ) : (
-              <a
-                href={`#${fieldId}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  document.getElementById(fieldId)?.focus()
-                }}
-              >
-                {message}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      {!isWhole && (
+        <ul style={{ margin: 0, paddingInlineStart: '1.2em' }}>
+          {problems.map(({ fieldId, message }) => (
+            <li key={fieldId + message}>
+              {fieldId === '' ? (
+                message
+              ) : (
+                <a
+                  href={`#${fieldId}`}
+                  style={{ color: 'inherit' }}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    document.getElementById(fieldId)?.focus()
+                  }}
+                >
+                  {message}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Alert>
   )
 }

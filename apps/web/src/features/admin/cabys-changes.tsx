@@ -130,12 +130,18 @@ function Described({ change }: { change: CabysChange }) {
 
 function FormerAndNew(props: { former: string | null; current: string | null; isKept: boolean }) {
   const { former, current, isKept } = props
-  if (isKept || current === null) return <span>{former}</span>
-  if (former === null || former === current) return <span>{current}</span>
+  if (isKept || current === null) return <Rate percent={former} />
+  if (former === null || former === current) return <Rate percent={current} />
   return (
     <span className={classes.changes}>
-      <span className={classes.former}>{former}</span>
-      <span>{current}</span>
+      <span className={classes.former}>
+        <Rate percent={former} />
+      </span>
+      <Rate percent={current} />
     </span>
   )
+}
+
+function Rate({ percent }: { percent: string | null }) {
+  return percent === null ? null : <span className="cc-ltr cc-numbers">{percent} %</span>
 }

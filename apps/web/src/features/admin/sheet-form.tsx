@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
@@ -23,10 +24,12 @@ type SheetFormProps = {
 /** A form in a sheet: Ctrl S saves, closing asks when something changed, what is wrong stands above. */
 export function SheetForm(props: SheetFormProps) {
   const { t } = useTranslation()
+  const cache = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const close = () => (props.isDirty ? setIsAsking(true) : props.onClose())
   const submit = () => {
-    if (!props.isPending) props.onSubmit()
+    // Asked of the cache: the second click of two comes before React has drawn the first.
+    if (cache.isMutating() === 0) props.onSubmit()
   }
   return (
     <SideSheet

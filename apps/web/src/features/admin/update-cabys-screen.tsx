@@ -216,8 +216,8 @@ function CheckedUpdate({ update, isRunning, search, onSearch }: CheckedProps) {
         </div>
       </dl>
       {isSuspicious && (
-        <p className={classes.row} style={{ color: 'var(--cc-warning-fg)' }} role="alert">
-          <IconAlertTriangle size={18} aria-hidden />
+        <p className={classes.row} style={{ color: 'var(--cc-warning-fg)', flexWrap: 'nowrap' }} role="alert">
+          <IconAlertTriangle size={18} style={{ flex: 'none' }} aria-hidden />
           {t('admin.cabys.suspicious')}
         </p>
       )}

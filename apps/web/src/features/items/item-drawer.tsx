@@ -83,7 +83,8 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
     },
   })
   const submit = () => {
-    if (save.isPending) return
+    // Asked of the cache: the second click of two comes before React has drawn the first.
+    if (cache.isMutating() > 0) return
     const { hasErrors, errors } = form.validate()
     if (!hasErrors) {
       setProblems([])

@@ -117,7 +117,8 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
     },
   })
   const submit = () => {
-    if (save.isPending) return
+    // Asked of the cache: the second click of two comes before React has drawn the first.
+    if (cache.isMutating() > 0) return
     const { hasErrors, errors } = form.validate()
     if (!hasErrors) {
       setProblems([])
