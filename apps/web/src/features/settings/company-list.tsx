@@ -194,7 +194,7 @@ function useColumns(): Column<Company>[] {
     {
       id: 'status',
       header: t('settings.companies.status'),
-      width: 120,
+      width: 136,
       cell: (row) => <CompanyStatus company={row} />,
     },
   ]

@@ -1,0 +1,293 @@
+import type { Browser, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { type ApiUser, demoPassword, signIn } from './api.ts'
+import { type App, removeDataDir, startApp } from './app.ts'
+import { launchBrowser } from './browser.ts'
+import { openScreen, settled, signedIn } from './screen.ts'
+
+const url = inject('appUrl')
+
+let browser: Browser
+let session: Awaited<ReturnType<typeof signedIn>>
+let owner: ApiUser
+beforeAll(async () => {
+  browser = await launchBrowser()
+  session = await signedIn(browser, url)
+  owner = await signIn(url, 'owner@demo.test')
+})
+afterAll(() => browser?.close())
+
+it.each([
+  ['/companies', /^Companies/],
+  ['/items', /^Items/],
+  ['/invoices', /^Invoices/],
+  ['/invoices/new', /^New invoice$/],
+])('%s asks for a session, opens by its address and survives a reload', async (path, title) => {
+  // seed 049, seed 054, seed 058, seed 059
+  const guest = await openScreen(browser, { url })
+  await guest.page.goto(url + path)
+  await guest.page.waitForURL('**/login?**')
+  expect(new URL(guest.page.url()).searchParams.get('redirect')).toBe(path)
+  await guest.close()
+
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await page.goto(url + path)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await settled(page)
+  expect(new URL(page.url()).pathname).toBe(path)
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('a client is written, found in its list, changed and opened', async () => {
+  // seed 010
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  const name = `Ferretería ${Date.now()}`
+  await page.goto(`${url}/clients?open=new`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await sheet.getByLabel('Notes').fill('paga los viernes')
+  await sheet.getByRole('button', { name: 'Save client' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+
+  await page.goto(`${url}/clients?search=${encodeURIComponent(name)}`)
+  await page.getByRole('row', { name: new RegExp(name) }).click()
+  await page.getByText(name).first().waitFor()
+  const { data } = await owner.get<{ data: { id: string; name: string }[] }>(
+    `/clients?search=${encodeURIComponent(name)}`,
+  )
+  expect(data.map((client) => client.name)).toEqual([name])
+  await page.goto(`${url}/clients/${data[0]!.id}`)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('an item is written with an official code, found in its list, and offered in an invoice', async () => {
+  // seed 011
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  const name = `Té de la casa ${Date.now()}`
+  await page.goto(`${url}/items?open=new`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  const code = sheet.getByRole('combobox', { name: 'CABYS code' })
+  await code.fill('6340001000100')
+  await sheet.getByRole('option').first().waitFor()
+  await code.press('Enter')
+  await sheet.getByLabel('Price ₡').fill('1,250')
+  await sheet.getByRole('button', { name: 'Save item' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+
+  await page.goto(`${url}/items?search=${encodeURIComponent(name)}`)
+  await page.getByRole('row', { name: new RegExp(name) }).waitFor()
+  await page.goto(`${url}/invoices/new`)
+  const item = page.getByRole('combobox', { name: 'Item, Line 1' })
+  await item.fill(name)
+  await page.getByRole('option', { name: new RegExp(name) }).click()
+  await page.getByText('1,250.00').first().waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
+it.each([
+  ['invoices', '/documents?kind=invoice'],
+  ['tickets', '/documents?kind=ticket'],
+  ['notes', '/documents?kind=credit_note'],
+  ['quotations', '/quotations'],
+  ['recurring invoices', '/recurring-invoices'],
+  ['payments', '/payments'],
+  ['expenses', '/expenses'],
+  ['receptions', '/receptions'],
+  ['clients', '/clients'],
+  ['items', '/items'],
+  ['students', '/students'],
+])('the second client reads %s a page at a time, for a company and a session only', async (_, path) => {
+  // seed 233, seed 232
+  const page = await owner.get<{ data: unknown[]; meta: object }>(
+    `${path}${path.includes('?') ? '&' : '?'}page=1&per_page=10`,
+  )
+  expect(page.data.length).toBeLessThanOrEqual(10)
+  expect(page.meta).toMatchObject({ current_page: 1, per_page: 10 })
+  expect((await owner.request('GET', path, undefined, { authorization: '' })).status).toBe(401)
+  expect((await owner.request('GET', path, undefined, { 'x-company': 'false' })).status).toBe(403)
+})
+
+it('the second client asks reports and the product codes', async () => {
+  // seed 233
+  const report = await owner.get<object>('/reports/invoices?period=year')
+  expect(report).toMatchObject({ report: 'invoices', documents: expect.any(Array) })
+  expect(await owner.get<object>('/cabys?search=restaurante')).toMatchObject({ data: expect.any(Array) })
+})
+
+it('theme and language are switched in the bar, at once and for the next visit', async () => {
+  // seed 100, seed 101, seed 106, seed 103, seed 104, seed 128
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/clients`)
+  await settled(page)
+  const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  expect(await theme()).toBe('light')
+  await page.getByRole('banner').getByRole('button', { name: /dark/i }).click()
+  await expect.poll(theme).toBe('dark')
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click()
+  await page.getByText('العربية').click()
+  await page.locator('html[lang=ar][dir=rtl]').waitFor()
+  await page.reload()
+  await settled(page)
+  await page.locator('html[lang=ar][dir=rtl]').waitFor()
+  expect(await theme()).toBe('dark')
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar')
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('failures of companies are told in Spanish, whatever the language of the screen', async () => {
+  // seed 026, seed 193, seed 194
+  const { page, close } = await openScreen(browser, { url, session, language: 'fr' })
+  await page.route('**/api/select-company', (route) => route.abort())
+  await page.goto(url)
+  await settled(page)
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /La Tertulia/ })
+    .click()
+  await page.getByRole('option', { name: /Academia Horizonte/ }).click()
+  await page.getByText('Error al seleccionar la empresa').waitFor()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /La Tertulia/ })
+    .waitFor()
+  await page.route('**/api/companies?**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`${url}/companies`)
+  await page.getByRole('main').getByText('Error al cargar las empresas').waitFor()
+  await close()
+})
+
+it('a screen that somebody may not see has neither a name nor an address of its own', async () => {
+  // seed 079, seed 196, seed 201
+  const { page, close } = await openScreen(browser, { url, session })
+  for (const path of [
+    '/admin/outbox',
+    '/admin/users',
+    '/transactions/detail/nonsense/1',
+    '/reports/salaries',
+  ]) {
+    await page.goto(url + path)
+    await page.getByRole('heading', { level: 1, name: 'This is not here' }).waitFor()
+    expect(await page.title()).toMatch(/^Not found · /)
+  }
+  await close()
+})
+
+it('whoever may not write reads so in place of the editors', async () => {
+  // seed 197
+  const viewer = await openScreen(browser, { url, session: await sessionOf('viewer@demo.test') })
+  for (const path of [
+    '/invoices/new',
+    '/quotations/new',
+    '/tickets/new',
+    '/notes/new',
+    '/recurring-invoices/new',
+  ]) {
+    await viewer.page.goto(url + path)
+    await viewer.page.getByRole('heading', { level: 1, name: 'Your role cannot see this' }).waitFor()
+    expect(await viewer.page.getByRole('button', { name: /Save draft|Issue|Take payment/ }).count()).toBe(0)
+  }
+  await viewer.close()
+})
+
+it('a key of fifty digits in an address survives sign-in and reload', async () => {
+  // seed 081, seed 082
+  const key = '50621112600310170012300100001010000000001199999999'
+  const { page, close } = await openScreen(browser, { url })
+  await page.goto(`${url}/invoices?search=${key}`)
+  await page.waitForURL('**/login?**')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe(`/invoices?search=${key}`)
+  await page.getByRole('button', { name: 'Owner' }).click()
+  await page.waitForURL(`${url}/invoices?search=${key}`)
+  await settled(page)
+  expect(await page.getByRole('main').getByRole('searchbox').inputValue()).toBe(key)
+  await close()
+})
+
+// What is made here would stay in the lists of the other journeys: it has a program of its own.
+let own: App | undefined
+afterAll(async () => {
+  await own?.stop()
+  if (own) await removeDataDir(own.dataDir)
+})
+
+it('a company is made, worked in, suspended and restored, and all of its files are saved', async () => {
+  // seed 012, seed 049, seed 226
+  own = await startApp()
+  const { page, faults, close } = await openScreen(browser, {
+    url: own.url,
+    session: await signedIn(browser, own.url),
+  })
+  await makeCompany(page, `${own.url}/companies?open=new`, 'Taller del Este S.A.')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Taller del Este/ })
+    .waitFor()
+
+  await page.goto(`${own.url}/companies`)
+  const row = page.getByRole('row', { name: /Taller del Este/ })
+  await inMenuOf(page, row, 'Suspend')
+  await row.getByText('Suspended').waitFor()
+  await inMenuOf(page, row, 'Restore')
+  await row.getByText('Setting up').waitFor()
+
+  await inMenuOf(page, page.getByRole('row', { name: /La Tertulia/ }), 'Download all files')
+  // Some weeks of them: every document is drawn as PDF.
+  const from = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByRole('dialog').getByLabel('From').fill(from)
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: 120_000 }),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Download/ })
+      .last()
+      .click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^Café La Tertulia S\.A\..*\.zip$/)
+  expect((await firstBytes(file)).toString('latin1')).toBe('PK')
+  expect(faults).toEqual([])
+  await close()
+})
+
+/** What the browser of somebody keeps who is not among the demo's buttons. */
+async function sessionOf(email: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`${url}/`)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function makeCompany(page: Page, address: string, name: string) {
+  await page.goto(address)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Identity number').fill('3101987654')
+  await sheet.getByLabel('Legal name').fill(name)
+  await sheet.getByRole('button', { name: 'Add activity' }).click()
+  await sheet.getByRole('textbox', { name: 'Code' }).fill('4520.0')
+  await sheet.getByRole('textbox', { name: 'Description' }).fill('Mantenimiento de vehículos')
+  await sheet.getByRole('button', { name: 'Create company' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+}
+
+async function inMenuOf(page: Page, row: ReturnType<Page['getByRole']>, entry: string) {
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function firstBytes(file: Download): Promise<Buffer> {
+  for await (const chunk of await file.createReadStream()) return (chunk as Buffer).subarray(0, 2)
+  return Buffer.alloc(0)
+}
