@@ -26,13 +26,16 @@ export function SearchInput({ value, onChange, label, placeholder, width = 280 }
   }, [value])
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const tellNow = (next: string) => {
+    clearTimeout(timer.current)
+    if (next === lastTold.current) return
+    lastTold.current = next
+    onChange(next)
+  }
   const tell = (next: string, delayMs: number) => {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      lastTold.current = next
-      onChange(next)
-    }, delayMs)
+    timer.current = setTimeout(() => tellNow(next), delayMs)
   }
   return (
     <TextInput
@@ -51,8 +54,10 @@ export function SearchInput({ value, onChange, label, placeholder, width = 280 }
         )
       }
       onChange={(event) => tell(event.currentTarget.value, 200)}
+      // Whoever goes on to a row must not be called back by a search that comes late.
+      onBlur={() => tellNow(text)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') tell(text, 0)
+        if (event.key === 'Enter') tellNow(text)
         if (event.key === 'Escape' && text !== '') tell('', 0)
       }}
     />
