@@ -4,8 +4,18 @@ import { whenReachable } from '#lib/when-reachable.ts'
 
 /** A part of the shell that opens later, with the words it speaks. */
 export function lazyTool<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(async () => {
-    const [tool] = await whenReachable(() => Promise.all([load(), loadWords('tools')]))
-    return tool
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return await fetched(load)
+    } catch (error) {
+      // Browsers remember what did not come: a tool is missing until the next reload, the screen beside it goes on.
+      console.warn('a part of the shell did not come', error)
+      return { default: () => null }
+    }
   })
+}
+
+async function fetched<Tool>(load: () => Promise<Tool>): Promise<Tool> {
+  const [tool] = await whenReachable(() => Promise.all([load(), loadWords('tools')]))
+  return tool
 }

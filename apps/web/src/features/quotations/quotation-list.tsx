@@ -170,14 +170,14 @@ function useColumns(): Column<QuotationRow>[] {
       header: t('sales.quotations.columns.total'),
       sortKey: 'total',
       align: 'end',
-      width: 140,
+      width: 144,
       cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
     },
     {
       id: 'status',
       header: t('sales.quotations.columns.status'),
       sortKey: 'status',
-      width: 146,
+      width: 154,
       cell: (row) => <QuotationChip status={row.status} />,
     },
     {

@@ -48,6 +48,15 @@ describe('the cart', () => {
     expect(filledLines(none.draft).map(({ discount }) => discount)).toEqual(['', ''])
   })
 
+  it('keeps the price when what is typed can be none', () => {
+    const cart = sell()
+    const [{ key, unitPrice } = { key: '', unitPrice: '' }] = filledLines(cart.draft)
+    for (const text of ['-5', '99999999999999', 'abc']) {
+      const next = editCart(cart, { type: 'price', key, text })
+      expect(filledLines(next.draft)[0]?.unitPrice, text).toBe(unitPrice)
+    }
+  })
+
   it('does not join what was sold at another price', () => {
     const cart = sell()
     const [{ key } = { key: '' }] = filledLines(cart.draft)
