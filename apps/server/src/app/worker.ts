@@ -8,7 +8,7 @@ import {
   versionFiles,
 } from '#modules/catalogues/index.ts'
 import { tellOfBounce } from '#modules/companies/index.ts'
-import { deliveryJobs, noteFate, tellOfUndelivered } from '#modules/delivery/index.ts'
+import { deliveryJobs, deliveryRecurrences, noteFate, tellOfUndelivered } from '#modules/delivery/index.ts'
 import { readDocumentFile } from '#modules/documents/index.ts'
 import {
   exchangeRateRecurrences,
@@ -117,6 +117,7 @@ export async function buildWorker(
       ...auditRecurrences(installation),
       ...automationRecurrences(installation),
       ...receptionRecurrences(installation),
+      ...deliveryRecurrences(installation),
       ...notificationRecurrences(installation),
       forgetting(installation),
     ],

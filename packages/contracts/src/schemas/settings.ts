@@ -75,6 +75,17 @@ const deliverySettings = z.object({
   smtp_from: z.union([z.literal(''), email]).default(''),
 })
 
+const reminderSettings = z.object({
+  is_on: z.boolean().default(false),
+  /** Days after the due day; negative ones are before it. Of each invoice every step goes once. */
+  steps: z
+    .array(z.object({ days: days(-60, 365), text: words(700) }))
+    .max(5)
+    .default([]),
+  /** Days of the week on which nothing is sent; 1 is Monday, 7 Sunday. */
+  quiet_days: z.array(days(1, 7)).max(6).default([7]),
+})
+
 const studentSettings = z.object({
   is_on: z.boolean().default(false),
   word: z.enum(['students', 'members', 'patients', 'tenants', 'other']).default('students'),
@@ -114,6 +125,7 @@ export const settingsSections = {
   documents: documentSettings,
   sales: salesSettings,
   delivery: deliverySettings,
+  reminders: reminderSettings,
   students: studentSettings,
   purchases: purchaseSettings,
   period: periodSettings,

@@ -1,3 +1,3 @@
-export { deliveryJobs } from './jobs.ts'
+export { deliveryJobs, deliveryRecurrences } from './jobs.ts'
 export { noteFate, tellOfUndelivered } from './note-fate.ts'
 export { deliveryRoutes } from './routes.ts'

@@ -4,6 +4,8 @@ export const configTabs = [
   'documents',
   'numbering',
   'sales',
+  'delivery',
+  'reminders',
   'students',
   'purchases',
   'lists',

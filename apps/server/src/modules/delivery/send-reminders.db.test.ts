@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createIdentityKit } from '#app/identity-kit.ts'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
+import { lettersTo } from '#test/outbox.ts'
+import { parseConfig } from '../../config.ts'
+import { queueReminders } from './jobs.ts'
+import { sendReminders } from './send-reminders.ts'
+
+const { outbox } = createIdentityKit({
+  config: parseConfig({}, {}),
+  secrets: createSecrets([testSecretKey]),
+})
+const dayMs = 24 * 3_600_000
+
+let t: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(t)
+})
+afterAll(() => t.close())
+
+const save = (settings: object) =>
+  t.send('PUT', '/settings/reminders', company.as, { payload: { settings: { quiet_days: [], ...settings } } })
+const remind = () => unsafeForCompany(t, company.id, (ctx) => sendReminders(ctx, outbox))
+
+/** An accepted invoice on credit that is due in so many days. */
+async function open(days: number): Promise<string> {
+  const { id } = await issued(
+    t,
+    company,
+    anInvoice(company.client, { sale_condition: '02', credit_days: days, payments: [] }),
+  )
+  await t.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [id])
+  return id
+}
+
+test('an open invoice is reminded of once for each step, and its history says so', async () => {
+  await save({
+    is_on: true,
+    steps: [
+      { days: -3, text: '' },
+      { days: 2, text: 'Debe {{balance}}' },
+    ],
+  })
+  const id = await open(3)
+  await open(20)
+  expect(await remind()).toBe(1)
+  expect(await remind()).toBe(0)
+  t.clock.advance(5 * dayMs)
+  expect(await remind()).toBe(1)
+  expect(await remind()).toBe(0)
+  const [last, first] = await lettersTo(t, 'compras@example.test')
+  expect(last!.text).toContain('Debe ₡ 2,260.00')
+  expect(first!.text).toContain('Le recordamos')
+  // By now whoever signed in is signed out.
+  const told = await t.asOwner(
+    `select 1 from document_events where document_id = $1 and event = 'reminded'`,
+    [id],
+  )
+  expect(told).toHaveLength(2)
+})
+
+test('quiet days, paid invoices, steps long past and companies that do not remind bring no letter', async () => {
+  const steps = [{ days: -1, text: '' }]
+  const id = await open(1)
+  expect(await remind()).toBe(0)
+  const today = new Date(t.clock.now() - 6 * 3_600_000).getUTCDay() || 7
+  await save({ is_on: true, steps, quiet_days: [today] })
+  expect(await remind()).toBe(0)
+  await save({ is_on: true, steps })
+  await t.asOwner('update documents set paid = charged where id = $1', [id])
+  expect(await remind()).toBe(0)
+  await t.asOwner('update documents set paid = 0 where id = $1', [id])
+  t.clock.advance(10 * dayMs)
+  expect(await remind()).toBe(0)
+  await queueReminders(t)
+  const queued = await t.asOwner(`select 1 from graphile_worker._private_jobs where key = $1`, [
+    `${company.id}:reminders`,
+  ])
+  expect(queued).toHaveLength(1)
+})

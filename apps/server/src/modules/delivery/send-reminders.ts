@@ -1,0 +1,58 @@
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { companyLetterWords } from '@cuentaclara/locales/mail'
+import { sql } from 'kysely'
+import { readLetterFacts } from '#modules/documents/index.ts'
+import type { Outbox } from '#modules/notifications/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { postLetter } from './send-document.ts'
+
+/** A step that a quiet day or a machine that was off held back still goes within so many days; later it is let be. */
+const graceDays = 6
+const mostAtOnce = 500
+
+/** Reminds clients of open invoices whose step has come, once for each step. Answers how many letters went. */
+export async function sendReminders(ctx: CompanyContext, outbox: Outbox): Promise<number> {
+  const { is_on, steps, quiet_days } = await readSection(ctx, 'reminders')
+  const today = costaRicaDay(ctx.clock.now())
+  if (!is_on || steps.length === 0 || quiet_days.includes(weekDay(today))) return 0
+  const { language } = await readSection(ctx, 'documents')
+  const words = companyLetterWords[language].reminder
+  const texts = new Map(steps.map(({ days, text }) => [days, text]))
+  let sent = 0
+  for (const { id, step } of await readDue(ctx, [...texts.keys()], today)) {
+    const facts = await readLetterFacts(ctx, id)
+    const recipient = facts?.emails[0]
+    if (facts === undefined || recipient === undefined) continue
+    const template = { subject: words.subject, body: texts.get(step) || words.body }
+    await postLetter(ctx, outbox, facts, { recipient, reason: 'reminder', step, language, template })
+    sent += 1
+  }
+  return sent
+}
+
+type Due = { id: string; step: number }
+
+/** Of each open invoice the last step that has come, unless that one or a later one went already. */
+async function readDue(ctx: CompanyContext, steps: readonly number[], today: string): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    select distinct on (d.due_on, d.id) d.id, s.step
+    from documents d
+    join companies c on c.id = d.company_id and c.environment = d.environment
+    cross join unnest(${[...steps]}::int[]) as s (step)
+    where d.company_id = ${ctx.companyId}::uuid and d.kind in ('invoice', 'export') and d.fiscal_status = 'accepted'
+      and d.balance > 0 and d.due_on + s.step between ${today}::date - ${graceDays}::int and ${today}::date
+      and not exists (
+        select from document_letters l
+        where l.company_id = d.company_id and l.document_id = d.id and l.reason = 'reminder' and l.step >= s.step
+      )
+    order by d.due_on, d.id, s.step desc
+    limit ${mostAtOnce}
+  `.execute(ctx.tx)
+  return rows
+}
+
+/** 1 is Monday, 7 Sunday. */
+function weekDay(day: string): number {
+  return new Date(`${day}T12:00:00Z`).getUTCDay() || 7
+}

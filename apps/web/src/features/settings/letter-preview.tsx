@@ -1,0 +1,35 @@
+import { endpoints, type LetterTemplateInput } from '@cuentaclara/contracts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import classes from './settings.module.css'
+
+/** What templates fill in, as it is typed. */
+export const placeholders = ['kind', 'number', 'client', 'company', 'date', 'due', 'total', 'balance', 'key']
+  .map((name) => `{{${name}}}`)
+  .join(' ')
+
+/** What a template says about a sample invoice, while it is written. */
+export function LetterPreview({ company, template }: { company: string; template: LetterTemplateInput }) {
+  const { t } = useTranslation()
+  const [asked] = useDebouncedValue(template, 300)
+  const { data } = useQuery({
+    queryKey: ['settings', company, 'letter-preview', asked],
+    queryFn: ({ signal }) => call(endpoints.previewLetter, { body: asked }, { company, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (data === undefined) return null
+  return (
+    <section className={classes.letter} aria-label={t('settings.delivery.preview')} aria-live="polite">
+      <p className={classes.hint}>{t('settings.delivery.preview')}</p>
+      <p className={classes.letterSubject} dir="auto">
+        {data.subject}
+      </p>
+      <p className={classes.letterText} dir="auto">
+        {data.message}
+      </p>
+    </section>
+  )
+}
