@@ -3,6 +3,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core'
 import { IconMapSearch, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { dayOf } from '#lib/dates.ts'
@@ -15,12 +16,16 @@ import { StatusChip, ToneChip } from '#ui/status-chip.tsx'
 import { isOwed } from '../effect.ts'
 import { shortNumber } from '../numbers.ts'
 import { documentQuery } from '../queries.ts'
-import { AuthorityTab } from './authority-tab.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentPaper } from './document-paper.tsx'
 import classes from './document-screen.module.css'
 import { HistoryTab } from './history-tab.tsx'
 import { hasLinks, LinksTab } from './links-tab.tsx'
+
+// Most look at the document; what the authority said in detail comes when its tab opens.
+const AuthorityTab = lazy(() =>
+  import('./authority-tab.tsx').then((module) => ({ default: module.AuthorityTab })),
+)
 
 export type DocumentTab = 'document' | 'authority' | 'links' | 'history'
 
@@ -92,7 +97,9 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
           <DocumentPaper document={data} company={company} />
         </Tabs.Panel>
         <Tabs.Panel value="authority">
-          <AuthorityTab document={data} company={company.id} />
+          <Suspense fallback={<Skeleton height={320} radius="md" />}>
+            <AuthorityTab document={data} company={company.id} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="links">
           <LinksTab document={data} />
