@@ -146,3 +146,34 @@ it('an unknown type and an unknown id are not found inside the app', async () =>
     await page.getByRole('navigation').first().waitFor()
   }
 })
+
+// seed 009
+it('a sale at the counter survives garbage and two presses of Enter: one ticket', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const count = async () =>
+    (await owner.get<Listed<DocumentRow>>('/documents?kind=ticket&per_page=1')).meta.total
+  const before = await count()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/tickets/new')
+  await page.getByRole('button', { name: /^Capuchino/ }).click()
+  const price = page.getByLabel(/^Price/)
+  const usual = await price.inputValue()
+  for (const garbage of ['-5', '99999999999999999999', 'abc']) {
+    await price.fill(garbage)
+    await price.blur()
+    expect(await price.inputValue(), garbage).toBe(usual)
+  }
+  // The total stays in sight on a phone, with the way to the money.
+  await page.getByRole('button', { name: 'Take payment' }).last().click()
+  await page.getByRole('dialog').getByLabel('Received').waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Ticket TE-\d+ issued$/).waitFor()
+  expect(await count()).toBe(before + 1)
+})
+
+it('Ctrl Shift D opens new from old from anywhere', async () => {
+  await open('/quotations')
+  await page.keyboard.press('Control+Shift+D')
+  await page.waitForURL(`${url}/clone/new-clone`)
+})
