@@ -115,6 +115,7 @@ export function AdvertisementSheet(props: { advertisement: Advertisement | null;
         </SimpleGrid>
         <Group align="end" gap="xs" wrap="nowrap">
           <FileInput
+            styles={{ placeholder: { color: 'var(--cc-muted)' } }}
             id="admin-picture"
             label={t('admin.ads.picture')}
             description={t('admin.ads.pictureHint')}
