@@ -28,6 +28,11 @@ beforeAll(async () => {
     return page.data[0]!.id
   }
   const detail = `/transactions/detail/invoice/${data[0]!.id}`
+  const firstOf = async (path: string) =>
+    (await owner.get<Listed<{ id: string }>>(`${path}${path.includes('?') ? '&' : '?'}per_page=1`)).data[0]!
+      .id
+  const sent = await firstOf('/quotations?status=sent')
+  const series = await firstOf('/recurring-invoices')
   sights = [
     { name: 'start', path: '/' },
     { name: 'invoices', path: '/invoices' },
@@ -38,10 +43,23 @@ beforeAll(async () => {
     { name: 'document', path: detail },
     { name: 'document, authority', path: `${detail}?tab=authority` },
     { name: 'document, history', path: `${detail}?tab=history` },
+    { name: 'document, links', path: `${detail}?tab=links` },
+    { name: 'document that is not here', path: '/transactions/detail/invoice/none' },
     { name: 'tickets', path: '/tickets?view=all' },
     { name: 'counter', path: '/tickets/new' },
+    { name: 'counter, a sale', path: '/tickets/new', act: sellOne },
     { name: 'notes', path: '/notes' },
     { name: 'new note', path: '/notes/new' },
+    { name: 'new note of an invoice', path: `/notes/new?from=invoice:${data[0]!.id}` },
+    {
+      name: 'credit note',
+      path: `/transactions/detail/credit-note/${await firstOf('/documents?kind=credit-note')}`,
+    },
+    {
+      name: 'ticket',
+      path: `/transactions/detail/ticket/${await firstOf('/documents?kind=ticket&fiscal_status=accepted')}`,
+    },
+    { name: 'simple receipt', path: `/transactions/detail/simple/${await firstOf('/simples?status=paid')}` },
     { name: 'simple receipts', path: '/simples' },
     { name: 'simple receipt sheet', path: '/simples?open=new', act: untilDialog },
     { name: 'new from old', path: '/clone/new-clone' },
@@ -75,8 +93,14 @@ beforeAll(async () => {
     })),
     { name: 'quotations', path: '/quotations' },
     { name: 'new quotation', path: '/quotations/new' },
+    { name: 'quotation', path: `/transactions/detail/quotation/${sent}` },
+    { name: 'quotation, history', path: `/transactions/detail/quotation/${sent}?tab=history` },
+    { name: 'quotation, to revise', path: `/quotations/edit/${sent}` },
+    { name: 'quotation, copied', path: `/quotations/clone/${sent}` },
     { name: 'recurring invoices', path: '/recurring-invoices' },
     { name: 'new recurring invoice', path: '/recurring-invoices/new' },
+    { name: 'recurring invoice', path: `/recurring-invoices/view/${series}` },
+    { name: 'recurring invoice, edited', path: `/recurring-invoices/edit/${series}` },
     { name: 'profile', path: '/profile' },
     { name: 'security', path: '/profile?tab=security' },
     { name: 'members', path: '/members' },
@@ -206,6 +230,11 @@ async function writeLine(page: Page): Promise<void> {
   await page.locator('[role=listbox][aria-busy=false] [role=option]').first().waitFor()
   await item.press('Enter')
   await page.locator('[role=listbox] [role=option]').first().waitFor({ state: 'hidden' })
+}
+
+async function sellOne(page: Page): Promise<void> {
+  await page.locator('main section button').filter({ hasText: 'Capuchino' }).first().click()
+  await page.getByRole('listitem').filter({ hasText: 'Capuchino' }).waitFor()
 }
 
 async function untilDialog(page: Page): Promise<void> {
