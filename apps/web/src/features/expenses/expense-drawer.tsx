@@ -336,6 +336,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
           )}
           {expense === null && (
             <FileInput
+              styles={{ placeholder: { color: 'var(--cc-muted)' } }}
               label={t('money.expenses.file')}
               description={t('money.expenses.fileHint')}
               placeholder={t('money.expenses.chooseFile')}
