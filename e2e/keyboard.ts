@@ -12,7 +12,7 @@ export type Keyboard = {
   find(text: string, finding: string): Promise<void>
 }
 
-const farthest = 60
+const farthest = 120
 
 export function keyboardOf(page: Page): Keyboard {
   const { keyboard } = page

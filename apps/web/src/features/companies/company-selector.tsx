@@ -1,18 +1,16 @@
 import type { Company } from '@cuentaclara/contracts'
 import { IconSelector } from '@tabler/icons-react'
-import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasOpenDraft } from '#lib/open-draft.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { Dropdown } from '#ui/dropdown.tsx'
-import { toastError } from '#ui/toasts.tsx'
-import { fetchCompanies, selectCompany, selectFailure, useCompanies } from './companies-store.ts'
+import { useChooseCompany } from './choose-company.ts'
+import { fetchCompanies } from './companies-store.ts'
 import { CompanyChoices } from './company-choices.tsx'
 import classes from './company-selector.module.css'
 import { useCurrentCompany } from './current-company.ts'
 import { EnvironmentBadge, environmentOf } from './environment-badge.tsx'
-import { rememberCompany } from './recent-companies.ts'
 
 const SwitchDialog = lazy(() => import('./switch-dialog.tsx'))
 
@@ -65,26 +63,4 @@ export function CompanySelector() {
       )}
     </>
   )
-}
-
-/** Selects on the server first; on failure the old company stays and a toast says why. */
-function useChooseCompany() {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const currentId = useCompanies((state) => state.currentCompany?.id)
-  return async (company: Company) => {
-    if (company.id === currentId) return
-    try {
-      await selectCompany(company)
-      rememberCompany(company.id)
-      // A single record belongs to the company we just left.
-      if (hasRecordId(pathname)) await navigate({ to: '/' })
-    } catch (error) {
-      toastError({ subject: 'company', message: selectFailure(error) })
-    }
-  }
-}
-
-function hasRecordId(path: string): boolean {
-  return /[0-9a-f]{8}-[0-9a-f]{4}-/.test(path)
 }

@@ -1,3 +1,4 @@
+export { useChooseCompany } from './choose-company.ts'
 export {
   companiesStore,
   loadFailed,

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyTool } from './lazy-tool.ts'
-import { closeTool, useOpenTool } from './open-tool.ts'
+import { closeTool, keepTyped, useOpenTool } from './open-tool.ts'
 
 const parts = {
   customiser: lazyTool(() => import('./customiser.tsx')),
@@ -14,8 +14,25 @@ export function Tools() {
   if (open === null) return null
   const Part = parts[open]
   return (
-    <Suspense>
+    <Suspense fallback={open === 'palette' ? <TypingAhead /> : null}>
       <Part onClose={closeTool} />
     </Suspense>
   )
+}
+
+/** Whoever knows the palette types on at once: the keys wait for it instead of moving the screen. */
+function TypingAhead() {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const isLetter = event.key.length === 1
+      if (!isLetter && event.key !== 'Backspace') return
+      event.preventDefault()
+      event.stopPropagation()
+      keepTyped((typed) => (isLetter ? typed + event.key : typed.slice(0, -1)))
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+  return null
 }

@@ -13,13 +13,12 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { selectCompany, selectFailure, useCompanies, useCompanyId } from '#features/companies/index.ts'
+import { useChooseCompany, useCompanies, useCompanyId } from '#features/companies/index.ts'
 import { shortNumber } from '#features/documents/index.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { keysOf } from '#ui/own-keys.ts'
 import type { ChipIcon } from '#ui/status-chip.tsx'
-import { toastError } from '#ui/toasts.tsx'
 import { openTool } from '../open-tool.ts'
 import { useCanOpen, useCreateActions } from '../shell-shortcuts.ts'
 import { useNavigation } from '../use-navigation.ts'
@@ -135,6 +134,7 @@ function useActions(found: SearchAnswer | undefined): Entry[] {
 function useCompanySwitches(): Entry[] {
   const { t } = useTranslation()
   const currentId = useCompanyId()
+  const choose = useChooseCompany()
   const companies = useCompanies((state) => state.companies)
   return companies
     .filter(({ id }) => id !== currentId)
@@ -142,10 +142,7 @@ function useCompanySwitches(): Entry[] {
       id: `switch-${company.id}`,
       icon: IconSwitchHorizontal,
       title: t('tools.palette.switchTo', { company: company.trade_name ?? company.name }),
-      run: () =>
-        void selectCompany(company).catch((error) =>
-          toastError({ subject: 'company', message: selectFailure(error) }),
-        ),
+      run: () => void choose(company),
     }))
 }
 

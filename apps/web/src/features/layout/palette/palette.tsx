@@ -7,6 +7,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
+import { typedAhead } from '../open-tool.ts'
 import classes from './palette.module.css'
 import { type Entry, type Section, sectionNames, useSections } from './palette-entries.ts'
 import { rememberRecent } from './recents.ts'
@@ -18,7 +19,7 @@ const debounceMs = 80
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const listId = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typedAhead)
   const [only, setOnly] = useState<Section | null>(null)
   const [marked, setMarked] = useState(0)
   const { sections, isFailed } = useResults(text)
