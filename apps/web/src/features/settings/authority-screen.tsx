@@ -13,10 +13,10 @@ import { EnvironmentStep } from './environment-step.tsx'
 import { authoritySetupQuery } from './queries.ts'
 import classes from './settings.module.css'
 import type { Environment } from './step-props.ts'
-import { TrialStep } from './trial-step.tsx'
 
 const NumberingTab = lazy(() => import('./numbering-tab.tsx'))
 const SimulatorPanel = lazy(() => import('./simulator-panel.tsx'))
+const TrialStep = lazy(() => import('./trial-step.tsx').then((module) => ({ default: module.TrialStep })))
 
 /** What a company needs to talk with the tax authority, step by step, and how it fares. */
 export function AuthorityScreen({ company }: { company: string }) {
@@ -69,7 +69,9 @@ export function AuthorityScreen({ company }: { company: string }) {
             <ProviderStep {...step} />
           </Step>
           <Step number={7} name="trial" isDone={isTried(setup)}>
-            <TrialStep {...step} />
+            <Suspense>
+              <TrialStep {...step} />
+            </Suspense>
           </Step>
         </div>
         <div className={classes.side}>
