@@ -1,0 +1,74 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signIn } from './api.ts'
+import { type App, removeDataDir, startApp } from './app.ts'
+import { launchBrowser } from './browser.ts'
+import { openScreen, settled, signedIn, signedInAs } from './screen.ts'
+
+let app: App
+let browser: Browser
+let company: string
+beforeAll(async () => {
+  app = await startApp()
+  browser = await launchBrowser()
+  company = (await signIn(app.url, 'owner@demo.test')).company.id
+})
+afterAll(async () => {
+  await browser?.close()
+  await app?.stop()
+  if (app) await removeDataDir(app.dataDir)
+})
+
+it('writes the letter with its preview, sends an invoice with S, and finds it in the outbox with its files', async () => {
+  const session = await signedIn(browser, app.url)
+  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  await page.goto(`${app.url}/main-configurations/${company}?tab=delivery`)
+  await page.getByLabel('Subject').fill('Factura {{number}} de La Tertulia')
+  await page.getByText('Factura 00100001010000000042 de La Tertulia').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+
+  await page.goto(`${app.url}/invoices?view=overdue`)
+  await settled(page)
+  await page.getByRole('table').getByRole('row').nth(1).click()
+  await page.waitForURL(/transactions.detail/)
+  await page.getByRole('button', { name: 'Send', exact: false }).waitFor()
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Send to the client' })
+  await dialog.getByText('de La Tertulia').waitFor()
+  await dialog.getByLabel('To').fill('cliente@example.test')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('Sending', { exact: true }).first().waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('cliente@example.test').first().waitFor()
+  expect(faults).toEqual([])
+  await close()
+
+  const platform = await signedInAs(browser, app.url, 'platform@demo.test')
+  const outbox = await openScreen(browser, { url: app.url, session: platform })
+  await outbox.page.goto(`${app.url}/admin/outbox?search=cliente@example.test`)
+  await outbox.page.getByText('cliente@example.test').first().click()
+  await outbox.page.getByText(/\d{50}\.pdf, \d{50}\.xml/).waitFor()
+  expect(outbox.faults).toEqual([])
+  await outbox.close()
+})
+
+it('keeps the steps of reminders and the days on which nothing is sent', async () => {
+  const session = await signedIn(browser, app.url)
+  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  await page.goto(`${app.url}/main-configurations/${company}?tab=reminders`)
+  await page.getByLabel('Switched on').check()
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByLabel('Text', { exact: true }).fill('Son {{balance}}, gracias.')
+  await page.getByText('Son ₡ 113,000.00, gracias.').waitFor()
+  await page.getByLabel('Saturday').check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+  await page.reload()
+  await settled(page)
+  expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Son {{balance}}, gracias.')
+  expect(await page.getByLabel('Saturday').isChecked()).toBe(true)
+  expect(faults).toEqual([])
+  await close()
+})
