@@ -1,10 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { type FieldProblem, FormSummary } from './form-summary.tsx'
-import { SideSheet } from './side-sheet.tsx'
+import { FormSheet } from './form-sheet.tsx'
+import type { FieldProblem } from './form-summary.tsx'
 
 export type FieldOf = (name: string) => { id: string; error: string | undefined }
 
@@ -25,12 +23,10 @@ type SheetFormProps = {
 
 /** A form in a side sheet: Ctrl S saves, closing asks when something changed, every mistake is listed and leads to its field. */
 export function SheetForm(props: SheetFormProps) {
-  const { t } = useTranslation()
   const prefix = useId()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [isBusy, setIsBusy] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
   const idOf = (name: string) => `${prefix}${name}`
 
   const show = (found: Readonly<Record<string, string>>) => {
@@ -55,57 +51,20 @@ export function SheetForm(props: SheetFormProps) {
       setIsBusy(false)
     }
   }
-  const close = () => (props.isDirty ? setIsAsking(true) : props.onClose())
   return (
-    <SideSheet
-      isOpen
-      onClose={close}
+    <FormSheet
       title={props.title}
-      {...(props.size === undefined ? {} : { size: props.size })}
-      footer={
-        <Group justify="flex-end" gap="xs">
-          {props.aside}
-          <Button variant="default" onClick={close}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button onClick={submit} loading={isBusy}>
-            {props.submitLabel}
-          </Button>
-        </Group>
-      }
+      submitLabel={props.submitLabel}
+      size={props.size}
+      isDirty={props.isDirty}
+      isBusy={isBusy}
+      problems={problems}
+      beside={props.aside}
+      onSubmit={() => void submit()}
+      onClose={props.onClose}
     >
-      <form
-        noValidate
-        onKeyDown={(event) => {
-          if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
-            event.preventDefault()
-            event.stopPropagation()
-            void submit()
-          }
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          void submit()
-        }}
-      >
-        <FormSummary problems={problems} />
-        <Stack gap="md">{props.children((name) => ({ id: idOf(name), error: errors[name] }))}</Stack>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-      {isAsking && (
-        <ConfirmDialog
-          isOpen
-          title={t('catalogue.form.unsavedTitle')}
-          confirmLabel={t('catalogue.form.unsavedClose')}
-          isDangerous
-          onConfirm={props.onClose}
-          onClose={() => setIsAsking(false)}
-        >
-          {t('catalogue.form.unsavedHint')}
-        </ConfirmDialog>
-      )}
-    </SideSheet>
+      <Stack gap="md">{props.children((name) => ({ id: idOf(name), error: errors[name] }))}</Stack>
+    </FormSheet>
   )
 }
 

@@ -1,11 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { ApiError } from '#lib/api-error.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { FormSummary } from '#ui/form-summary.tsx'
-import { SideSheet } from '#ui/side-sheet.tsx'
+import { FormSheet } from '#ui/form-sheet.tsx'
 
 type SheetFormProps = {
   title: string
@@ -21,66 +17,19 @@ type SheetFormProps = {
   children: ReactNode
 }
 
-/** A form in a sheet: Ctrl S saves, closing asks when something changed, what is wrong stands above. */
-export function SheetForm(props: SheetFormProps) {
-  const { t } = useTranslation()
+/** A form in a sheet whose caller saves; what the server refused stands above. */
+export function SheetForm({ isPending, error, onSubmit, ...frame }: SheetFormProps) {
   const cache = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
-  const close = () => (props.isDirty ? setIsAsking(true) : props.onClose())
-  const submit = () => {
-    // Asked of the cache: the second click of two comes before React has drawn the first.
-    if (cache.isMutating() === 0) props.onSubmit()
-  }
   return (
-    <SideSheet
-      isOpen
-      size={props.size ?? 480}
-      onClose={close}
-      title={props.title}
-      footer={
-        <Group justify="space-between" gap="xs">
-          <span>{props.aside}</span>
-          <Group gap="xs">
-            <Button variant="default" onClick={close}>
-              {t('common.actions.cancel')}
-            </Button>
-            <Button onClick={submit} loading={props.isPending}>
-              {props.submitLabel}
-            </Button>
-          </Group>
-        </Group>
-      }
-    >
-      <form
-        noValidate
-        onKeyDown={(event) => {
-          if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
-            event.preventDefault()
-            event.stopPropagation()
-            submit()
-          }
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          submit()
-        }}
-      >
-        <FormSummary problems={problemsOf(props.error)} />
-        {props.children}
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('catalogue.form.unsavedTitle')}
-        confirmLabel={t('catalogue.form.unsavedClose')}
-        isDangerous
-        onConfirm={props.onClose}
-        onClose={() => setIsAsking(false)}
-      >
-        {t('catalogue.form.unsavedHint')}
-      </ConfirmDialog>
-    </SideSheet>
+    <FormSheet
+      {...frame}
+      isBusy={isPending}
+      problems={problemsOf(error)}
+      onSubmit={() => {
+        // Asked of the cache: the second click of two comes before React has drawn the first.
+        if (cache.isMutating() === 0) onSubmit()
+      }}
+    />
   )
 }
 

@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type FieldProblem, FormSummary } from './form-summary.tsx'
+import { SideSheet } from './side-sheet.tsx'
+
+type FormSheetProps = {
+  title: string
+  submitLabel: string
+  size?: 480 | 640 | undefined
+  isDirty: boolean
+  isBusy: boolean
+  /** What is wrong, each leading to its field. */
+  problems: FieldProblem[]
+  onSubmit: () => void
+  onClose: () => void
+  /** A quieter button at the start of the foot. */
+  aside?: ReactNode
+  /** Another way to save, beside the buttons at the end. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a form in a sheet: Ctrl S and Ctrl Enter save, closing asks when something changed, what is wrong stands above. */
+export function FormSheet(props: FormSheetProps) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => (props.isDirty ? setIsAsking(true) : props.onClose())
+  return (
+    <SideSheet
+      isOpen
+      onClose={close}
+      title={props.title}
+      {...(props.size === undefined ? {} : { size: props.size })}
+      footer={
+        <Group justify="space-between" gap="xs">
+          <span>{props.aside}</span>
+          <Group gap="xs">
+            {props.beside}
+            <Button variant="default" onClick={close}>
+              {t('common.actions.cancel')}
+            </Button>
+            <Button onClick={props.onSubmit} loading={props.isBusy}>
+              {props.submitLabel}
+            </Button>
+          </Group>
+        </Group>
+      }
+    >
+      <form
+        noValidate
+        onKeyDown={(event) => {
+          if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
+            event.preventDefault()
+            event.stopPropagation()
+            props.onSubmit()
+          }
+        }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          props.onSubmit()
+        }}
+      >
+        <FormSummary problems={props.problems} />
+        {props.children}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('catalogue.form.unsavedTitle')}
+        confirmLabel={t('catalogue.form.unsavedClose')}
+        isDangerous
+        onConfirm={props.onClose}
+        onClose={() => setIsAsking(false)}
+      >
+        {t('catalogue.form.unsavedHint')}
+      </ConfirmDialog>
+    </SideSheet>
+  )
+}
