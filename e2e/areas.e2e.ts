@@ -291,3 +291,26 @@ async function firstBytes(file: Download): Promise<Buffer> {
   for await (const chunk of await file.createReadStream()) return (chunk as Buffer).subarray(0, 2)
   return Buffer.alloc(0)
 }
+
+it('a page that cannot be read says so in its only heading, and every page names its tab', async () => {
+  const { page, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/quotations/new`)
+  await page.getByRole('heading', { level: 1, name: 'New quotation' }).waitFor()
+  expect(await page.title()).toMatch(/^New quotation · /)
+  await page.route('**/api/{quotations,payments,expenses,receptions,recurring-invoices}/*-*-*-*', (route) =>
+    route.fulfill({ status: 409, json: {} }),
+  )
+  const id = crypto.randomUUID()
+  await page.route('**/api/whereabouts*', (route) => route.fulfill({ status: 409, json: {} }))
+  for (const path of [
+    ...['quotation', 'payment', 'expense', 'reception'].map((type) => `/transactions/detail/${type}/${id}`),
+    `/quotations/edit/${id}`,
+    `/recurring-invoices/view/${id}`,
+    `/recurring-invoices/edit/${id}`,
+  ]) {
+    await page.goto(url + path)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+  }
+  await close()
+})

@@ -56,18 +56,21 @@ export type ErrorStateProps = {
   error: unknown
   /** What failed, where the usual words are not the ones to say. */
   title?: ReactNode
+  /** It stands for the whole screen, which has no heading besides. */
+  isScreen?: boolean
   onRetry?: () => void
 }
 
 /** What failed, the way to try again, and the request id to quote. A refusal shows who may see it instead. */
-export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, title, isScreen = false, onRetry }: ErrorStateProps) {
   const { t } = useTranslation()
-  if (error instanceof ApiError && error.status === 403) return <ForbiddenState isScreen={false} />
+  if (error instanceof ApiError && error.status === 403) return <ForbiddenState isScreen={isScreen} />
   const isOffline = error instanceof NetworkError
   const requestId = error instanceof ApiError ? error.requestId : null
   return (
     <div role="alert">
       <EmptyState
+        isScreen={isScreen}
         icon={isOffline ? IconCloudOff : IconMoodPuzzled}
         title={title ?? t('common.states.failed')}
         hint={

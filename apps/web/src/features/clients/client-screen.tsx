@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { formatMonth } from '#lib/format-month.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { BarChart, RankList } from '#ui/chart/bar-chart.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { Money } from '#ui/money.tsx'
@@ -42,13 +43,14 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   const maySeeHistory = useCan('audit.read')
   const query = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
   const account = useQuery(clientAccountQuery(company, id))
+  useScreenTitle(query.data?.name ?? null)
   if (query.error instanceof ApiError && query.error.status === 404) return notFound
   if (query.data === undefined) {
     return query.error === null ? (
       <Skeleton height={360} radius="md" />
     ) : (
       <div className="cc-card">
-        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        <ErrorState isScreen error={query.error} onRetry={() => void query.refetch()} />
       </div>
     )
   }

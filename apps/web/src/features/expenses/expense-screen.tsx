@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -14,8 +15,13 @@ export function ExpenseScreen({ company, id }: { company: string; id: string }) 
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(expenseQuery(company, id))
+  useScreenTitle(t('money.expenses.expense'))
   if (data === undefined) {
-    return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} radius="md" />
+    return error ? (
+      <ErrorState isScreen error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton height={420} radius="md" />
+    )
   }
   return (
     <article className={classes.screen}>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -12,13 +13,19 @@ import { paymentQuery } from './queries.ts'
 export function PaymentScreen({ company, id }: { company: string; id: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(paymentQuery(company, id))
+  const title = data === undefined ? null : t('money.payments.one', { number: data.number })
+  useScreenTitle(title)
   if (data === undefined) {
-    return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} radius="md" />
+    return error ? (
+      <ErrorState isScreen error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton height={420} radius="md" />
+    )
   }
   return (
     <article className={classes.screen}>
       <BackLink to="/payments">{t('shell.nav.payments')}</BackLink>
-      <PageHeader title={t('money.payments.one', { number: data.number })} />
+      <PageHeader title={title ?? ''} />
       <div className={`${classes.page} cc-card`}>
         <PaymentDetail company={company} payment={data} />
       </div>

@@ -18,6 +18,7 @@ import {
 } from '#features/documents/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { today } from '#lib/dates.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
@@ -70,6 +71,7 @@ function Opening(props: EditQuotationScreenProps) {
     enabled: sourceId !== undefined,
     staleTime: 0,
   })
+  useScreenTitle(id === undefined || source.data === undefined ? null : quotationNumber(source.data))
   const wantedClient = source.data?.client_id ?? props.clientId ?? ''
   const client = useQuery({ ...clientQuery(company.id, wantedClient), enabled: wantedClient !== '' })
   const [start, setStart] = useState<EditorStart | null>(() =>
@@ -77,7 +79,13 @@ function Opening(props: EditQuotationScreenProps) {
   )
   const error = source.error ?? client.error
   if (start === null && error !== null) {
-    return <ErrorState error={error} onRetry={() => (source.error ? source.refetch() : client.refetch())} />
+    return (
+      <ErrorState
+        isScreen
+        error={error}
+        onRetry={() => (source.error ? source.refetch() : client.refetch())}
+      />
+    )
   }
   if (start === null) {
     const isReady = sourceId === undefined || (source.data !== undefined && !source.isFetching)

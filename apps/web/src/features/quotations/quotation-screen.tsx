@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Paper, PaperFact } from '#features/documents/index.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
@@ -30,8 +31,9 @@ type QuotationScreenProps = {
 export function QuotationScreen({ company, id, tab, onTab }: QuotationScreenProps) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(quotationQuery(company.id, id))
+  useScreenTitle(data === undefined ? null : quotationNumber(data))
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoSuchQuotation />
-  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ScreenSkeleton />
   const number = quotationNumber(data)
   return (

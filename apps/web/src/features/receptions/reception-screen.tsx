@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
@@ -12,13 +13,19 @@ import classes from './receptions.module.css'
 export function ReceptionScreen({ company, id }: { company: string; id: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(receptionQuery(company, id))
+  const title = data === undefined ? null : t(`documents.kinds.${data.kind}`)
+  useScreenTitle(title && [title, data?.consecutivo].filter(Boolean).join(' '))
   if (data === undefined) {
-    return error ? <ErrorState error={error} onRetry={refetch} /> : <Skeleton height={420} radius="md" />
+    return error ? (
+      <ErrorState isScreen error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton height={420} radius="md" />
+    )
   }
   return (
     <article className={classes.screen}>
       <BackLink to="/document-receptions">{t('shell.nav.receptions')}</BackLink>
-      <PageHeader title={t(`documents.kinds.${data.kind}`)} />
+      <PageHeader title={title ?? ''} />
       <div className={`${classes.page} cc-card`}>
         <ReceptionDetail company={company} reception={data} />
       </div>

@@ -64,7 +64,13 @@ function Opening({ company, id, clientId, onCreated, onDone, onFrozen }: EditRec
   )
   const error = series.error ?? client.error
   if (start === null && error !== null) {
-    return <ErrorState error={error} onRetry={() => (series.error ? series.refetch() : client.refetch())} />
+    return (
+      <ErrorState
+        isScreen
+        error={error}
+        onRetry={() => (series.error ? series.refetch() : client.refetch())}
+      />
+    )
   }
   if (start === null) {
     const isReady = id === undefined || (series.data !== undefined && !series.isFetching)

@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { Paper, PaperFact } from '#features/documents/index.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { DayText } from '#ui/date-text.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { Money } from '#ui/money.tsx'
@@ -39,8 +40,9 @@ const ConfirmDialog = lazy(() =>
 export function RecurringView({ company, id }: { company: Company; id: string }) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(recurringQuery(company.id, id))
+  useScreenTitle(data === undefined ? null : data.name || t('sales.recurring.unnamed'))
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <NoSuchSeries />
-  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ViewSkeleton />
   return (
     <article className={classes.screen} aria-labelledby="series-title">

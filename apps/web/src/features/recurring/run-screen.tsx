@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
@@ -17,6 +18,7 @@ import classes from './recurring-view.module.css'
 export function RunScreen({ company, id }: { company: Company; id: string }) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(runQuery(company.id, id))
+  useScreenTitle(data === undefined ? null : data.recurring_name)
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
     return (
       <EmptyState
@@ -32,7 +34,7 @@ export function RunScreen({ company, id }: { company: Company; id: string }) {
       />
     )
   }
-  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <Skeleton height={220} radius="md" />
   return (
     <article className={classes.screen} aria-labelledby="run-title">

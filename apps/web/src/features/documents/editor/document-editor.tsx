@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { formatMoney } from '#lib/money.ts'
 import { useOpenDraft } from '#lib/open-draft.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
 import { useEver } from '#ui/ever.ts'
 import { FormSummary } from '#ui/form-summary.tsx'
@@ -165,6 +166,7 @@ export function DocumentEditor<Done>({
   })
 
   const said = subject.words(t, draft, saveState.document !== null)
+  useScreenTitle(said.title)
   const { question, HeadFields, FootFields } = subject
   const own = { company, draft, dispatch, canEdit, problems }
   const actButton = (

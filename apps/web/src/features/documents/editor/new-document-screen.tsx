@@ -76,6 +76,7 @@ function Opening(props: NewDocumentScreenProps) {
   if (start === null && error !== null) {
     return (
       <ErrorState
+        isScreen
         error={error}
         onRetry={() => [draft, made, client].find((query) => query.error !== null)?.refetch()}
       />

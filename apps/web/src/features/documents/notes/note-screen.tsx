@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { detailLink } from '../detail-link.ts'
@@ -31,6 +32,7 @@ type NoteScreenProps = {
 /** Correcting or cancelling: which document, what happened, what comes of it. */
 export function NoteScreen({ company, from, onFrom, onIssued }: NoteScreenProps) {
   const { t } = useTranslation()
+  useScreenTitle(t('sales.notes.newTitle'))
   return (
     <div className={classes.screen}>
       <PageHeader title={t('sales.notes.newTitle')} subtitle={t('sales.notes.newHint')} />

@@ -10,6 +10,7 @@ import { useCurrencyCode } from '#features/identity/index.ts'
 import { type ItemChoice, itemChoices, itemsQuery, SearchCombobox } from '#features/items/index.ts'
 import { ApiError, NetworkError } from '#lib/api-error.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -51,6 +52,7 @@ const searchId = 'counter-search'
 /** Selling at the counter: find or tap, count, take the money, next. */
 export function CounterScreen({ company }: { company: Company }) {
   const { t } = useTranslation()
+  useScreenTitle(t('sales.tickets.counter'))
   const cache = useQueryClient()
   const navigate = useNavigate()
   const currency = useCurrencyCode()

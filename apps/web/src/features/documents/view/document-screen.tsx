@@ -53,7 +53,7 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
   useScreenTitle(data === undefined ? null : shortNumber(data))
   const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (isAbsent || (data !== undefined && data.kind !== type)) return <NoSuchDocument />
-  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ScreenSkeleton />
   return (
     <article className={classes.screen} aria-labelledby="document-title">

@@ -41,6 +41,7 @@ export function Elsewhere({ type, id, company, nowhere, children }: ElsewherePro
   }
   return (
     <EmptyState
+      isScreen
       icon={IconBuilding}
       title={t('sales.elsewhere.title', { company: data.name })}
       hint={t('sales.elsewhere.hint')}

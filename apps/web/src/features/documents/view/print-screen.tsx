@@ -12,7 +12,7 @@ import classes from './print-screen.module.css'
 export function PrintScreen({ company, id }: { company: Company; id: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(documentQuery(company.id, id))
-  if (error !== null && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (data === undefined) return null
   return (
     <main className={classes.page}>
