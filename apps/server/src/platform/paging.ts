@@ -1,12 +1,14 @@
 import type { PageMeta } from '@cuentaclara/contracts'
+import { z } from 'zod'
 import { Invalid } from './errors.ts'
 
 export const usualPageSize = 25
 /** Counting stops here: beyond it, `total` means "more than". */
 export const countBound = 10_000
 
-/** Where a page starts: after a row, known by its sort value and id, or at a number. */
-export type PageStart = { after: { value: string; id: string } } | { offset: number }
+/** Where a page starts: after a row, known by its id and what it is sorted by, or at a number. */
+export type PageStart = { after: RowKey } | { offset: number }
+export type RowKey = { id: string; values: readonly string[] }
 
 export type PageRequest = {
   page?: number | undefined
@@ -22,8 +24,8 @@ export function readPageRequest(request: PageRequest): { limit: number; start: P
 }
 
 /** The key of the page that follows a row. */
-export function writeCursor(value: string, id: string): string {
-  return Buffer.from(JSON.stringify([value, id])).toString('base64url')
+export function writeCursor(id: string, values: readonly string[] = []): string {
+  return Buffer.from(JSON.stringify([id, ...values])).toString('base64url')
 }
 
 /** Describes a page. `total` counts at most `countBound` + 1 rows. */
@@ -53,10 +55,13 @@ export function searchPatterns(search: string | undefined): string[] {
     .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
 }
 
-function readCursor(cursor: string): { value: string; id: string } {
+function readCursor(cursor: string): RowKey {
   try {
-    const [value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if (typeof value === 'string' && typeof id === 'string') return { value, id }
+    const [id, ...values] = z
+      .array(z.string())
+      .min(1)
+      .parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+    return { id: id!, values }
   } catch {
     // Falls through: whatever is wrong with it, it is not ours.
   }

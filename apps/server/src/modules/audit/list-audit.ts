@@ -27,7 +27,7 @@ export async function listAudit(ctx: CompanyContext, input: ListAudit): Promise<
   ])
   const page = rows.slice(0, limit)
   const last = page.at(-1)
-  const nextCursor = rows.length > limit && last ? writeCursor('', last.id) : null
+  const nextCursor = rows.length > limit && last ? writeCursor(last.id) : null
   return { data: page.map(toView), meta: pageMeta(input, total, nextCursor) }
 }
 

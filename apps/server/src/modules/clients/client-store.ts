@@ -1,23 +1,16 @@
 import type { Client, ClientInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
-import { countBound, type PageStart } from '#platform/paging.ts'
+import type { ListSource } from '#platform/list-page.ts'
 
 export type ClientRow = Omit<Client, 'last_invoiced_at' | 'updated_at'> & {
   last_invoiced_at: Date | null
   updated_at: Date
-  sort_value: string
 }
-
-export type ClientSort = 'name' | 'updated_at'
 
 export type ClientFilter = {
   patterns: string[]
   isArchived: boolean
-  sort: ClientSort
-  isDescending: boolean
-  limit: number
-  start: PageStart
 }
 
 // Documents belong to another module; a client shows only how many there are, up to a bound, and the last one's moment.
@@ -36,47 +29,24 @@ const columns = sql`
     where d.company_id = c.company_id and d.client_id = c.id and d.clave is not null
   ) as last_invoiced_at`
 
-const sortColumns = { name: sql`c.sort_name`, updated_at: sql`c.updated_at` }
-
-/** One page, one row more than asked for when there is a next one. */
-export async function readClients(tx: CompanyTransaction, filter: ClientFilter): Promise<ClientRow[]> {
-  const column = sortColumns[filter.sort]
-  const direction = filter.isDescending ? sql`desc` : sql`asc`
-  const beyond = filter.isDescending ? sql`<` : sql`>`
-  const after =
-    'after' in filter.start
-      ? sql`and (${column}, c.id) ${beyond} (${filter.start.after.value}, ${filter.start.after.id}::uuid)`
-      : sql``
-  const offset = 'offset' in filter.start ? filter.start.offset : 0
-  // The page is found first, from as little as possible: rows that OFFSET passes over cost nothing more.
-  const { rows } = await sql<ClientRow>`
-    with page as materialized (
-      select c.id, ${column} as sort_value
-      ${candidates(filter)}
-      where ${matches(filter)} ${after}
-      order by ${column} ${direction}, c.id ${direction}
-      limit ${filter.limit + 1} offset ${offset}
-    )
-    select ${columns}, page.sort_value::text as sort_value
-    from page
-    -- One look by key for each, however little the planner knows of a company that has just arrived.
-    cross join lateral (select * from clients where company_id = current_company() and id = page.id offset 0) c
-    order by page.sort_value ${direction}, page.id ${direction}
-  `.execute(tx)
-  return rows
-}
-
-/** How many match, counted up to the bound and one more. */
-export async function countClients(tx: CompanyTransaction, filter: ClientFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select ${candidates(filter)} where ${matches(filter)} limit ${countBound + 1}) counted
-  `.execute(tx)
-  return rows[0]!.total
+/** The list of clients, for `readListPage`. */
+export function clientSource(filter: ClientFilter): ListSource {
+  return {
+    table: ['clients', 'c'],
+    columns,
+    from: candidates(filter),
+    where: matches(filter),
+    sorts: {
+      name: { by: sql`c.sort_name`, type: sql`text` },
+      updated_at: { by: sql`c.updated_at`, type: sql`timestamptz` },
+    },
+    usualSort: 'name',
+  }
 }
 
 export async function readClient(tx: CompanyTransaction, id: string): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`
-    select ${columns}, c.sort_name as sort_value from clients c where c.company_id = current_company() and c.id = ${id}
+    select ${columns} from clients c where c.company_id = current_company() and c.id = ${id}
   `.execute(tx)
   return rows[0]
 }
@@ -159,9 +129,9 @@ export async function deleteClientRow(tx: CompanyTransaction, id: string): Promi
 }
 
 function candidates({ patterns }: ClientFilter) {
-  if (patterns.length === 0) return sql`from clients c`
+  if (patterns.length === 0) return sql`clients c`
   return sql`
-    from find_clients(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
+    find_clients(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
     cross join lateral (select * from clients where company_id = current_company() and id = found offset 0) c`
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from '@cuentaclara/contracts'
 import type { ClientRow } from './client-store.ts'
 
-export function toView({ sort_value: _, last_invoiced_at, updated_at, ...row }: ClientRow): Client {
+export function toView({ last_invoiced_at, updated_at, ...row }: ClientRow): Client {
   return {
     ...row,
     last_invoiced_at: last_invoiced_at?.toISOString() ?? null,

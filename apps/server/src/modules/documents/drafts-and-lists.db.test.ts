@@ -109,16 +109,22 @@ describe('a list', () => {
     expect(byNumber.data).toEqual(second.data)
   })
 
-  test.each(['total', '-total', 'client_name', 'due_on', 'consecutivo', 'balance'])(
-    'is sorted by %s, also beyond the first page',
-    async (sort) => {
-      const whole = await list(`sort=${sort}`, shop)
-      const first = await list(`sort=${sort}&per_page=4`, shop)
-      const rest = await list(`sort=${sort}&per_page=4&cursor=${first.meta.next_cursor}`, shop)
-      expect([...first.data, ...rest.data]).toEqual(whole.data)
-      expect(whole.data).toHaveLength(7)
-    },
-  )
+  test.each([
+    'total',
+    '-total',
+    'client_name',
+    'due_on',
+    'consecutivo',
+    'balance',
+    'client_name,-total',
+    '-due_on,total',
+  ])('is sorted by %s, also beyond the first page', async (sort) => {
+    const whole = await list(`sort=${sort}`, shop)
+    const first = await list(`sort=${sort}&per_page=4`, shop)
+    const rest = await list(`sort=${sort}&per_page=4&cursor=${first.meta.next_cursor}`, shop)
+    expect([...first.data, ...rest.data]).toEqual(whole.data)
+    expect(whole.data).toHaveLength(7)
+  })
 
   const searches: [string, () => string, number[]][] = [
     ['the number', () => rows[2]!.consecutivo!, [2]],
@@ -154,8 +160,24 @@ describe('a list', () => {
     expect(data).toEqual([{ currency: 'CRC', count: 7, total: '31640', outstanding: '13560' }])
   })
 
-  test('refuses a cursor or a sort of nobody', async () => {
-    expect((await app.send('GET', '/documents?cursor=abc', shop.as)).status).toBe(422)
-    expect((await app.send('GET', '/documents?sort=secret', shop.as)).status).toBe(422)
+  test('is sorted by a second key among equals', async () => {
+    const { data } = await list('sort=client_name,-total', shop)
+    const totals = data.map(({ total }) => Number(total))
+    expect(new Set(data.map(({ client_name }) => client_name)).size).toBe(1)
+    expect(totals).toEqual(totals.toSorted((a, b) => b - a))
+  })
+
+  const forged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  test.each([
+    ['cursor=abc', 'cursor'],
+    [`cursor=${forged('no-id', '2026-11-21')}`, 'cursor'],
+    [`cursor=${forged('0198c0de-0000-7000-8000-000000000000', 'no moment')}`, 'cursor'],
+    [`cursor=${forged('0198c0de-0000-7000-8000-000000000000')}`, 'cursor'],
+    ['sort=secret', 'sort'],
+    ['sort=total,secret', 'sort'],
+  ])('refuses %s, which is nobody’s', async (query, field) => {
+    const answer = await app.send('GET', `/documents?${query}`, shop.as)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ errors: { [field]: [expect.any(String)] } })
   })
 })

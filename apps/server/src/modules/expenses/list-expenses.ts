@@ -3,7 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { readListPage, type Sorts, splitList } from '#platform/list-page.ts'
+import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
 import { expenseColumns, expenseJoins, plain, type StoredExpense, toExpenseRow } from './expense-row.ts'
 
@@ -12,9 +12,9 @@ export type ExpensesQuery = z.output<typeof schemas.expensesQuery>
 /** One page of the expenses that a query means, newest first unless said. */
 export async function listExpenses(ctx: CompanyContext, query: ExpensesQuery): Promise<Page<ExpenseRow>> {
   ctx.permit('expenses.read')
-  const source = {
+  const source: ListSource = {
     columns: expenseColumns,
-    table: sql`expenses r`,
+    table: ['expenses', 'r'],
     joins: expenseJoins,
     where: expenseFilter(ctx, query),
     sorts,

@@ -1,21 +1,15 @@
 import type { Item, ItemInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
-import { countBound, type PageStart } from '#platform/paging.ts'
+import type { ListSource } from '#platform/list-page.ts'
 
-export type ItemRow = Omit<Item, 'updated_at'> & { updated_at: Date; sort_value: string }
-
-export type ItemSort = 'name' | 'code' | 'updated_at'
+export type ItemRow = Omit<Item, 'updated_at'> & { updated_at: Date }
 
 export type ItemFilter = {
   patterns: string[]
   isActive: boolean | null
   category: string | null
   isOutdated: boolean
-  sort: ItemSort
-  isDescending: boolean
-  limit: number
-  start: PageStart
 }
 
 const columns = sql`
@@ -23,51 +17,25 @@ const columns = sql`
   i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.is_active, i.updated_at,
   is_cabys_outdated(i.cabys) as is_cabys_outdated`
 
-const sortColumns = {
-  name: sql`i.sort_name`,
-  code: sql`coalesce(lower(i.code), '')`,
-  updated_at: sql`i.updated_at`,
-}
-
-/** One page, one row more than asked for when there is a next one. */
-export async function readItems(tx: CompanyTransaction, filter: ItemFilter): Promise<ItemRow[]> {
-  const column = sortColumns[filter.sort]
-  const direction = filter.isDescending ? sql`desc` : sql`asc`
-  const beyond = filter.isDescending ? sql`<` : sql`>`
-  const after =
-    'after' in filter.start
-      ? sql`and (${column}, i.id) ${beyond} (${filter.start.after.value}, ${filter.start.after.id}::uuid)`
-      : sql``
-  const offset = 'offset' in filter.start ? filter.start.offset : 0
-  // The page is found first, from as little as possible: rows that OFFSET passes over cost nothing more.
-  const { rows } = await sql<ItemRow>`
-    with page as materialized (
-      select i.id, ${column} as sort_value
-      ${candidates(filter)}
-      where ${matches(filter)} ${after}
-      order by ${column} ${direction}, i.id ${direction}
-      limit ${filter.limit + 1} offset ${offset}
-    )
-    select ${columns}, page.sort_value::text as sort_value
-    from page
-    -- One look by key for each, however little the planner knows of a company that has just arrived.
-    cross join lateral (select * from items where company_id = current_company() and id = page.id offset 0) i
-    order by page.sort_value ${direction}, page.id ${direction}
-  `.execute(tx)
-  return rows
-}
-
-/** How many match, counted up to the bound and one more. */
-export async function countItems(tx: CompanyTransaction, filter: ItemFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select ${candidates(filter)} where ${matches(filter)} limit ${countBound + 1}) counted
-  `.execute(tx)
-  return rows[0]!.total
+/** The list of items, for `readListPage`. */
+export function itemSource(filter: ItemFilter): ListSource {
+  return {
+    table: ['items', 'i'],
+    columns,
+    from: candidates(filter),
+    where: matches(filter),
+    sorts: {
+      name: { by: sql`i.sort_name`, type: sql`text` },
+      code: { by: sql`coalesce(lower(i.code), '')`, type: sql`text` },
+      updated_at: { by: sql`i.updated_at`, type: sql`timestamptz` },
+    },
+    usualSort: 'name',
+  }
 }
 
 export async function readItem(tx: CompanyTransaction, id: string): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
-    select ${columns}, i.sort_name as sort_value from items i where i.company_id = current_company() and i.id = ${id}
+    select ${columns} from items i where i.company_id = current_company() and i.id = ${id}
   `.execute(tx)
   return rows[0]
 }
@@ -146,9 +114,9 @@ export async function deleteItemRow(tx: CompanyTransaction, id: string): Promise
 }
 
 function candidates({ patterns }: ItemFilter) {
-  if (patterns.length === 0) return sql`from items i`
+  if (patterns.length === 0) return sql`items i`
   return sql`
-    from find_items(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
+    find_items(array(select search_text(word) from unnest(${patterns}::text[]) word)) found
     cross join lateral (select * from items where company_id = current_company() and id = found offset 0) i`
 }
 

@@ -1,7 +1,8 @@
 import type { Item, Page } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { type PageRequest, pageMeta, readPageRequest, searchPatterns, writeCursor } from '#platform/paging.ts'
-import { countItems, type ItemSort, readItems } from './item-store.ts'
+import { readListPage } from '#platform/list-page.ts'
+import { type PageRequest, searchPatterns } from '#platform/paging.ts'
+import { type ItemRow, itemSource } from './item-store.ts'
 import { toView } from './item-view.ts'
 
 export type ListItems = PageRequest & {
@@ -12,26 +13,14 @@ export type ListItems = PageRequest & {
   cabys_outdated?: boolean | undefined
 }
 
-const sorts: readonly ItemSort[] = ['name', 'code', 'updated_at']
-
-/** One page of items, by name unless asked otherwise; page and count travel together. */
-export async function listItems(ctx: CompanyContext, input: ListItems): Promise<Page<Item>> {
+/** One page of items, by name unless asked otherwise. */
+export async function listItems(ctx: CompanyContext, query: ListItems): Promise<Page<Item>> {
   ctx.permit('items.read')
-  const { limit, start } = readPageRequest(input)
   const filter = {
-    patterns: searchPatterns(input.search),
-    isActive: input.is_active ?? null,
-    category: input.category ?? null,
-    isOutdated: input.cabys_outdated ?? false,
-    sort: sorts.find((name) => name === input.sort?.replace(/^-/, '')) ?? ('name' as const),
-    isDescending: input.sort?.startsWith('-') ?? false,
-    limit,
-    start,
+    patterns: searchPatterns(query.search),
+    isActive: query.is_active ?? null,
+    category: query.category ?? null,
+    isOutdated: query.cabys_outdated ?? false,
   }
-  const [rows, total] = await Promise.all([readItems(ctx.tx, filter), countItems(ctx.tx, filter)])
-
-  const page = rows.slice(0, limit)
-  const last = page.at(-1)
-  const nextCursor = rows.length > limit && last ? writeCursor(last.sort_value, last.id) : null
-  return { data: page.map(toView), meta: pageMeta(input, total, nextCursor) }
+  return readListPage<ItemRow, Item>(ctx.tx, query, itemSource(filter), toView)
 }

@@ -71,7 +71,7 @@ async function listNotifications(
       created_at: row.created_at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,
     })),
-    meta: { unread, next_cursor: last === undefined ? null : writeCursor('', last.id) },
+    meta: { unread, next_cursor: last === undefined ? null : writeCursor(last.id) },
   }
 }
 

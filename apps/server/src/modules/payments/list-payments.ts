@@ -1,16 +1,16 @@
 import type { Page, PaymentRow, PaymentTotals } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { readListPage, type Sorts } from '#platform/list-page.ts'
+import { type ListSource, readListPage, type Sorts } from '#platform/list-page.ts'
 import { type PaymentsQuery, paymentFilter } from './payment-filter.ts'
 import { paymentColumns, plain, type StoredPayment, toPaymentRow } from './payment-row.ts'
 
 /** One page of the payments that a query means, newest first unless said. */
 export async function listPayments(ctx: CompanyContext, query: PaymentsQuery): Promise<Page<PaymentRow>> {
   ctx.permit('payments.read')
-  const source = {
+  const source: ListSource = {
     columns: paymentColumns,
-    table: sql`payments r`,
+    table: ['payments', 'r'],
     joins: sql`left join users u on u.id = r.recorded_by`,
     where: paymentFilter(ctx, query),
     sorts,

@@ -4,10 +4,10 @@ import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Invalid } from '#platform/errors.ts'
-import { countBound, pageMeta, readPageRequest, searchPatterns, writeCursor } from '#platform/paging.ts'
-import { statusOf } from './quotation-status.ts'
-import { countQuotations, type QuotationPage, readQuotations, sumQuotations } from './quotation-store.ts'
+import { type ListSource, readListPage, splitList } from '#platform/list-page.ts'
+import { searchPatterns } from '#platform/paging.ts'
+import { statusOf, taken } from './quotation-status.ts'
+import { quotationColumns, type StoredQuotation, sumQuotations } from './quotation-store.ts'
 import { toRowView } from './quotation-view.ts'
 
 export type QuotationsQuery = z.output<typeof schemas.quotationsQuery>
@@ -18,20 +18,17 @@ export async function listQuotations(
   query: QuotationsQuery,
 ): Promise<Page<QuotationRow>> {
   ctx.permit('documents.read')
-  const { limit, start } = readPageRequest(query)
   const today = costaRicaDay(ctx.clock.now())
-  const where = filterOf(ctx, query, today)
-  const sort = readSort(query.sort, today)
-  const [rows, total] = await Promise.all([
-    readQuotations(ctx.tx, { where, sort, limit, start, today }),
-    countQuotations(ctx.tx, where, countBound),
-  ])
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    data: page.map(toRowView),
-    meta: pageMeta(query, total, last === undefined ? null : writeCursor(last.sort_value, last.id)),
+  const source: ListSource = {
+    table: ['quotations', 'q'],
+    columns: quotationColumns(today),
+    joins: sql`${taken} left join users u on u.id = q.created_by`,
+    from: sql`quotations q ${taken}`,
+    where: filterOf(ctx, query, today),
+    sorts: sortsOf(today),
+    usualSort: '-dated_on',
   }
+  return readListPage<StoredQuotation, QuotationRow>(ctx.tx, query, source, toRowView)
 }
 
 /** What everything that a query means comes to, a row per currency. */
@@ -44,7 +41,7 @@ const expiringDays = 7
 
 function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: string): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`q.company_id = current_company()`]
-  const statuses = (query.status ?? '').split(',').filter(Boolean)
+  const statuses = splitList(query.status)
   if (statuses.length > 0) conditions.push(sql`(${statusOf(today)}) = any(${statuses}::text[])`)
   if (query.client_id) conditions.push(sql`q.client_id = ${query.client_id}::uuid`)
   if (query.currency) conditions.push(sql`q.currency = ${query.currency}`)
@@ -64,18 +61,15 @@ function filterOf(ctx: CompanyContext, query: QuotationsQuery, today: string): R
   return sql.join(conditions, sql` and `)
 }
 
-function readSort(sort = '-dated_on', today: string): QuotationPage['sort'] {
-  const sorts: Readonly<Record<string, Omit<QuotationPage['sort'], 'isDescending'>>> = {
-    dated_on: { column: sql`q.dated_on`, type: sql`date` },
-    number: { column: sql`q.number`, type: sql`bigint` },
-    client_name: { column: sql`coalesce(search_text(q.client_name), '')`, type: sql`text` },
-    title: { column: sql`search_text(q.title)`, type: sql`text` },
-    valid_until: { column: sql`q.valid_until`, type: sql`date` },
-    total: { column: sql`q.total`, type: sql`numeric` },
-    status: { column: sql`(${statusOf(today)})`, type: sql`text` },
-    updated_at: { column: sql`q.updated_at`, type: sql`timestamptz` },
+function sortsOf(today: string): ListSource['sorts'] {
+  return {
+    dated_on: { by: sql`q.dated_on`, type: sql`date` },
+    number: { by: sql`q.number`, type: sql`bigint` },
+    client_name: { by: sql`coalesce(search_text(q.client_name), '')`, type: sql`text` },
+    title: { by: sql`search_text(q.title)`, type: sql`text` },
+    valid_until: { by: sql`q.valid_until`, type: sql`date` },
+    total: { by: sql`q.total`, type: sql`numeric` },
+    status: { by: sql`(${statusOf(today)})`, type: sql`text` },
+    updated_at: { by: sql`q.updated_at`, type: sql`timestamptz` },
   }
-  const known = sorts[sort.replace(/^-/, '')]
-  if (known === undefined) throw new Invalid({ sort: ['choose'] })
-  return { ...known, isDescending: sort.startsWith('-') }
 }

@@ -3,7 +3,6 @@ import { toText } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { bounded, type ContentAssessment, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
-import type { PageStart } from '#platform/paging.ts'
 import type { QuotationInput } from './assess-quotation.ts'
 import { statusOf, taken } from './quotation-status.ts'
 
@@ -13,51 +12,11 @@ export type StoredQuotation = Omit<QuotationRow, 'updated_at' | 'created_by' | '
   updated_at: Date
 }
 
-const rowColumns = (today: string) => sql`
+/** The columns of a row, from `quotations q` with `taken t` and `users u`, its author. `today` decides what has expired. */
+export const quotationColumns = (today: string) => sql`
   q.id, q.number::int, q.revision, ${statusOf(today)} as status, q.title, q.dated_on, q.valid_until, q.client_id,
   q.client_name, q.currency, trim_scale(q.exchange_rate) as exchange_rate, trim_scale(q.total) as total, q.has_warning,
   trim_scale(t.amount) as taken_amount, u.name as created_by_name, q.updated_at`
-
-export type QuotationPage = {
-  where: RawBuilder<unknown>
-  sort: { column: RawBuilder<unknown>; type: RawBuilder<unknown>; isDescending: boolean }
-  limit: number
-  start: PageStart
-  today: string
-}
-
-/** One page, one row more than asked for when there is a next one. `where` is about `quotations q` with `taken t`. */
-export async function readQuotations(
-  tx: CompanyTransaction,
-  { where, sort, limit, start, today }: QuotationPage,
-): Promise<(StoredQuotation & { sort_value: string })[]> {
-  const direction = sort.isDescending ? sql`desc` : sql`asc`
-  const beyond = sort.isDescending ? sql`<` : sql`>`
-  const after =
-    'after' in start
-      ? sql`and (${sort.column}, q.id) ${beyond} (${start.after.value}::${sort.type}, ${start.after.id}::uuid)`
-      : sql``
-  const offset = 'offset' in start ? start.offset : 0
-  const { rows } = await sql<StoredQuotation & { sort_value: string }>`
-    select ${rowColumns(today)}, ${sort.column}::text as sort_value
-    from quotations q ${taken} left join users u on u.id = q.created_by
-    where ${where} ${after}
-    order by ${sort.column} ${direction}, q.id ${direction}
-    limit ${limit + 1} offset ${offset}
-  `.execute(tx)
-  return rows
-}
-
-export async function countQuotations(
-  tx: CompanyTransaction,
-  where: RawBuilder<unknown>,
-  bound: number,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from quotations q ${taken} where ${where} limit ${bound + 1}) counted
-  `.execute(tx)
-  return rows[0]!.total
-}
 
 export async function sumQuotations(tx: CompanyTransaction, where: RawBuilder<unknown>) {
   const { rows } = await sql<{ currency: 'CRC' | 'USD'; count: number; total: string }>`
@@ -90,7 +49,7 @@ export async function readQuotation(
   { isLocked = false } = {},
 ): Promise<StoredDetail | undefined> {
   const { rows } = await sql<StoredDetail>`
-    select ${rowColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.input, q.created_by, q.created_at, q.sent_at,
+    select ${quotationColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.input, q.created_by, q.created_at, q.sent_at,
       q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
     from quotations q ${taken} left join users u on u.id = q.created_by
     where q.company_id = current_company() and q.id = ${id}::uuid

@@ -4,7 +4,7 @@ import { addDays, costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { readListPage, type Sorts, splitList } from '#platform/list-page.ts'
+import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
 import { receptionColumns, receptionJoins, type StoredReception, toReceptionRow } from './reception-row.ts'
 
@@ -16,9 +16,9 @@ export async function listReceptions(
   query: ReceptionsQuery,
 ): Promise<Page<ReceptionRow>> {
   ctx.permit('receptions.read')
-  const source = {
+  const source: ListSource = {
     columns: receptionColumns,
-    table: sql`receptions r`,
+    table: ['receptions', 'r'],
     joins: receptionJoins,
     where: receptionFilter(ctx, query),
     sorts,

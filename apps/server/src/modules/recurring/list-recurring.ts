@@ -5,14 +5,14 @@ import { addDays, costaRicaDay, datesFrom } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Invalid } from '#platform/errors.ts'
-import { countBound, pageMeta, readPageRequest, searchPatterns, writeCursor } from '#platform/paging.ts'
+import { type ListSource, readListPage, splitList } from '#platform/list-page.ts'
+import { searchPatterns } from '#platform/paging.ts'
 import {
   type ActiveSeries,
-  countRecurring,
-  type RecurringPage,
   readActive,
-  readRecurringPage,
+  recurringColumns,
+  recurringJoins,
+  type StoredRecurring,
 } from './recurring-store.ts'
 import { type Say, toRowView } from './recurring-view.ts'
 import { rhythmOf } from './rhythm-of.ts'
@@ -26,19 +26,15 @@ export async function listRecurring(
   say: Say,
 ): Promise<Page<RecurringRow>> {
   ctx.permit('recurring.read')
-  const { limit, start } = readPageRequest(query)
-  const where = filterOf(ctx, query)
-  const sort = readSort(query.sort)
-  const [rows, total] = await Promise.all([
-    readRecurringPage(ctx.tx, { where, sort, limit, start }),
-    countRecurring(ctx.tx, where, countBound),
-  ])
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
-  return {
-    data: page.map((row) => toRowView(row, say)),
-    meta: pageMeta(query, total, last === undefined ? null : writeCursor(last.sort_value, last.id)),
+  const source: ListSource = {
+    table: ['recurring_invoices', 'r'],
+    columns: recurringColumns,
+    joins: recurringJoins,
+    where: filterOf(ctx, query),
+    sorts,
+    usualSort: 'next_on',
   }
+  return readListPage<StoredRecurring, RecurringRow>(ctx.tx, query, source, (row) => toRowView(row, say))
 }
 
 /** What the active series of a query come to in this month and the next, by their dates; a row per currency. */
@@ -66,7 +62,7 @@ const soonDays = 7
 
 function filterOf(ctx: CompanyContext, query: RecurringQuery): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`r.company_id = current_company()`]
-  const statuses = (query.status ?? '').split(',').filter(Boolean)
+  const statuses = splitList(query.status)
   if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
   if (query.client_id) conditions.push(sql`r.client_id = ${query.client_id}::uuid`)
   if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
@@ -80,17 +76,11 @@ function filterOf(ctx: CompanyContext, query: RecurringQuery): RawBuilder<unknow
   return sql.join(conditions, sql` and `)
 }
 
-const sorts: Readonly<Record<string, Omit<RecurringPage['sort'], 'isDescending'>>> = {
-  next_on: { column: sql`coalesce(r.next_on, 'infinity')`, type: sql`date` },
-  name: { column: sql`search_text(r.name)`, type: sql`text` },
-  client_name: { column: sql`coalesce(search_text(r.client_name), '')`, type: sql`text` },
-  total: { column: sql`r.total`, type: sql`numeric` },
-  status: { column: sql`r.status::text`, type: sql`text` },
-  updated_at: { column: sql`r.updated_at`, type: sql`timestamptz` },
-}
-
-function readSort(sort = 'next_on'): RecurringPage['sort'] {
-  const known = sorts[sort.replace(/^-/, '')]
-  if (known === undefined) throw new Invalid({ sort: ['choose'] })
-  return { ...known, isDescending: sort.startsWith('-') }
+const sorts: ListSource['sorts'] = {
+  next_on: { by: sql`coalesce(r.next_on, 'infinity')`, type: sql`date` },
+  name: { by: sql`search_text(r.name)`, type: sql`text` },
+  client_name: { by: sql`coalesce(search_text(r.client_name), '')`, type: sql`text` },
+  total: { by: sql`r.total`, type: sql`numeric` },
+  status: { by: sql`r.status::text`, type: sql`text` },
+  updated_at: { by: sql`r.updated_at`, type: sql`timestamptz` },
 }

@@ -3,7 +3,6 @@ import { toText } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { bounded, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
-import type { PageStart } from '#platform/paging.ts'
 import type { AssessedContent, RecurringInput } from './assess-recurring.ts'
 
 export type StoredRecurring = Pick<
@@ -40,7 +39,8 @@ export type StoredRecurring = Pick<
   ended_at: Date | null
 }
 
-const columns = sql`
+/** The columns of a series, from `recurring_invoices r` with `recurringJoins`. */
+export const recurringColumns = sql`
   r.id, r.name, r.status, r.client_id, r.client_name, r.currency, trim_scale(r.total) as total, r.schedule, r.mode,
   r.price_mode, r.next_on, r.failures, r.has_warning, r.last_problem, r.updated_at, r.version,
   to_char(r.time_of_day, 'HH24:MI') as time_of_day, r.due_days, r.input, r.attempt_at, r.started_by, s.name as started_by_name,
@@ -51,7 +51,7 @@ const columns = sql`
     where n.company_id = r.company_id and n.recurring_id = r.id and n.status in ('created', 'sent')
   ) as done`
 
-const joined = sql`recurring_invoices r
+export const recurringJoins = sql`
   left join users u on u.id = r.created_by
   left join users s on s.id = r.started_by
   left join lateral (
@@ -59,47 +59,6 @@ const joined = sql`recurring_invoices r
     where n.company_id = r.company_id and n.recurring_id = r.id
     order by n.planned_on desc limit 1
   ) l on true`
-
-export type RecurringPage = {
-  where: RawBuilder<unknown>
-  sort: { column: RawBuilder<unknown>; type: RawBuilder<unknown>; isDescending: boolean }
-  limit: number
-  start: PageStart
-}
-
-/** One page, one row more than asked for when there is a next one. `where` is about `recurring_invoices r`. */
-export async function readRecurringPage(
-  tx: CompanyTransaction,
-  { where, sort, limit, start }: RecurringPage,
-): Promise<(StoredRecurring & { sort_value: string })[]> {
-  const direction = sort.isDescending ? sql`desc` : sql`asc`
-  const beyond = sort.isDescending ? sql`<` : sql`>`
-  const after =
-    'after' in start
-      ? sql`and (${sort.column}, r.id) ${beyond} (${start.after.value}::${sort.type}, ${start.after.id}::uuid)`
-      : sql``
-  const offset = 'offset' in start ? start.offset : 0
-  const { rows } = await sql<StoredRecurring & { sort_value: string }>`
-    select ${columns}, ${sort.column}::text as sort_value
-    from ${joined}
-    where ${where} ${after}
-    order by ${sort.column} ${direction}, r.id ${direction}
-    limit ${limit + 1} offset ${offset}
-  `.execute(tx)
-  return rows
-}
-
-export async function countRecurring(
-  tx: CompanyTransaction,
-  where: RawBuilder<unknown>,
-  bound: number,
-): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total
-    from (select from recurring_invoices r where ${where} limit ${bound + 1}) counted
-  `.execute(tx)
-  return rows[0]!.total
-}
 
 export type ActiveSeries = { currency: 'CRC' | 'USD'; total: string; schedule: Schedule }
 
@@ -121,7 +80,7 @@ export async function readRecurring(
   { isLocked = false } = {},
 ): Promise<StoredRecurring | undefined> {
   const { rows } = await sql<StoredRecurring>`
-    select ${columns} from ${joined}
+    select ${recurringColumns} from recurring_invoices r ${recurringJoins}
     where r.company_id = current_company() and r.id = ${id}::uuid
     ${isLocked ? sql`for update of r` : sql``}
   `.execute(tx)

@@ -4,7 +4,7 @@ import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { type RawBuilder, sql } from 'kysely'
 import { toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
-import { countBound, type PageStart } from '#platform/paging.ts'
+import type { ListSource } from '#platform/list-page.ts'
 import type { SimpleAssessment, SimpleInput } from './assess-simple.ts'
 
 export type StoredSimple = {
@@ -43,7 +43,6 @@ const joined = sql`
   left join documents d on d.company_id = r.company_id and d.id = r.document_id
   left join users u on u.id = r.created_by`
 
-export type SimpleSort = 'issued_at' | 'number' | 'client_name' | 'total'
 export type SimpleFilter = {
   patterns: string[]
   uses: string[]
@@ -56,51 +55,24 @@ export type SimpleFilter = {
   from: string | null
   before: string | null
 }
-type PageOfSimples = SimpleFilter & {
-  sort: SimpleSort
-  isDescending: boolean
-  limit: number
-  start: PageStart
+
+const sorts: ListSource['sorts'] = {
+  issued_at: { by: sql`r.sorted_at`, type: sql`timestamptz` },
+  number: { by: sql`coalesce(r.number, 0)`, type: sql`bigint` },
+  client_name: { by: sql`coalesce(r.client_name, '')`, type: sql`text` },
+  total: { by: sql`r.total`, type: sql`numeric` },
 }
 
-const sortColumns: Record<SimpleSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
-  issued_at: { column: sql`r.sorted_at`, type: sql`timestamptz` },
-  number: { column: sql`coalesce(r.number, 0)`, type: sql`bigint` },
-  client_name: { column: sql`coalesce(r.client_name, '')`, type: sql`text` },
-  total: { column: sql`r.total`, type: sql`numeric` },
-}
-
-/** One page, one row more than asked for when there is a next one. */
-export async function readSimples(tx: CompanyTransaction, page: PageOfSimples) {
-  const { column, type } = sortColumns[page.sort]
-  const direction = page.isDescending ? sql`desc` : sql`asc`
-  const beyond = page.isDescending ? sql`<` : sql`>`
-  const after =
-    'after' in page.start
-      ? sql`and (${column}, r.id) ${beyond} (${page.start.after.value}::${type}, ${page.start.after.id}::uuid)`
-      : sql``
-  const offset = 'offset' in page.start ? page.start.offset : 0
-  const { rows } = await sql<StoredSimple & { sort_value: string }>`
-    with page as materialized (
-      select r.id as page_id, ${column} as sort_key from simple_receipts r
-      where ${matches(page)} ${after}
-      order by ${column} ${direction}, r.id ${direction}
-      limit ${page.limit + 1} offset ${offset}
-    )
-    select ${columns}, page.sort_key::text as sort_value
-    from page join simple_receipts r on r.company_id = current_company() and r.id = page.page_id ${joined}
-    order by page.sort_key ${direction}, r.id ${direction}
-  `.execute(tx)
-  return rows
-}
-
-/** How many match, counted up to the bound and one more. */
-export async function countSimples(tx: CompanyTransaction, filter: SimpleFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total
-    from (select from simple_receipts r where ${matches(filter)} limit ${countBound + 1}) counted
-  `.execute(tx)
-  return rows[0]!.total
+/** The list of receipts, for `readListPage`. */
+export function simpleSource(filter: SimpleFilter): ListSource {
+  return {
+    table: ['simple_receipts', 'r'],
+    columns,
+    joins: joined,
+    where: matches(filter),
+    sorts,
+    usualSort: '-issued_at',
+  }
 }
 
 type TotalsRow = Pick<SimpleRow, 'use' | 'currency'> & { count: number; total: string; unpaid: string }

@@ -1,7 +1,7 @@
 import type { StudentInput, StudentStatus } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
-import { countBound, type PageStart } from '#platform/paging.ts'
+import type { ListSource } from '#platform/list-page.ts'
 
 export type StudentRow = {
   id: string
@@ -33,8 +33,6 @@ export type StudentFilter = {
   group: string | null
   clientId: string | null
 }
-export type StudentSort = 'group' | 'name' | 'number' | 'monthly_amount' | 'updated_at'
-export type StudentPage = { sort: StudentSort; isDescending: boolean; limit: number; start: PageStart }
 
 const columns = sql`
   s.id, s.name, s.number, s.group_name, s.status, s.item_id, i.name as plan, trim_scale(s.monthly_amount) as monthly_amount,
@@ -48,46 +46,25 @@ const columns = sql`
     where p.company_id = s.company_id and p.student_id = s.id
   ), '[]') as payers`
 
-const sorts: Record<StudentSort, { column: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
+const sorts: ListSource['sorts'] = {
   // One text, so that a cursor carries both; nothing sorts below the separator.
-  group: { column: sql`(s.sort_group || chr(1) || s.sort_name)`, type: sql`text` },
-  name: { column: sql`s.sort_name`, type: sql`text` },
-  number: { column: sql`coalesce(lower(s.number), '')`, type: sql`text` },
-  monthly_amount: { column: sql`coalesce(s.monthly_amount, 0)`, type: sql`numeric` },
-  updated_at: { column: sql`s.updated_at`, type: sql`timestamptz` },
+  group: { by: sql`(s.sort_group || chr(1) || s.sort_name)`, type: sql`text` },
+  name: { by: sql`s.sort_name`, type: sql`text` },
+  number: { by: sql`coalesce(lower(s.number), '')`, type: sql`text` },
+  monthly_amount: { by: sql`coalesce(s.monthly_amount, 0)`, type: sql`numeric` },
+  updated_at: { by: sql`s.updated_at`, type: sql`timestamptz` },
 }
 
-/** One page, one row more than asked for when there is a next one. */
-export async function readStudents(
-  tx: CompanyTransaction,
-  filter: StudentFilter,
-  page: StudentPage,
-): Promise<(StudentRow & { sort_value: string })[]> {
-  const { column, type } = sorts[page.sort]
-  const direction = page.isDescending ? sql`desc` : sql`asc`
-  const beyond = page.isDescending ? sql`<` : sql`>`
-  const after =
-    'after' in page.start
-      ? sql`and (${column}, s.id) ${beyond} (${page.start.after.value}::${type}, ${page.start.after.id}::uuid)`
-      : sql``
-  const offset = 'offset' in page.start ? page.start.offset : 0
-  const { rows } = await sql<StudentRow & { sort_value: string }>`
-    select ${columns}, ${column}::text as sort_value
-    from students s
-    left join items i on i.company_id = s.company_id and i.id = s.item_id
-    where ${matches(filter)} ${after}
-    order by ${column} ${direction}, s.id ${direction}
-    limit ${page.limit + 1} offset ${offset}
-  `.execute(tx)
-  return rows
-}
-
-/** How many match, counted up to the bound and one more. */
-export async function countStudents(tx: CompanyTransaction, filter: StudentFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select from students s where ${matches(filter)} limit ${countBound + 1}) counted
-  `.execute(tx)
-  return rows[0]!.total
+/** The list of students, for `readListPage`. */
+export function studentSource(filter: StudentFilter): ListSource {
+  return {
+    table: ['students', 's'],
+    columns,
+    joins: sql`left join items i on i.company_id = s.company_id and i.id = s.item_id`,
+    where: matches(filter),
+    sorts,
+    usualSort: 'group',
+  }
 }
 
 export async function readStudent(tx: CompanyTransaction, id: string): Promise<StudentRow | undefined> {

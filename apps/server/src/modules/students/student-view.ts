@@ -3,8 +3,8 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { StudentRow } from './student-store.ts'
 
 /** Who may not change a student sees no more than who it is: most of them are minors. */
-export function toView(row: StudentRow & { sort_value?: string }, reach: CompanyContext['reach']): Student {
-  const { sort_value: _, updated_at, ...student } = row
+export function toView(row: StudentRow, reach: CompanyContext['reach']): Student {
+  const { updated_at, ...student } = row
   const whole = { ...student, updated_at: updated_at.toISOString() }
   if (reach('clients.edit') !== 'none') return whole
   return {
