@@ -277,12 +277,16 @@ create table public.clients (
   sort_name text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  credit_limit_crc numeric(18,5),
+  credit_limit_usd numeric(18,5),
   constraint clients_pkey PRIMARY KEY (company_id, id),
   constraint clients_activity_code_check CHECK (((length(activity_code) >= 1) AND (length(activity_code) <= 6))),
   constraint clients_address_check CHECK ((length(address) <= 250)),
   constraint clients_canton_check CHECK ((canton ~ '^\d{2}$'::text)),
   constraint clients_check CHECK (((identification_type IS NULL) = (identification_number IS NULL))),
   constraint clients_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 99999))),
+  constraint clients_credit_limit_crc_check CHECK ((credit_limit_crc >= (0)::numeric)),
+  constraint clients_credit_limit_usd_check CHECK ((credit_limit_usd >= (0)::numeric)),
   constraint clients_currency_check CHECK ((currency = ANY (ARRAY['CRC'::text, 'USD'::text]))),
   constraint clients_district_check CHECK ((district ~ '^\d{2}$'::text)),
   constraint clients_emails_check CHECK ((cardinality(emails) <= 4)),
@@ -2307,6 +2311,21 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.open_balances(p_client uuid, p_environment text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(jsonb_object_agg(o.currency, o.owed::text), '{}')
+  from (
+    select d.currency, sum(d.balance) as owed from documents d
+    where d.company_id = current_company() and d.client_id = p_client and d.environment = p_environment
+      and d.balance <> 0
+    group by d.currency
+  ) o
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.open_company(company uuid, person uuid, expected_role text DEFAULT NULL::text, origin text DEFAULT NULL::text)

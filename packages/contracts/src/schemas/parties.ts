@@ -21,6 +21,9 @@ export const clientInput = z.object({
   currency: z.enum(['CRC', 'USD']).nullish(),
   sale_condition: z.string().nullish(),
   credit_days: z.number().int().min(0).max(99999).nullish(),
+  /** What the client may owe at most, for each currency by itself; null: no limit. */
+  credit_limit_crc: decimalText.nullish(),
+  credit_limit_usd: decimalText.nullish(),
   notes: optionalText(500),
 })
 export const client = clientInput.extend({

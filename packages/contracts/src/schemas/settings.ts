@@ -42,6 +42,8 @@ const salesSettings = z.object({
   quotation_days: days(1, 365).default(15),
   /** Percent above which a biller needs somebody who may exceed it. */
   discount_limit: percent.default('100'),
+  /** What happens to a sale on credit that takes a client beyond its limit. */
+  credit_limit_rule: z.enum(['off', 'warn', 'block']).default('off'),
   prices_include_tax: z.boolean().default(false),
   billers_correct: z.boolean().default(false),
   billers_are_private: z.boolean().default(false),

@@ -258,6 +258,7 @@ export const insight = {
       history: 'السجل',
     },
     archived: 'مؤرشف',
+    overLimit: 'تجاوز حد الائتمان',
     balance: 'الرصيد',
     balanceIn: 'الرصيد ب{{currency}}',
     owesNothing: 'ليس عليه شيء.',

@@ -97,6 +97,7 @@ export const problems = {
   'certificate-unsupported': 'هذا النوع من الملفات غير مدعوم.',
   'certificate-no-private-key': 'لا يحتوي هذا الملف على مفتاح خاص.',
   'discount-above-limit': 'خصم يتجاوز {{limit}}٪ يحتاج إلى من يحقّ له تجاوز حدّ الشركة.',
+  'credit-limit-not-yours': 'يحدّد حدّ ائتمان العميل من يحقّ له تجاوز حدود الشركة.',
   'api-key-unknown': 'هذا المفتاح غير موجود أو منتهٍ أو أُلغي.',
   'not-in-scope': 'لا يحقّ لهذا المفتاح فعل ذلك: صلاحياته لا تشمله.',
   'period-closed': 'الدفاتر مغلقة حتى {{closed_until}}: لا يتغيّر شيء مؤرَّخ في ذلك اليوم أو قبله.',

@@ -3,6 +3,8 @@ export const rules = {
   'issuer.missing': 'حدِّد الجهة المُصدِرة للمستند.',
   'receiver.missing': 'اختر العميل: هذا المستند يتطلب مستلمًا محدد الهوية.',
   'receiver.email-missing': 'ليس للعميل بريد إلكتروني، ولذلك لا يمكن إرسال المستند إليه.',
+  'client.credit-limit':
+    'يمكن أن يبلغ دين {{client}} {{limit}} على الأكثر وعليه حاليًا {{balance}}: هذا البيع الآجل يتجاوز الحد.',
   'party.name-length': 'يجب أن يتكون الاسم من {{min}} إلى {{max}} حرفًا.',
   'party.trade-name-length': 'يجب أن يتكون الاسم التجاري من {{min}} إلى {{max}} حرفًا.',
   'party.identification-missing': 'أدخل رقم الهوية.',

@@ -127,6 +127,7 @@ export const settings = {
     credit_days: 'أيام الائتمان',
     quotation_days: 'أيام صلاحية عرض السعر',
     discount_limit: 'حد الخصم، %',
+    credit_limit_rule: 'عند تجاوز حد ائتمان العميل',
     prices_include_tax: 'تُكتب الأسعار شاملة الضريبة',
     billers_correct: 'يمكن لمصدري الفواتير إصدار إشعارات دائنة',
     billers_are_private: 'يرى مصدرو الفواتير مستنداتهم فقط',
@@ -156,6 +157,7 @@ export const settings = {
     emails: 'حتى 4، مفصولة بفواصل.',
     logo: 'PNG أو JPG أو SVG، بحد أقصى 1 ميغابايت.',
     discount_limit: 'فوقه يحتاج مصدر الفواتير إلى من يحق له تجاوزه.',
+    credit_limit_rule: 'يُحسب البيع الآجل: ما على العميل مع المستند. والحد مذكور في بطاقة العميل.',
     closed_until: 'لا يتغير بعد الآن أي شيء مؤرخ في هذا اليوم أو قبله. يتقدم التاريخ فقط.',
     provider_id: 'حتى 20 حرفًا. الفارغ يأخذ رقم التثبيت.',
   },
@@ -164,6 +166,11 @@ export const settings = {
       general: 'عام',
       simplified: 'مبسّط',
       other: 'آخر',
+    },
+    credit_limit_rule: {
+      off: 'لا شيء',
+      warn: 'تنبيه مع الإصدار',
+      block: 'منع الإصدار',
     },
     currency_id: {
       '1': 'دولار ($)',

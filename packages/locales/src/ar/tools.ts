@@ -117,6 +117,8 @@ export const tools = {
       currency: 'العملة',
       sale_condition: 'شرط البيع',
       credit_days: 'أيام الائتمان',
+      credit_limit_crc: 'حد الائتمان بالكولون',
+      credit_limit_usd: 'حد الائتمان بالدولار',
       document_count: 'المستندات',
       last_invoiced_at: 'آخر فاتورة',
       notes: 'ملاحظات',

@@ -260,6 +260,7 @@ export const insight = {
       history: 'History',
     },
     archived: 'Archived',
+    overLimit: 'Over the credit limit',
     balance: 'Balance',
     balanceIn: 'Balance in {{currency}}',
     owesNothing: 'Owes nothing.',

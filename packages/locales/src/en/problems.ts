@@ -100,6 +100,8 @@ export const problems = {
   'certificate-no-private-key': 'This file holds no private key.',
   'discount-above-limit':
     'A discount above {{limit}} % needs somebody who may exceed the limit of the company.',
+  'credit-limit-not-yours':
+    'The credit limit of a client is set by whoever may exceed the limits of the company.',
   'api-key-unknown': 'This key does not exist, is over or was revoked.',
   'not-in-scope': 'This key may not do that: its scopes do not include it.',
   'period-closed':

@@ -3,6 +3,8 @@ export const rules = {
   'issuer.missing': 'Say who issues the document.',
   'receiver.missing': 'Choose the client: this document needs an identified receiver.',
   'receiver.email-missing': 'The client has no e-mail address, so the document cannot be sent to it.',
+  'client.credit-limit':
+    '{{client}} may owe at most {{limit}} and owes {{balance}} already: this sale on credit goes beyond it.',
   'party.name-length': 'The name must have {{min}} to {{max}} characters.',
   'party.trade-name-length': 'The trade name must have {{min}} to {{max}} characters.',
   'party.identification-missing': 'Enter the identification number.',

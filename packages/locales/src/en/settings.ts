@@ -128,6 +128,7 @@ export const settings = {
     credit_days: 'Days of credit',
     quotation_days: 'Days a quotation is valid',
     discount_limit: 'Discount limit, %',
+    credit_limit_rule: 'Beyond a client’s credit limit',
     prices_include_tax: 'Prices are typed with tax',
     billers_correct: 'Billers may issue credit notes',
     billers_are_private: 'Billers see only their own documents',
@@ -157,6 +158,8 @@ export const settings = {
     emails: 'Up to 4, separated by commas.',
     logo: 'PNG, JPG or SVG, at most 1 MB.',
     discount_limit: 'Above it a biller needs somebody who may exceed it.',
+    credit_limit_rule:
+      'Counts sales on credit: what the client owes and the document together. The limit stands in the record of the client.',
     closed_until: 'Nothing dated on or before this day changes any more. It only moves forward.',
     provider_id: 'Up to 20 characters. Empty takes the installation’s.',
   },
@@ -165,6 +168,11 @@ export const settings = {
       general: 'General',
       simplified: 'Simplified',
       other: 'Other',
+    },
+    credit_limit_rule: {
+      off: 'Nothing happens',
+      warn: 'Warn, and issue all the same',
+      block: 'Do not issue',
     },
     currency_id: {
       '1': 'Dollars ($)',

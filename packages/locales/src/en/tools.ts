@@ -119,6 +119,8 @@ export const tools = {
       currency: 'Currency',
       sale_condition: 'Sale condition',
       credit_days: 'Credit days',
+      credit_limit_crc: 'Credit limit in colones',
+      credit_limit_usd: 'Credit limit in dollars',
       document_count: 'Documents',
       last_invoiced_at: 'Last invoice',
       notes: 'Notes',

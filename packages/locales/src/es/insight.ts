@@ -261,6 +261,7 @@ export const insight = {
       history: 'Historial',
     },
     archived: 'Archivado',
+    overLimit: 'Sobre el límite de crédito',
     balance: 'Saldo',
     balanceIn: 'Saldo en {{currency}}',
     owesNothing: 'No debe nada.',

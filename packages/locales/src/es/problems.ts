@@ -103,6 +103,8 @@ export const problems = {
   'certificate-no-private-key': 'Este archivo no contiene una llave privada.',
   'discount-above-limit':
     'Un descuento de más del {{limit}} % requiere a alguien que pueda pasar el límite de la empresa.',
+  'credit-limit-not-yours':
+    'El límite de crédito de un cliente lo fija quien puede pasar los límites de la empresa.',
   'api-key-unknown': 'Esta llave no existe, venció o fue revocada.',
   'not-in-scope': 'Esta llave no puede hacer eso: sus alcances no lo incluyen.',
   'period-closed':

@@ -3,6 +3,8 @@ export const rules = {
   'issuer.missing': 'Indique quién emite el documento.',
   'receiver.missing': 'Elija el cliente: este documento necesita un receptor identificado.',
   'receiver.email-missing': 'El cliente no tiene correo electrónico; no se le podrá enviar el documento.',
+  'client.credit-limit':
+    '{{client}} puede deber como máximo {{limit}} y ya debe {{balance}}: esta venta a crédito lo supera.',
   'party.name-length': 'El nombre debe tener de {{min}} a {{max}} caracteres.',
   'party.trade-name-length': 'El nombre comercial debe tener de {{min}} a {{max}} caracteres.',
   'party.identification-missing': 'Indique el número de identificación.',

@@ -128,6 +128,7 @@ export const settings = {
     credit_days: 'Días de crédito',
     quotation_days: 'Días de validez de una cotización',
     discount_limit: 'Límite de descuento, %',
+    credit_limit_rule: 'Si se pasa del límite de crédito del cliente',
     prices_include_tax: 'Los precios se escriben con impuesto',
     billers_correct: 'Los facturadores pueden emitir notas de crédito',
     billers_are_private: 'Los facturadores ven solo sus propios documentos',
@@ -157,6 +158,8 @@ export const settings = {
     emails: 'Hasta 4, separados por comas.',
     logo: 'PNG, JPG o SVG, máximo 1 MB.',
     discount_limit: 'Por encima, un facturador necesita a alguien que pueda superarlo.',
+    credit_limit_rule:
+      'Cuenta las ventas a crédito: lo que el cliente debe más el documento. El límite está en la ficha del cliente.',
     closed_until: 'Nada con fecha de ese día o anterior cambia más. Solo avanza.',
     provider_id: 'Hasta 20 caracteres. Vacío toma el de la instalación.',
   },
@@ -165,6 +168,11 @@ export const settings = {
       general: 'Tradicional',
       simplified: 'Simplificado',
       other: 'Otro',
+    },
+    credit_limit_rule: {
+      off: 'No pasa nada',
+      warn: 'Advertir y emitir de todos modos',
+      block: 'No emitir',
     },
     currency_id: {
       '1': 'Dólares ($)',

@@ -119,6 +119,8 @@ export const tools = {
       currency: 'Moneda',
       sale_condition: 'Condición de venta',
       credit_days: 'Días de crédito',
+      credit_limit_crc: 'Límite de crédito en colones',
+      credit_limit_usd: 'Límite de crédito en dólares',
       document_count: 'Documentos',
       last_invoiced_at: 'Última factura',
       notes: 'Notas',

@@ -261,6 +261,7 @@ export const insight = {
       history: 'Historique',
     },
     archived: 'Archivé',
+    overLimit: 'Au-delà de la limite de crédit',
     balance: 'Solde',
     balanceIn: 'Solde en {{currency}}',
     owesNothing: 'Ne doit rien.',

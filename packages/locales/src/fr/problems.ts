@@ -106,6 +106,8 @@ export const problems = {
   'certificate-no-private-key': 'Ce fichier ne contient pas de clé privée.',
   'discount-above-limit':
     'Une remise de plus de {{limit}} % demande une personne qui puisse dépasser la limite de l’entreprise.',
+  'credit-limit-not-yours':
+    'La limite de crédit d’un client est fixée par une personne qui peut dépasser les limites de l’entreprise.',
   'api-key-unknown': 'Cette clé n’existe pas, a expiré ou a été révoquée.',
   'not-in-scope': 'Cette clé ne peut pas faire cela : ses portées ne le prévoient pas.',
   'period-closed':

@@ -4,6 +4,8 @@ export const rules = {
   'receiver.missing': 'Choisissez le client : ce document exige un destinataire identifié.',
   'receiver.email-missing':
     'Le client n’a pas d’adresse électronique ; le document ne pourra pas lui être envoyé.',
+  'client.credit-limit':
+    '{{client}} peut devoir au plus {{limit}} et doit déjà {{balance}} : cette vente à crédit dépasse la limite.',
   'party.name-length': 'Le nom doit comporter de {{min}} à {{max}} caractères.',
   'party.trade-name-length': 'Le nom commercial doit comporter de {{min}} à {{max}} caractères.',
   'party.identification-missing': 'Indiquez le numéro d’identification.',

@@ -128,6 +128,7 @@ export const settings = {
     credit_days: 'Jours de crédit',
     quotation_days: 'Jours de validité d’un devis',
     discount_limit: 'Limite de remise, %',
+    credit_limit_rule: 'Au-delà de la limite de crédit du client',
     prices_include_tax: 'Les prix sont saisis taxes comprises',
     billers_correct: 'Les facturiers peuvent émettre des avoirs',
     billers_are_private: 'Les facturiers ne voient que leurs propres documents',
@@ -157,6 +158,8 @@ export const settings = {
     emails: 'Jusqu’à 4, séparées par des virgules.',
     logo: 'PNG, JPG ou SVG, 1 Mo au plus.',
     discount_limit: 'Au-delà, un facturier a besoin de quelqu’un qui peut la dépasser.',
+    credit_limit_rule:
+      'Compte les ventes à crédit : ce que le client doit plus le document. La limite figure sur la fiche du client.',
     closed_until: 'Rien daté de ce jour ou d’avant ne change plus. Elle n’avance que vers l’avenir.',
     provider_id: 'Jusqu’à 20 caractères. Vide : celui de l’installation.',
   },
@@ -165,6 +168,11 @@ export const settings = {
       general: 'Général',
       simplified: 'Simplifié',
       other: 'Autre',
+    },
+    credit_limit_rule: {
+      off: 'Rien ne se passe',
+      warn: 'Avertir, et émettre quand même',
+      block: 'Ne pas émettre',
     },
     currency_id: {
       '1': 'Dollars ($)',

@@ -119,6 +119,8 @@ export const tools = {
       currency: 'Devise',
       sale_condition: 'Condition de vente',
       credit_days: 'Jours de crédit',
+      credit_limit_crc: 'Limite de crédit en colons',
+      credit_limit_usd: 'Limite de crédit en dollars',
       document_count: 'Documents',
       last_invoiced_at: 'Dernière facture',
       notes: 'Notes',

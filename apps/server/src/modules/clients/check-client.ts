@@ -4,7 +4,13 @@ import { type FieldErrors, Invalid } from '#platform/errors.ts'
 
 /** Throws Invalid by field for what the authority would refuse in a receiver. Only the name is required. */
 export function checkClient(input: ClientInput): void {
-  const errors = { ...checkIdentity(input), ...checkPlace(input), ...checkPhone(input), ...checkTerm(input) }
+  const errors = {
+    ...checkIdentity(input),
+    ...checkPlace(input),
+    ...checkPhone(input),
+    ...checkTerm(input),
+    ...checkLimits(input),
+  }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
@@ -46,6 +52,13 @@ function checkPhone({ phone_country_code: country, phone_number: number }: Clien
   if (!number) return {}
   if (!/^\d{8,20}$/.test(number)) return { phone_number: ['phone'] }
   return !country || /^\d{1,3}$/.test(country) ? {} : { phone_country_code: ['phone'] }
+}
+
+function checkLimits(input: ClientInput): FieldErrors {
+  const below = (['credit_limit_crc', 'credit_limit_usd'] as const).filter((field) =>
+    input[field]?.startsWith('-'),
+  )
+  return Object.fromEntries(below.map((field) => [field, ['not-negative']]))
 }
 
 function checkTerm({ activity_code: activity, sale_condition: condition }: ClientInput): FieldErrors {

@@ -17,7 +17,8 @@ export type ClientFilter = {
 const columns = sql`
   c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.emails, c.phone_country_code,
   c.phone_number, c.province, c.canton, c.district, c.neighbourhood, c.address, c.foreign_address, c.activity_code,
-  c.currency, c.sale_condition, c.credit_days, c.notes, c.is_archived, c.updated_at,
+  c.currency, c.sale_condition, c.credit_days, trim_scale(c.credit_limit_crc)::text as credit_limit_crc,
+  trim_scale(c.credit_limit_usd)::text as credit_limit_usd, c.notes, c.is_archived, c.updated_at,
   (
     select count(*)::int from (
       select from documents d
@@ -61,14 +62,15 @@ export async function insertClient(
     insert into clients (
       company_id, id, name, trade_name, identification_type, identification_number, emails, phone_country_code,
       phone_number, province, canton, district, neighbourhood, address, foreign_address, activity_code, currency,
-      sale_condition, credit_days, notes, search, sort_name, created_at, updated_at
+      sale_condition, credit_days, credit_limit_crc, credit_limit_usd, notes, search, sort_name, created_at, updated_at
     ) values (
       current_company(), ${id}, ${input.name}, ${input.trade_name ?? null}, ${input.identification_type ?? null},
       ${input.identification_number ?? null}, ${input.emails ?? []}::text[], ${input.phone_country_code ?? null},
       ${input.phone_number ?? null}, ${input.province ?? null}, ${input.canton ?? null}, ${input.district ?? null},
       ${input.neighbourhood ?? null}, ${input.address ?? null}, ${input.foreign_address ?? null},
       ${input.activity_code ?? null}, ${input.currency ?? null}, ${input.sale_condition ?? null},
-      ${input.credit_days ?? null}, ${input.notes ?? null}, search_text(${searchable(input)}),
+      ${input.credit_days ?? null}, ${input.credit_limit_crc ?? null}, ${input.credit_limit_usd ?? null},
+      ${input.notes ?? null}, search_text(${searchable(input)}),
       search_text(${input.name}), ${new Date(now)}, ${new Date(now)}
     )
   `.execute(tx)
@@ -91,7 +93,8 @@ export async function updateClientRow(
       neighbourhood = ${input.neighbourhood ?? null}, address = ${input.address ?? null},
       foreign_address = ${input.foreign_address ?? null}, activity_code = ${input.activity_code ?? null},
       currency = ${input.currency ?? null}, sale_condition = ${input.sale_condition ?? null},
-      credit_days = ${input.credit_days ?? null}, notes = ${input.notes ?? null},
+      credit_days = ${input.credit_days ?? null}, credit_limit_crc = ${input.credit_limit_crc ?? null},
+      credit_limit_usd = ${input.credit_limit_usd ?? null}, notes = ${input.notes ?? null},
       search = search_text(${searchable(input)}), sort_name = search_text(${input.name}), updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id}
     returning id

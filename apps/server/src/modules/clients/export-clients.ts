@@ -25,6 +25,18 @@ export const clientsExport = defineExport<ListClients, Client>({
       isUsual: false,
       value: (row) => row.credit_days?.toString() ?? null,
     },
+    {
+      field: 'credit_limit_crc',
+      type: 'money',
+      isUsual: false,
+      value: (row) => row.credit_limit_crc ?? null,
+    },
+    {
+      field: 'credit_limit_usd',
+      type: 'money',
+      isUsual: false,
+      value: (row) => row.credit_limit_usd ?? null,
+    },
     { field: 'document_count', type: 'number', value: (row) => String(row.document_count) },
     { field: 'last_invoiced_at', type: 'instant', value: (row) => row.last_invoiced_at },
     { field: 'notes', type: 'text', isUsual: false, value: (row) => row.notes ?? null },

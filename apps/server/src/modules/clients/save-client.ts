@@ -1,9 +1,10 @@
 import type { Client, ClientInput } from '@cuentaclara/contracts'
+import { decimal, equals } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { NotFound } from '#platform/errors.ts'
+import { Forbidden, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { checkClient, tidyClient } from './check-client.ts'
-import { insertClient, updateArchived, updateClientRow } from './client-store.ts'
+import { insertClient, readClient, updateArchived, updateClientRow } from './client-store.ts'
 import { getClient } from './get-client.ts'
 
 /** Creates a client. Two clients may share an identity number: branches of one taxpayer. Throws Invalid. */
@@ -11,6 +12,7 @@ export async function createClient(ctx: CompanyContext, given: ClientInput): Pro
   ctx.permit('clients.edit')
   const input = tidyClient(given)
   checkClient(input)
+  refuseLimits(ctx, input, null)
   const id = newId()
   await insertClient(ctx.tx, id, input, ctx.clock.now())
   return getClient(ctx, id)
@@ -19,10 +21,34 @@ export async function createClient(ctx: CompanyContext, given: ClientInput): Pro
 /** Replaces what is known of a client; issued documents keep their copy. Throws Invalid and NotFound. */
 export async function updateClient(ctx: CompanyContext, id: string, given: ClientInput): Promise<Client> {
   ctx.permit('clients.edit')
-  const input = tidyClient(given)
-  checkClient(input)
+  const tidied = tidyClient(given)
+  checkClient(tidied)
+  const before = await readClient(ctx.tx, id)
+  if (before === undefined) throw new NotFound('client-not-found')
+  // Whoever does not speak of limits leaves them as they are.
+  const { credit_limit_crc, credit_limit_usd } = before
+  const said = Object.entries(tidied).filter(([, value]) => value !== undefined)
+  const input = { credit_limit_crc, credit_limit_usd, ...Object.fromEntries(said) } as ClientInput
+  refuseLimits(ctx, input, before)
   if (!(await updateClientRow(ctx.tx, id, input, ctx.clock.now()))) throw new NotFound('client-not-found')
   return getClient(ctx, id)
+}
+
+/** A limit is not raised by those whom it holds back. Throws Forbidden. */
+function refuseLimits(
+  ctx: CompanyContext,
+  next: ClientInput,
+  before: Pick<ClientInput, 'credit_limit_crc' | 'credit_limit_usd'> | null,
+): void {
+  const isKept = (['credit_limit_crc', 'credit_limit_usd'] as const).every((field) =>
+    isSame(next[field] ?? null, before?.[field] ?? null),
+  )
+  if (isKept || ctx.reach('documents.exceed') !== 'none') return
+  throw new Forbidden('credit-limit-not-yours', { permission: 'documents.exceed' })
+}
+
+function isSame(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : equals(decimal(one), decimal(other))
 }
 
 /** Takes a client out of lists, or back. Throws NotFound. */

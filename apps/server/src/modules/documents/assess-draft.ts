@@ -12,6 +12,7 @@ import {
   type OfficialKindDefinition,
   validate,
 } from '@cuentaclara/einvoice'
+import { creditIssues } from './credit-limit.ts'
 import { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-input.ts'
 import { fillIn } from './fill-in.ts'
 import type { Surroundings } from './load-surroundings.ts'
@@ -48,7 +49,13 @@ export function assessDraft(input: DraftInput, around: Surroundings, moment: Mom
   const assessed = assessContent(input, input.kind, around, moment)
   const total = assessed.calculation.summary.total
   const account = accountEffect(kind, assessed.draft, total, costaRicaDay(moment.nowMs))
-  return { ...assessed, kind, account }
+  const credit = creditIssues(around.sales.credit_limit_rule, {
+    client: around.client && { name: around.client.party.name, credit: around.client.credit },
+    currency: assessed.draft.currency,
+    exchangeRate: assessed.draft.exchangeRate,
+    account,
+  })
+  return { ...assessed, issues: [...assessed.issues, ...credit], kind, account }
 }
 
 /** What only some kinds have: how long an offer stands, to whom it goes when that is no client yet, what a receipt is for. */

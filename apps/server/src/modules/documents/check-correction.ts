@@ -1,6 +1,6 @@
 import type { Correctable } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { add, type Decimal, decimal, max, subtract, toFixedText, toText, zero } from '@cuentaclara/decimal'
+import { add, type Decimal, decimal, max, subtract, toText, zero } from '@cuentaclara/decimal'
 import {
   compareWithOriginal,
   type DraftDocument,
@@ -11,6 +11,7 @@ import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import { fromSnapshot } from '#modules/submissions/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import { amountText } from './amount-text.ts'
 import { CorrectionExceeds, CorrectionOfRejected, DocumentNotFound } from './errors.ts'
 import { visibleDocuments } from './own-documents.ts'
 
@@ -118,13 +119,6 @@ function exceeds({ consecutivo, currency }: FiscalDocument, left: Decimal): Corr
     amount: amountText(max(zero, left), currency),
     number: shortNumber(consecutivo),
   })
-}
-
-/** `₡1,130.00`, as people read amounts. */
-function amountText(amount: Decimal, currency: string): string {
-  const [whole = '', cents] = toFixedText(amount, 2).split('.')
-  const symbol = { CRC: '₡', USD: '$' }[currency] ?? `${currency} `
-  return `${symbol}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`
 }
 
 /** `FE-123`: kind and sequence of a consecutivo, without leading zeros. */

@@ -9,6 +9,7 @@ import {
   type Member,
   readOnce,
 } from '#platform/database/company-context.ts'
+import type { ClientCredit } from './credit-limit.ts'
 
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
@@ -26,6 +27,8 @@ export type Surroundings = {
     activity: string | null
     saleCondition: string | null
     creditDays: number | null
+    /** Null unless the company watches limits and this client has one. */
+    credit: ClientCredit | null
   } | null
   certificate: { id: string; notBefore: string; notAfter: string } | null
   isSendingPaused: boolean
@@ -104,6 +107,12 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       end as cabys,
       v.settings as sales, d.version, d.clave is not null as is_issued, d.created_by as author_id,
       u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
+      k.credit_limit_crc, k.credit_limit_usd,
+      case
+        when coalesce(v.settings ->> 'credit_limit_rule', 'off') <> 'off'
+          and num_nonnulls(k.credit_limit_crc, k.credit_limit_usd) > 0
+        then open_balances(k.id, c.environment)
+      end as open_balances,
       q.request_hash,
       q.document_id as request_document_id
     from companies c
@@ -158,6 +167,9 @@ type Row = {
   sales: object | null
   client_sale_condition: string | null
   client_credit_days: number | null
+  credit_limit_crc: string | null
+  credit_limit_usd: string | null
+  open_balances: Record<string, string> | null
   request_hash: Buffer | null
   request_document_id: string
 } & Place
@@ -235,7 +247,13 @@ function toClient(row: Row, id: string) {
     activity: row.client_activity,
     saleCondition: row.client_sale_condition,
     creditDays: row.client_credit_days,
+    credit: toCredit(row),
   }
+}
+
+function toCredit({ open_balances: open, credit_limit_crc: crc, credit_limit_usd: usd }: Row) {
+  if (open === null) return null
+  return { open, limits: { ...(crc === null ? {} : { CRC: crc }), ...(usd === null ? {} : { USD: usd }) } }
 }
 
 function toPlace(row: Place): Pick<Party, 'address' | 'phone' | 'emails'> {

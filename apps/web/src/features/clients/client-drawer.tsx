@@ -7,10 +7,12 @@ import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
 import { SideSheet } from '#ui/side-sheet.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import {
@@ -51,6 +53,8 @@ const fields = [
   'currency',
   'sale_condition',
   'credit_days',
+  'credit_limit_crc',
+  'credit_limit_usd',
   'notes',
 ] as const satisfies readonly (keyof ClientForm)[]
 
@@ -115,6 +119,13 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
   }
   useHotkeys([['mod+S', submit]], [])
   const close = () => (form.isDirty() ? setIsAsking(true) : onClose())
+  const maySetLimits = useCan('documents.exceed')
+  const amount = (field: 'credit_limit_crc' | 'credit_limit_usd') => ({
+    id: idOf(field),
+    value: values[field],
+    error: form.errors[field],
+    onChange: (value: string) => form.setFieldValue(field, value),
+  })
   const props = (field: (typeof fields)[number]) => ({ id: idOf(field), ...form.getInputProps(field) })
 
   return (
@@ -237,6 +248,22 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
               inputMode="numeric"
               dir="ltr"
               {...props('credit_days')}
+            />
+          </SimpleGrid>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <MoneyInput
+              label={t('catalogue.clients.creditLimitCrc')}
+              description={t('catalogue.clients.creditLimitHint')}
+              currency="CRC"
+              disabled={!maySetLimits}
+              {...amount('credit_limit_crc')}
+            />
+            <MoneyInput
+              label={t('catalogue.clients.creditLimitUsd')}
+              description={t('catalogue.clients.creditLimitHint')}
+              currency="USD"
+              disabled={!maySetLimits}
+              {...amount('credit_limit_usd')}
             />
           </SimpleGrid>
           <Textarea

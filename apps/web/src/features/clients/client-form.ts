@@ -20,6 +20,8 @@ export type ClientForm = {
   currency: string
   sale_condition: string
   credit_days: string
+  credit_limit_crc: string
+  credit_limit_usd: string
   notes: string
 }
 
@@ -62,6 +64,8 @@ export function clientForm(client: Client | null, name = ''): ClientForm {
     currency: client?.currency ?? '',
     sale_condition: client?.sale_condition ?? '',
     credit_days: client?.credit_days == null ? '' : String(client.credit_days),
+    credit_limit_crc: client?.credit_limit_crc ?? '',
+    credit_limit_usd: client?.credit_limit_usd ?? '',
     notes: client?.notes ?? '',
   }
 }
@@ -96,6 +100,8 @@ export function toClientInput(form: ClientForm): ClientInput {
     currency: form.currency === 'CRC' || form.currency === 'USD' ? form.currency : null,
     sale_condition: textOrNull(form.sale_condition),
     credit_days: form.credit_days.trim() === '' ? null : Number.parseInt(form.credit_days, 10),
+    credit_limit_crc: textOrNull(form.credit_limit_crc),
+    credit_limit_usd: textOrNull(form.credit_limit_usd),
     notes: textOrNull(form.notes),
   }
 }

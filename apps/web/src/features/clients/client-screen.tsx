@@ -1,6 +1,15 @@
 import type { Client, ClientAccount } from '@cuentaclara/contracts'
+import { compare, decimal } from '@cuentaclara/decimal'
 import { Button, Skeleton, Tabs } from '@mantine/core'
-import { IconHourglass, IconMail, IconPencil, IconPhone, IconPlus, IconSchool } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconHourglass,
+  IconMail,
+  IconPencil,
+  IconPhone,
+  IconPlus,
+  IconSchool,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -96,11 +105,17 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
 
 type HeadProps = { client: Client; account: ClientAccount | undefined; company: string }
 
+function exceedsLimit(client: Client, { currency, total }: ClientAccount['balances'][number]): boolean {
+  const limit = currency === 'CRC' ? client.credit_limit_crc : client.credit_limit_usd
+  return limit != null && compare(decimal(total), decimal(limit)) > 0
+}
+
 function Head({ client, account, company }: HeadProps) {
   const { t } = useTranslation()
   const [isEditing, setIsEditing] = useState(false)
   const mayEdit = useCan('clients.edit')
   const mayDraft = useCan('documents.draft')
+  const isOverLimit = account?.balances.some((balance) => exceedsLimit(client, balance)) ?? false
   const isOverdue = account?.balances.some(({ overdue }) => overdue !== '0') ?? false
   return (
     <header className={classes.head}>
@@ -134,6 +149,11 @@ function Head({ client, account, company }: HeadProps) {
           {isOverdue && (
             <ToneChip tone="danger" icon={IconHourglass}>
               {t('common.payment.overdue')}
+            </ToneChip>
+          )}
+          {isOverLimit && (
+            <ToneChip tone="danger" icon={IconAlertTriangle}>
+              {t('insight.client.overLimit')}
             </ToneChip>
           )}
           {client.is_archived && (

@@ -48,6 +48,12 @@ export function SalesTab(props: TabProps) {
     { name: 'credit_days', kind: 'number' },
     { name: 'quotation_days', kind: 'number' },
     { name: 'discount_limit', kind: 'amount', hint: t('settings.hints.discount_limit') },
+    {
+      name: 'credit_limit_rule',
+      kind: 'choice',
+      options: options(t, 'credit_limit_rule', ['off', 'warn', 'block']),
+      hint: t('settings.hints.credit_limit_rule'),
+    },
     { name: 'prices_include_tax', kind: 'switch' },
     { name: 'billers_correct', kind: 'switch' },
     { name: 'billers_are_private', kind: 'switch' },

@@ -182,6 +182,8 @@ export type ClientsRow = {
   sort_name: string
   created_at: Moment
   updated_at: Moment
+  credit_limit_crc: string | null
+  credit_limit_usd: string | null
 }
 
 export type CompaniesRow = {

@@ -1,0 +1,72 @@
+import type { SettingsSections } from '@cuentaclara/contracts'
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  isPositive,
+  multiply,
+  parseDecimal,
+  subtract,
+  zero,
+} from '@cuentaclara/decimal'
+import type { Issue } from '@cuentaclara/einvoice'
+import { amountText } from './amount-text.ts'
+
+/** What a client may owe and owes, as decimals by currency; null when the company watches no limits. */
+export type ClientCredit = { limits: ByCurrency; open: ByCurrency }
+type ByCurrency = Readonly<Partial<Record<string, string>>>
+
+/** What a sale adds to the account of a client. */
+export type CreditSale = {
+  client: { name: string; credit: ClientCredit | null } | null
+  currency: string
+  /** Colones per unit of the currency; empty when nobody knows it. */
+  exchangeRate: string
+  account: { charged: string; paid: string }
+}
+
+/**
+ * What a sale on credit does to the limit of its client: nothing, a warning, or an error where the company blocks. The
+ * limit of a currency bounds what is owed in it; a sale in dollars to a client with a limit in colones alone is counted at
+ * the rate of that sale, together with what is owed in both. Pure.
+ */
+export function creditIssues(
+  rule: SettingsSections['sales']['credit_limit_rule'],
+  sale: CreditSale,
+): Issue[] {
+  const { client, account } = sale
+  if (rule === 'off' || !client?.credit) return []
+  const owing = subtract(decimal(account.charged), decimal(account.paid))
+  if (!isPositive(owing)) return []
+  const measure = measureOf(client.credit, sale)
+  if (measure === null) return []
+  const { currency, limit, balance, worth } = measure
+  if (compare(add(balance, multiply(owing, worth)), limit) <= 0) return []
+  return [
+    {
+      code: 'client.credit-limit',
+      path: 'sale_condition',
+      severity: rule === 'block' ? 'error' : 'warning',
+      params: {
+        client: client.name,
+        limit: amountText(limit, currency),
+        balance: amountText(balance, currency),
+      },
+    },
+  ]
+}
+
+type Measure = { currency: string; limit: Decimal; balance: Decimal; worth: Decimal }
+
+/** In which currency a sale is measured, what it is worth there, and what is owed already; null without a limit or a rate. */
+function measureOf({ limits, open }: ClientCredit, { currency, exchangeRate }: CreditSale): Measure | null {
+  const owed = (of: string) => decimal(open[of] ?? '0')
+  const own = limits[currency]
+  if (own !== undefined)
+    return { currency, limit: decimal(own), balance: owed(currency), worth: decimal('1') }
+  const rate = parseDecimal(exchangeRate) ?? zero
+  if (currency === 'CRC' || limits.CRC === undefined || !isPositive(rate)) return null
+  const balance = add(owed('CRC'), multiply(owed(currency), rate))
+  return { currency: 'CRC', limit: decimal(limits.CRC), balance, worth: rate }
+}
