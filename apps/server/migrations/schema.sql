@@ -408,6 +408,16 @@ create table public.company_users (
   constraint company_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.default_views (
+  company_id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  view_id uuid not null,
+  constraint default_views_pkey PRIMARY KEY (company_id, user_id, list),
+  constraint default_views_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE,
+  constraint default_views_company_id_view_id_fkey FOREIGN KEY (company_id, view_id) REFERENCES public.saved_views(company_id, id) ON DELETE CASCADE
+);
+
 create table public.document_events (
   company_id uuid not null,
   document_id uuid not null,
@@ -724,6 +734,16 @@ create table public.list_entries (
   constraint list_entries_kind_check CHECK ((kind = ANY (ARRAY['category'::text, 'tag'::text, 'price_list'::text, 'seller'::text, 'own_field'::text]))),
   constraint list_entries_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint list_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.list_layouts (
+  user_id uuid not null,
+  list text not null,
+  layout jsonb not null,
+  constraint list_layouts_pkey PRIMARY KEY (user_id, list),
+  constraint list_layouts_layout_check CHECK ((jsonb_typeof(layout) = 'object'::text)),
+  constraint list_layouts_list_check CHECK ((list ~ '^[a-z][a-z-]{1,39}$'::text)),
+  constraint list_layouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
 create table public.mailed_links (
@@ -1212,6 +1232,24 @@ create table public.recurring_runs (
   constraint recurring_runs_company_id_recurring_id_fkey FOREIGN KEY (company_id, recurring_id) REFERENCES public.recurring_invoices(company_id, id) ON DELETE CASCADE
 );
 
+create table public.saved_views (
+  company_id uuid not null,
+  id uuid not null,
+  list text not null,
+  name text not null,
+  search jsonb not null,
+  is_shared boolean not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint saved_views_pkey PRIMARY KEY (company_id, id),
+  constraint saved_views_list_check CHECK ((list ~ '^[a-z][a-z-]{1,39}$'::text)),
+  constraint saved_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint saved_views_search_check CHECK ((jsonb_typeof(search) = 'object'::text)),
+  constraint saved_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint saved_views_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.sessions (
   token_hash bytea not null,
   id uuid not null,
@@ -1551,6 +1589,8 @@ CREATE INDEX clients_search ON public.clients USING gin (company_id, search publ
 
 CREATE INDEX company_users_by_user ON public.company_users USING btree (user_id);
 
+CREATE INDEX default_views_by_view ON public.default_views USING btree (company_id, view_id);
+
 CREATE UNIQUE INDEX document_letters_automatic_once ON public.document_letters USING btree (company_id, document_id, lower(recipient)) WHERE (reason = 'automatic'::text);
 
 CREATE INDEX document_letters_by_document ON public.document_letters USING btree (company_id, document_id);
@@ -1678,6 +1718,8 @@ CREATE INDEX recurring_invoices_due ON public.recurring_invoices USING btree (at
 CREATE INDEX recurring_invoices_of_client ON public.recurring_invoices USING btree (company_id, client_id);
 
 CREATE INDEX recurring_runs_of_document ON public.recurring_runs USING btree (company_id, document_id);
+
+CREATE UNIQUE INDEX saved_views_one_per_name ON public.saved_views USING btree (company_id, list, created_by, lower(name));
 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
@@ -2997,6 +3039,8 @@ CREATE TRIGGER audit_change AFTER UPDATE ON public.recurring_invoices FOR EACH R
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.recurring_runs FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-run', 'id', 'planned_on', '', 'attempts,ran_at');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION public.record_change('saved-view', 'id', 'name', '', 'created_by,created_at,updated_at');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.record_change('simple-receipt', 'id', 'number', '', 'input,parties,sorted_at,search,exchange_rate');
 
 CREATE TRIGGER simple_receipts_stay BEFORE DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.keep_simple_receipt();
@@ -3071,6 +3115,11 @@ alter table public.company_users force row level security;
 create policy every_company on public.company_users for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.company_users for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 create policy own_memberships on public.company_users for select to public using (((public.current_company() IS NULL) AND (user_id = public.current_person())));
+
+alter table public.default_views enable row level security;
+alter table public.default_views force row level security;
+create policy every_company on public.default_views for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.default_views for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_events enable row level security;
 alter table public.document_events force row level security;
@@ -3217,6 +3266,11 @@ alter table public.recurring_runs force row level security;
 create policy every_company on public.recurring_runs for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.recurring_runs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.saved_views enable row level security;
+alter table public.saved_views force row level security;
+create policy every_company on public.saved_views for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.saved_views for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.simple_receipt_series enable row level security;
 alter table public.simple_receipt_series force row level security;
 create policy every_company on public.simple_receipt_series for all to cuenta_clara_system using (true) with check (true);
@@ -3338,6 +3392,10 @@ grant delete, insert, select, update on public.company_users to cuenta_clara_app
 
 grant delete, insert, select, update on public.company_users to cuenta_clara_system;
 
+grant delete, insert, select, update on public.default_views to cuenta_clara_app;
+
+grant delete, insert, select, update on public.default_views to cuenta_clara_system;
+
 grant delete, insert, select, update on public.document_events to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_events to cuenta_clara_system;
@@ -3401,6 +3459,10 @@ grant delete, insert, select, update on public.items to cuenta_clara_system;
 grant delete, insert, select, update on public.list_entries to cuenta_clara_app;
 
 grant delete, insert, select, update on public.list_entries to cuenta_clara_system;
+
+grant delete, insert, select, update on public.list_layouts to cuenta_clara_app;
+
+grant delete, insert, select, update on public.list_layouts to cuenta_clara_system;
 
 grant delete, insert, select, update on public.mailed_links to cuenta_clara_app;
 
@@ -3487,6 +3549,10 @@ grant delete, insert, select, update on public.recurring_invoices to cuenta_clar
 grant delete, insert, select, update on public.recurring_runs to cuenta_clara_app;
 
 grant delete, insert, select, update on public.recurring_runs to cuenta_clara_system;
+
+grant delete, insert, select, update on public.saved_views to cuenta_clara_app;
+
+grant delete, insert, select, update on public.saved_views to cuenta_clara_system;
 
 grant delete, insert, select, update on public.sessions to cuenta_clara_app;
 

@@ -20,6 +20,7 @@ import { exportRoutes } from '#modules/exports/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { itemTemplateRoutes } from '#modules/item-templates/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
+import { listViewRoutes } from '#modules/list-views/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
 import { quotationRoutes } from '#modules/quotations/index.ts'
@@ -90,6 +91,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     }),
     ...notificationRoutes({ secrets, hasServer }),
     ...ownNotificationRoutes,
+    ...listViewRoutes,
     ...clientRoutes,
     ...itemRoutes,
     ...itemTemplateRoutes,

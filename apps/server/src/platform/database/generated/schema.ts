@@ -248,6 +248,13 @@ export type CompanyUsersRow = {
   invited_by: string | null
 }
 
+export type DefaultViewsRow = {
+  company_id: string
+  user_id: string
+  list: string
+  view_id: string
+}
+
 export type DocumentEventsRow = {
   company_id: string
   document_id: string
@@ -467,6 +474,12 @@ export type ListEntriesRow = {
   is_archived: Defaulted<boolean>
   created_at: Moment
   updated_at: Moment
+}
+
+export type ListLayoutsRow = {
+  user_id: string
+  list: string
+  layout: Json
 }
 
 export type MailedLinksRow = {
@@ -808,6 +821,18 @@ export type RecurringRunsRow = {
   created_at: Moment
 }
 
+export type SavedViewsRow = {
+  company_id: string
+  id: string
+  list: string
+  name: string
+  search: Json
+  is_shared: boolean
+  created_by: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
 export type SessionsRow = {
   token_hash: Buffer
   id: string
@@ -1039,6 +1064,7 @@ export type DB = {
   company_exchange_rates: CompanyExchangeRatesRow
   company_settings: CompanySettingsRow
   company_users: CompanyUsersRow
+  default_views: DefaultViewsRow
   document_events: DocumentEventsRow
   document_files: DocumentFilesRow
   document_letters: DocumentLettersRow
@@ -1054,6 +1080,7 @@ export type DB = {
   item_templates: ItemTemplatesRow
   items: ItemsRow
   list_entries: ListEntriesRow
+  list_layouts: ListLayoutsRow
   mailed_links: MailedLinksRow
   notification_choices: NotificationChoicesRow
   notifications: NotificationsRow
@@ -1076,6 +1103,7 @@ export type DB = {
   recovery_codes: RecoveryCodesRow
   recurring_invoices: RecurringInvoicesRow
   recurring_runs: RecurringRunsRow
+  saved_views: SavedViewsRow
   sessions: SessionsRow
   sign_in_challenges: SignInChallengesRow
   sign_in_failures: SignInFailuresRow
