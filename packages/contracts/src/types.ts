@@ -130,6 +130,7 @@ export type PaymentRow = z.infer<typeof schemas.paymentRow>
 export type PaymentDetail = z.infer<typeof schemas.paymentDetail>
 export type PaymentsQuery = z.input<typeof schemas.paymentsQuery>
 export type PaymentTotals = z.infer<typeof schemas.paymentTotals>
+export type DocumentSettlement = z.infer<typeof schemas.documentSettlement>
 export type OpenDocument = z.infer<typeof schemas.openDocument>
 export type ExportType = z.infer<typeof schemas.exportType>
 export type ExportOptions = z.input<typeof schemas.exportOptions>

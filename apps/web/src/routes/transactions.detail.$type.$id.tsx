@@ -27,7 +27,7 @@ const RunScreen = lazy(() =>
 
 type Search = { tab?: Exclude<DocumentTab, 'document'> }
 
-const tabs = ['authority', 'links', 'history'] as const
+const tabs = ['payments', 'authority', 'links', 'history'] as const
 
 export const Route = createFileRoute('/transactions/detail/$type/$id')({
   staticData: { layout: 'default', requiresAuth: true, title: 'documents.view.tabs.document' },

@@ -20,6 +20,12 @@ export const listOpenDocuments = endpoint<{
   query: { client_id: string }
   answer: { data: t.OpenDocument[] }
 }>('GET', '/payments/open-documents', 'company')
+/** What settled a document. */
+export const getSettlement = endpoint<ById & { answer: t.DocumentSettlement }>(
+  'GET',
+  '/documents/:id/settlement',
+  'company',
+)
 export const getPayment = endpoint<ById & { answer: t.PaymentDetail }>('GET', '/payments/:id', 'company')
 /** Records what a client paid; balances follow at once, the rest is the client's credit. */
 export const recordPayment = endpoint<{ body: t.PaymentInput; answer: t.PaymentDetail }>(

@@ -111,4 +111,28 @@ export const openDocument = z.object({
   total: decimalText,
   balance: decimalText,
 })
+/** How what a document put on its client's account was settled, in the document's currency. */
+export const documentSettlement = z.object({
+  currency,
+  charged: decimalText,
+  /** Paid as it was issued, at the counter for instance. */
+  paid_on_issue: decimalText,
+  credited: decimalText,
+  written_off: decimalText,
+  balance: decimalText,
+  payments: z.array(
+    z.object({
+      id,
+      number: z.number().int(),
+      paid_on: day,
+      means: z.string(),
+      means_other: z.string().nullable(),
+      reference: z.string().nullable(),
+      /** In the document's currency. */
+      amount: decimalText,
+      /** False since the payment is void. */
+      counts: z.boolean(),
+    }),
+  ),
+})
 export const openDocumentsQuery = z.object({ client_id: id })

@@ -226,7 +226,13 @@ export const documents = {
     notFoundTitle: 'لا يوجد مستند كهذا',
     notFoundHint: 'ربما يخص شركة أخرى، أو أن العنوان غير كامل.',
     toList: 'إلى الفواتير',
-    tabs: { document: 'المستند', authority: 'الضرائب', links: 'الروابط', history: 'السجل' },
+    tabs: {
+      document: 'المستند',
+      payments: 'المدفوعات',
+      authority: 'الضرائب',
+      links: 'الروابط',
+      history: 'السجل',
+    },
     links: { to: 'يشير إلى', from: 'يُشار إليه من' },
     credit: { partly_credited: 'مُعاد جزئيًا', cancelled: 'مُلغى بإشعار دائن' },
     actions: {

@@ -269,6 +269,15 @@ export const counter = {
     today: 'أسعار الأصناف اليوم',
     open: 'فتح المحرر',
   },
+  settlement: {
+    title: 'المدفوعات والرصيد',
+    charged: 'المبلغ المستحق',
+    onIssue: 'دُفع عند الإصدار',
+    payment: 'الدفعة {{number}}',
+    credited: 'خُصم بإشعارات دائنة',
+    writtenOff: 'شُطب',
+    released: 'لم تعد محسوبة',
+  },
   elsewhere: {
     title: 'هذا مستند لدى {{company}}',
     hint: 'أنت عضو في تلك الشركة أيضًا. بدّل إليها لعرضه.',

@@ -226,7 +226,13 @@ export const documents = {
     notFoundTitle: 'There is no such document',
     notFoundHint: 'It may belong to another company, or the address is incomplete.',
     toList: 'To the invoices',
-    tabs: { document: 'Document', authority: 'Authority', links: 'Links', history: 'History' },
+    tabs: {
+      document: 'Document',
+      payments: 'Payments',
+      authority: 'Authority',
+      links: 'Links',
+      history: 'History',
+    },
     links: { to: 'Refers to', from: 'Referred to by' },
     credit: { partly_credited: 'Partly credited', cancelled: 'Cancelled by credit note' },
     actions: {

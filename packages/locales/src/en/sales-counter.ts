@@ -269,6 +269,15 @@ export const counter = {
     today: 'Today’s of the items',
     open: 'Open the editor',
   },
+  settlement: {
+    title: 'Payments and balance',
+    charged: 'Charged',
+    onIssue: 'Paid as it was issued',
+    payment: 'Payment {{number}}',
+    credited: 'Credited by notes',
+    writtenOff: 'Written off',
+    released: 'no longer counts',
+  },
   elsewhere: {
     title: 'This is a document of {{company}}',
     hint: 'You belong to that company too. Switch to see it.',

@@ -226,7 +226,13 @@ export const documents = {
     notFoundTitle: 'Ese documento no existe',
     notFoundHint: 'Puede ser de otra empresa, o la dirección está incompleta.',
     toList: 'Ir a las facturas',
-    tabs: { document: 'Documento', authority: 'Hacienda', links: 'Vínculos', history: 'Historial' },
+    tabs: {
+      document: 'Documento',
+      payments: 'Pagos',
+      authority: 'Hacienda',
+      links: 'Vínculos',
+      history: 'Historial',
+    },
     links: { to: 'Se refiere a', from: 'Lo mencionan' },
     credit: { partly_credited: 'Acreditado en parte', cancelled: 'Anulado con nota de crédito' },
     actions: {

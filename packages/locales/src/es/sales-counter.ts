@@ -269,6 +269,15 @@ export const counter = {
     today: 'Los de hoy de los artículos',
     open: 'Abrir el editor',
   },
+  settlement: {
+    title: 'Pagos y saldo',
+    charged: 'Total a cobrar',
+    onIssue: 'Pagado al emitirse',
+    payment: 'Pago {{number}}',
+    credited: 'Acreditado con notas',
+    writtenOff: 'Dado por incobrable',
+    released: 'ya no cuenta',
+  },
   elsewhere: {
     title: 'Este documento es de {{company}}',
     hint: 'Usted también pertenece a esa empresa. Cambie para verlo.',

@@ -228,7 +228,13 @@ export const documents = {
     notFoundTitle: 'Ce document n’existe pas',
     notFoundHint: 'Il appartient peut-être à une autre entreprise, ou l’adresse est incomplète.',
     toList: 'Vers les factures',
-    tabs: { document: 'Document', authority: 'Fisc', links: 'Liens', history: 'Historique' },
+    tabs: {
+      document: 'Document',
+      payments: 'Paiements',
+      authority: 'Fisc',
+      links: 'Liens',
+      history: 'Historique',
+    },
     links: { to: 'Se réfère à', from: 'Cité par' },
     credit: { partly_credited: 'Crédité en partie', cancelled: 'Annulé par avoir' },
     actions: {

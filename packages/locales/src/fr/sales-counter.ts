@@ -269,6 +269,15 @@ export const counter = {
     today: 'Ceux du jour des articles',
     open: 'Ouvrir l’éditeur',
   },
+  settlement: {
+    title: 'Paiements et solde',
+    charged: 'Total à payer',
+    onIssue: 'Payé à l’émission',
+    payment: 'Paiement {{number}}',
+    credited: 'Crédité par notes',
+    writtenOff: 'Passé en perte',
+    released: 'ne compte plus',
+  },
   elsewhere: {
     title: 'Ce document est de {{company}}',
     hint: 'Vous appartenez aussi à cette entreprise. Changez pour le voir.',

@@ -80,6 +80,30 @@ describe('a payment', () => {
     expect(await rowOf(second)).toMatchObject({ balance: '1519.5', payment_status: 'partly_paid' })
   })
 
+  test('stands with the document it settles, beside what was paid as it was issued', async () => {
+    const [credit, cash] = [await onCredit(), await issued(app, company, anInvoice(company.client))]
+    const kept = await record({ amount: '1000', allocations: [{ document_id: credit.id, amount: '1000' }] })
+    const undone = await record({ amount: '60', allocations: [{ document_id: credit.id, amount: '60' }] })
+    await post(`/payments/${undone.body.id}/void`, { reason: 'Typed twice' })
+    expect(await get(`/documents/${credit.id}/settlement`)).toMatchObject({
+      charged: '2260',
+      paid_on_issue: '0',
+      balance: '1260',
+      payments: [
+        { id: kept.body.id, number: 1, means: '01', amount: '1000', counts: true },
+        { id: undone.body.id, number: 2, amount: '60', counts: false },
+      ],
+    })
+    expect(await get(`/documents/${cash.id}/settlement`)).toMatchObject({
+      charged: '2260',
+      paid_on_issue: '2260',
+      balance: '0',
+      payments: [],
+    })
+    const stranger = await anIssuingCompany(app)
+    expect((await app.send('GET', `/documents/${credit.id}/settlement`, stranger.as)).status).toBe(404)
+  })
+
   test('of two at the same moment that pay the same invoice in full, one is refused', async () => {
     const invoice = await onCredit()
     const allocations = [{ document_id: invoice.id, amount: '2260' }]

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { companyRoute, type Route } from '#platform/route.ts'
 import { applyPayment } from './apply-payment.ts'
 import { getPayment } from './get-payment.ts'
+import { getSettlement } from './get-settlement.ts'
 import { listOpenDocuments } from './list-open-documents.ts'
 import { listPayments, paymentTotals } from './list-payments.ts'
 import { recordPayment } from './record-payment.ts'
@@ -39,6 +40,11 @@ export const paymentRoutes: Route[] = [
       permission: 'payments.read',
     },
     async (ctx, { query }) => ({ data: await listOpenDocuments(ctx, query.client_id) }),
+  ),
+  companyRoute(
+    endpoints.getSettlement,
+    { params: byId, answer: schemas.documentSettlement, permission: 'payments.read' },
+    (ctx, { params }) => getSettlement(ctx, params.id),
   ),
   companyRoute(
     endpoints.getPayment,

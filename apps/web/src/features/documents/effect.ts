@@ -7,6 +7,11 @@ export function isOwed({ consecutivo, fiscal_status }: Effect): boolean {
   return consecutivo !== null && fiscal_status !== 'rejected'
 }
 
+/** Whether its client owes it: credit notes and receipts settle what others charged. */
+export function isSettledByPayments({ kind }: Pick<DocumentRow, 'kind'>): boolean {
+  return ['invoice', 'export', 'ticket', 'debit-note'].includes(kind)
+}
+
 /** Whether a note may correct it: the authority accepted it, and it is nothing that notes are not made of. */
 export function isCorrectable({ kind, fiscal_status }: Pick<DocumentRow, 'kind' | 'fiscal_status'>): boolean {
   return fiscal_status === 'accepted' && kind !== 'payment-receipt'

@@ -26,6 +26,14 @@ export const documentLetterQuery = (company: string, id: string) =>
     gcTime: 0,
   })
 
+/** What settled a document. */
+export const settlementQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['documents', company, 'settlement', id],
+    queryFn: ({ signal }) => call(endpoints.getSettlement, { params: { id } }, { company, signal }),
+    staleTime: 0,
+  })
+
 /** A page of the list. */
 export const documentsQuery = (company: string, query: DocumentsQuery) =>
   queryOptions({

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { dayOf } from '#lib/dates.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
@@ -13,7 +14,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { StatusChip, ToneChip } from '#ui/status-chip.tsx'
-import { isOwed } from '../effect.ts'
+import { isOwed, isSettledByPayments } from '../effect.ts'
 import { shortNumber } from '../numbers.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
@@ -26,8 +27,11 @@ import { hasLinks, LinksTab } from './links-tab.tsx'
 const AuthorityTab = lazy(() =>
   import('./authority-tab.tsx').then((module) => ({ default: module.AuthorityTab })),
 )
+const PaymentsTab = lazy(() =>
+  import('./payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })),
+)
 
-export type DocumentTab = 'document' | 'authority' | 'links' | 'history'
+export type DocumentTab = 'document' | 'payments' | 'authority' | 'links' | 'history'
 
 type DocumentScreenProps = {
   company: Company
@@ -50,11 +54,13 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
     refetchInterval: ({ state }) => pollingMs(state.data),
   })
   const { t } = useTranslation()
+  const maySeePayments = useCan('payments.read')
   useScreenTitle(data === undefined ? null : shortNumber(data))
   const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (isAbsent || (data !== undefined && data.kind !== type)) return <NoSuchDocument />
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ScreenSkeleton />
+  const hasPayments = maySeePayments && isOwed(data) && isSettledByPayments(data)
   return (
     <article className={classes.screen} aria-labelledby="document-title">
       <header className={`${classes.head} cc-card`}>
@@ -89,6 +95,7 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
       <Tabs value={tab} onChange={(value) => onTab((value ?? 'document') as DocumentTab)} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
+          {hasPayments && <Tabs.Tab value="payments">{t('documents.view.tabs.payments')}</Tabs.Tab>}
           <Tabs.Tab value="authority">{t('documents.view.tabs.authority')}</Tabs.Tab>
           {hasLinks(data) && <Tabs.Tab value="links">{t('documents.view.tabs.links')}</Tabs.Tab>}
           <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
@@ -96,6 +103,13 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
         <Tabs.Panel value="document">
           <DocumentPaper document={data} company={company} />
         </Tabs.Panel>
+        {hasPayments && (
+          <Tabs.Panel value="payments">
+            <Suspense fallback={<Skeleton height={200} radius="md" />}>
+              <PaymentsTab document={data} company={company.id} />
+            </Suspense>
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="authority">
           <Suspense fallback={<Skeleton height={320} radius="md" />}>
             <AuthorityTab document={data} company={company.id} />

@@ -1,0 +1,51 @@
+import type { DocumentSettlement } from '@cuentaclara/contracts'
+import { decimal, subtract, sum, toText } from '@cuentaclara/decimal'
+import { sql } from 'kysely'
+import { DocumentNotFound } from '#modules/documents/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { visibleDebts } from './own-payments.ts'
+import { plain } from './payment-row.ts'
+
+type Account = {
+  currency: DocumentSettlement['currency']
+  charged: string
+  paid: string
+  credited: string
+  written_off: string
+  balance: string
+}
+
+type Settling = Omit<DocumentSettlement['payments'][number], 'number'> & { number: string }
+
+/** What a document put on its client's account, and what settled it. Throws DocumentNotFound, for what is hidden too. */
+export async function getSettlement(ctx: CompanyContext, id: string): Promise<DocumentSettlement> {
+  ctx.permit('payments.read')
+  const [accounts, settling] = await Promise.all([
+    sql<Account>`
+      select d.currency, d.charged, d.paid, d.credited, d.written_off, d.balance
+      from documents d
+      where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDebts(ctx)}
+    `.execute(ctx.tx),
+    sql<Settling>`
+      select r.id, r.number::text as number, r.paid_on, r.means, r.means_other, r.reference, a.amount,
+        a.released_at is null as counts
+      from payment_allocations a
+      join payments r on r.company_id = a.company_id and r.id = a.payment_id
+      where a.company_id = ${ctx.companyId}::uuid and a.document_id = ${id}::uuid
+      order by r.paid_on, r.number
+    `.execute(ctx.tx),
+  ])
+  const account = accounts.rows[0]
+  if (account === undefined) throw new DocumentNotFound()
+  const counting = settling.rows.filter(({ counts }) => counts)
+  const paidLater = sum(counting.map(({ amount }) => decimal(amount)))
+  return {
+    currency: account.currency,
+    charged: plain(account.charged),
+    paid_on_issue: toText(subtract(decimal(account.paid), paidLater)),
+    credited: plain(account.credited),
+    written_off: plain(account.written_off),
+    balance: plain(account.balance),
+    payments: settling.rows.map((row) => ({ ...row, number: Number(row.number), amount: plain(row.amount) })),
+  }
+}

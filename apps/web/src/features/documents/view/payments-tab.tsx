@@ -1,0 +1,148 @@
+import type { DocumentDetail, DocumentSettlement } from '@cuentaclara/contracts'
+import { Button, Skeleton } from '@mantine/core'
+import { IconCash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { DayText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { detailLink } from '../detail-link.ts'
+import { isPayable, paymentLink } from '../effect.ts'
+import { shortNumber } from '../numbers.ts'
+import { settlementQuery } from '../queries.ts'
+import classes from './payments-tab.module.css'
+
+/** How a document was settled: from what it charged down to what is still owed. */
+export function PaymentsTab({ company, document }: { company: string; document: DocumentDetail }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(settlementQuery(company, document.id))
+  if (data === undefined) {
+    return (
+      <div className={`${classes.card} cc-card`}>
+        {error === null ? <Skeleton height={160} /> : <ErrorState error={error} onRetry={refetch} />}
+      </div>
+    )
+  }
+  return (
+    <section className={`${classes.card} cc-card`} aria-label={t('sales.settlement.title')}>
+      <ul className={classes.lines}>
+        <Line name={t('sales.settlement.charged')} amount={data.charged} {...data} />
+        {isSome(data.paid_on_issue) && (
+          <Line name={t('sales.settlement.onIssue')} amount={data.paid_on_issue} isTaken {...data} />
+        )}
+        {data.payments.map((payment) => (
+          <Line
+            key={payment.id}
+            name={
+              <Link to="/transactions/detail/$type/$id" params={{ type: 'payment', id: payment.id }}>
+                {t('sales.settlement.payment', { number: payment.number })}
+              </Link>
+            }
+            more={<PaymentFacts payment={payment} />}
+            amount={payment.amount}
+            isTaken
+            isReleased={!payment.counts}
+            {...data}
+          />
+        ))}
+        {isSome(data.credited) && (
+          <Line
+            name={t('sales.settlement.credited')}
+            more={<CreditNotes document={document} />}
+            amount={data.credited}
+            isTaken
+            {...data}
+          />
+        )}
+        {isSome(data.written_off) && (
+          <Line name={t('sales.settlement.writtenOff')} amount={data.written_off} isTaken {...data} />
+        )}
+      </ul>
+      <p className={classes.balance}>
+        <span>{t('documents.view.balance')}</span>
+        <Money amount={data.balance} currency={data.currency} size="lg" />
+      </p>
+      <RecordPayment document={document} />
+    </section>
+  )
+}
+
+type LineProps = {
+  name: ReactNode
+  more?: ReactNode
+  amount: string
+  currency: DocumentSettlement['currency']
+  /** It lowers what is owed. */
+  isTaken?: boolean
+  /** It did, and no longer does. */
+  isReleased?: boolean
+}
+
+function Line({ name, more, amount, currency, isTaken = false, isReleased = false }: LineProps) {
+  return (
+    <li className={classes.line} data-released={isReleased || undefined}>
+      <div>
+        <div className={classes.name}>{name}</div>
+        {more !== undefined && <div className={classes.more}>{more}</div>}
+      </div>
+      <Money amount={isTaken ? `-${amount}` : amount} currency={currency} />
+    </li>
+  )
+}
+
+function PaymentFacts({ payment }: { payment: DocumentSettlement['payments'][number] }) {
+  const { t } = useTranslation()
+  const means =
+    payment.means_other ?? t(`documents.codes.paymentMeans.${payment.means as '01'}`, payment.means)
+  return (
+    <>
+      <DayText day={payment.paid_on} /> · {means}
+      {payment.reference !== null && (
+        <>
+          {' · '}
+          <bdi className="cc-numbers">{payment.reference}</bdi>
+        </>
+      )}
+      {!payment.counts && <> · {t('sales.settlement.released')}</>}
+    </>
+  )
+}
+
+/** The notes that took something off it. */
+function CreditNotes({ document: { links } }: { document: DocumentDetail }) {
+  const notes = (links?.from ?? []).filter(
+    ({ kind, fiscal_status }) => kind === 'credit-note' && fiscal_status === 'accepted',
+  )
+  return notes.map((note, index) => (
+    <span key={note.id}>
+      {index > 0 && ' · '}
+      <Link {...detailLink(note)} className="cc-ltr cc-numbers">
+        {shortNumber(note)}
+      </Link>
+    </span>
+  ))
+}
+
+function RecordPayment({ document }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayRecord = useCan('payments.record')
+  if (!mayRecord || !isPayable(document)) return null
+  return (
+    <div className={classes.actions}>
+      <Button
+        leftSection={<IconCash size={17} aria-hidden />}
+        onClick={() => navigate(paymentLink(document))}
+      >
+        {t('documents.list.actions.recordPayment')}
+      </Button>
+    </div>
+  )
+}
+
+function isSome(amount: string): boolean {
+  return /[1-9]/.test(amount)
+}
