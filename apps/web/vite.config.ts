@@ -39,6 +39,7 @@ export default defineConfig({
     tanstackRouter({ target: 'react', autoCodeSplitting: true, routeFileIgnorePattern: '\\.test\\.' }),
     react(),
     preloadFonts(),
+    listParts(),
     compressBuilt(),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': { target: apiTarget } } },
@@ -105,6 +106,25 @@ function preloadFonts(): Plugin {
           return built === undefined ? source : `/${built}`
         })
       },
+    },
+  }
+}
+
+/** Names what the app may ask for later, so that a browser can fetch it while nobody waits (`app/later-parts.ts`). */
+function listParts(): Plugin {
+  return {
+    name: 'list-parts',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const parts: string[] = []
+      const words: Record<string, string[]> = {}
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || chunk.isEntry) continue
+        const language = /\/locales\/src\/([a-z]{2})\//.exec(chunk.moduleIds.join('\n'))?.[1]
+        if (language === undefined) parts.push(chunk.fileName)
+        else words[language] = [...(words[language] ?? []), chunk.fileName]
+      }
+      this.emitFile({ type: 'asset', fileName: 'parts.json', source: JSON.stringify({ parts, words }) })
     },
   }
 }

@@ -6,6 +6,7 @@ import { restoreSession } from '#features/identity/index.ts'
 import { startI18n } from '#lib/i18n.ts'
 import { followPreferences } from '#ui/follow-preferences.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
+import { prepareLaterParts, stayWhenOffline } from './missing-parts.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { connectSession } from './session-wiring.ts'
@@ -18,6 +19,7 @@ void start()
 
 /** A function and no top-level await: a dictionary's chunk imports this one, and would wait for it for ever. */
 async function start(): Promise<void> {
+  stayWhenOffline()
   restoreSession()
   connectSession(router, queryClient)
   await Promise.all([startI18n(startLanguage()), followPreferences()])
@@ -30,4 +32,5 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+  prepareLaterParts()
 }

@@ -16,10 +16,14 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreloadDelay: 60,
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    defaultHashScrollIntoView: { behavior: 'smooth', block: 'start' },
+    defaultHashScrollIntoView: { behavior: isMotionUnwanted() ? 'instant' : 'smooth', block: 'start' },
     defaultNotFoundComponent: NotFoundInside,
     defaultErrorComponent: ScreenError,
   })
+}
+
+function isMotionUnwanted(): boolean {
+  return window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true
 }
 
 declare module '@tanstack/react-router' {

@@ -145,6 +145,9 @@ export const shell = {
     hint: 'Your drafts are safe. Reload the page, or go on somewhere else.',
     reload: 'Reload',
     newVersion: 'There is a newer version of the app. Reload to continue.',
+    opensLater:
+      'You are offline, and this screen was not opened on this device before. It opens by itself as soon as the connection is back.',
+    partMissing: 'This part of the app could not be loaded. Reload the page to use it.',
   },
   start: {
     goodMorning: 'Good morning, {{name}}',

@@ -146,6 +146,9 @@ export const shell = {
     hint: 'Sus borradores están a salvo. Recargue la página o continúe en otra parte.',
     reload: 'Recargar',
     newVersion: 'Hay una versión más nueva de la aplicación. Recargue para continuar.',
+    opensLater:
+      'No hay conexión y esta pantalla no se había abierto antes en este dispositivo. Se abrirá sola en cuanto vuelva la conexión.',
+    partMissing: 'No se pudo cargar esta parte de la aplicación. Recargue la página para usarla.',
   },
   start: {
     goodMorning: 'Buenos días, {{name}}',

@@ -146,6 +146,9 @@ export const shell = {
     hint: 'Vos brouillons sont en sécurité. Rechargez la page ou continuez ailleurs.',
     reload: 'Recharger',
     newVersion: 'Une version plus récente est disponible. Rechargez pour continuer.',
+    opensLater:
+      'Vous êtes hors connexion et cet écran n’a pas encore été ouvert sur cet appareil. Il s’ouvrira de lui-même dès le retour de la connexion.',
+    partMissing: 'Cette partie de l’application n’a pas pu être chargée. Rechargez la page pour l’utiliser.',
   },
   start: {
     goodMorning: 'Bonjour, {{name}}',

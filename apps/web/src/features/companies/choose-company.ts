@@ -1,16 +1,36 @@
 import type { Company } from '@cuentaclara/contracts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { hasOpenDraft } from '#lib/open-draft.ts'
+import { createStore, useStore } from '#lib/store.ts'
 import { toastError } from '#ui/toasts.tsx'
 import { selectCompany, selectFailure, useCompanies } from './companies-store.ts'
 import { rememberCompany } from './recent-companies.ts'
 
-/** Selects on the server first; on failure the old company stays and a toast says why. */
+/** The company somebody chose while a draft was open, until they said whether they meant it. */
+const question = createStore<{ asked: Company | null }>({ asked: null })
+
+/** The one way to another company, wherever it is chosen: asks first while a draft is open. */
 export function useChooseCompany() {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const change = useChangeCompany()
   const currentId = useCompanies((state) => state.currentCompany?.id)
   return async (company: Company) => {
     if (company.id === currentId) return
+    if (hasOpenDraft()) question.set({ asked: company })
+    else await change(company)
+  }
+}
+
+/** What `SwitchQuestion` asks about, and what to do with the answer. */
+export function useSwitchQuestion() {
+  const asked = useStore(question, (state) => state.asked)
+  return { asked, change: useChangeCompany(), close: () => question.set({ asked: null }) }
+}
+
+/** Selects on the server first; on failure the old company stays and a toast says why. */
+function useChangeCompany() {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return async (company: Company) => {
     try {
       await selectCompany(company)
       rememberCompany(company.id)

@@ -1,8 +1,5 @@
-import type { Company } from '@cuentaclara/contracts'
 import { IconSelector } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasOpenDraft } from '#lib/open-draft.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { Dropdown } from '#ui/dropdown.tsx'
 import { useChooseCompany } from './choose-company.ts'
@@ -12,55 +9,39 @@ import classes from './company-selector.module.css'
 import { useCurrentCompany } from './current-company.ts'
 import { EnvironmentBadge, environmentOf } from './environment-badge.tsx'
 
-const SwitchDialog = lazy(() => import('./switch-dialog.tsx'))
-
 /** The company this tab works for, and the searchable way to another. */
 export function CompanySelector() {
   const { t } = useTranslation()
   const current = useCurrentCompany()
   const choose = useChooseCompany()
-  const [asked, setAsked] = useState<Company | null>(null)
   if (current === null) return null
   const name = current.trade_name ?? current.name
   const environment = t(`common.environments.${environmentOf(current)}`)
   return (
-    <>
-      <Dropdown
-        label={t('shell.company.change', { company: `${name}, ${environment}` })}
-        width={360}
-        align="start"
-        buttonClassName={classes.button}
-        // The store keeps the sentence of a failure; the list it had stays usable.
-        onOpen={() => void fetchCompanies({ isWhole: true }).catch(() => null)}
-        button={
-          <>
-            <CompanyBadge name={name} colour={current.colour} logoUrl={current.logo_url} size={30} />
-            <span className={classes.name}>{name}</span> <EnvironmentBadge company={current} />
-            <IconSelector size={16} className={classes.arrows} aria-hidden />
-          </>
-        }
-      >
-        {(close) => (
-          <CompanyChoices
-            currentId={current.id}
-            onChoose={(company) => {
-              close()
-              if (hasOpenDraft() && company.id !== current.id) setAsked(company)
-              else void choose(company)
-            }}
-          />
-        )}
-      </Dropdown>
-      {asked !== null && (
-        <Suspense>
-          <SwitchDialog
-            company={name}
-            next={asked.trade_name ?? asked.name}
-            onConfirm={() => choose(asked)}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+    <Dropdown
+      label={t('shell.company.change', { company: `${name}, ${environment}` })}
+      width={360}
+      align="start"
+      buttonClassName={classes.button}
+      // The store keeps the sentence of a failure; the list it had stays usable.
+      onOpen={() => void fetchCompanies({ isWhole: true }).catch(() => null)}
+      button={
+        <>
+          <CompanyBadge name={name} colour={current.colour} logoUrl={current.logo_url} size={30} />
+          <span className={classes.name}>{name}</span> <EnvironmentBadge company={current} />
+          <IconSelector size={16} className={classes.arrows} aria-hidden />
+        </>
+      }
+    >
+      {(close) => (
+        <CompanyChoices
+          currentId={current.id}
+          onChoose={(company) => {
+            close()
+            void choose(company)
+          }}
+        />
       )}
-    </>
+    </Dropdown>
   )
 }

@@ -11,3 +11,4 @@ export {
 export { CompanySelector } from './company-selector.tsx'
 export { useCan, useCompanyId, useCurrentCompany } from './current-company.ts'
 export { EnvironmentBadge } from './environment-badge.tsx'
+export { SwitchQuestion } from './switch-question.tsx'

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompanies } from '#features/companies/index.ts'
+import { SwitchQuestion, useCompanies } from '#features/companies/index.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { AuthorityBanner } from './authority-banner.tsx'
 import classes from './default-layout.module.css'
@@ -87,6 +87,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
       <PhoneBar onMore={() => setIsOpen(true)} />
       <ScrollToTop />
       <Tools />
+      <SwitchQuestion />
       <SessionWarning />
     </div>
   )

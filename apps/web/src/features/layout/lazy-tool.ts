@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
-import { loadWords } from '#lib/i18n.ts'
+import { i18nInstance, loadWords } from '#lib/i18n.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
+import { toastError } from '#ui/toasts.tsx'
 
 /** A part of the shell that opens later, with the words it speaks. */
 export function lazyTool<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
@@ -10,6 +11,7 @@ export function lazyTool<Props>(load: () => Promise<{ default: ComponentType<Pro
     } catch (error) {
       // Browsers remember what did not come: a tool is missing until the next reload, the screen beside it goes on.
       console.warn('a part of the shell did not come', error)
+      toastError({ subject: 'part', message: i18nInstance.t('shell.screenError.partMissing') })
       return { default: () => null }
     }
   })

@@ -3,6 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { BlankBar } from './blank-bar.tsx'
 import classes from './note-screen.module.css'
 
+/** The parts of each note under the names that addresses have for them: `/legal#server`. */
+const anchors = {
+  accessibility: { first: 'keyboard', second: 'screen-readers', third: 'sight', fourth: 'tell-us' },
+  legal: { first: 'browser', second: 'server', third: 'documents', fourth: 'licence' },
+} as const
+
 type NoteScreenProps = { note: 'accessibility' | 'legal' }
 
 /** A note that everybody may read: how the application can be used, and what it keeps. */
@@ -16,7 +22,11 @@ export function NoteScreen({ note }: NoteScreenProps) {
         <p className={classes.lead}>{t(`tools.notes.${note}.lead`)}</p>
         {(['first', 'second', 'third', 'fourth'] as const).map((part) => (
           <section key={part}>
-            <h2 className={classes.heading}>{t(`tools.notes.${note}.${part}.heading`)}</h2>
+            <h2 id={anchors[note][part]} className={classes.heading}>
+              <Link to="." hash={anchors[note][part]} className={classes.anchor}>
+                {t(`tools.notes.${note}.${part}.heading`)}
+              </Link>
+            </h2>
             <p>{t(`tools.notes.${note}.${part}.text`)}</p>
           </section>
         ))}

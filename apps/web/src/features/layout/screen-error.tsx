@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconRefreshAlert } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/states.tsx'
 
@@ -10,16 +11,27 @@ export function ScreenError({ error }: ErrorComponentProps) {
   const words = error instanceof Error ? error.message : ''
   // Offline, code that does not come says nothing about releases.
   const isOffline = !navigator.onLine
-  const isOldRelease = !isOffline && /dynamically imported module|module script failed/i.test(words)
+  const isMissing = /dynamically imported module|module script failed/i.test(words)
+  const isOldRelease = !isOffline && isMissing
+  useReloadOnline(isOffline && isMissing)
   return (
     <div role="alert">
       <EmptyState
+        isScreen
         icon={IconRefreshAlert}
         title={isOldRelease ? t('shell.screenError.newVersion') : t('shell.screenError.heading')}
-        hint={isOffline ? t('common.states.offline') : isOldRelease ? undefined : t('shell.screenError.hint')}
+        hint={
+          isOffline
+            ? t('shell.screenError.opensLater')
+            : isOldRelease
+              ? undefined
+              : t('shell.screenError.hint')
+        }
         actions={
           <>
-            <Button onClick={() => window.location.reload()}>{t('shell.screenError.reload')}</Button>
+            {!isOffline && (
+              <Button onClick={() => window.location.reload()}>{t('shell.screenError.reload')}</Button>
+            )}
             <Button component={Link} to="/" variant="default">
               {t('shell.notFound.home')}
             </Button>
@@ -28,4 +40,14 @@ export function ScreenError({ error }: ErrorComponentProps) {
       />
     </div>
   )
+}
+
+/** A part of the app that was never opened on this device comes with the connection; drafts are kept on the device. */
+function useReloadOnline(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isWanted])
 }

@@ -3,8 +3,10 @@ import { NativeSelect } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
+import { ErrorState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import classes from './account.module.css'
+import { AccountSkeleton } from './account-skeleton.tsx'
 import { Section } from './section.tsx'
 
 const choicesQuery = queryOptions({
@@ -16,9 +18,10 @@ const channels: readonly NotificationChannel[] = ['app', 'email', 'none']
 /** For each kind of news: in the application, by e-mail besides, or not at all. Each choice is kept at once. */
 export default function NotificationChoices() {
   const { t } = useTranslation()
-  const { data } = useQuery(choicesQuery)
+  const { data, error, refetch } = useQuery(choicesQuery)
   const choose = useChoose()
-  const kinds = Object.entries(data ?? {}) as [NotificationKind, NotificationChannel][]
+  if (data === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : <AccountSkeleton />
+  const kinds = Object.entries(data) as [NotificationKind, NotificationChannel][]
   return (
     <Section title={t('tools.notifications.choices')} hint={t('tools.notifications.choicesHint')}>
       <ul className={classes.list}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { loadWords } from '#lib/i18n.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './account.module.css'
+import { AccountSkeleton } from './account-skeleton.tsx'
 
 const PersonalTab = lazy(() =>
   import('./personal-tab.tsx').then((module) => ({ default: module.PersonalTab })),
@@ -40,7 +41,7 @@ export function ProfileScreen({ tab, onTab }: ProfileScreenProps) {
             </button>
           ))}
         </div>
-        <Suspense>
+        <Suspense fallback={<AccountSkeleton />}>
           {tab === 'personal' && <PersonalTab />}
           {tab === 'security' && <SecurityTab />}
           {tab === 'notifications' && <NotificationChoices />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#ui/states.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { securityQuery } from './queries.ts'
@@ -9,7 +10,7 @@ import { TwoStepSection } from './two-step-section.tsx'
 /** Password, two-step codes, passkeys and sessions. */
 export function SecurityTab() {
   const { data, error, refetch } = useQuery(securityQuery)
-  if (data === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : null
+  if (data === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : <AccountSkeleton />
   return (
     <>
       <PasswordSection changedAt={data.password_changed_at} />

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { SkeletonCell } from '#ui/skeleton-cell.tsx'
+import classes from './account.module.css'
+
+const cards = [0, 1, 2]
+
+/** The cards of a tab while what they say is on its way. */
+export function AccountSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('common.words.loading')} className={classes.page}>
+      {cards.map((card) => (
+        <div key={card} className={`${classes.section} cc-card`}>
+          <SkeletonCell shape="title" />
+          <SkeletonCell shape="text" seed={card} />
+          <SkeletonCell shape="short" />
+        </div>
+      ))}
+    </div>
+  )
+}
