@@ -115,7 +115,8 @@ function listParts(): Plugin {
   return {
     name: 'list-parts',
     apply: 'build',
-    generateBundle(_, bundle) {
+    // Only now are the files known that hold styles alone and are not written.
+    writeBundle: async ({ dir = '' }, bundle) => {
       const parts: string[] = []
       const words: Record<string, string[]> = {}
       for (const chunk of Object.values(bundle)) {
@@ -124,7 +125,7 @@ function listParts(): Plugin {
         if (language === undefined) parts.push(chunk.fileName)
         else words[language] = [...(words[language] ?? []), chunk.fileName]
       }
-      this.emitFile({ type: 'asset', fileName: 'parts.json', source: JSON.stringify({ parts, words }) })
+      await writeFile(join(dir, 'parts.json'), JSON.stringify({ parts, words }))
     },
   }
 }

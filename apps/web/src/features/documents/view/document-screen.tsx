@@ -20,10 +20,10 @@ import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentPaper } from './document-paper.tsx'
 import classes from './document-screen.module.css'
-import { HistoryTab } from './history-tab.tsx'
-import { hasLinks, LinksTab } from './links-tab.tsx'
 
-// Most look at the document; what the authority said in detail comes when its tab opens.
+// Most look at the document; the rest of its story comes when its tab opens.
+const HistoryTab = lazy(() => import('./history-tab.tsx').then((module) => ({ default: module.HistoryTab })))
+const LinksTab = lazy(() => import('./links-tab.tsx').then((module) => ({ default: module.LinksTab })))
 const AuthorityTab = lazy(() =>
   import('./authority-tab.tsx').then((module) => ({ default: module.AuthorityTab })),
 )
@@ -116,10 +116,14 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="links">
-          <LinksTab document={data} />
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <LinksTab document={data} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="history">
-          <HistoryTab document={data} />
+          <Suspense fallback={<Skeleton height={160} radius="md" />}>
+            <HistoryTab document={data} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </article>
@@ -213,4 +217,8 @@ function ScreenSkeleton() {
       <Skeleton height={420} radius="md" />
     </div>
   )
+}
+
+function hasLinks({ links }: DocumentDetail): boolean {
+  return links !== undefined && links.to.length + links.from.length > 0
 }

@@ -7,11 +7,6 @@ import { detailLink } from '../detail-link.ts'
 import { shortNumber } from '../numbers.ts'
 import classes from './links-tab.module.css'
 
-/** Whether anything is linked to a document. */
-export function hasLinks({ links }: Pick<DocumentDetail, 'links'>): boolean {
-  return links !== undefined && links.to.length + links.from.length > 0
-}
-
 /** What a document refers to, and what refers to it. */
 export function LinksTab({ document: { links } }: { document: DocumentDetail }) {
   const { t } = useTranslation()
