@@ -527,6 +527,22 @@ create table public.documents (
   constraint documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.download_tickets (
+  company_id uuid not null,
+  token_hash bytea not null,
+  user_id uuid not null,
+  purpose text not null,
+  input jsonb not null,
+  origin jsonb,
+  expires_at timestamp with time zone not null,
+  constraint download_tickets_pkey PRIMARY KEY (company_id, token_hash),
+  constraint download_tickets_input_check CHECK ((jsonb_typeof(input) = 'object'::text)),
+  constraint download_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['all-files'::text, 'task'::text]))),
+  constraint download_tickets_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint download_tickets_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint download_tickets_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
 create table public.exchange_rates (
   day date not null,
   buy numeric(18,5) not null,
@@ -2877,6 +2893,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_download_ticket(p_company uuid, p_token_hash bytea, p_purpose text, p_now timestamp with time zone)
+ RETURNS TABLE(user_id uuid, input jsonb, origin jsonb)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('app.company_id', p_company::text, true);
+  return query
+  delete from download_tickets t
+  where t.company_id = p_company and t.token_hash = p_token_hash and t.purpose = p_purpose and t.expires_at > p_now
+  returning t.user_id, t.input, t.origin;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_webhooks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3151,6 +3180,11 @@ alter table public.documents force row level security;
 create policy every_company on public.documents for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.download_tickets enable row level security;
+alter table public.download_tickets force row level security;
+create policy every_company on public.download_tickets for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.download_tickets for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.expense_files enable row level security;
 alter table public.expense_files force row level security;
 create policy every_company on public.expense_files for all to cuenta_clara_system using (true) with check (true);
@@ -3423,6 +3457,10 @@ grant delete, insert, select, update on public.document_series to cuenta_clara_s
 grant delete, insert, select, update on public.documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.documents to cuenta_clara_system;
+
+grant delete, insert, select, update on public.download_tickets to cuenta_clara_app;
+
+grant delete, insert, select, update on public.download_tickets to cuenta_clara_system;
 
 grant delete, insert, select, update on public.exchange_rates to cuenta_clara_app;
 

@@ -113,6 +113,7 @@ export type ListEntry = z.infer<typeof schemas.listEntry>
 export type ListEntryInput = z.input<typeof schemas.listEntryInput>
 export type Taxpayer = z.infer<typeof schemas.taxpayer>
 export type FilesPeriod = z.infer<typeof schemas.filesPeriodQuery>
+export type DownloadTicket = z.infer<typeof schemas.downloadTicket>
 export type AuthoritySetup = z.infer<typeof schemas.authoritySetup>
 export type EnvironmentInput = z.infer<typeof schemas.environmentInput>
 export type TargetEnvironment = z.infer<typeof schemas.targetEnvironment>

@@ -1,5 +1,5 @@
 import type { Endpoint, EndpointSpec } from '@cuentaclara/contracts'
-import { type CallInput, type CallOptions, send } from './api.ts'
+import { apiBase, type CallInput, type CallOptions, send } from './api.ts'
 
 /** Fetches a file with the session's headers and lets the browser save it under the server's name, or `fallbackName`. */
 export async function downloadFile<Spec extends EndpointSpec>(
@@ -9,6 +9,17 @@ export async function downloadFile<Spec extends EndpointSpec>(
 ): Promise<void> {
   const response = await send(endpoint, input, options)
   saveBlob(await response.blob(), fileNameOf(response) ?? options.fallbackName)
+}
+
+/** Lets the browser stream a file to disk from an address that opens without the session's headers, once. */
+export function followTicket({ path }: { path: string }): void {
+  const link = document.createElement('a')
+  link.href = `${apiBase}${path}`
+  // The name is the server's; a refusal must not take the place of the page.
+  link.download = ''
+  document.body.append(link)
+  link.click()
+  link.remove()
 }
 
 export function saveBlob(blob: Blob, name: string): void {

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NotFoundInside } from '#features/layout/index.ts'
 import { AuthorityScreen } from '#features/settings/authority-screen.tsx'
 import { loadWords } from '#lib/i18n.ts'
 
@@ -10,5 +11,5 @@ export const Route = createFileRoute('/config-hacienda/$company_id')({
 
 function AuthorityRoute() {
   const { company_id: company } = Route.useParams()
-  return <AuthorityScreen key={company} company={company} />
+  return <AuthorityScreen key={company} company={company} nowhere={<NotFoundInside />} />
 }

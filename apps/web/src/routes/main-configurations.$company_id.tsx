@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { NotFoundInside } from '#features/layout/index.ts'
 import { ConfigScreen } from '#features/settings/config-screen.tsx'
 import { parseConfigSearch } from '#features/settings/config-tabs.ts'
 import { loadWords } from '#lib/i18n.ts'
@@ -18,6 +19,7 @@ function ConfigRoute() {
     <ConfigScreen
       key={company}
       company={company}
+      nowhere={<NotFoundInside />}
       search={search}
       onSearch={(next) =>
         navigate({

@@ -69,6 +69,17 @@ export const downloadAllFiles = endpoint<ById & { query: t.FilesPeriod }>(
   '/download-all-files/:id',
   'user',
 )
+/** An address that streams the ZIP of a period once, within a minute, to a browser without the headers of the session. */
+export const ticketForAllFiles = endpoint<{ body: t.FilesPeriod; answer: t.DownloadTicket }>(
+  'POST',
+  '/all-files/ticket',
+  'company',
+)
+export const ticketedAllFiles = endpoint<{ params: { ticket: string } }>(
+  'GET',
+  '/downloads/all-files/:ticket',
+  'public',
+)
 /** Everybody in the company; addresses only for who manages them. */
 export const listMembers = endpoint<{ answer: { data: t.Member[] } }>('GET', '/members', 'company')
 export const changeRole = endpoint<ById & { body: { role: Role }; answer: t.Member }>(

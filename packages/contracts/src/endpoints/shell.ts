@@ -25,6 +25,17 @@ export const stopTask = endpoint<ById & { answer: t.Task }>('POST', '/tasks/:id/
 export const deleteTask = endpoint<ById & { answer: null }>('DELETE', '/tasks/:id', 'company')
 /** The file that a finished task made, as an attachment. */
 export const taskFile = endpoint<ById>('GET', '/tasks/:id/file', 'company')
+/** An address that opens the file once, within a minute, for a browser that streams it to disk. */
+export const ticketForTaskFile = endpoint<ById & { answer: t.DownloadTicket }>(
+  'POST',
+  '/tasks/:id/ticket',
+  'company',
+)
+export const ticketedTaskFile = endpoint<{ params: { ticket: string } }>(
+  'GET',
+  '/downloads/task/:ticket',
+  'public',
+)
 /** The trail of changes, the newest first; billers see their own. */
 export const listAudit = endpoint<{ query: t.AuditQuery; answer: t.Page<t.AuditEntry> }>(
   'GET',

@@ -227,6 +227,9 @@ export const taxpayer = z.object({
 
 /** Costa Rican days, both included; the whole life of the company without them. */
 export const filesPeriodQuery = z.object({ from: day.optional(), to: day.optional() })
+/** Path below the base of the API; it opens once. */
+export const downloadTicket = z.object({ path: z.string() })
+export const ticketParams = z.object({ ticket: z.string().regex(/^[\w-]{20,80}$/) })
 
 const missingThing = z.enum([
   'email-confirmed',

@@ -45,6 +45,13 @@ export const settings = {
     lookUpHint: 'يملأ السجل الاسم والنظام والأنشطة.',
     found: 'عُثر على: {{name}}',
   },
+  logo: {
+    choose: 'اختر صورة',
+    change: 'اختر غيرها',
+    drop: 'أو أفلتها هنا',
+    notPicture: 'ليست صورة PNG أو JPG أو SVG.',
+    tooBig: 'هذه الصورة أكبر من 1 ميغابايت.',
+  },
   files: {
     title: 'كل ملفات {{name}}',
     hint: 'ملف ZIP واحد يضم XML والرد وPDF لكل مستند صادر، في مجلد لكل شهر.',
@@ -151,6 +158,7 @@ export const settings = {
     closed_until: 'مغلق حتى',
   },
   hints: {
+    activities: 'نشاط واحد على الأقل برمزه في السجل. البحث عن الرقم يملؤها.',
     password: 'للكتابة فقط: تُحفظ مختومة ولا تُعرض أبدًا.',
     passwordSet: 'توجد كلمة مرور. اتركه فارغًا للإبقاء عليها.',
     sinpe_number: 'ثمانية أرقام. يظهر في كل مستند أسفل الحسابات المصرفية.',
@@ -438,6 +446,7 @@ export const settings = {
     },
   },
   authority: {
+    chooseFile: 'اختر الملف',
     title: 'إعدادات مصلحة الضرائب',
     steps: {
       environment: 'البيئة',

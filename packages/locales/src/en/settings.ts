@@ -46,6 +46,13 @@ export const settings = {
     lookUpHint: 'The register fills in name, regime and activities.',
     found: 'Found: {{name}}',
   },
+  logo: {
+    choose: 'Choose a picture',
+    change: 'Choose another',
+    drop: 'or drop it here',
+    notPicture: 'This is no PNG, JPG or SVG picture.',
+    tooBig: 'This picture is larger than 1 MB.',
+  },
   files: {
     title: 'All files of {{name}}',
     hint: 'One ZIP with the XML, the answer and the PDF of every issued document, in a folder for each month.',
@@ -152,6 +159,7 @@ export const settings = {
     closed_until: 'Closed until',
   },
   hints: {
+    activities: 'At least one, with the code that the register has. Looking up the number fills them in.',
     password: 'Write-only: it is kept sealed and never shown.',
     passwordSet: 'One is set. Leave empty to keep it.',
     sinpe_number: 'Eight digits. It stands on every document, below the bank accounts.',
@@ -436,6 +444,7 @@ export const settings = {
     },
   },
   authority: {
+    chooseFile: 'Choose the file',
     title: 'Authority settings',
     steps: {
       environment: 'Environment',

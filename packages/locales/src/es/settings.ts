@@ -46,6 +46,13 @@ export const settings = {
     lookUpHint: 'El registro completa nombre, régimen y actividades.',
     found: 'Encontrado: {{name}}',
   },
+  logo: {
+    choose: 'Elegir imagen',
+    change: 'Elegir otra',
+    drop: 'o suéltela aquí',
+    notPicture: 'No es una imagen PNG, JPG o SVG.',
+    tooBig: 'Esta imagen pesa más de 1 MB.',
+  },
   files: {
     title: 'Todos los archivos de {{name}}',
     hint: 'Un ZIP con el XML, la respuesta y el PDF de cada comprobante emitido, en una carpeta por mes.',
@@ -152,6 +159,7 @@ export const settings = {
     closed_until: 'Cerrado hasta',
   },
   hints: {
+    activities: 'Al menos una, con el código que tiene el registro. Al buscar el número se llenan solas.',
     password: 'Solo escritura: se guarda sellada y nunca se muestra.',
     passwordSet: 'Ya hay una. Deje vacío para conservarla.',
     sinpe_number: 'Ocho dígitos. Aparece en cada documento, debajo de las cuentas bancarias.',
@@ -441,6 +449,7 @@ export const settings = {
     },
   },
   authority: {
+    chooseFile: 'Elegir el archivo',
     title: 'Configuración de Hacienda',
     steps: {
       environment: 'Ambiente',

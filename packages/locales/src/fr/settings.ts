@@ -46,6 +46,13 @@ export const settings = {
     lookUpHint: 'Le registre remplit nom, régime et activités.',
     found: 'Trouvé : {{name}}',
   },
+  logo: {
+    choose: 'Choisir une image',
+    change: 'En choisir une autre',
+    drop: 'ou déposez-la ici',
+    notPicture: 'Ce n’est pas une image PNG, JPG ou SVG.',
+    tooBig: 'Cette image dépasse 1 Mo.',
+  },
   files: {
     title: 'Tous les fichiers de {{name}}',
     hint: 'Un ZIP avec le XML, la réponse et le PDF de chaque document émis, dans un dossier par mois.',
@@ -152,6 +159,7 @@ export const settings = {
     closed_until: 'Clos jusqu’au',
   },
   hints: {
+    activities: 'Une au moins, avec le code du registre. Rechercher le numéro les remplit.',
     password: 'En écriture seule : gardé scellé, jamais montré.',
     passwordSet: 'Il y en a un. Laissez vide pour le garder.',
     sinpe_number: 'Huit chiffres. Il figure sur chaque document, sous les comptes bancaires.',
@@ -441,6 +449,7 @@ export const settings = {
     },
   },
   authority: {
+    chooseFile: 'Choisir le fichier',
     title: 'Paramètres de Hacienda',
     steps: {
       environment: 'Environnement',

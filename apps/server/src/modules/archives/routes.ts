@@ -1,12 +1,18 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { recordVisit } from '#modules/companies/index.ts'
-import { startPlatformTask, startTask } from '#modules/tasks/index.ts'
-import { unsafeForAllCompanies, withCompany } from '#platform/database/company-context.ts'
+import { makeTicket, startPlatformTask, startTask, takeTicket } from '#modules/tasks/index.ts'
+import {
+  type Doors,
+  type Member,
+  unsafeForAllCompanies,
+  withCompany,
+} from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
-import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { allFilesTask } from './all-files-task.ts'
 import { archiveName } from './archive-name.ts'
 import { type Period, readCompanyName } from './archive-store.ts'
@@ -17,23 +23,35 @@ export const archiveRoutes: Route[] = [
   unopenedRoute(
     endpoints.downloadAllFiles,
     { params: z.object({ id: schemas.id }), query: schemas.filesPeriodQuery, perMinute: 60 },
-    async (doors, { caller, params, query, request, reply }) => {
-      refuseSwapped(query)
+    (doors, { caller, params, query, request, reply }) => {
       const { userId, origin } = caller
-      const member = { companyId: params.id, userId, origin }
-      const read: ReadCompany = (work) => withCompany(doors, member, work, { readOnly: true })
-      const company = await read((ctx) => {
+      return streamAllFiles(doors, { companyId: params.id, userId, origin }, query, { request, reply })
+    },
+  ),
+  unopenedRoute(
+    endpoints.ticketForAllFiles,
+    {
+      body: schemas.filesPeriodQuery,
+      answer: schemas.downloadTicket,
+      permission: 'files.download',
+      isReading: true,
+      perMinute: 60,
+    },
+    async (doors, { caller, body }) => {
+      refuseSwapped(body)
+      return withCompany(doors, caller.member!, async (ctx) => {
         ctx.permit('files.download')
-        return readCompanyName(ctx.tx, ctx.companyId)
+        const ticket = await makeTicket(ctx, 'all-files', body, caller.origin)
+        return { path: endpoints.ticketedAllFiles.path.replace(':ticket', ticket) }
       })
-      const leaving = new AbortController()
-      request.raw.once('close', () => leaving.abort())
-      const zip = writeAllFiles(read, { period: query, signal: leaving.signal })
-      return reply
-        .type('application/zip')
-        .header('content-disposition', attachment(archiveName(company, query)))
-        .header('cache-control', 'private, no-store')
-        .send(zip) as never
+    },
+  ),
+  publicRoute(
+    endpoints.ticketedAllFiles,
+    { params: schemas.ticketParams, perMinute: 60 },
+    async (doors, { params, request, reply }) => {
+      const { member, input } = await takeTicket<Period>(doors, 'all-files', params.ticket)
+      return streamAllFiles(doors, member, input, { request, reply })
     },
   ),
   companyRoute(
@@ -64,6 +82,25 @@ export const archiveRoutes: Route[] = [
     },
   ),
 ]
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+async function streamAllFiles(doors: Doors, member: Member, period: Period, { request, reply }: Exchange) {
+  refuseSwapped(period)
+  const read: ReadCompany = (work) => withCompany(doors, member, work, { readOnly: true })
+  const company = await read((ctx) => {
+    ctx.permit('files.download')
+    return readCompanyName(ctx.tx, ctx.companyId)
+  })
+  const leaving = new AbortController()
+  request.raw.once('close', () => leaving.abort())
+  const zip = writeAllFiles(read, { period, signal: leaving.signal })
+  return reply
+    .type('application/zip')
+    .header('content-disposition', attachment(archiveName(company, period)))
+    .header('cache-control', 'private, no-store')
+    .send(zip) as never
+}
 
 function refuseSwapped({ from, to }: Period): void {
   if (from !== undefined && to !== undefined && to < from) throw new Invalid({ to: ['not-before-start'] })

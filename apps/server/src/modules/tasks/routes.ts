@@ -1,10 +1,17 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { withCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  withCompany,
+} from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
-import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { makeTicket, takeTicket } from './download-ticket.ts'
 import type { TaskFiles } from './task-files.ts'
 import { askToStop, deleteTask, readOwnTasks, readTask } from './task-store.ts'
 import { toView } from './task-view.ts'
@@ -30,22 +37,43 @@ export function taskRoutes(files: TaskFiles): Route[] {
       await files.remove(ctx.companyId, params.id)
       return null
     }),
+    unopenedRoute(endpoints.taskFile, { params: byId, isReading: true }, (doors, { caller, params, reply }) =>
+      sendTaskFile(doors, files, caller.member!, params.id, reply),
+    ),
     unopenedRoute(
-      endpoints.taskFile,
-      { params: byId, isReading: true },
-      async (doors, { caller, params, reply }) => {
-        const { companyId, userId } = caller.member!
-        const task = await withCompany(doors, caller.member!, (ctx) => readTask(ctx, params.id), {
-          readOnly: true,
-        })
-        if (!task?.file_name || task.created_by !== userId) throw new NotFound('task-not-found')
-        return reply
-          .header('content-type', task.file_type!)
-          .header('content-length', task.file_size!)
-          .header('content-disposition', attachment(task.file_name))
-          .header('cache-control', 'private, no-store')
-          .send(files.read(companyId, params.id)) as never
+      endpoints.ticketForTaskFile,
+      { params: byId, answer: schemas.downloadTicket, isReading: true, perMinute: 60 },
+      (doors, { caller, params }) =>
+        withCompany(doors, caller.member!, async (ctx) => {
+          await readOwnFile(ctx, params.id)
+          const ticket = await makeTicket(ctx, 'task', { id: params.id }, caller.origin)
+          return { path: endpoints.ticketedTaskFile.path.replace(':ticket', ticket) }
+        }),
+    ),
+    publicRoute(
+      endpoints.ticketedTaskFile,
+      { params: schemas.ticketParams, perMinute: 60 },
+      async (doors, { params, reply }) => {
+        const { member, input } = await takeTicket<{ id: string }>(doors, 'task', params.ticket)
+        return sendTaskFile(doors, files, member, input.id, reply)
       },
     ),
   ]
+}
+
+/** The file of one's own task. Throws NotFound. */
+async function readOwnFile(ctx: CompanyContext, id: string) {
+  const task = await readTask(ctx, id)
+  if (!task?.file_name || task.created_by !== ctx.userId) throw new NotFound('task-not-found')
+  return { type: task.file_type!, size: task.file_size!, name: task.file_name }
+}
+
+async function sendTaskFile(doors: Doors, files: TaskFiles, member: Member, id: string, reply: FastifyReply) {
+  const file = await withCompany(doors, member, (ctx) => readOwnFile(ctx, id), { readOnly: true })
+  return reply
+    .header('content-type', file.type)
+    .header('content-length', file.size)
+    .header('content-disposition', attachment(file.name))
+    .header('cache-control', 'private, no-store')
+    .send(files.read(member.companyId, id)) as never
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
-import { downloadFile } from '#lib/download.ts'
+import { followTicket } from '#lib/download.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -95,7 +95,7 @@ function useTaskName(task: Task): string {
   return task.file?.name ?? t('tools.tasks.unnamed')
 }
 
-function useTaskActions({ id, file }: Task) {
+function useTaskActions({ id }: Task) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const queryClient = useQueryClient()
@@ -108,9 +108,7 @@ function useTaskActions({ id, file }: Task) {
   return {
     stop: act(() => call(endpoints.stopTask, input, { company })),
     forget: act(() => call(endpoints.deleteTask, input, { company })),
-    fetchFile: act(() =>
-      downloadFile(endpoints.taskFile, input, { company, fallbackName: file?.name ?? 'download' }),
-    ),
+    fetchFile: act(async () => followTicket(await call(endpoints.ticketForTaskFile, input, { company }))),
   }
 }
 

@@ -5,7 +5,8 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { takeWanted } from '#features/exports/index.ts'
-import { downloadFile } from '#lib/download.ts'
+import { call } from '#lib/api.ts'
+import { followTicket } from '#lib/download.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './bar-button.module.css'
@@ -48,9 +49,8 @@ function useWantedFiles(tasks: readonly Task[]): void {
   useEffect(() => {
     for (const { id, file, finished_at } of tasks) {
       if (finished_at === null || !takeWanted(id) || file === null) continue
-      const options = { company, fallbackName: file.name }
       // It stays in the tray, where it can be fetched again.
-      downloadFile(endpoints.taskFile, { params: { id } }, options).catch(() => null)
+      call(endpoints.ticketForTaskFile, { params: { id } }, { company }).then(followTicket, () => null)
     }
   }, [tasks, company])
 }

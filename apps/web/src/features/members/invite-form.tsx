@@ -2,15 +2,15 @@ import { endpoints, type Role, roles } from '@cuentaclara/contracts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useCurrentCompany } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import classes from './members.module.css'
 import { useMemberChange } from './use-member-change.ts'
 
+type InviteFormProps = { company: string; isOwner: boolean; onClose: () => void }
+
 /** Asks somebody in by mail. Only owners offer ownership. */
-export function InviteForm({ company, onClose }: { company: string; onClose: () => void }) {
+export function InviteForm({ company, isOwner, onClose }: InviteFormProps) {
   const { t } = useTranslation()
-  const isOwner = useCurrentCompany()?.role === 'owner'
   const offered = roles.filter((role) => isOwner || role !== 'owner')
   const form = useForm<{ email: string; role: Role }>({
     initialValues: { email: '', role: 'biller' },

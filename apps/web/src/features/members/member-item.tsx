@@ -4,7 +4,6 @@ import { IconPlayerPause, IconUser } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentCompany } from '#features/companies/index.ts'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
 import { formatRelative } from '#lib/dates.ts'
@@ -20,12 +19,19 @@ const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
-type MemberItemProps = { member: Member; company: string; mayManage: boolean }
+/** `people` are all members of the company, which need not be the one that the person works in. */
+type MemberItemProps = {
+  member: Member
+  people: readonly Member[]
+  company: string
+  companyName: string
+  mayManage: boolean
+}
 
 /** One member. Nobody changes their own role, and only owners change what an owner is. */
-export function MemberItem({ member, company, mayManage }: MemberItemProps) {
+export function MemberItem({ member, people, company, companyName, mayManage }: MemberItemProps) {
   const { t, i18n } = useTranslation()
-  const isOwner = useCurrentCompany()?.role === 'owner'
+  const isOwner = isOwnerAmong(people)
   const mayChange = mayManage && !member.is_self && (isOwner || member.role !== 'owner')
   const seen =
     member.last_seen_at === null
@@ -61,11 +67,16 @@ export function MemberItem({ member, company, mayManage }: MemberItemProps) {
       </div>
       <span className={classes.seen}>{mayManage ? seen : ''}</span>
       <span className={classes.menu}>
-        {mayChange && <MemberMenu member={member} company={company} />}
-        {member.is_self && <OwnMenu member={member} company={company} />}
+        {mayChange && <MemberMenu member={member} company={company} companyName={companyName} />}
+        {member.is_self && <OwnMenu member={member} company={company} companyName={companyName} />}
       </span>
     </li>
   )
+}
+
+/** Whether whoever looks is an owner of this company. */
+export function isOwnerAmong(people: readonly Member[]): boolean {
+  return people.some(({ is_self, role }) => is_self && role === 'owner')
 }
 
 function RoleSelect({ member, company, isOwner }: { member: Member; company: string; isOwner: boolean }) {
@@ -89,9 +100,10 @@ function RoleSelect({ member, company, isOwner }: { member: Member; company: str
   )
 }
 
-function MemberMenu({ member, company }: { member: Member; company: string }) {
+type MenuProps = Omit<MemberItemProps, 'people' | 'mayManage'>
+
+function MemberMenu({ member, company, companyName }: MenuProps) {
   const { t } = useTranslation()
-  const companyName = useCurrentCompany()?.name ?? ''
   const [isAsking, setIsAsking] = useState(false)
   const params = { id: member.user_id }
   const activate = useMemberChange(
@@ -131,9 +143,8 @@ function MemberMenu({ member, company }: { member: Member; company: string }) {
 }
 
 /** What somebody may do about themselves: leave. */
-function OwnMenu({ member, company }: { member: Member; company: string }) {
+function OwnMenu({ member, company, companyName }: MenuProps) {
   const { t } = useTranslation()
-  const companyName = useCurrentCompany()?.name ?? ''
   const [isAsking, setIsAsking] = useState(false)
   const leave = useMutation({
     mutationFn: () => call(endpoints.leaveCompany, { body: { company_id: company } }, { company }),

@@ -6,21 +6,24 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#ui/states.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteForm } from './invite-form.tsx'
-import { MemberItem } from './member-item.tsx'
+import { isOwnerAmong, MemberItem } from './member-item.tsx'
 import classes from './members.module.css'
 import { membersQuery } from './queries.ts'
 
+type MembersPanelProps = { company: string; companyName: string; mayManage: boolean }
+
 /** The members of any company of the person, for a sheet. */
-export function MembersPanel({ company, mayManage }: { company: string; mayManage: boolean }) {
+export function MembersPanel({ company, companyName, mayManage }: MembersPanelProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(membersQuery(company))
   const [isInviting, setIsInviting] = useState(false)
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  const people = data?.data ?? []
   return (
     <div className={classes.page}>
       {mayManage &&
         (isInviting ? (
-          <InviteForm company={company} onClose={() => setIsInviting(false)} />
+          <InviteForm company={company} isOwner={isOwnerAmong(people)} onClose={() => setIsInviting(false)} />
         ) : (
           <div>
             <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setIsInviting(true)}>
@@ -29,8 +32,8 @@ export function MembersPanel({ company, mayManage }: { company: string; mayManag
           </div>
         ))}
       <ul className={classes.list} aria-label={t('identity.members.title')}>
-        {data?.data.map((member) => (
-          <MemberItem key={member.user_id} member={member} company={company} mayManage={mayManage} />
+        {people.map((member) => (
+          <MemberItem key={member.user_id} {...{ member, people, company, companyName, mayManage }} />
         ))}
       </ul>
       {mayManage && <InvitationList company={company} />}

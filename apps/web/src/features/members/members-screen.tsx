@@ -8,7 +8,7 @@ import { ExportButton } from '#features/exports/index.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { InvitationList } from './invitation-list.tsx'
-import { MemberItem } from './member-item.tsx'
+import { isOwnerAmong, MemberItem } from './member-item.tsx'
 import classes from './members.module.css'
 import { membersQuery } from './queries.ts'
 
@@ -22,6 +22,7 @@ export function MembersScreen() {
   const mayManage = useCan('members.edit')
   const { data, error, refetch } = useQuery(membersQuery(company))
   const [isInviting, setIsInviting] = useState(false)
+  const people = data?.data ?? []
   return (
     <>
       <PageHeader
@@ -45,15 +46,22 @@ export function MembersScreen() {
       <div className={classes.page}>
         {isInviting && (
           <Suspense>
-            <InviteForm company={company} onClose={() => setIsInviting(false)} />
+            <InviteForm
+              company={company}
+              isOwner={isOwnerAmong(people)}
+              onClose={() => setIsInviting(false)}
+            />
           </Suspense>
         )}
         {error && data === undefined ? (
           <ErrorState error={error} onRetry={refetch} />
         ) : (
           <ul className={`${classes.list} cc-card`} aria-label={t('identity.members.title')}>
-            {data?.data.map((member) => (
-              <MemberItem key={member.user_id} member={member} company={company} mayManage={mayManage} />
+            {people.map((member) => (
+              <MemberItem
+                key={member.user_id}
+                {...{ member, people, company, companyName: name, mayManage }}
+              />
             ))}
           </ul>
         )}

@@ -1,11 +1,10 @@
-import type { AuthoritySetup } from '@cuentaclara/contracts'
+import type { AuthoritySetup, Company } from '@cuentaclara/contracts'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompanies } from '#features/companies/index.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { ErrorState, ForbiddenState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { AuthorityBoardCard } from './authority-board.tsx'
 import { ActivitiesStep, CertificateStep, CredentialsStep, ProviderStep } from './authority-steps.tsx'
@@ -13,23 +12,42 @@ import { EnvironmentStep } from './environment-step.tsx'
 import { authoritySetupQuery } from './queries.ts'
 import classes from './settings.module.css'
 import type { Environment } from './step-props.ts'
+import { useSettingsCompany } from './use-settings-company.ts'
 
 const NumberingTab = lazy(() => import('./numbering-tab.tsx'))
 const SimulatorPanel = lazy(() => import('./simulator-panel.tsx'))
 const TrialStep = lazy(() => import('./trial-step.tsx').then((module) => ({ default: module.TrialStep })))
 
+type AuthorityScreenProps = {
+  company: string
+  /** What stands here for a company that is not one of the person's. */
+  nowhere: ReactNode
+}
+
 /** What a company needs to talk with the tax authority, step by step, and how it fares. */
-export function AuthorityScreen({ company }: { company: string }) {
+export function AuthorityScreen({ company, nowhere }: AuthorityScreenProps) {
+  const { t } = useTranslation()
+  const { company: found, isNowhere, error, retry } = useSettingsCompany(company)
+  if (isNowhere) return nowhere
+  if (found === undefined) {
+    return (
+      <>
+        <PageHeader title={t('settings.authority.title')} />
+        {error && <ErrorState error={error} onRetry={retry} />}
+      </>
+    )
+  }
+  if (!found.permissions.includes('authority.read')) return <ForbiddenState />
+  return <AuthoritySteps company={company} found={found} />
+}
+
+function AuthoritySteps({ company, found }: { company: string; found: Company }) {
   const { t } = useTranslation()
   const { data: setup, error, refetch } = useQuery(authoritySetupQuery(company))
-  const found = useCompanies(
-    (state) =>
-      state.companies.find(({ id }) => id === company) ??
-      (state.currentCompany?.id === company ? state.currentCompany : undefined),
-  )
   const [chosen, setChosen] = useState<Environment | null>(null)
-  const name = found?.trade_name ?? found?.name ?? ''
-  const header = <PageHeader title={t('settings.authority.title')} subtitle={name} />
+  const header = (
+    <PageHeader title={t('settings.authority.title')} subtitle={found.trade_name ?? found.name} />
+  )
   if (error && setup === undefined) {
     return (
       <>
@@ -40,7 +58,7 @@ export function AuthorityScreen({ company }: { company: string }) {
   }
   if (setup === undefined) return header
   const target = chosen ?? setup.environment
-  const isReadOnly = found !== undefined && !found.permissions.includes('authority.edit')
+  const isReadOnly = !found.permissions.includes('authority.edit')
   const step = { company, setup, target, isReadOnly }
   const missing = new Set(setup.environments.find(({ environment }) => environment === target)?.missing)
   return (
@@ -49,7 +67,7 @@ export function AuthorityScreen({ company }: { company: string }) {
       <div className={classes.steps}>
         <div className={classes.side}>
           <Step number={1} name="environment" isDone={setup.environment === target}>
-            <EnvironmentStep {...step} companyName={found?.name ?? ''} onTarget={setChosen} />
+            <EnvironmentStep {...step} companyName={found.name} onTarget={setChosen} />
           </Step>
           <Step number={2} name="credentials" isDone={!missing.has('credentials')}>
             <CredentialsStep key={target} {...step} />

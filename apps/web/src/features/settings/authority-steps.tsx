@@ -1,6 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import { Button, FileInput, Group, PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
-import { IconPlugConnected, IconRefresh, IconUpload } from '@tabler/icons-react'
+import { IconCertificate, IconPlugConnected, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -164,6 +164,8 @@ export function CertificateStep({ company, setup, target, isReadOnly }: StepProp
               description={t('settings.authority.fileHint')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               accept=".p12,.pfx,application/x-pkcs12"
+              leftSection={<IconCertificate size={18} aria-hidden />}
+              placeholder={t('settings.authority.chooseFile')}
               clearable
               error={isTooBig ? t('settings.authority.tooBig') : errors.file}
               value={file}

@@ -11,14 +11,21 @@ type CompanyFieldsProps = {
   form: CompanyForm
   errors: Readonly<Record<string, string>>
   isReadOnly?: boolean
+  /** A company that is being made: its activities are asked for, and the number takes the focus. */
+  isNew?: boolean
   onChange: (form: CompanyForm) => void
 }
 
+/** The element of a field, for whoever leads to it. */
+export const fieldIdOf = (name: string) => `company-${name}`
+
 /** Who a company is and where: the same fields when it is made and when it changes. */
-export function CompanyFields({ form, errors, isReadOnly = false, onChange }: CompanyFieldsProps) {
+export function CompanyFields(props: CompanyFieldsProps) {
   const { t } = useTranslation()
+  const { form, errors, isReadOnly = false, isNew = false, onChange } = props
   const set = (change: Partial<CompanyForm>) => onChange({ ...form, ...change })
   const text = (name: Exclude<keyof CompanyForm, 'activities'>) => ({
+    id: fieldIdOf(name),
     label: t(`settings.fields.${name}`),
     value: form[name],
     error: errors[name],
@@ -27,7 +34,7 @@ export function CompanyFields({ form, errors, isReadOnly = false, onChange }: Co
   })
   return (
     <Stack gap="md">
-      <Identity form={form} onChange={onChange} text={text} isReadOnly={isReadOnly} />
+      <Identity form={form} onChange={onChange} text={text} isReadOnly={isReadOnly} isNew={isNew} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput required {...text('name')} />
         <TextInput {...text('trade_name')} />
@@ -44,7 +51,13 @@ export function CompanyFields({ form, errors, isReadOnly = false, onChange }: Co
       </SimpleGrid>
       <TextInput {...text('emails')} description={t('settings.hints.emails')} dir="ltr" inputMode="email" />
       <Place form={form} set={set} text={text} />
-      <Activities form={form} error={errors.activities} isReadOnly={isReadOnly} set={set} />
+      <Activities
+        form={form}
+        error={errors.activities}
+        isReadOnly={isReadOnly}
+        isRequired={isNew}
+        set={set}
+      />
     </Stack>
   )
 }
@@ -53,7 +66,7 @@ type Text = (name: Exclude<keyof CompanyForm, 'activities'>) => Record<string, u
 
 function Identity(props: Omit<CompanyFieldsProps, 'errors'> & { text: Text }) {
   const { t } = useTranslation()
-  const { form, onChange, text, isReadOnly } = props
+  const { form, onChange, text, isReadOnly, isNew } = props
   const register = useMutation({
     mutationFn: () => askRegister(form.identification_number),
     onSuccess: (taxpayer) => onChange(withTaxpayer(form, taxpayer)),
@@ -62,13 +75,19 @@ function Identity(props: Omit<CompanyFieldsProps, 'errors'> & { text: Text }) {
   return (
     <div>
       <div className={classes.identity}>
+        <TextInput
+          required
+          dir="ltr"
+          inputMode="numeric"
+          data-autofocus={isNew || undefined}
+          {...text('identification_number')}
+        />
         <NativeSelect
           {...text('identification_type')}
           data={identificationTypes
             .filter(({ code }) => ['01', '02', '03', '04'].includes(code))
             .map(({ code }) => ({ value: code, label: t(`catalogue.identityTypes.${code as '01'}`) }))}
         />
-        <TextInput required dir="ltr" {...text('identification_number')} />
         {!isReadOnly && (
           <Button
             variant="default"
@@ -122,14 +141,31 @@ function Place({ form, set, text }: { form: CompanyForm; set: Set; text: Text })
   )
 }
 
-function Activities(props: { form: CompanyForm; error: string | undefined; isReadOnly: boolean; set: Set }) {
+type ActivitiesProps = {
+  form: CompanyForm
+  error: string | undefined
+  isReadOnly: boolean
+  isRequired: boolean
+  set: Set
+}
+
+function Activities(props: ActivitiesProps) {
   const { t } = useTranslation()
   const { activities } = props.form
   const change = (index: number, part: object) =>
     props.set({ activities: activities.map((each, at) => (at === index ? { ...each, ...part } : each)) })
   return (
     <fieldset className={classes.fieldset} disabled={props.isReadOnly}>
-      <legend>{t('settings.fields.activities')}</legend>
+      <legend>
+        {t('settings.fields.activities')}
+        {props.isRequired && (
+          <span className={classes.asterisk} aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </legend>
+      {props.isRequired && <p className={classes.hint}>{t('settings.hints.activities')}</p>}
       {activities.map((activity, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
         <div key={index} className={classes.activity}>
@@ -164,6 +200,7 @@ function Activities(props: { form: CompanyForm; error: string | undefined; isRea
       {props.error !== undefined && <p className={classes.error}>{props.error}</p>}
       <Group>
         <Button
+          id={fieldIdOf('activities')}
           variant="subtle"
           size="compact-sm"
           leftSection={<IconPlus size={16} aria-hidden />}

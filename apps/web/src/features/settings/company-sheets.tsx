@@ -32,7 +32,11 @@ export default function CompanySheets({ sheet, company, onClose }: CompanySheets
       }
     >
       {isMembers ? (
-        <MembersPanel company={company.id} mayManage={company.permissions.includes('members.edit')} />
+        <MembersPanel
+          company={company.id}
+          companyName={company.name}
+          mayManage={company.permissions.includes('members.edit')}
+        />
       ) : (
         <FilesPanel company={company.id} />
       )}

@@ -1,21 +1,23 @@
+import type { Company } from '@cuentaclara/contracts'
 import { useBlocker } from '@tanstack/react-router'
 import {
   type ComponentType,
   type KeyboardEvent,
   lazy,
+  type ReactNode,
   Suspense,
   useCallback,
   useEffect,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompanies } from '#features/companies/index.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ForbiddenState } from '#ui/states.tsx'
+import { ErrorState, ForbiddenState } from '#ui/states.tsx'
 import { type ConfigSearch, type ConfigTab, configTabs } from './config-tabs.ts'
 import classes from './settings.module.css'
 import type { TabProps } from './tab-props.ts'
+import { useSettingsCompany } from './use-settings-company.ts'
 
 const section = () => import('./section-tabs.tsx')
 const panels: Record<ConfigTab, ComponentType<TabProps>> = {
@@ -38,31 +40,45 @@ type ConfigScreenProps = {
   company: string
   search: ConfigSearch
   onSearch: (search: ConfigSearch) => void
+  /** What stands here for a company that is not one of the person's. */
+  nowhere: ReactNode
 }
 
 /** What a company chooses, tab by tab; each is saved on its own. */
-export function ConfigScreen({ company, search, onSearch }: ConfigScreenProps) {
+export function ConfigScreen({ company, nowhere, ...rest }: ConfigScreenProps) {
   const { t } = useTranslation()
-  const found = useCompanies(
-    (state) =>
-      state.companies.find(({ id }) => id === company) ??
-      (state.currentCompany?.id === company ? state.currentCompany : undefined),
-  )
+  const { company: found, isNowhere, error, retry } = useSettingsCompany(company)
+  if (isNowhere) return nowhere
+  if (found === undefined) {
+    return (
+      <>
+        <PageHeader title={t('settings.config.title')} />
+        {error && <ErrorState error={error} onRetry={retry} />}
+      </>
+    )
+  }
+  if (!found.permissions.includes('settings.read')) return <ForbiddenState />
+  return <ConfigTabs company={company} found={found} {...rest} />
+}
+
+type ConfigTabsProps = Omit<ConfigScreenProps, 'nowhere'> & { found: Company }
+
+function ConfigTabs({ company, found, search, onSearch }: ConfigTabsProps) {
+  const { t } = useTranslation()
   // Keys and webhooks are for those who manage integrations; others do not see that there are any.
-  const mayIntegrate = found === undefined || found.permissions.includes('integrations.edit')
+  const mayIntegrate = found.permissions.includes('integrations.edit')
   const open = configTabs.filter((tab) => tab !== 'automation' || mayIntegrate)
   const current = open.find((tab) => tab === search.tab) ?? 'general'
   const [visited, setVisited] = useState<ReadonlySet<ConfigTab>>(new Set())
   const { dirty, tellDirty } = useDirtyTabs()
   const shown = open.filter((tab) => tab === current || visited.has(tab))
-  if (found !== undefined && !found.permissions.includes('settings.read')) return <ForbiddenState />
   const show = (tab: ConfigTab) => {
     setVisited(new Set([...visited, current, tab]))
     onSearch({ tab })
   }
   return (
     <>
-      <PageHeader title={t('settings.config.title')} subtitle={found?.trade_name ?? found?.name} />
+      <PageHeader title={t('settings.config.title')} subtitle={found.trade_name ?? found.name} />
       <div className={classes.layout}>
         <TabBar tabs={open} current={current} dirty={dirty} onOpen={show} />
         <div>
@@ -72,7 +88,7 @@ export function ConfigScreen({ company, search, onSearch }: ConfigScreenProps) {
               tab={tab}
               company={company}
               isHidden={tab !== current}
-              isReadOnly={found !== undefined && !found.permissions.includes('settings.edit')}
+              isReadOnly={!found.permissions.includes('settings.edit')}
               onDirty={tellDirty}
             />
           ))}

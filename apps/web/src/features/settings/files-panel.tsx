@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
-import { downloadFile } from '#lib/download.ts'
+import { followTicket } from '#lib/download.ts'
 import { toastError } from '#ui/toasts.tsx'
 import { fieldErrors } from './field-errors.ts'
 import { tasksQuery } from './queries.ts'
@@ -23,12 +23,8 @@ export function FilesPanel({ company }: { company: string }) {
     onSettled: () => cache.invalidateQueries({ queryKey: ['tasks', company] }),
   })
   const direct = useMutation({
-    mutationFn: () =>
-      downloadFile(
-        endpoints.downloadAllFiles,
-        { params: { id: company }, query: asked },
-        { fallbackName: 'archivos.zip' },
-      ),
+    mutationFn: async () =>
+      followTicket(await call(endpoints.ticketForAllFiles, { body: asked }, { company })),
   })
   const error = start.error ?? direct.error
   const errors = fieldErrors(error)
@@ -78,17 +74,15 @@ export function FilesPanel({ company }: { company: string }) {
 function FilesTask({ task, company }: { task: Task; company: string }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const { done, total, status, file, title } = task
+  const { done, total, status, title } = task
   const stop = async () => {
     await call(endpoints.stopTask, { params: { id: task.id } }, { company })
     await cache.invalidateQueries({ queryKey: ['tasks', company] })
   }
   const fetchFile = () =>
-    downloadFile(
-      endpoints.taskFile,
-      { params: { id: task.id } },
-      { company, fallbackName: file?.name ?? 'archivos.zip' },
-    ).catch((error: Error) => toastError({ subject: 'files', message: error.message }))
+    call(endpoints.ticketForTaskFile, { params: { id: task.id } }, { company })
+      .then(followTicket)
+      .catch((error: Error) => toastError({ subject: 'files', message: error.message }))
   const words =
     status === 'running'
       ? t('settings.files.progress', { done, total: total ?? '…' })

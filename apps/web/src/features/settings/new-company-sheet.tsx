@@ -1,15 +1,15 @@
-import { Button, FileInput, Group, NativeSelect, SimpleGrid } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectCompany } from '#features/companies/index.ts'
-import { FormSummary } from '#ui/form-summary.tsx'
-import { SideSheet } from '#ui/side-sheet.tsx'
+import { FormSheet } from '#ui/form-sheet.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
-import { CompanyFields } from './company-fields.tsx'
+import { CompanyFields, fieldIdOf } from './company-fields.tsx'
 import { createCompany, emptyCompany } from './company-form.ts'
 import { fieldErrors } from './field-errors.ts'
+import { LogoField } from './logo-field.tsx'
 
 /** A company of one's own, nearly filled in by the register. */
 export function NewCompanySheet({ onClose }: { onClose: () => void }) {
@@ -29,67 +29,48 @@ export function NewCompanySheet({ onClose }: { onClose: () => void }) {
     },
   })
   const errors = fieldErrors(create.error)
-  const problems = create.error
-    ? Object.keys(errors).length === 0
-      ? [{ fieldId: '', message: create.error.message }]
-      : Object.entries(errors)
-          .filter(([name]) => !name.includes('.'))
-          .map(([name, message]) => ({ fieldId: '', message: `${labelOf(t, name)}: ${message}` }))
-    : []
   return (
-    <SideSheet
-      isOpen
+    <FormSheet
       size={640}
-      onClose={onClose}
       title={t('settings.companies.new')}
-      footer={
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button loading={create.isPending} onClick={() => create.mutate()}>
-            {t('settings.companies.create')}
-          </Button>
-        </Group>
-      }
+      submitLabel={t('settings.companies.create')}
+      isDirty={form !== emptyCompany || logo !== null}
+      isBusy={create.isPending}
+      problems={problemsOf(t, create.error, errors)}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
-        }}
-      >
-        <FormSummary problems={problems} />
-        <CompanyFields form={form} errors={errors} onChange={setForm} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="md">
-          <NativeSelect
-            label={t('settings.fields.currency_id')}
-            value={currency}
-            data={[
-              { value: '2', label: t('settings.options.currency_id.2') },
-              { value: '1', label: t('settings.options.currency_id.1') },
-            ]}
-            onChange={(event) => setCurrency(event.currentTarget.value)}
-          />
-          <FileInput
-            label={t('settings.fields.logo')}
-            description={t('settings.hints.logo')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            accept="image/png,image/jpeg,image/svg+xml"
-            error={errors.logo}
-            value={logo}
-            clearable
-            onChange={setLogo}
-          />
-        </SimpleGrid>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </SideSheet>
+      <Stack gap="md">
+        <CompanyFields isNew form={form} errors={errors} onChange={setForm} />
+        <NativeSelect
+          maw={280}
+          label={t('settings.fields.currency_id')}
+          value={currency}
+          data={[
+            { value: '2', label: t('settings.options.currency_id.2') },
+            { value: '1', label: t('settings.options.currency_id.1') },
+          ]}
+          onChange={(event) => setCurrency(event.currentTarget.value)}
+        />
+        <LogoField value={logo} error={errors.logo} onChange={setLogo} />
+      </Stack>
+    </FormSheet>
   )
 }
 
-function labelOf(t: ReturnType<typeof useTranslation>['t'], name: string): string {
+type Words = ReturnType<typeof useTranslation>['t']
+
+function problemsOf(t: Words, error: Error | null, errors: Readonly<Record<string, string>>) {
+  if (error === null) return []
+  const named = Object.entries(errors).filter(([name]) => !name.includes('.'))
+  if (named.length === 0) return [{ fieldId: '', message: error.message }]
+  return named.map(([name, message]) => ({
+    fieldId: fieldIdOf(name),
+    message: `${labelOf(t, name)}: ${message}`,
+  }))
+}
+
+function labelOf(t: Words, name: string): string {
   const label: string = t(`settings.fields.${name as 'name'}`)
   return label.startsWith('settings.') ? name : label
 }

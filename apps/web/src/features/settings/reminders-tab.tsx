@@ -38,7 +38,7 @@ export default function RemindersTab(props: TabProps) {
       />
       {steps.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no identity but their place
-        <div key={index} className={classes.step}>
+        <div key={index} className={classes.reminder}>
           <TextInput
             dir="ltr"
             type="number"

@@ -341,6 +341,16 @@ export type DocumentsRow = {
   updated_at: Moment
 }
 
+export type DownloadTicketsRow = {
+  company_id: string
+  token_hash: Buffer
+  user_id: string
+  purpose: string
+  input: Json
+  origin: ColumnType<unknown, string | null, string | null>
+  expires_at: Moment
+}
+
 export type ExchangeRatesRow = {
   day: string
   buy: string
@@ -1071,6 +1081,7 @@ export type DB = {
   document_requests: DocumentRequestsRow
   document_series: DocumentSeriesRow
   documents: DocumentsRow
+  download_tickets: DownloadTicketsRow
   exchange_rates: ExchangeRatesRow
   expense_files: ExpenseFilesRow
   expenses: ExpensesRow
