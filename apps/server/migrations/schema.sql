@@ -519,10 +519,13 @@ create table public.documents (
   issued_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  approval_asked_by uuid,
+  approval_asked_at timestamp with time zone,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
   constraint issued_as_a_whole CHECK ((num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) = ANY (ARRAY[0, 6]))),
+  constraint documents_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint documents_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
@@ -2489,6 +2492,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_approval()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into audit_entries (company_id, at, actor, origin, action, subject, subject_id, subject_name, before, after)
+  values (
+    new.company_id, clock_timestamp(), current_person(), nullif(current_setting('app.origin', true), '')::jsonb,
+    'changed', 'document', new.id, null,
+    jsonb_build_object('fiscal_status', old.fiscal_status),
+    jsonb_build_object(
+      'fiscal_status', new.fiscal_status, 'kind', new.kind, 'client', new.client_name, 'currency', new.currency,
+      'total', new.total
+    )
+  );
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2983,6 +3007,8 @@ CREATE TRIGGER document_files_stay_whole BEFORE TRUNCATE ON public.document_file
 CREATE TRIGGER document_series_go_forward BEFORE DELETE OR UPDATE ON public.document_series FOR EACH ROW EXECUTE FUNCTION public.refuse_series_step_back();
 
 CREATE TRIGGER document_series_stay_whole BEFORE TRUNCATE ON public.document_series FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER audit_approval AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN (((new.clave IS NULL) AND ((old.fiscal_status)::text IS DISTINCT FROM (new.fiscal_status)::text))) EXECUTE FUNCTION public.record_approval();
 
 CREATE TRIGGER audit_deleted AFTER DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.record_deleted_draft();
 

@@ -9,6 +9,8 @@ export const notificationKinds = {
   'quotation-declined': 'work',
   'quotation-viewed': 'work',
   'recurring-failed': 'work',
+  'approval-asked': 'work',
+  'approval-returned': 'work',
   'mail-bounced': 'work',
   'task-finished': 'work',
   'task-failed': 'work',

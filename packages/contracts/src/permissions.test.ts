@@ -24,6 +24,7 @@ test('each role holds what the table of roles gives it', () => {
       "documents.issue      ●   ●   ●   ●   –",
       "documents.send       ●   ●   ●   ●   –",
       "documents.exceed     ●   ●   ●   –   –",
+      "documents.approve    ●   ●   ●   –   –",
       "documents.correct    ●   ●   ●   –   –",
       "payments.record      ●   ●   ●   ●   –",
       "payments.void        ●   ●   ●   –   –",

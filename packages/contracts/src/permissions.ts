@@ -29,6 +29,7 @@ const catalogue = {
   'documents.issue': /*     */ [yes, yes, yes, yes, no],
   'documents.send': /*      */ [yes, yes, yes, yes, no],
   'documents.exceed': /*    */ [yes, yes, yes, no, no],
+  'documents.approve': /*   */ [yes, yes, yes, no, no],
   'documents.correct': /*   */ [yes, yes, yes, option, no],
   'payments.record': /*     */ [yes, yes, yes, yes, no],
   'payments.void': /*       */ [yes, yes, yes, no, no],

@@ -40,6 +40,18 @@ export const issueDocument = endpoint<{ body: t.DraftInput; answer: t.DocumentRo
   '/documents/issue',
   'company',
 )
+/** Issues what waits for a second person, who is not the one that asked. */
+export const approveDocument = endpoint<ById & { answer: t.DocumentRow }>(
+  'POST',
+  '/documents/:id/approve',
+  'company',
+)
+/** Makes a draft again of what waits: taken back by whoever asked, given back with a reason by whoever may approve. */
+export const returnDocument = endpoint<ById & { body: { reason?: string }; answer: t.DocumentRow }>(
+  'POST',
+  '/documents/:id/return',
+  'company',
+)
 /** Asks the authority again now. */
 export const refreshDocument = endpoint<ById & { answer: t.DocumentRow }>(
   'POST',

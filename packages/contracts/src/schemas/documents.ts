@@ -285,11 +285,16 @@ export const documentDetail = documentRow.extend({
   answer: authorityAnswer.nullable(),
   next_attempt_at: instant.nullable(),
   last_problem: z.string().nullable(),
+  /** While a second person is waited for: who asked, and whether that was the reader. */
+  approval: z.object({ asked_by: z.string().nullable(), asked_at: instant, is_mine: z.boolean() }).nullish(),
   files: z.object({ pdf: z.boolean(), xml: z.boolean(), answer: z.boolean() }),
   credit_status: creditStatus.optional(),
   /** Documents of ours that this one refers to, and those that refer to it. */
   links: z.object({ to: z.array(linkedDocument), from: z.array(linkedDocument) }).optional(),
 })
+
+/** Why what waits for approval becomes a draft again; whoever asked may say nothing. */
+export const returnDocument = z.object({ reason: z.string().trim().max(300).default('') })
 
 export const documentsQuery = pageQuery.extend({
   kind: z.string().max(200).optional(),

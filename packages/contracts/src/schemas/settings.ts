@@ -44,6 +44,12 @@ const salesSettings = z.object({
   discount_limit: percent.default('100'),
   /** What happens to a sale on credit that takes a client beyond its limit. */
   credit_limit_rule: z.enum(['off', 'warn', 'block']).default('off'),
+  /** In colones: documents worth more need a second person; null: nothing does. */
+  approval_amount: z
+    .string()
+    .regex(/^\d{1,13}(\.\d{1,5})?$/)
+    .nullable()
+    .default(null),
   prices_include_tax: z.boolean().default(false),
   billers_correct: z.boolean().default(false),
   billers_are_private: z.boolean().default(false),

@@ -7,6 +7,7 @@ export const workSection = z.enum([
   'failed',
   'reception_refused',
   'reception_due',
+  'approval',
   'waiting',
   'certificate',
   'overdue',

@@ -88,6 +88,7 @@ export const insight = {
     states: { open: 'مفتوحة', snoozed: 'مؤجلة', dismissed: 'مستبعدة' },
     sections: {
       rejected: 'مرفوض',
+      approval: 'للموافقة',
       failed: 'فشل',
       waiting: 'ينتظر أكثر من 3 ساعات',
       reception_refused: 'رُفض الرد',
@@ -103,6 +104,7 @@ export const insight = {
     },
     actions: {
       fix: 'تصحيح',
+      approve: 'البتّ',
       look: 'عرض',
       answer: 'رد',
       collect: 'تحصيل',

@@ -84,6 +84,7 @@ export const insight = {
     states: { open: 'Open', snoozed: 'Put off', dismissed: 'Dismissed' },
     sections: {
       rejected: 'Rejected',
+      approval: 'To approve',
       failed: 'Failed',
       waiting: 'Waiting over 3 h',
       reception_refused: 'Answer refused',
@@ -99,6 +100,7 @@ export const insight = {
     },
     actions: {
       fix: 'Fix',
+      approve: 'Decide',
       look: 'Look',
       answer: 'Answer',
       collect: 'Collect',

@@ -105,6 +105,9 @@ export const problems = {
     'A discount above {{limit}} % needs somebody who may exceed the limit of the company.',
   'credit-limit-not-yours':
     'The credit limit of a client is set by whoever may exceed the limits of the company.',
+  'document-waiting-approval': 'This document waits for a second person. Take it back to change it.',
+  'document-not-waiting': 'This document does not wait for approval any more.',
+  'approve-own': 'Somebody else has to approve what you asked to issue.',
   'api-key-unknown': 'This key does not exist, is over or was revoked.',
   'not-in-scope': 'This key may not do that: its scopes do not include it.',
   'period-closed':

@@ -60,6 +60,9 @@ export const counter = {
     sold: 'Sold',
     soldNumber: 'Ticket {{number}} issued',
     soldHint: 'It goes to Hacienda by itself.',
+    waiting: 'This sale waits for a second person',
+    waitingHint:
+      'It is worth more than one person may issue alone. The ticket gets its number once somebody else approves it: hand nothing over before.',
     print: 'Print (PDF)',
     next: 'Next sale',
     open: 'Open the ticket',

@@ -136,6 +136,7 @@ export const settings = {
     quotation_days: 'Days a quotation is valid',
     discount_limit: 'Discount limit, %',
     credit_limit_rule: 'Beyond a client’s credit limit',
+    approval_amount: 'Documents above this need a second person, ₡',
     prices_include_tax: 'Prices are typed with tax',
     billers_correct: 'Billers may issue credit notes',
     billers_are_private: 'Billers see only their own documents',
@@ -168,6 +169,8 @@ export const settings = {
     discount_limit: 'Above it a biller needs somebody who may exceed it.',
     credit_limit_rule:
       'Counts sales on credit: what the client owes and the document together. The limit stands in the record of the client.',
+    approval_amount:
+      'Empty: nobody is needed. Dollars count at the rate of their document. The owner, an administrator or an accountant other than the one who asks approves it.',
     closed_until: 'Nothing dated on or before this day changes any more. It only moves forward.',
     provider_id: 'Up to 20 characters. Empty takes the installation’s.',
   },

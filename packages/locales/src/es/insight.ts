@@ -84,6 +84,7 @@ export const insight = {
     states: { open: 'Abiertos', snoozed: 'Pospuestos', dismissed: 'Descartados' },
     sections: {
       rejected: 'Rechazado',
+      approval: 'Por aprobar',
       failed: 'Fallido',
       waiting: 'En espera más de 3 h',
       reception_refused: 'Respuesta rechazada',
@@ -99,6 +100,7 @@ export const insight = {
     },
     actions: {
       fix: 'Corregir',
+      approve: 'Decidir',
       look: 'Ver',
       answer: 'Responder',
       collect: 'Cobrar',

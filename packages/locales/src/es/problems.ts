@@ -108,6 +108,9 @@ export const problems = {
     'Un descuento de más del {{limit}} % requiere a alguien que pueda pasar el límite de la empresa.',
   'credit-limit-not-yours':
     'El límite de crédito de un cliente lo fija quien puede pasar los límites de la empresa.',
+  'document-waiting-approval': 'Este documento espera a una segunda persona. Retírelo para cambiarlo.',
+  'document-not-waiting': 'Este documento ya no espera aprobación.',
+  'approve-own': 'Otra persona debe aprobar lo que usted pidió emitir.',
   'api-key-unknown': 'Esta llave no existe, venció o fue revocada.',
   'not-in-scope': 'Esta llave no puede hacer eso: sus alcances no lo incluyen.',
   'period-closed':

@@ -60,6 +60,9 @@ export const counter = {
     sold: 'Vendido',
     soldNumber: 'Tiquete {{number}} emitido',
     soldHint: 'Se envía solo a Hacienda.',
+    waiting: 'Esta venta espera a una segunda persona',
+    waitingHint:
+      'Vale más de lo que una persona puede emitir sola. El tiquete recibe su número cuando otra persona lo apruebe: no entregue nada antes.',
     print: 'Imprimir (PDF)',
     next: 'Siguiente venta',
     open: 'Abrir el tiquete',

@@ -136,6 +136,7 @@ export const settings = {
     quotation_days: 'Días de validez de una cotización',
     discount_limit: 'Límite de descuento, %',
     credit_limit_rule: 'Si se pasa del límite de crédito del cliente',
+    approval_amount: 'Documentos que requieren a una segunda persona, desde más de ₡',
     prices_include_tax: 'Los precios se escriben con impuesto',
     billers_correct: 'Los facturadores pueden emitir notas de crédito',
     billers_are_private: 'Los facturadores ven solo sus propios documentos',
@@ -168,6 +169,8 @@ export const settings = {
     discount_limit: 'Por encima, un facturador necesita a alguien que pueda superarlo.',
     credit_limit_rule:
       'Cuenta las ventas a crédito: lo que el cliente debe más el documento. El límite está en la ficha del cliente.',
+    approval_amount:
+      'Vacío: no hace falta nadie. Los dólares cuentan al tipo de cambio de su documento. Aprueba el propietario, un administrador o un contador que no sea quien lo pide.',
     closed_until: 'Nada con fecha de ese día o anterior cambia más. Solo avanza.',
     provider_id: 'Hasta 20 caracteres. Vacío toma el de la instalación.',
   },

@@ -84,6 +84,7 @@ export const insight = {
     states: { open: 'Ouvertes', snoozed: 'Reportées', dismissed: 'Écartées' },
     sections: {
       rejected: 'Rejeté',
+      approval: 'À approuver',
       failed: 'Échoué',
       waiting: 'En attente depuis plus de 3 h',
       reception_refused: 'Réponse refusée',
@@ -99,6 +100,7 @@ export const insight = {
     },
     actions: {
       fix: 'Corriger',
+      approve: 'Décider',
       look: 'Voir',
       answer: 'Répondre',
       collect: 'Encaisser',

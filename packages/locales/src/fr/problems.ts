@@ -111,6 +111,9 @@ export const problems = {
     'Une remise de plus de {{limit}} % demande une personne qui puisse dépasser la limite de l’entreprise.',
   'credit-limit-not-yours':
     'La limite de crédit d’un client est fixée par une personne qui peut dépasser les limites de l’entreprise.',
+  'document-waiting-approval': 'Ce document attend une seconde personne. Reprenez-le pour le modifier.',
+  'document-not-waiting': 'Ce document n’attend plus d’approbation.',
+  'approve-own': 'Une autre personne doit approuver ce que vous avez demandé d’émettre.',
   'api-key-unknown': 'Cette clé n’existe pas, a expiré ou a été révoquée.',
   'not-in-scope': 'Cette clé ne peut pas faire cela : ses portées ne le prévoient pas.',
   'period-closed':

@@ -60,6 +60,9 @@ export const counter = {
     sold: 'Vendu',
     soldNumber: 'Ticket {{number}} émis',
     soldHint: 'Il part seul vers Hacienda.',
+    waiting: 'Cette vente attend une seconde personne',
+    waitingHint:
+      'Elle dépasse ce qu’une personne peut émettre seule. Le ticket reçoit son numéro quand une autre personne l’approuve : ne remettez rien avant.',
     print: 'Imprimer (PDF)',
     next: 'Vente suivante',
     open: 'Ouvrir le ticket',

@@ -136,6 +136,7 @@ export const settings = {
     quotation_days: 'Jours de validité d’un devis',
     discount_limit: 'Limite de remise, %',
     credit_limit_rule: 'Au-delà de la limite de crédit du client',
+    approval_amount: 'Documents exigeant une seconde personne, au-delà de ₡',
     prices_include_tax: 'Les prix sont saisis taxes comprises',
     billers_correct: 'Les facturiers peuvent émettre des avoirs',
     billers_are_private: 'Les facturiers ne voient que leurs propres documents',
@@ -168,6 +169,8 @@ export const settings = {
     discount_limit: 'Au-delà, un facturier a besoin de quelqu’un qui peut la dépasser.',
     credit_limit_rule:
       'Compte les ventes à crédit : ce que le client doit plus le document. La limite figure sur la fiche du client.',
+    approval_amount:
+      'Vide : personne. Les dollars comptent au cours de leur document. Le propriétaire, un administrateur ou un comptable autre que le demandeur approuve.',
     closed_until: 'Rien daté de ce jour ou d’avant ne change plus. Elle n’avance que vers l’avenir.',
     provider_id: 'Jusqu’à 20 caractères. Vide : celui de l’installation.',
   },

@@ -12,6 +12,9 @@ export type DetailRow = StoredRow & {
   snapshot: JsonObject | null
   created_at: Date
   issued_by_name: string | null
+  approval_asked_at: Date | null
+  approval_asked_by: string | null
+  is_approval_mine: boolean | null
   signed_at: Date | null
   first_sent_at: Date | null
   received_at: Date | null
@@ -26,12 +29,14 @@ export type EventRow = { at: Date; event: string; actor_name: string | null; det
 /** A document with where it stands at the authority; undefined when there is none that the reader sees. */
 export async function readDetail(ctx: CompanyContext, id: string, today: string) {
   const { rows } = await sql<DetailRow>`
-    select ${rowColumns(today)}, d.version, d.credited, d.input, d.snapshot, d.created_at, i.name as issued_by_name,
+    select ${rowColumns(today)}, d.version, d.credited, d.input, d.snapshot, d.created_at, d.approval_asked_at, p.name as approval_asked_by,
+      d.approval_asked_by = ${ctx.userId}::uuid as is_approval_mine, i.name as issued_by_name,
       f.created_at as signed_at, s.first_sent_at, s.received_at, s.answered_at, s.answer, s.next_attempt_at,
       s.last_problem
     from documents d
     left join users u on u.id = d.created_by
     left join users i on i.id = d.issued_by
+    left join users p on p.id = d.approval_asked_by
     left join submissions s on s.company_id = d.company_id and s.document_id = d.id
     left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = 'xml'
     where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDocuments(ctx)}

@@ -40,7 +40,7 @@ export async function updateDraft(
       sale_condition = ${input.sale_condition}, currency = ${input.currency}, exchange_rate = ${rateOf(draft)},
       total = ${totalOf(draft)}, has_warning = ${draft.assessment.issues.length > 0},
       input = ${toStoredJson(input)}::jsonb, version = version + 1, updated_at = ${at}
-    where company_id = ${ctx.companyId} and id = ${draft.id} and clave is null and version = ${version}
+    where company_id = ${ctx.companyId} and id = ${draft.id} and fiscal_status = 'draft' and version = ${version}
     returning version
   `.execute(ctx.tx)
   return rows[0]?.version ?? null
@@ -50,7 +50,7 @@ export async function updateDraft(
 export async function removeDraft(ctx: CompanyContext, id: string, version: number | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from documents d
-    where d.company_id = ${ctx.companyId} and d.id = ${id} and d.clave is null
+    where d.company_id = ${ctx.companyId} and d.id = ${id} and d.fiscal_status = 'draft'
       and d.version = coalesce(${version}::int, d.version) and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   return numAffectedRows === 1n
@@ -59,12 +59,16 @@ export async function removeDraft(ctx: CompanyContext, id: string, version: numb
 export async function readDraftState(
   ctx: CompanyContext,
   id: string,
-): Promise<{ version: number; isIssued: boolean } | null> {
-  const { rows } = await sql<{ version: number; is_issued: boolean }>`
-    select d.version, d.clave is not null as is_issued from documents d
+): Promise<{ version: number; isIssued: boolean; isWaiting: boolean } | null> {
+  const { rows } = await sql<{ version: number; is_issued: boolean; is_waiting: boolean }>`
+    select d.version, d.clave is not null as is_issued, d.fiscal_status = 'waiting_approval' as is_waiting
+    from documents d
     where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
-  return rows[0] === undefined ? null : { version: rows[0].version, isIssued: rows[0].is_issued }
+  const row = rows[0]
+  return row === undefined
+    ? null
+    : { version: row.version, isIssued: row.is_issued, isWaiting: row.is_waiting }
 }
 
 // Thirteen digits before the point: what the column holds. A draft may say more than any document could.

@@ -26,6 +26,13 @@ export class AlreadyIssued extends Conflict {
   }
 }
 
+/** 409: it waits for a second person, and is no draft until they give it back. */
+export class WaitsForApproval extends Conflict {
+  constructor() {
+    super('document-waiting-approval')
+  }
+}
+
 /** 404: no such document in this company. */
 export class DocumentNotFound extends NotFound {
   constructor() {

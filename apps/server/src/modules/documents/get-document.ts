@@ -37,7 +37,18 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
     last_problem: row.last_problem,
     credit_status: creditStatus(row),
     links,
+    approval: approvalOf(row),
     files: { pdf: true, xml: row.signed_at !== null, answer: row.answer !== null },
+  }
+}
+
+/** Who asked for a second person, while one is waited for. */
+function approvalOf(row: DetailRow): DocumentDetail['approval'] {
+  if (row.fiscal_status !== 'waiting_approval' || row.approval_asked_at === null) return null
+  return {
+    asked_by: row.approval_asked_by,
+    asked_at: instantOf(row.approval_asked_at),
+    is_mine: row.is_approval_mine === true,
   }
 }
 

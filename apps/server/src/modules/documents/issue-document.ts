@@ -11,6 +11,7 @@ import { type Doors, type Member, withCompany } from '#platform/database/company
 import { Forbidden } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
+import { askApproval, needsApproval, readToApprove } from './approval.ts'
 import { type Assessment, assessDraft, cabysOf } from './assess-draft.ts'
 import { checkCorrection, correctionRefusal } from './check-correction.ts'
 import { linesAboveLimit } from './discount-limit.ts'
@@ -23,6 +24,7 @@ import {
   DocumentNotIssuable,
   DraftChangedElsewhere,
   IdempotencyKeyReused,
+  WaitsForApproval,
 } from './errors.ts'
 import type { IssueRequest } from './issue-request.ts'
 import { type IssueOutcome, storeIssued } from './issue-store.ts'
@@ -43,8 +45,24 @@ export type IssueDoors = {
 export type IssuedDocument = { id: string; row: DocumentRow | null }
 
 /**
+ * Issues what waits for a second person, as it was asked for. Throws Forbidden for whoever asked, Conflict when it does not
+ * wait, and whatever issuing throws.
+ */
+export async function approveDocument(
+  doors: Doors,
+  issuing: IssueDoors,
+  member: Member,
+  { id, version, idempotency }: { id: string; version: number | null } & Pick<IssueRequest, 'idempotency'>,
+): Promise<IssuedDocument> {
+  const asked = await withCompany(doors, member, (ctx) => readToApprove(ctx, id, version), { readOnly: true })
+  const request = { input: asked.input, draftId: id, expectedVersion: asked.version, idempotency }
+  return issueDocument(doors, issuing, member, { ...request, isApproval: true })
+}
+
+/**
  * Freezes a document: numbers it, stores it for good, queues and signs it. Three flights to the database: what surrounds
- * the draft; the number with everything that depends on it; the signed bytes.
+ * the draft; the number with everything that depends on it; the signed bytes. Above the amount that the company chose it
+ * is kept for a second person instead: its row then says `waiting_approval`.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
  * Forbidden, DiscountAboveLimit; for notes also CorrectionExceeds and CorrectionOfRejected.
  */
@@ -70,6 +88,11 @@ export async function issueDocument(
     : []
   const errors = [...assessment.issues, ...asTyped(corrections, assessment)].filter(isBlocking)
   if (errors.length > 0 || around.certificate === null) throw new DocumentNotIssuable(errors)
+
+  if (!asked.isApproval && isAboveAmount(assessment, around)) {
+    const row = await askApproval(doors, member, { request, around, assessment, newDocumentId: newId() })
+    return { id: row.id, row }
+  }
 
   // The key is opened before the number is taken, so that one that does not open leaves no gap.
   const key = await signer.keyOf(companyId, around.certificate.id)
@@ -116,7 +139,7 @@ function answeredBefore({ idempotency }: IssueRequest, { earlier }: Surroundings
 }
 
 function checkDraft(
-  { draftId, expectedVersion }: IssueRequest,
+  { draftId, expectedVersion, isApproval = false }: IssueRequest,
   { draft }: Surroundings,
   member: Member,
 ): void {
@@ -124,6 +147,7 @@ function checkDraft(
   const isHidden = seesOwnOnly(member) && draft?.authorId !== member.userId
   if (draft === null || isHidden) throw new DocumentNotFound()
   if (draft.isIssued) throw new AlreadyIssued()
+  if (draft.isWaiting && !isApproval) throw new WaitsForApproval()
   if (expectedVersion !== null && draft.version !== expectedVersion)
     throw new DraftChangedElsewhere(draft.version)
 }
@@ -143,6 +167,10 @@ function checkGrants(
   if (can(role, 'documents.exceed', options)) return
   const lines = linesAboveLimit(calculation.lines, sales.discount_limit)
   if (lines.length > 0) throw new DiscountAboveLimit(lines, sales.discount_limit)
+}
+
+function isAboveAmount({ calculation, draft }: Assessment, { sales }: Surroundings): boolean {
+  return needsApproval(sales, calculation.summary.total, draft.exchangeRate)
 }
 
 /** The whole document except its clave and consecutivo, which the database composes under the lock of the series. */

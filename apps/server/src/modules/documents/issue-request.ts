@@ -9,4 +9,6 @@ export type IssueRequest = {
   expectedVersion: number | null
   /** With the hash of what was asked, so that a repeated press makes no second document. */
   idempotency: { key: string; hash: Buffer } | null
+  /** A second person issues what waits for them. */
+  isApproval?: boolean
 }

@@ -37,7 +37,13 @@ export type Surroundings = {
   /** Published rate by code, of those that were asked for and exist. */
   cabysRates: ReadonlyMap<string, string>
   /** The document of the given id: null when there is none. */
-  draft: { version: number; isIssued: boolean; authorId: string | null; authorName: string | null } | null
+  draft: {
+    version: number
+    isIssued: boolean
+    isWaiting: boolean
+    authorId: string | null
+    authorName: string | null
+  } | null
   /** What the company chose for its sales. */
   sales: SettingsSections['sales']
   /** What the same idempotency key asked for and got before. */
@@ -105,7 +111,8 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       case when ${query.cabys}::text[] = '{}' then null else
         (select array_agg(code || ' ' || rate) from cabys where code = any(${query.cabys}::text[]))
       end as cabys,
-      v.settings as sales, d.version, d.clave is not null as is_issued, d.created_by as author_id,
+      v.settings as sales, d.version, d.clave is not null as is_issued,
+      d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
       u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
       k.credit_limit_crc, k.credit_limit_usd,
       case
@@ -162,6 +169,7 @@ type Row = {
   cabys: string[] | null
   version: number | null
   is_issued: boolean
+  is_waiting: boolean
   author_id: string | null
   author_name: string | null
   sales: object | null
@@ -213,6 +221,7 @@ function fromRow(row: Row): Surroundings {
         : {
             version: row.version,
             isIssued: row.is_issued,
+            isWaiting: row.is_waiting,
             authorId: row.author_id,
             authorName: row.author_name,
           },

@@ -7,13 +7,14 @@ import { type Doors, withCompany } from '#platform/database/company-context.ts'
 import { withEtag } from '#platform/etag.ts'
 import { renderSvg } from '#platform/pdf/render-pdf.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { returnDocument } from './approval.ts'
 import { getCorrectable } from './check-correction.ts'
 import { deleteDraft } from './delete-draft.ts'
 import { getDocumentRow } from './document-row.ts'
 import { documentTotals, meansTotals } from './document-totals.ts'
 import type { DraftInput } from './draft-input.ts'
 import { getDocument, type Phrase } from './get-document.ts'
-import { type IssueDoors, issueDocument } from './issue-document.ts'
+import { approveDocument, type IssueDoors, type IssuedDocument, issueDocument } from './issue-document.ts'
 import { listDocuments } from './list-documents.ts'
 import { phraseIssue } from './phrase-issue.ts'
 import { previewPrint } from './preview-print.ts'
@@ -96,6 +97,16 @@ export function documentRoutes(issuing: IssueDoors, languageOf: (call: SignedInC
       { ...draft, params: byId, answer: row, permission: 'documents.issue' },
       (doors, call) => issue(doors, issuing, call, call.params.id),
     ),
+    unopenedRoute(
+      endpoints.approveDocument,
+      { params: byId, answer: row, permission: 'documents.approve' },
+      (doors, call) => approve(doors, issuing, call),
+    ),
+    companyRoute(
+      endpoints.returnDocument,
+      { params: byId, body: schemas.returnDocument, answer: row, permission: 'documents.draft' },
+      (ctx, { params, body, ifMatch }) => returnDocument(ctx, params.id, { ...body, version: ifMatch }),
+    ),
     companyRoute(
       endpoints.getCorrectable,
       { params: byId, answer: schemas.correctable, permission: 'documents.read' },
@@ -162,6 +173,28 @@ async function issue(
     expectedVersion: ifMatch,
     idempotency: idempotency === null ? null : { key: idempotency.key, hash: idempotency.requestHash },
   })
-  if (issued.row !== null) return { ...issued.row, created_by: issued.row.created_by ?? caller.name }
-  return withCompany(doors, caller.member!, (ctx) => getDocumentRow(ctx, issued.id), { readOnly: true })
+  return rowOf(doors, call, issued)
+}
+
+async function approve(
+  doors: Doors,
+  issuing: IssueDoors,
+  call: SignedInCall<{ id: string }>,
+): Promise<DocumentRow> {
+  const { params, caller, idempotency, ifMatch } = call
+  const issued = await approveDocument(doors, issuing, caller.member!, {
+    id: params.id,
+    version: ifMatch,
+    idempotency: idempotency === null ? null : { key: idempotency.key, hash: idempotency.requestHash },
+  })
+  return rowOf(doors, call, issued)
+}
+
+async function rowOf(
+  doors: Doors,
+  { caller }: SignedInCall,
+  { id, row }: IssuedDocument,
+): Promise<DocumentRow> {
+  if (row !== null) return { ...row, created_by: row.created_by ?? caller.name }
+  return withCompany(doors, caller.member!, (ctx) => getDocumentRow(ctx, id), { readOnly: true })
 }

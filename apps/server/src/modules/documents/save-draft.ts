@@ -3,7 +3,13 @@ import { newId } from '#platform/ids.ts'
 import { assessDraft, cabysOf } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
 import { type DraftToStore, insertDraft, updateDraft } from './draft-store.ts'
-import { AlreadyIssued, ClientUnknown, DocumentNotFound, DraftChangedElsewhere } from './errors.ts'
+import {
+  AlreadyIssued,
+  ClientUnknown,
+  DocumentNotFound,
+  DraftChangedElsewhere,
+  WaitsForApproval,
+} from './errors.ts'
 import { loadSurroundings } from './load-surroundings.ts'
 
 /** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown. */
@@ -16,7 +22,7 @@ export async function createDraft(ctx: CompanyContext, input: DraftInput): Promi
 
 /**
  * Saves over a draft. `version` is the one that was read; null saves over whatever is there. Throws DraftChangedElsewhere,
- * AlreadyIssued, DocumentNotFound, ClientUnknown.
+ * AlreadyIssued, WaitsForApproval, DocumentNotFound, ClientUnknown.
  */
 export async function saveDraft(
   ctx: CompanyContext,
@@ -28,6 +34,7 @@ export async function saveDraft(
   const { draft, saved } = await assess(ctx, input, id)
   if (saved === null) throw new DocumentNotFound()
   if (saved.isIssued) throw new AlreadyIssued()
+  if (saved.isWaiting) throw new WaitsForApproval()
   if (version !== null && version !== saved.version) throw new DraftChangedElsewhere(saved.version)
   const written = await updateDraft(ctx, draft, saved.version)
   if (written === null) throw new DraftChangedElsewhere(saved.version + 1)

@@ -48,9 +48,13 @@ export async function listWork(ctx: CompanyContext, query: Query): Promise<WorkL
 /** Sections that a role can do nothing about are not shown to it. */
 export function visibleSections({ reach }: CompanyContext): WorkSection[] {
   const maySeeKeys = reach('authority.read') !== 'none'
+  const mayApprove = reach('documents.approve') !== 'none'
   const mayDecide = reach('receptions.decide') !== 'none'
   return workSections.filter(
-    (section) => (section !== 'certificate' || maySeeKeys) && (!section.startsWith('reception') || mayDecide),
+    (section) =>
+      (section !== 'certificate' || maySeeKeys) &&
+      (section !== 'approval' || mayApprove) &&
+      (!section.startsWith('reception') || mayDecide),
   )
 }
 

@@ -54,6 +54,9 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
     )`,
     )}
     where ${issued(moment)} and d.fiscal_status = 'failed'`,
+  approval: (moment) => sql`
+    ${documentColumns(sql`d.approval_asked_at`)}
+    where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'waiting_approval'`,
   waiting: (moment) => sql`
     ${documentColumns(sql`d.issued_at`)}
     where ${issued(moment)} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')

@@ -48,6 +48,26 @@ export function issueDocument(
   return call(endpoints.issueDocument, { body, headers }, { company })
 }
 
+/** Issues what waits for a second person, as it stands in this version. */
+export function approveDocument(
+  company: string,
+  { id, version }: Pick<DocumentDetail, 'id' | 'version'>,
+  idempotencyKey: string,
+): Promise<DocumentRow> {
+  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': idempotencyKey }
+  return call(endpoints.approveDocument, { params: { id }, headers }, { company })
+}
+
+/** Makes a draft again of what waits. */
+export function returnDocument(
+  company: string,
+  { id, version }: Pick<DocumentDetail, 'id' | 'version'>,
+  reason: string,
+): Promise<DocumentRow> {
+  const headers = { 'If-Match': `"${version}"` }
+  return call(endpoints.returnDocument, { params: { id }, body: { reason }, headers }, { company })
+}
+
 /** Asks the authority again now. */
 export function refreshDocument(company: string, id: string): Promise<DocumentRow> {
   return call(endpoints.refreshDocument, { params: { id } }, { company })

@@ -10,6 +10,7 @@ import {
   IconMailOff,
   IconPencil,
   IconRepeat,
+  IconUserCheck,
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,7 @@ const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   failed: ['danger', IconAlertTriangle],
   reception_refused: ['danger', IconX],
   reception_due: ['warning', IconInbox],
+  approval: ['warning', IconUserCheck],
   waiting: ['warning', IconClock],
   certificate: ['warning', IconCertificate],
   overdue: ['danger', IconHourglass],

@@ -1,7 +1,7 @@
 import type { WorkListRow } from '@cuentaclara/contracts'
 
 export type WorkAction = {
-  name: 'fix' | 'look' | 'answer' | 'collect' | 'invoice' | 'follow' | 'finish' | 'renew' | 'send'
+  name: 'fix' | 'look' | 'answer' | 'collect' | 'invoice' | 'follow' | 'finish' | 'renew' | 'send' | 'approve'
   to: string
   search?: object
 }
@@ -13,6 +13,8 @@ export function actionOf({ section, kind, id }: WorkListRow, company: string): W
     case 'rejected':
     case 'failed':
       return { name: 'fix', to: detail, search: { tab: 'authority' } }
+    case 'approval':
+      return { name: 'approve', to: detail }
     case 'waiting':
       return { name: 'look', to: detail, search: { tab: 'authority' } }
     case 'reception_refused':

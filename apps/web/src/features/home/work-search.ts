@@ -8,6 +8,7 @@ const sections = [
   'failed',
   'reception_refused',
   'reception_due',
+  'approval',
   'waiting',
   'certificate',
   'overdue',

@@ -1,6 +1,7 @@
 import { endpoints, type Notification, type NotificationKind } from '@cuentaclara/contracts'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconAt,
   IconCash,
   IconCertificate,
@@ -13,6 +14,7 @@ import {
   IconMailX,
   IconRepeatOff,
   IconThumbDown,
+  IconUserCheck,
 } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -170,6 +172,8 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'quotation-declined': { icon: IconThumbDown, tone: 'danger' },
   'quotation-viewed': { icon: IconEye, tone: 'info' },
   'recurring-failed': { icon: IconRepeatOff, tone: 'danger' },
+  'approval-asked': { icon: IconUserCheck, tone: 'warning' },
+  'approval-returned': { icon: IconArrowBackUp, tone: 'warning' },
   'mail-bounced': { icon: IconMailX, tone: 'warning' },
   'task-finished': { icon: IconCircleCheck, tone: 'success' },
   'task-failed': { icon: IconAlertTriangle, tone: 'danger' },

@@ -54,6 +54,7 @@ export function SalesTab(props: TabProps) {
       options: options(t, 'credit_limit_rule', ['off', 'warn', 'block']),
       hint: t('settings.hints.credit_limit_rule'),
     },
+    { name: 'approval_amount', kind: 'amount', hint: t('settings.hints.approval_amount') },
     { name: 'prices_include_tax', kind: 'switch' },
     { name: 'billers_correct', kind: 'switch' },
     { name: 'billers_are_private', kind: 'switch' },

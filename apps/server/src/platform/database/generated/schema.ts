@@ -339,6 +339,8 @@ export type DocumentsRow = {
   issued_by: string | null
   created_at: Moment
   updated_at: Moment
+  approval_asked_by: string | null
+  approval_asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type DownloadTicketsRow = {

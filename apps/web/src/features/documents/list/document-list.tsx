@@ -277,7 +277,7 @@ function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: str
   const cache = useQueryClient()
   const mayDraft = useCan('documents.draft')
   const mayCorrect = useCan('documents.correct')
-  const isDraft = !isIssued(row)
+  const isDraft = row.fiscal_status === 'draft'
   const isWaiting = ['queued', 'held', 'sent', 'processing', 'failed'].includes(row.fiscal_status)
   const fetchFile = (file: 'pdf' | 'xml') =>
     downloadDocument(company, row, file).catch(() =>

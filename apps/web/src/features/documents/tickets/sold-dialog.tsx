@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { Button, Group } from '@mantine/core'
-import { IconCircleCheck, IconFileTypePdf } from '@tabler/icons-react'
+import { IconCircleCheck, IconFileTypePdf, IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,6 +17,7 @@ type SoldDialogProps = { company: string; row: DocumentRow; change: string | nul
 /** What was sold: its number, the change to give back, the paper. Enter goes on to the next sale. */
 export function SoldDialog({ company, row, change, onNext }: SoldDialogProps) {
   const { t } = useTranslation()
+  if (row.fiscal_status === 'waiting_approval') return <WaitingDialog row={row} onNext={onNext} />
   const print = () =>
     downloadDocument(company, row, 'pdf').catch(() =>
       toastError({ message: t('documents.view.downloadFailed'), subject: 'download' }),
@@ -43,6 +44,27 @@ export function SoldDialog({ company, row, change, onNext }: SoldDialogProps) {
           {t('sales.tickets.next')}
         </Button>
       </Group>
+      <p className={classes.more}>
+        <Link {...detailLink(row)}>{t('sales.tickets.open')}</Link>
+      </p>
+    </Dialog>
+  )
+}
+
+/** The sale is worth so much that somebody else has to approve it: nothing was issued, and nothing is handed over yet. */
+function WaitingDialog({ row, onNext }: Pick<SoldDialogProps, 'row' | 'onNext'>) {
+  const { t } = useTranslation()
+  return (
+    <Dialog onClose={onNext} hasCloseButton={false} size={420} label={t('sales.tickets.waiting')}>
+      <div className={classes.sold} data-waiting>
+        <IconUserCheck size={40} stroke={1.5} aria-hidden />
+        <p>{t('sales.tickets.waiting')}</p>
+        <Money amount={row.total} currency={row.currency} size="lg" />
+        <p className={classes.muted}>{t('sales.tickets.waitingHint')}</p>
+      </div>
+      <Button fullWidth mt="md" data-autofocus onClick={onNext} rightSection={<KeyHint keys={['↵']} />}>
+        {t('sales.tickets.next')}
+      </Button>
       <p className={classes.more}>
         <Link {...detailLink(row)}>{t('sales.tickets.open')}</Link>
       </p>

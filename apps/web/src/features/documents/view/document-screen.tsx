@@ -31,6 +31,10 @@ const PaymentsTab = lazy(() =>
   import('./payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })),
 )
 
+const ApprovalBanner = lazy(() =>
+  import('./approval-banner.tsx').then((module) => ({ default: module.ApprovalBanner })),
+)
+
 export type DocumentTab = 'document' | 'payments' | 'authority' | 'links' | 'history'
 
 type DocumentScreenProps = {
@@ -92,6 +96,11 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
         </div>
         <DocumentActions company={company.id} document={data} />
       </header>
+      {data.approval && (
+        <Suspense fallback={<Skeleton height={92} radius="md" />}>
+          <ApprovalBanner company={company.id} document={data} approval={data.approval} />
+        </Suspense>
+      )}
       <Tabs value={tab} onChange={(value) => onTab((value ?? 'document') as DocumentTab)} keepMounted={false}>
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>

@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '@cuentaclara/contracts'
 import {
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBell,
   IconCircleCheck,
   IconFileCheck,
@@ -14,6 +15,7 @@ import {
   IconPlus,
   IconSend,
   IconSignature,
+  IconUserQuestion,
   IconX,
 } from '@tabler/icons-react'
 import { createElement } from 'react'
@@ -42,6 +44,9 @@ const looks = {
   mailed: [IconMail, 'info'],
   mail_sent: [IconMailCheck, 'success'],
   mail_bounced: [IconMailX, 'danger'],
+  approval_asked: [IconUserQuestion, 'warning'],
+  approval_returned: [IconArrowBackUp, 'danger'],
+  approval_withdrawn: [IconArrowBackUp, 'neutral'],
   reminded: [IconBell, 'info'],
 } as const satisfies Record<string, readonly [ChipIcon, Tone]>
 

@@ -1,0 +1,135 @@
+import type { DocumentDetail } from '@cuentaclara/contracts'
+import { Alert, Button, Group, Textarea } from '@mantine/core'
+import { IconUserCheck } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { formatInstant } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { approveDocument, returnDocument } from '../actions.ts'
+import { documentQuery, forgetLists, rememberRow } from '../queries.ts'
+import classes from './document-screen.module.css'
+
+type Approval = NonNullable<DocumentDetail['approval']>
+type ApprovalBannerProps = { company: string; document: DocumentDetail; approval: Approval }
+
+/** What waits for a second person, who asked, and what this reader can do about it. */
+export function ApprovalBanner({ company, document, approval }: ApprovalBannerProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const mayApprove = useCan('documents.approve') && !approval.is_mine
+  const [open, setOpen] = useState<'approve' | 'return' | null>(null)
+  const key = useRef(crypto.randomUUID())
+  const settle = async (words: string) => {
+    forgetLists(cache, company)
+    await cache.invalidateQueries({ queryKey: documentQuery(company, document.id).queryKey })
+    toastSuccess({ message: words, subject: document.id })
+  }
+  const fail = (error: unknown) => {
+    toastError({ message: error instanceof Error ? error.message : '', subject: document.id })
+    throw error
+  }
+  const approve = async () => {
+    const row = await approveDocument(company, document, key.current).catch(fail)
+    rememberRow(cache, company, row)
+    await settle(t('documents.view.approval.approved'))
+  }
+  const giveBack = async (reason: string) => {
+    await returnDocument(company, document, reason).catch(fail)
+    await settle(
+      approval.is_mine ? t('documents.view.approval.withdrawn') : t('documents.view.approval.returned'),
+    )
+  }
+  const who = approval.asked_by ?? '–'
+  return (
+    <Alert
+      className={classes.approval}
+      color="yellow"
+      icon={<IconUserCheck size={20} aria-hidden />}
+      title={t('documents.view.approval.title')}
+    >
+      <p className={classes.approvalWords}>
+        {approval.is_mine
+          ? t('documents.view.approval.mine')
+          : t('documents.view.approval.asked', { name: who, day: formatInstant(approval.asked_at) })}
+      </p>
+      <Group gap="xs">
+        {mayApprove && (
+          <Button onClick={() => setOpen('approve')}>{t('documents.view.approval.approve')}</Button>
+        )}
+        {mayApprove && (
+          <Button variant="default" onClick={() => setOpen('return')}>
+            {t('documents.view.approval.giveBack')}
+          </Button>
+        )}
+        {approval.is_mine && (
+          <Button variant="default" onClick={() => void giveBack('').catch(() => {})}>
+            {t('documents.view.approval.withdraw')}
+          </Button>
+        )}
+      </Group>
+      <ConfirmDialog
+        isOpen={open === 'approve'}
+        title={t('documents.view.approval.approveTitle')}
+        confirmLabel={t('documents.view.approval.approve')}
+        onConfirm={approve}
+        onClose={() => setOpen(null)}
+      >
+        {t('documents.view.approval.approveHint', {
+          total: formatMoney(document.total, document.currency),
+          client: document.client_name ?? t('documents.view.finalConsumer'),
+        })}
+      </ConfirmDialog>
+      {open === 'return' && <ReturnDialog onReturn={giveBack} onClose={() => setOpen(null)} />}
+    </Alert>
+  )
+}
+
+type ReturnDialogProps = { onReturn: (reason: string) => Promise<void>; onClose: () => void }
+
+function ReturnDialog({ onReturn, onClose }: ReturnDialogProps) {
+  const { t } = useTranslation()
+  const [reason, setReason] = useState('')
+  const [isEmpty, setIsEmpty] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const submit = async () => {
+    if (isBusy) return
+    if (reason.trim() === '') return setIsEmpty(true)
+    setIsBusy(true)
+    await onReturn(reason.trim()).then(onClose, () => setIsBusy(false))
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={t('documents.view.approval.returnTitle')} size={460}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Textarea
+          data-autofocus
+          label={t('documents.view.approval.reason')}
+          maxLength={300}
+          autosize
+          minRows={2}
+          maxRows={6}
+          value={reason}
+          error={isEmpty && reason.trim() === '' ? t('documents.view.approval.reasonNeeded') : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t('documents.view.approval.giveBack')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
