@@ -90,6 +90,13 @@ const sections: readonly (readonly [title: string, query: string])[] = [
       where ${ourTables} and not t.tgisinternal order by c.relname, t.tgname`,
   ],
   [
+    'Comments',
+    `select format('comment on column public.%I.%I is %L;', c.relname, a.attname, d.description) as text
+      from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
+      where ${ourTables} and d.objsubid > 0 order by c.relname, a.attnum`,
+  ],
+  [
     'Row-level security',
     `select string_agg(line, E'\\n' order by place, line) as text from (
         select c.relname, 0 as place, format('alter table public.%I enable row level security%s;', c.relname,

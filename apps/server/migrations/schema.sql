@@ -3112,6 +3112,10 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EAC
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.work_list_marks FOR EACH ROW EXECUTE FUNCTION public.record_change('work-list-row', 'item_key', '', '', 'marked_by,marked_at');
 
+-- Comments
+
+comment on column public.audit_entries.origin is 'Where the change came from: address, agent, screen, key, as. Null for background work. Sealed as it stands.';
+
 -- Row-level security
 
 alter table public.api_keys enable row level security;

@@ -60,7 +60,7 @@ async function admit(
   const caller = await authenticate(doors, { token, companyId: companyId === 'malformed' ? null : companyId })
   // A screen warns before the session ends by itself.
   reply.header('x-session-expires', caller.expiresAt.toISOString())
-  const origin = originOf(request)
+  const origin = originOf(request, endpoint.scope === 'platform')
   request.caller = { ...caller, origin, member: caller.member && { ...caller.member, origin } }
   if (endpoint.scope === 'platform' && !caller.isPlatformAdmin) throw new Forbidden()
   if (endpoint.scope !== 'company') return
@@ -165,8 +165,21 @@ function versionOf(request: FastifyRequest): number | null {
   return Number(version)
 }
 
-function originOf({ ip, headers }: FastifyRequest): Origin {
-  return { address: ip, agent: headers['user-agent']?.slice(0, 200) ?? null }
+function originOf({ ip, headers }: FastifyRequest, isPlatform = false): Origin {
+  const screen = screenOf(headers)
+  return {
+    address: ip,
+    agent: headers['user-agent']?.slice(0, 200) ?? null,
+    ...(screen !== null && { screen }),
+    ...(isPlatform && { as: 'platform' }),
+  }
+}
+
+/** The path of the screen that asks: browsers tell our own pages whole, and of other sites nothing is kept. */
+function screenOf({ referer, host }: FastifyRequest['headers']): string | null {
+  const page = referer === undefined ? null : URL.parse(referer)
+  if (page === null || page.host !== host) return null
+  return /^\/[\w\-./]{0,120}$/.test(page.pathname) ? page.pathname : null
 }
 
 function companyOf({ headers }: FastifyRequest): string | null | 'malformed' {

@@ -24,6 +24,8 @@ type Dictionary = {
   insight: () => Promise<Words>
   /** What the screens of who runs the installation say. */
   admin: () => Promise<Words>
+  /** What the trail of changes says. */
+  audit: () => Promise<Words>
 }
 
 /** Each language in files of its own; only those in use are fetched. */
@@ -38,6 +40,7 @@ const dictionaries: Record<Language, Dictionary> = {
     money: () => import('@cuentaclara/locales/en/money').then(({ money }) => money),
     insight: () => import('@cuentaclara/locales/en/insight').then(({ insight }) => insight),
     admin: () => import('@cuentaclara/locales/en/admin').then(({ admin }) => admin),
+    audit: () => import('@cuentaclara/locales/en/audit').then(({ audit }) => audit),
   },
   es: {
     screens: () => import('@cuentaclara/locales/es/screen-words').then(({ screenWords }) => screenWords),
@@ -49,6 +52,7 @@ const dictionaries: Record<Language, Dictionary> = {
     money: () => import('@cuentaclara/locales/es/money').then(({ money }) => money),
     insight: () => import('@cuentaclara/locales/es/insight').then(({ insight }) => insight),
     admin: () => import('@cuentaclara/locales/es/admin').then(({ admin }) => admin),
+    audit: () => import('@cuentaclara/locales/es/audit').then(({ audit }) => audit),
   },
   fr: {
     screens: () => import('@cuentaclara/locales/fr/screen-words').then(({ screenWords }) => screenWords),
@@ -60,6 +64,7 @@ const dictionaries: Record<Language, Dictionary> = {
     money: () => import('@cuentaclara/locales/fr/money').then(({ money }) => money),
     insight: () => import('@cuentaclara/locales/fr/insight').then(({ insight }) => insight),
     admin: () => import('@cuentaclara/locales/fr/admin').then(({ admin }) => admin),
+    audit: () => import('@cuentaclara/locales/fr/audit').then(({ audit }) => audit),
   },
   ar: {
     screens: () => import('@cuentaclara/locales/ar/screen-words').then(({ screenWords }) => screenWords),
@@ -71,6 +76,7 @@ const dictionaries: Record<Language, Dictionary> = {
     money: () => import('@cuentaclara/locales/ar/money').then(({ money }) => money),
     insight: () => import('@cuentaclara/locales/ar/insight').then(({ insight }) => insight),
     admin: () => import('@cuentaclara/locales/ar/admin').then(({ admin }) => admin),
+    audit: () => import('@cuentaclara/locales/ar/audit').then(({ audit }) => audit),
   },
 }
 

@@ -42,6 +42,8 @@ export const listAudit = endpoint<{ query: t.AuditQuery; answer: t.Page<t.AuditE
   '/audit',
   'company',
 )
+/** Whom the trail can be narrowed to, by name. */
+export const listAuditPeople = endpoint<{ answer: t.AuditPeople }>('GET', '/audit/people', 'company')
 export const checkAudit = endpoint<{ answer: t.AuditCheck }>('GET', '/audit/check', 'company')
 /** Documents, clients and items by whatever a person types: a number, the end of a key, a name, an amount, a day. */
 export const search = endpoint<{ query: t.SearchQuery; answer: t.SearchAnswer }>('GET', '/search', 'company')

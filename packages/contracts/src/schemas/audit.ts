@@ -26,8 +26,12 @@ export const auditEntry = z.object({
     .object({
       address: z.string(),
       agent: z.string().nullable(),
+      /** Path of the screen the person was on. */
+      screen: z.string().optional(),
       /** Name of the key with which another program did it. */
       key: z.string().optional(),
+      /** Who runs the installation did it, as such and not as a member. */
+      as: z.literal('platform').optional(),
     })
     .nullable(),
   action: auditAction,
@@ -37,6 +41,8 @@ export const auditEntry = z.object({
   /** Only what differs; a secret is there by name, with null for its value. */
   before: columns,
   after: columns,
+  /** Names of what ids among the values, and the subject's own id, stand for; an id without a name is gone. */
+  references: z.record(z.string(), z.string()),
   /** Number in the chain, null for the few seconds until it is sealed. */
   position: z.number().int().nullable(),
 })
@@ -50,3 +56,6 @@ export const auditCheck = z.object({
   first_broken: z.number().int().nullable(),
   checked_at: instant,
 })
+
+/** Everybody who is somewhere in the trail. */
+export const auditPeople = z.object({ data: z.array(z.object({ id, name: z.string() })) })

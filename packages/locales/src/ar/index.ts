@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { audit } from './audit.ts'
 import { catalogue } from './catalogue.ts'
 import { common } from './common.ts'
 import { documents } from './documents.ts'
@@ -15,6 +16,7 @@ import { tools } from './tools.ts'
 
 /** The ar dictionary, by area. */
 export const ar = {
+  audit,
   catalogue,
   common,
   documents,

@@ -1,4 +1,5 @@
 import { admin } from './admin.ts'
+import { audit } from './audit.ts'
 import { catalogue } from './catalogue.ts'
 import { common } from './common.ts'
 import { documents } from './documents.ts'
@@ -15,6 +16,7 @@ import { tools } from './tools.ts'
 
 /** The es dictionary, by area. */
 export const es = {
+  audit,
   catalogue,
   common,
   documents,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { CompanyContext, Origin } from '#platform/database/company-context.ts'
 import { countBound, type PageStart } from '#platform/paging.ts'
 
 export type AuditRow = {
@@ -7,7 +7,7 @@ export type AuditRow = {
   at: Date
   actor: string | null
   actor_name: string | null
-  origin: { address: string; agent: string | null } | null
+  origin: Origin | null
   action: 'created' | 'changed' | 'deleted' | 'issued'
   subject: string
   subject_id: string
@@ -53,6 +53,22 @@ export async function countEntries(ctx: CompanyContext, filter: AuditFilter): Pr
     ) counted
   `.execute(ctx.tx)
   return rows[0]!.n
+}
+
+/** Everybody in the trail by name. The index is skipped through, person by person, however long the trail is. */
+export async function readPeople({ tx, companyId }: CompanyContext): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive people as (
+      (select actor from audit_entries where company_id = ${companyId} and actor is not null order by actor limit 1)
+      union all
+      select (
+        select e.actor from audit_entries e
+        where e.company_id = ${companyId} and e.actor > p.actor order by e.actor limit 1
+      ) from people p where p.actor is not null
+    )
+    select u.id, u.name from people p join users u on u.id = p.actor order by search_text(u.name), u.id
+  `.execute(tx)
+  return rows
 }
 
 export async function sealEntries(ctx: CompanyContext): Promise<number> {

@@ -1,4 +1,4 @@
-import type { AuditCheck, AuditEntry, Page } from '@cuentaclara/contracts'
+import type { AuditCheck, AuditEntry, AuditPeople, Page } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { sealAudit } from './seal-audit.ts'
@@ -46,6 +46,31 @@ describe('the trail', () => {
       origin: { address: '127.0.0.1', agent: 'Firefox/128' },
     })
     expect(data[0]).toMatchObject({ before: { name: 'Doña Luz María' }, after: null })
+  })
+
+  test('tells the screen that asked, of our own pages alone', async () => {
+    const from = async (referer: string) => {
+      const { body } = await t.send('POST', '/clients', company.as, {
+        payload: { name: 'Doña Luz' },
+        headers: { host: 'facturas.example', referer },
+      })
+      const { data } = await list(`?subject_id=${(body as { id: string }).id}`)
+      return data[0]!.origin!.screen
+    }
+    expect(await from('https://facturas.example/clients?search=luz')).toBe('/clients')
+    expect(await from('https://elsewhere.example/clients')).toBeUndefined()
+    expect(await from('not an address')).toBeUndefined()
+  })
+
+  test('names what ids stand for, and whom it can be narrowed to', async () => {
+    const { data } = await list('?subject=member')
+    expect(data.map(({ subject_id: id, references }) => references[id])).toContain('Olga Solano')
+    await aClient('Carnicería Mora')
+    await aClient('Ferretería Rojas', asMember('biller'))
+    const people = async (as = company.as) =>
+      ((await t.send('GET', '/audit/people', as)).body as AuditPeople).data.map(({ id }) => id)
+    expect(await people()).toEqual(expect.arrayContaining([company.owner.id, company.members.biller!.id]))
+    expect(await people(asMember('biller'))).toEqual([company.members.biller!.id])
   })
 
   test('says nothing of a save that changed nothing', async () => {

@@ -2,6 +2,7 @@ import type { AuditEntry, AuditQuery, Page } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { pageMeta, readPageRequest, searchPatterns, writeCursor } from '#platform/paging.ts'
 import { type AuditFilter, type AuditRow, countEntries, readEntries } from './audit-store.ts'
+import { idsOf, nameReferences, type References } from './name-references.ts'
 
 export type ListAudit = Omit<AuditQuery, 'page' | 'per_page'> & {
   page?: number | undefined
@@ -26,12 +27,13 @@ export async function listAudit(ctx: CompanyContext, input: ListAudit): Promise<
     countEntries(ctx, filter),
   ])
   const page = rows.slice(0, limit)
+  const names = await nameReferences(ctx, page)
   const last = page.at(-1)
   const nextCursor = rows.length > limit && last ? writeCursor(last.id) : null
-  return { data: page.map(toView), meta: pageMeta(input, total, nextCursor) }
+  return { data: page.map((row) => toView(row, names)), meta: pageMeta(input, total, nextCursor) }
 }
 
-function toView(row: AuditRow): AuditEntry {
+function toView(row: AuditRow, names: References): AuditEntry {
   return {
     id: row.id,
     at: row.at.toISOString(),
@@ -43,6 +45,12 @@ function toView(row: AuditRow): AuditEntry {
     subject_name: row.subject_name,
     before: row.before,
     after: row.after,
+    references: Object.fromEntries(
+      idsOf(row).flatMap((id) => {
+        const name = names.get(id)
+        return name === undefined ? [] : [[id, name]]
+      }),
+    ),
     position: row.position === null ? null : Number(row.position),
   }
 }

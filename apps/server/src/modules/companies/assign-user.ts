@@ -176,7 +176,9 @@ async function asManager<T>(
     return fn(ctx)
   }
   // Unsafe: running the installation gives the right.
-  return unsafeForCompany(doors, companyId, work, { actor: { userId, origin } })
+  return unsafeForCompany(doors, companyId, work, {
+    actor: { userId, origin: origin && { ...origin, as: 'platform' } },
+  })
 }
 
 async function readsCompany({ tx, companyId }: CompanyContext): Promise<boolean> {

@@ -56,8 +56,14 @@ export type Member = {
   origin?: Origin | undefined
 }
 
-/** Network address and browser of a request, and the name of the key of another program. */
-export type Origin = { address: string; agent: string | null; key?: string }
+/** Where a request comes from: what each name means stands in migration 0106. */
+export type Origin = {
+  address: string
+  agent: string | null
+  screen?: string
+  key?: string
+  as?: 'platform'
+}
 
 /** A snapshot shows the whole transaction the same moment, however long it reads. */
 export type Access = { readOnly?: boolean; isSnapshot?: boolean }

@@ -47,16 +47,3 @@ export const clientItemsQuery = (company: string, id: string) =>
     queryFn: ({ signal }) => call(endpoints.listClientItems, { params: { id } }, { company, signal }),
     enabled: company !== '',
   })
-
-export const clientHistoryQuery = (company: string, id: string, page: number) =>
-  queryOptions({
-    queryKey: ['clients', company, 'history', id, page],
-    queryFn: ({ signal }) =>
-      call(
-        endpoints.listAudit,
-        { query: { subject: 'client', subject_id: id, page, per_page: 25 } },
-        { company, signal },
-      ),
-    enabled: company !== '',
-    placeholderData: keepPreviousData,
-  })

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { formatMonth } from '#lib/format-month.ts'
@@ -27,13 +28,7 @@ import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
 import { ClientStatementTab } from './client-statement.tsx'
 import { type ClientTab, clientTabs } from './client-tab-names.ts'
-import {
-  BoughtItems,
-  ClientDocuments,
-  ClientHistory,
-  ClientPayments,
-  ClientStudents,
-} from './client-tabs.tsx'
+import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './client-tabs.tsx'
 import { ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
 
@@ -96,7 +91,9 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
           <ClientStudents company={company} id={id} />
         </Tabs.Panel>
         <Tabs.Panel value="history" pt="md">
-          <ClientHistory company={company} id={id} />
+          <Suspense fallback={<Skeleton height={240} radius="md" />}>
+            <ChangesOf company={company} subject="client" id={id} />
+          </Suspense>
         </Tabs.Panel>
       </Tabs>
     </article>

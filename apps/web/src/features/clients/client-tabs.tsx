@@ -1,6 +1,6 @@
-import type { AuditEntry, ClientItem, DocumentRow, PaymentRow, Student } from '@cuentaclara/contracts'
+import type { ClientItem, DocumentRow, PaymentRow, Student } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
-import { IconBox, IconCash, IconFileInvoice, IconHistory, IconSchool } from '@tabler/icons-react'
+import { IconBox, IconCash, IconFileInvoice, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,13 +13,7 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
-import {
-  clientDocumentsQuery,
-  clientHistoryQuery,
-  clientItemsQuery,
-  clientPaymentsQuery,
-} from './client-insight-queries.ts'
-import classes from './client-screen.module.css'
+import { clientDocumentsQuery, clientItemsQuery, clientPaymentsQuery } from './client-insight-queries.ts'
 
 type TabProps = { company: string; id: string }
 
@@ -258,98 +252,4 @@ export function ClientStudents({ company, id }: TabProps) {
       empty={<EmptyState icon={IconSchool} title={t('insight.client.noStudents')} />}
     />
   )
-}
-
-const mostShown = 4
-
-/** Who changed the client, what was there before, and what came after. */
-export function ClientHistory({ company, id }: TabProps) {
-  const { t } = useTranslation()
-  const [page, setPage] = useState(1)
-  const query = useQuery(clientHistoryQuery(company, id, page))
-  return (
-    <DataTable<AuditEntry>
-      label={t('insight.client.tabs.history')}
-      query={query}
-      rowId={(row) => row.id}
-      onPageChange={setPage}
-      columns={[
-        {
-          id: 'at',
-          header: t('insight.client.when'),
-          width: 150,
-          cell: (row) => <InstantText instant={row.at} mode="relative" />,
-        },
-        {
-          id: 'who',
-          header: t('insight.client.who'),
-          width: 180,
-          cell: (row) => <bdi>{row.user?.name ?? t('insight.client.program')}</bdi>,
-        },
-        {
-          id: 'what',
-          header: t('insight.client.what'),
-          width: 120,
-          cell: (row) => t(`insight.client.actions.${row.action}`),
-        },
-        {
-          id: 'change',
-          header: t('insight.client.change'),
-          from: 'medium',
-          cell: ({ before, after }) => {
-            const names = fieldNames.filter((name) => say(before?.[name]) !== say(after?.[name]))
-            return (
-              <span className={classes.change}>
-                {names.slice(0, mostShown).map((name) => (
-                  <span key={name}>
-                    <span className={classes.changed}>{t(`catalogue.clients.${fieldWords[name]}`)}</span>{' '}
-                    {say(before?.[name]) !== '' && (
-                      <>
-                        <del>
-                          <bdi>{say(before?.[name])}</bdi>
-                        </del>{' '}
-                      </>
-                    )}
-                    <ins>
-                      <bdi>{say(after?.[name])}</bdi>
-                    </ins>
-                  </span>
-                ))}
-                {names.length > mostShown && `+${names.length - mostShown}`}
-              </span>
-            )
-          },
-        },
-      ]}
-      empty={<EmptyState icon={IconHistory} title={t('insight.client.noHistory')} />}
-    />
-  )
-}
-
-/** What people write about a client; the rest of a row is the program's own business. */
-const fieldWords = {
-  name: 'name',
-  trade_name: 'tradeName',
-  identification_type: 'identityType',
-  identification_number: 'identityNumber',
-  emails: 'emails',
-  phone_country_code: 'phoneCountry',
-  phone_number: 'phoneNumber',
-  province: 'province',
-  canton: 'canton',
-  district: 'district',
-  neighbourhood: 'neighbourhood',
-  address: 'address',
-  foreign_address: 'foreignAddress',
-  activity_code: 'activity',
-  currency: 'currency',
-  sale_condition: 'condition',
-  credit_days: 'creditDays',
-  notes: 'notes',
-} as const
-const fieldNames = Object.keys(fieldWords) as (keyof typeof fieldWords)[]
-
-function say(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return (Array.isArray(value) ? value.join(', ') : String(value)).slice(0, 60)
 }

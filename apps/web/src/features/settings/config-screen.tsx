@@ -88,6 +88,8 @@ function ConfigTabs({ company, found, search, onSearch }: ConfigTabsProps) {
               tab={tab}
               company={company}
               isHidden={tab !== current}
+              search={tab === current ? search : { tab }}
+              onSearch={onSearch}
               isReadOnly={!found.permissions.includes('settings.edit')}
               onDirty={tellDirty}
             />

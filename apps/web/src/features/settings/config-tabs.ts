@@ -1,3 +1,5 @@
+import { type AuditSearch, parseAuditSearch } from '#features/audit/index.ts'
+
 export const configTabs = [
   'general',
   'currency',
@@ -15,9 +17,11 @@ export const configTabs = [
 ] as const
 export type ConfigTab = (typeof configTabs)[number]
 
-export type ConfigSearch = { tab?: ConfigTab | undefined }
+/** The tab, and what narrows its list where it has one. */
+export type ConfigSearch = { tab?: ConfigTab | undefined } & AuditSearch
 
-export function parseConfigSearch({ tab }: Record<string, unknown>): ConfigSearch {
-  const known = configTabs.find((each) => each === tab)
-  return known === undefined ? {} : { tab: known }
+export function parseConfigSearch(raw: Record<string, unknown>): ConfigSearch {
+  const known = configTabs.find((each) => each === raw.tab)
+  if (known === undefined) return {}
+  return known === 'audit' ? { tab: known, ...parseAuditSearch(raw) } : { tab: known }
 }

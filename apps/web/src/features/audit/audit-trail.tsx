@@ -1,0 +1,90 @@
+import type { AuditQuery } from '@cuentaclara/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ExportButton } from '#features/exports/index.ts'
+import { dropAbsent } from '#lib/list-search.ts'
+import { type ListFilter, ListFilters } from '#ui/list-filters.tsx'
+import { SearchInput } from '#ui/search-input.tsx'
+import classes from './audit.module.css'
+import type { AuditSearch } from './audit-search.ts'
+import { ChainCheck } from './chain-check.tsx'
+import { ChangesTable } from './changes-table.tsx'
+import { subjects } from './columns.ts'
+import { auditPeopleQuery, auditQuery } from './queries.ts'
+
+type AuditTrailProps = {
+  company: string
+  search: AuditSearch
+  /** Called with the next address. */
+  onSearch: (search: AuditSearch) => void
+  /** Whether the role may have the chain checked and the trail exported. */
+  mayCheck: boolean
+}
+
+/** Every change of a company: searched, narrowed, exported, and proven whole. */
+export default function AuditTrail({ company, search, onSearch, mayCheck }: AuditTrailProps) {
+  const { t } = useTranslation()
+  const asked = toQuery(search)
+  const query = useQuery(auditQuery(company, asked))
+  const narrow = (change: Partial<AuditSearch>) =>
+    onSearch(dropAbsent({ ...search, ...change, page: undefined }) as AuditSearch)
+  const filters = useFilters(company)
+  return (
+    <>
+      <p className={classes.lead}>{t('audit.lead')}</p>
+      {mayCheck && <ChainCheck company={company} />}
+      <div className={classes.toolbar}>
+        <SearchInput
+          value={search.search ?? ''}
+          label={t('audit.search')}
+          width={260}
+          onChange={(text) => narrow({ search: text || undefined })}
+        />
+        <ListFilters filters={filters} values={search} onChange={narrow} />
+        <span className={classes.end}>
+          <ExportButton list="audit" query={asked} />
+        </span>
+      </div>
+      <ChangesTable
+        label={t('settings.config.tabs.audit')}
+        company={company}
+        query={query}
+        onPageChange={(page) => onSearch({ ...search, page })}
+        isFiltered={filters.some(({ name }) => name in search) || search.search !== undefined}
+        onClearFilters={() => onSearch({})}
+      />
+    </>
+  )
+}
+
+function toQuery({ search, who, thing, action, from, to, page = 1 }: AuditSearch): AuditQuery {
+  return dropAbsent({ search, user_id: who, subject: thing, action, from, to, page, per_page: 25 })
+}
+
+function useFilters(company: string): ListFilter[] {
+  const { t, i18n } = useTranslation()
+  const people = useQuery(auditPeopleQuery(company))
+  const nouns = subjects
+    .map((value) => ({ value, label: t(`audit.nouns.${value}`) }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
+  return [
+    {
+      name: 'who',
+      label: t('audit.who'),
+      kind: 'choice',
+      choices: (people.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    { name: 'thing', label: t('audit.thing'), kind: 'choice', choices: nouns },
+    {
+      name: 'action',
+      label: t('audit.action'),
+      kind: 'choice',
+      choices: (['created', 'changed', 'deleted', 'issued'] as const).map((value) => ({
+        value,
+        label: t(`audit.actions.${value}`),
+      })),
+    },
+    { name: 'from', label: t('common.list.from'), kind: 'day' },
+    { name: 'to', label: t('common.list.to'), kind: 'day' },
+  ]
+}

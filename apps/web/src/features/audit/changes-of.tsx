@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChangesTable } from './changes-table.tsx'
+import { auditQuery } from './queries.ts'
+
+type ChangesOfProps = { company: string; subject: string; id: string }
+
+/** What was changed of one thing, by whom and from where. */
+export default function ChangesOf({ company, subject, id }: ChangesOfProps) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const query = useQuery(auditQuery(company, { subject, subject_id: id, page, per_page: 25 }))
+  return <ChangesTable label={t('audit.what')} company={company} query={query} onPageChange={setPage} />
+}

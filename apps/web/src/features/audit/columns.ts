@@ -1,0 +1,117 @@
+// How the columns of audited tables are shown. `columns.test.ts` walks schema.sql: every column is named in words, or hidden
+// here on purpose.
+
+/** Everything the trail tells of. */
+export const subjects = [
+  'api-key',
+  'authority',
+  'branch',
+  'certificate',
+  'client',
+  'company',
+  'document',
+  'exchange-rate',
+  'expense',
+  'expense-file',
+  'invitation',
+  'item',
+  'list-entry',
+  'member',
+  'numbering',
+  'payment',
+  'payment-allocation',
+  'platform-visit',
+  'quotation',
+  'quotation-document',
+  'reception',
+  'recurring-invoice',
+  'recurring-run',
+  'saved-view',
+  'settings',
+  'simple-receipt',
+  'student',
+  'student-payer',
+  'terminal',
+  'webhook',
+  'work-list-row',
+] as const
+
+/** What helps the program and tells a person nothing. */
+export const technicalColumns: ReadonlySet<string> = new Set([
+  'id',
+  // Who did it stands at the entry itself.
+  'created_by',
+  'started_by',
+  'invited_by',
+  'user_id',
+  // The name of a row of the work list: a kind and an id.
+  'item_key',
+  // The state before a suspension, to return to.
+  'suspended_from',
+  'logo_type',
+  // In the currency of the payment; the amount beside it is the document's.
+  'taken',
+  // Codes of what stopped a run; its page says them in words.
+  'problem_code',
+  'problem_fields',
+])
+
+/** The trail holds their names and never their values. */
+export const secretColumns: ReadonlySet<string> = new Set([
+  'content',
+  'logo',
+  'sealed',
+  'sealed_password',
+  'sealed_secret',
+  'smtp_password',
+  'token_hash',
+])
+
+/** Too long to be read in a cell: that they changed is what is told. */
+export const contentColumns: ReadonlySet<string> = new Set(['general_configurations', 'input', 'schedule'])
+
+/** In the currency that the same entry names. */
+export const moneyColumns: ReadonlySet<string> = new Set([
+  'amount',
+  'credit_limit_crc',
+  'credit_limit_usd',
+  'monthly_amount',
+  'price_crc',
+  'price_usd',
+  'tax',
+  'total',
+  'vat',
+  'vat_credit',
+  'vat_expense',
+])
+
+export const percentColumns: ReadonlySet<string> = new Set([
+  'deductible_percent',
+  'discount_limit',
+  'discount_percent',
+  'share',
+])
+
+/** One of some words, `audit.values`. */
+export const choiceColumns: ReadonlySet<string> = new Set([
+  'answer',
+  'credit_limit_rule',
+  'deductible',
+  'document_kind',
+  'kind',
+  'language',
+  'mode',
+  'paper',
+  'price_mode',
+  'purpose',
+  'rate_side',
+  'rate_source',
+  'regime',
+  'send_when',
+  'set_aside_reason',
+  'smtp_security',
+  'status',
+  'template',
+  'use',
+  'word',
+])

@@ -1,0 +1,143 @@
+import type { AuditEntry } from '@cuentaclara/contracts'
+import type { TFunction } from 'i18next'
+import { formatDay } from '#lib/dates.ts'
+import { technicalColumns } from './columns.ts'
+
+/** One change as a sentence: "Ana Mora changed the client Café Sol". */
+export function sayEntry(t: TFunction, entry: AuditEntry): string {
+  const who = apart(sayWho(t, entry))
+  const name = apart(nameOf(t, entry))
+  const thing = t(`audit.things.${entry.subject as 'client'}`, { name, defaultValue: name })
+  return t(`audit.did.${deedOf(entry)}`, { who, name, thing })
+}
+
+/** Who did it: a person, or the program itself. */
+export function sayWho(t: TFunction, { user }: Pick<AuditEntry, 'user'>): string {
+  if (user === null) return t('audit.program')
+  return user.name || t('audit.somebody')
+}
+
+/** By which right or tool, where it was not a member at a screen; null where it was. */
+export function sayMeans(t: TFunction, { user, origin }: Pick<AuditEntry, 'user' | 'origin'>): string | null {
+  if (origin?.key !== undefined) return t('audit.byKey', { key: apart(origin.key) })
+  if (origin?.as === 'platform') return t('audit.byPlatform')
+  return user === null || origin === null ? t('audit.byWorker') : null
+}
+
+/** The columns of an entry that say something to a person, in the order of the trail. */
+export function toldColumns({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...names].filter((name) => !technicalColumns.has(name))
+}
+
+/** Where the changed thing is to be seen; null when it is gone or has no screen. */
+export function linkOf({ subject, subject_id: id, action, before, after }: AuditEntry, company: string) {
+  if (action === 'deleted') return null
+  const said = (column: string) => String(after?.[column] ?? before?.[column] ?? '')
+  const settings = (tab: string) => `/main-configurations/${company}?tab=${tab}`
+  switch (subject) {
+    case 'client':
+      return `/clients/${id}`
+    case 'item':
+      return `/items?open=${id}`
+    case 'student':
+    case 'student-payer':
+      return `/students?open=${id}`
+    case 'document':
+      return said('kind') === '' ? null : `/transactions/detail/${said('kind')}/${id}`
+    case 'payment':
+    case 'payment-allocation':
+      return `/transactions/detail/payment/${id}`
+    case 'expense':
+    case 'expense-file':
+      return `/transactions/detail/expense/${id}`
+    case 'reception':
+    case 'quotation':
+    case 'recurring-run':
+      return `/transactions/detail/${subject}/${id}`
+    case 'simple-receipt':
+      return `/transactions/detail/simple/${id}`
+    case 'recurring-invoice':
+      return `/recurring-invoices/view/${id}`
+    case 'member':
+    case 'invitation':
+      return '/members'
+    case 'authority':
+    case 'certificate':
+      return `/config-hacienda/${company}`
+    case 'api-key':
+    case 'webhook':
+      return settings('automation')
+    case 'branch':
+    case 'terminal':
+    case 'numbering':
+      return settings('numbering')
+    case 'list-entry':
+      return settings('lists')
+    case 'exchange-rate':
+      return settings('currency')
+    case 'company':
+      return settings('general')
+    case 'settings':
+      return settings(id === 'period' ? 'data' : id)
+    default:
+      return null
+  }
+}
+
+type Deed =
+  | AuditEntry['action']
+  | 'memberCreated'
+  | 'memberDeleted'
+  | 'invitationCreated'
+  | 'invitationDeleted'
+  | 'visitCreated'
+  | 'visitEnded'
+  | 'filesFetched'
+  | 'paymentVoided'
+
+function deedOf({ subject, action, after }: AuditEntry): Deed {
+  if (subject === 'member' && action === 'created') return 'memberCreated'
+  if (subject === 'member' && action === 'deleted') return 'memberDeleted'
+  if (subject === 'invitation' && action === 'created') return 'invitationCreated'
+  if (subject === 'invitation' && action === 'deleted') return 'invitationDeleted'
+  if (subject === 'platform-visit' && action === 'changed') return 'visitEnded'
+  if (subject === 'platform-visit') return after?.purpose === 'all_files' ? 'filesFetched' : 'visitCreated'
+  if (subject === 'payment' && action === 'changed' && after?.voided_at) return 'paymentVoided'
+  return action
+}
+
+/** How people call the changed thing. */
+function nameOf(t: TFunction, entry: AuditEntry): string {
+  const { subject, subject_id: id, subject_name: name, references, before, after } = entry
+  switch (subject) {
+    case 'document': {
+      const kind = t(`documents.kinds.${String(after?.kind ?? before?.kind) as 'invoice'}`)
+      return name === null ? `${kind} · ${t('documents.number.draft')}` : `${kind} ${shortNumber(name)}`
+    }
+    case 'quotation-document':
+      return shortNumber(references[id] ?? t('audit.unnamed'))
+    case 'settings':
+      return t(`audit.sections.${id as 'sales'}`, { defaultValue: id })
+    case 'exchange-rate':
+      return formatDay(id)
+    case 'recurring-run':
+      return formatDay(name ?? '')
+    case 'authority':
+      return t(`common.environments.${id as 'live'}`)
+    case 'numbering':
+      return t(`settings.numbering.types.${id as '01'}`)
+    default:
+      return name ?? references[id] ?? t('audit.unnamed')
+  }
+}
+
+/** `00100001010000000042` is number 42. */
+function shortNumber(number: string): string {
+  return /^\d{20}$/.test(number) ? number.slice(-10).replace(/^0+/, '') : number
+}
+
+/** Keeps a name from mixing with the writing direction of the sentence around it. */
+function apart(text: string): string {
+  return `\u2068${text}\u2069`
+}
