@@ -115,6 +115,12 @@ export const problems = {
   'period-only-forward': 'A closed period stays closed: choose a later day.',
   'own-server-refused':
     'Your mail server did not take the letter ({{cause}}). Check host, port, user and password.',
+  'own-server-certificate':
+    '{{host}} shows a certificate that is not its own, has run out or is signed by nobody we know. Letters would be readable on the way, so nothing was sent.',
+  'own-server-sign-in': '{{host}} did not accept user and password.',
+  'own-server-unencrypted': '{{host}} offers no encryption. Choose TLS, or ask whoever runs it.',
+  'own-server-silent': '{{host}} does not answer. Check server, port and encryption.',
+  'own-server-unreachable': '{{host}} cannot be reached ({{cause}}). Check server and port.',
   'own-terminal': 'Documents are issued from here. Choose another terminal as the usual one first.',
   'number-only-upward': 'Numbers only go up. The next one is {{next}}.',
   'list-full': 'This list holds at most {{most}}. Archive one first.',

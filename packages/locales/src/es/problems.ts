@@ -118,6 +118,12 @@ export const problems = {
   'period-only-forward': 'Un período cerrado sigue cerrado: elija un día posterior.',
   'own-server-refused':
     'Su servidor de correo no aceptó el mensaje ({{cause}}). Revise servidor, puerto, usuario y contraseña.',
+  'own-server-certificate':
+    '{{host}} muestra un certificado que no es suyo, está vencido o nadie conocido lo firma. Las cartas se podrían leer en el camino, así que no se envió nada.',
+  'own-server-sign-in': '{{host}} no aceptó el usuario y la contraseña.',
+  'own-server-unencrypted': '{{host}} no ofrece cifrado. Elija TLS o consulte a quien lo administra.',
+  'own-server-silent': '{{host}} no responde. Revise servidor, puerto y cifrado.',
+  'own-server-unreachable': 'No se puede llegar a {{host}} ({{cause}}). Revise servidor y puerto.',
   'own-terminal': 'Desde aquí se emiten los comprobantes. Elija antes otra terminal como la habitual.',
   'number-only-upward': 'Los números solo suben. El siguiente es {{next}}.',
   'list-full': 'Esta lista admite como máximo {{most}}. Archive antes una entrada.',

@@ -121,6 +121,13 @@ export const problems = {
   'period-only-forward': 'Une période close le reste : choisissez un jour plus tardif.',
   'own-server-refused':
     'Votre serveur de courrier n’a pas pris la lettre ({{cause}}). Vérifiez l’hôte, le port, l’utilisateur et le mot de passe.',
+  'own-server-certificate':
+    '{{host}} présente un certificat qui n’est pas le sien, a expiré ou n’est signé par personne de connu. Les lettres seraient lisibles en chemin : rien n’a été envoyé.',
+  'own-server-sign-in': '{{host}} n’a pas accepté l’utilisateur et le mot de passe.',
+  'own-server-unencrypted':
+    '{{host}} n’offre pas de chiffrement. Choisissez TLS ou demandez à qui l’administre.',
+  'own-server-silent': '{{host}} ne répond pas. Vérifiez serveur, port et chiffrement.',
+  'own-server-unreachable': '{{host}} est injoignable ({{cause}}). Vérifiez serveur et port.',
   'own-terminal': 'Les documents partent d’ici. Choisissez d’abord un autre terminal habituel.',
   'number-only-upward': 'Les numéros ne font que monter. Le prochain est {{next}}.',
   'list-full': 'Cette liste contient au plus {{most}} entrées. Archivez-en une d’abord.',

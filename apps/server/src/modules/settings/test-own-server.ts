@@ -27,29 +27,51 @@ export async function readPassword(
   return secrets.openText(sealed, secretPurpose(ctx.companyId, 'delivery', 'smtp_password'))
 }
 
+type Trial = { mayReach?: (host: string) => Promise<boolean>; patienceMs?: number }
+
 /** Sends a letter through a company's own server. Throws Invalid for an address of our network, 422 when it is not taken. */
 export async function sendThroughOwnServer(
   { host, settings, password }: OwnServer,
   to: string,
-  mayReach: (host: string) => Promise<boolean> = isPublicHost,
+  { mayReach = isPublicHost, patienceMs }: Trial = {},
 ): Promise<void> {
   if (!(await mayReach(host))) throw new Invalid({ smtp_host: ['private-address'] })
-  const server = openOwnServer({ host, settings, password })
+  const server = openOwnServer({ host, settings, password }, patienceMs)
   try {
     const subject = 'Cuenta Clara'
     const text = 'Este es un mensaje de prueba: el servidor de correo funciona.'
     await server.send({ to, subject, text, html: `<p>${text}</p>` })
   } catch (error) {
-    const { responseCode, code } = error as { responseCode?: number; code?: string }
-    throw new AppError(422, 'own-server-refused', { cause: String(responseCode ?? code ?? '') })
+    throw refusalOf(error as MailError, host)
   } finally {
-    await server.close()
+    server.close()
   }
 }
 
 /** Connects to a company's own server when a letter goes; whether it may be called is the caller's question. */
-export function openOwnServer({ settings, password }: OwnServer): MailServer {
-  return openMailServer(addressOf(settings, password), fromOf(settings))
+export function openOwnServer({ settings, password }: OwnServer, patienceMs?: number): MailServer {
+  return openMailServer(addressOf(settings, password), fromOf(settings), patienceMs)
+}
+
+type MailError = Error & { responseCode?: number; code?: string; cause?: { code?: string } }
+
+/** What a person can put right. Nothing the server said is repeated, which might hold what it was told. */
+function refusalOf(error: MailError, host: string): AppError {
+  const { responseCode, code = '' } = error
+  const cause = String(responseCode ?? code)
+  if (isCertificate(error)) return new AppError(422, 'own-server-certificate', { host })
+  if (code === 'EAUTH' || responseCode === 535) return new AppError(422, 'own-server-sign-in', { host })
+  if (code === 'ETLS') return new AppError(422, 'own-server-unencrypted', { host })
+  if (code === 'ETIMEDOUT') return new AppError(422, 'own-server-silent', { host })
+  if (responseCode === undefined) return new AppError(422, 'own-server-unreachable', { host, cause })
+  return new AppError(422, 'own-server-refused', { cause })
+}
+
+const certificateCodes =
+  /CERT_|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS_CERT|DEPTH_ZERO|HOSTNAME_MISMATCH/
+
+function isCertificate({ code = '', cause, message }: MailError): boolean {
+  return certificateCodes.test(`${code} ${cause?.code ?? ''}`) || /certificate|altnames/i.test(message)
 }
 
 function addressOf(settings: SettingsSections['delivery'], password: string | null): string {

@@ -24,10 +24,10 @@ export type MailServer = {
   close(): void
 }
 
-const patienceMs = 15_000
+const usualPatienceMs = 15_000
 
 /** Opens an SMTP server by its address, `smtp://user:password@host:587` or `smtps://…`; connections are made on demand. */
-export function openMailServer(url: string, from: string): MailServer {
+export function openMailServer(url: string, from: string, patienceMs = usualPatienceMs): MailServer {
   const transport = createTransport(
     {
       url,
