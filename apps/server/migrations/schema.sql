@@ -1000,6 +1000,25 @@ create table public.quotation_documents (
   constraint quotation_documents_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id)
 );
 
+create table public.quotation_letters (
+  company_id uuid not null,
+  id uuid not null,
+  quotation_id uuid not null,
+  revision integer not null,
+  recipient text not null,
+  status text default 'sending'::text not null,
+  problem text,
+  posted_by uuid,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint quotation_letters_pkey PRIMARY KEY (company_id, id),
+  constraint quotation_letters_problem_check CHECK ((length(problem) <= 500)),
+  constraint quotation_letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
+  constraint quotation_letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'sent'::text, 'bounced'::text]))),
+  constraint quotation_letters_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint quotation_letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.quotation_revisions (
   company_id uuid not null,
   quotation_id uuid not null,
@@ -1707,6 +1726,8 @@ CREATE INDEX platform_tasks_unfinished ON public.platform_tasks USING btree (bea
 CREATE INDEX platform_visits_of_person ON public.platform_visits USING btree (company_id, user_id, ends_at);
 
 CREATE INDEX quotation_documents_of_document ON public.quotation_documents USING btree (company_id, document_id);
+
+CREATE INDEX quotation_letters_by_quotation ON public.quotation_letters USING btree (company_id, quotation_id, created_at);
 
 CREATE INDEX quotations_by_day ON public.quotations USING btree (company_id, dated_on DESC, id DESC);
 
@@ -3285,6 +3306,11 @@ alter table public.quotation_documents force row level security;
 create policy every_company on public.quotation_documents for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.quotation_documents for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.quotation_letters enable row level security;
+alter table public.quotation_letters force row level security;
+create policy every_company on public.quotation_letters for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.quotation_letters for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.quotation_revisions enable row level security;
 alter table public.quotation_revisions force row level security;
 create policy every_company on public.quotation_revisions for all to cuenta_clara_system using (true) with check (true);
@@ -3577,6 +3603,10 @@ grant delete, insert, select, update on public.platform_visits to cuenta_clara_s
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_app;
 
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_system;
+
+grant delete, insert, select, update on public.quotation_letters to cuenta_clara_app;
+
+grant delete, insert, select, update on public.quotation_letters to cuenta_clara_system;
 
 grant delete, insert, select, update on public.quotation_revisions to cuenta_clara_app;
 

@@ -98,11 +98,13 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
   }
 }
 
-function section(heading: string, rows: string[]): Section | null {
+/** Nothing where there is nothing to say. */
+export function section(heading: string, rows: string[]): Section | null {
   return rows.length > 0 ? { heading, rows } : null
 }
 
-function paragraphs(text = ''): string[] {
+/** Each line a paragraph; empty ones say nothing. */
+export function paragraphs(text = ''): string[] {
   return text.split('\n').flatMap((row) => row.trim() || [])
 }
 
@@ -125,7 +127,8 @@ function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
 }
 
-function pickColumns({ number, description, quantity, unit, price, discount, tax, total }: Words) {
+/** Headings of all columns of the lines. */
+export function pickColumns({ number, description, quantity, unit, price, discount, tax, total }: Words) {
   return { number, description, quantity, unit, price, discount, tax, total }
 }
 
@@ -176,8 +179,13 @@ function describeFacts(document: FiscalDocument, naming: Naming): Fact[] {
   return facts
 }
 
-function describeCondition(
-  { saleCondition: code, saleConditionOther, creditDays }: FiscalDocument,
+/** `Credit, 30 days`. */
+export function describeCondition(
+  {
+    saleCondition: code,
+    saleConditionOther,
+    creditDays,
+  }: Pick<FiscalDocument, 'saleCondition' | 'saleConditionOther' | 'creditDays'>,
   naming: Naming,
 ): string {
   const condition = saleConditionOther ?? name(saleCondition(code), naming)
@@ -192,7 +200,8 @@ function describePayments({ payments, currency }: FiscalDocument, naming: Naming
   return payments.map(describe).join(' · ')
 }
 
-function describeLine(line: Line, index: number, currency: string, naming: Naming): LineRow {
+/** A line with its codes, discounts and exonerations below it. */
+export function describeLine(line: Line, index: number, currency: string, naming: Naming): LineRow {
   const discounted = sum(line.discounts.map(({ amount }) => amount))
   return {
     number: String(index + 1),
@@ -214,9 +223,10 @@ function describeUnit({ unit, commercialUnit }: Line, { words }: Naming): string
 }
 
 function describeDetails(line: Line, naming: Naming): string[] {
-  const codes = [`CABYS ${line.cabys}`, ...line.codes.map(({ code }) => code), ...line.serialNumbers]
+  const cabys = line.cabys === '' ? [] : [`CABYS ${line.cabys}`]
+  const codes = [...cabys, ...line.codes.map(({ code }) => code), ...line.serialNumbers]
   return [
-    codes.join(' · '),
+    ...(codes.length > 0 ? [codes.join(' · ')] : []),
     ...line.discounts.map((discount) => describeDiscount(discount, naming)),
     ...line.taxes.flatMap((tax) => describeExoneration(tax, naming)),
   ]
@@ -252,7 +262,10 @@ function describeRate(tax: Tax, { words, language }: Naming): string {
   return tax.otherName ?? name(taxCode(tax.code), { words, language })
 }
 
-function describeTaxes({ summary, currency }: FiscalDocument, naming: Naming): PageDescription['taxes'] {
+type Amounts = Pick<FiscalDocument, 'summary' | 'otherCharges' | 'currency'>
+
+/** What each rate comes to. */
+export function describeTaxes({ summary, currency }: Amounts, naming: Naming): PageDescription['taxes'] {
   const rows = summary.taxBreakdown.map(({ code, rateCode, amount }) => ({
     label: [name(taxCode(code), naming), rateCode ? name(ivaRate(rateCode), naming) : '']
       .filter(Boolean)
@@ -273,7 +286,8 @@ const buckets = [
   'goodsNotSubject',
 ] as const
 
-function describeTotals({ summary, otherCharges, currency }: FiscalDocument, naming: Naming): TotalRow[] {
+/** From what was taxed down to what is added, as far as it is not zero. */
+export function describeTotals({ summary, otherCharges, currency }: Amounts, naming: Naming): TotalRow[] {
   const { words } = naming
   const money = (amount: FiscalDocument['exchangeRate']) => formatMoney(amount, currency)
   const filled = <Row extends { value: FiscalDocument['exchangeRate'] }>(rows: Row[]) =>

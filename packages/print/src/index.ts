@@ -1,4 +1,5 @@
 export { type Account, type DescribeOptions, describeDocument } from './describe-document.ts'
+export { describeQuotation, type Quotation } from './describe-quotation.ts'
 export { describeSimple, type SimpleReceipt } from './describe-simple.ts'
 export {
   formatAmount,

@@ -23,6 +23,7 @@ import {
   type Postman,
   queueWaitingLetters,
 } from '#modules/notifications/index.ts'
+import { readQuotationFile } from '#modules/quotations/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
 import { readSender } from '#modules/settings/index.ts'
@@ -41,7 +42,11 @@ import {
   taskJobs,
   taskRecurrences,
 } from '#modules/tasks/index.ts'
-import { unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  unsafeForAllCompanies,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
 import { type Recurrence, startWorker, type Worker } from '#platform/jobs/worker.ts'
 import { type MailServer, openMailServer } from '#platform/mail/mail-server.ts'
 import { exportSources } from './exports.ts'
@@ -149,12 +154,13 @@ function createPostman(installation: Installation, server: MailServer | null): P
     server,
     senderOf: (companyId) =>
       unsafeForCompany(installation, companyId, (ctx) => readSender(ctx, secrets), { readOnly: true }),
-    readAttachment: (companyId, { document_id, file }) =>
-      readDocumentFile(
-        (fn) => unsafeForCompany(installation, companyId, fn, { readOnly: true }),
-        document_id,
-        file,
-      ),
+    readAttachment: (companyId, { document_id, file }) => {
+      const open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) =>
+        unsafeForCompany(installation, companyId, fn, { readOnly: true })
+      return file === 'quotation'
+        ? readQuotationFile(open, document_id)
+        : readDocumentFile(open, document_id, file)
+    },
     onBounce: ({ sender, ...letter }) =>
       sender === null
         ? tellOfBounce(installation, letter)

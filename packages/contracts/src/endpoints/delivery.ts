@@ -16,6 +16,18 @@ export const sendDocument = endpoint<ById & { body: t.SendDocumentInput; answer:
   '/documents/:id/send',
   'company',
 )
+/** The letter that mailing a quotation would post now. */
+export const getQuotationLetter = endpoint<ById & { answer: t.DocumentLetter }>(
+  'GET',
+  '/quotations/:id/letter',
+  'company',
+)
+/** Mails a quotation with its PDF; a draft is sent by that. */
+export const mailQuotation = endpoint<ById & { body: t.SendDocumentInput; answer: null }>(
+  'POST',
+  '/quotations/:id/mail',
+  'company',
+)
 /** What templates say about a sample invoice, before they are saved. */
 export const previewLetter = endpoint<{ body: t.LetterTemplateInput; answer: t.LetterPreview }>(
   'POST',

@@ -38,6 +38,8 @@ export const sendQuotation = endpoint<ById & { answer: t.QuotationDetail }>(
   '/quotations/:id/send',
   'company',
 )
+/** As its client gets it; it follows what it says. */
+export const quotationPdf = endpoint<ById>('GET', '/quotations/:id/pdf', 'company')
 /** What the client said, written down by a member. */
 export const decideQuotation = endpoint<ById & { body: t.QuotationDecision; answer: t.QuotationDetail }>(
   'POST',

@@ -30,6 +30,7 @@ export const authorityState = z.object({
 /** What arrives on the event stream; the browser reloads what it names. */
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('document'), id: z.string(), fiscal_status: z.string(), kind: z.string() }),
+  z.object({ type: z.literal('quotation'), id: z.string() }),
   z.object({ type: z.literal('payment'), id: z.string() }),
   z.object({ type: z.literal('expense'), id: z.string() }),
   z.object({ type: z.literal('reception'), id: z.string() }),

@@ -73,6 +73,18 @@ export const quotationRevision = z.object({
   ended_at: instant,
 })
 
+/** A letter that took an offer to somebody. */
+export const quotationLetter = z.object({
+  id,
+  revision: z.number().int(),
+  recipient: z.string(),
+  status: z.enum(['sending', 'sent', 'bounced']),
+  /** What the mail server said when it was given up. */
+  problem: z.string().nullable(),
+  posted_by: z.string().nullable(),
+  created_at: instant,
+})
+
 export const quotationDetail = quotationRow.extend({
   version: z.number().int(),
   prospect_email: z.string().nullable(),
@@ -92,6 +104,8 @@ export const quotationDetail = quotationRow.extend({
   cancelled_at: instant.nullable(),
   /** Older ones, newest first. */
   revisions: z.array(quotationRevision),
+  /** Oldest first. */
+  letters: z.array(quotationLetter),
   /** What was made of it. */
   documents: z.array(
     z.object({

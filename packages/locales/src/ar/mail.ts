@@ -20,6 +20,10 @@ export const mail = {
       subject: '{{company}}: {{kind}} {{number}}',
       body: 'مرحبًا {{client}}،\n\nنرفق لكم {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}: ملف PDF للقراءة وملف XML لمحاسبتكم.\n\nإن كان هناك خطأ فيكفي الرد على هذه الرسالة.\n\n{{company}}',
     },
+    quotation: {
+      subject: 'عرض السعر {{number}} من {{company}}',
+      body: 'مرحبًا {{client}}،\n\nنرفق لكم عرض السعر {{number}} بقيمة {{total}}، وهو صالح حتى {{valid}}.\n\nلقبوله أو لأي سؤال يكفي الرد على هذه الرسالة.\n\n{{company}}',
+    },
     reminder: {
       subject: 'تذكير من {{company}}: {{kind}} {{number}}',
       body: 'مرحبًا {{client}}،\n\nنذكّركم بـ{{kind}} رقم {{number}} المستحقة في {{due}}. الرصيد المتبقي {{balance}}.\n\nإن كنتم قد سددتم فلا تلتفتوا إلى هذه الرسالة.\n\n{{company}}',

@@ -108,6 +108,11 @@ export const quotations = {
   deleteHint: 'أتريد حذف هذه المسودة؟ لا يمكن التراجع عن ذلك.',
   cancelHint: 'لن يستطيع العميل قبوله بعد الآن. يمكن إنشاء نسخة في أي وقت.',
   history: {
+    letter: {
+      sending: 'رسالة إلى {{to}} في الطريق',
+      sent: 'أُرسلت رسالة إلى {{to}}',
+      bounced: 'تعذّر تسليم الرسالة إلى {{to}}',
+    },
     created: 'بدأت المسودة',
     sent: 'أُرسلت المراجعة R{{revision}}',
     converted: 'صار: {{kind}}',

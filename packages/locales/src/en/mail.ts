@@ -20,6 +20,10 @@ export const mail = {
       subject: '{{kind}} {{number}} from {{company}}',
       body: 'Hello {{client}},\n\nAttached is your {{kind}} {{number}} of {{date}}, for {{total}}: the PDF to read and the XML for your accounting.\n\nIf something is not right, just answer this message.\n\n{{company}}',
     },
+    quotation: {
+      subject: 'Quotation {{number}} from {{company}}',
+      body: 'Hello {{client}},\n\nAttached is our quotation {{number}}, for {{total}}. It is valid until {{valid}}.\n\nTo accept it or to ask something, just answer this message.\n\n{{company}}',
+    },
     reminder: {
       subject: 'Reminder: {{kind}} {{number}} of {{company}}',
       body: 'Hello {{client}},\n\nThis is a reminder of {{kind}} {{number}}, due on {{due}}. Its balance is {{balance}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',

@@ -100,6 +100,11 @@ export const quotations = {
   deleteHint: 'Delete this draft? This cannot be undone.',
   cancelHint: 'The client can no longer accept it. A copy can be made at any time.',
   history: {
+    letter: {
+      sending: 'Letter to {{to}} on its way',
+      sent: 'Letter sent to {{to}}',
+      bounced: 'Letter to {{to}} came back',
+    },
     created: 'Draft begun',
     sent: 'Revision R{{revision}} sent',
     converted: 'Became: {{kind}}',

@@ -20,6 +20,10 @@ export const mail = {
       subject: '{{company}}: {{kind}} {{number}}',
       body: 'Hola, {{client}}:\n\nAdjuntamos su {{kind}} {{number}} del {{date}}, por {{total}}: el PDF para leer y el XML para su contabilidad.\n\nSi algo no está bien, basta con responder este mensaje.\n\n{{company}}',
     },
+    quotation: {
+      subject: 'Cotización {{number}} de {{company}}',
+      body: 'Hola, {{client}}:\n\nAdjuntamos nuestra cotización {{number}}, por {{total}}. Es válida hasta el {{valid}}.\n\nPara aceptarla o preguntar algo, basta con responder este mensaje.\n\n{{company}}',
+    },
     reminder: {
       subject: 'Recordatorio de {{company}}: {{kind}} {{number}}',
       body: 'Hola, {{client}}:\n\nLe recordamos su {{kind}} {{number}}, que vence el {{due}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',

@@ -102,6 +102,11 @@ export const quotations = {
   deleteHint: '¿Eliminar este borrador? No se puede deshacer.',
   cancelHint: 'El cliente ya no podrá aceptarla. En cualquier momento se puede hacer una copia.',
   history: {
+    letter: {
+      sending: 'Correo a {{to}} en camino',
+      sent: 'Correo enviado a {{to}}',
+      bounced: 'El correo a {{to}} no se pudo entregar',
+    },
     created: 'Borrador iniciado',
     sent: 'Revisión R{{revision}} enviada',
     converted: 'Se convirtió en: {{kind}}',

@@ -20,6 +20,10 @@ export const mail = {
       subject: '{{company}} : {{kind}} {{number}}',
       body: 'Bonjour {{client}},\n\nVeuillez trouver ci-joint votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} : le PDF à lire et le XML pour votre comptabilité.\n\nSi quelque chose ne va pas, répondez simplement à ce message.\n\n{{company}}',
     },
+    quotation: {
+      subject: 'Devis {{number}} de {{company}}',
+      body: 'Bonjour {{client}},\n\nVeuillez trouver ci-joint notre devis {{number}}, d’un montant de {{total}}. Il est valable jusqu’au {{valid}}.\n\nPour l’accepter ou poser une question, il suffit de répondre à ce message.\n\n{{company}}',
+    },
     reminder: {
       subject: 'Rappel de {{company}} : {{kind}} {{number}}',
       body: 'Bonjour {{client}},\n\nNous vous rappelons votre {{kind}} {{number}}, à échéance du {{due}}. Son solde est de {{balance}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',

@@ -102,6 +102,11 @@ export const quotations = {
   deleteHint: 'Supprimer ce brouillon ? C’est définitif.',
   cancelHint: 'Le client ne pourra plus l’accepter. Une copie reste possible à tout moment.',
   history: {
+    letter: {
+      sending: 'Courriel à {{to}} en route',
+      sent: 'Courriel envoyé à {{to}}',
+      bounced: 'Le courriel à {{to}} n’a pas pu être remis',
+    },
     created: 'Brouillon commencé',
     sent: 'Révision R{{revision}} envoyée',
     converted: 'Devenu : {{kind}}',

@@ -19,7 +19,7 @@ export function documentTemplate(own: Template, language: LetterLanguage): Templ
 export function fillTemplate(text: string, facts: LetterFacts, language: LetterLanguage): string {
   const words = companyLetterWords[language]
   const money = (amount: string) => formatMoney(decimal(amount), facts.currency)
-  const values: Readonly<Record<string, string>> = {
+  return fill(text, {
     kind: kindWord(words, facts.kind),
     number: facts.consecutivo ?? '',
     client: facts.client_name ?? words.client,
@@ -29,7 +29,11 @@ export function fillTemplate(text: string, facts: LetterFacts, language: LetterL
     total: money(facts.total),
     balance: money(facts.balance),
     key: facts.clave ?? '',
-  }
+  })
+}
+
+/** A template with values in place of `{{name}}`; unknown ones stay as they are. */
+export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
@@ -43,16 +47,18 @@ export function writeLetter(
   const message = fillTemplate(body, facts, language)
   const notice = facts.environment === 'live' ? '' : `${words.notValid}\n\n`
   return {
-    // A line break would begin another header.
-    subject: fillTemplate(subject, facts, language)
-      .replace(/[\r\n]+/g, ' ')
-      .slice(0, 200),
+    subject: asSubject(fillTemplate(subject, facts, language)),
     ...composeCompanyLetter({
       language,
       message: `${notice}${message}`,
       foot: words.foot.replace('{{company}}', facts.company_name),
     }),
   }
+}
+
+/** One line: a line break would begin another header. */
+export function asSubject(text: string): string {
+  return text.replace(/[\r\n]+/g, ' ').slice(0, 200)
 }
 
 function kindWord({ kinds }: CompanyLetterWords, kind: LetterFacts['kind']): string {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { getDocumentRow } from '#modules/documents/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { companyRoute, type Route } from '#platform/route.ts'
+import { draftQuotationLetter, mailQuotation } from './mail-quotation.ts'
 import { previewTemplate } from './preview-template.ts'
 import { draftLetter, sendDocument } from './send-document.ts'
 
@@ -28,6 +29,19 @@ export function deliveryRoutes(outbox: Outbox): Route[] {
       async (ctx, { params, body }): Promise<DocumentRow> => {
         await sendDocument(ctx, outbox, params.id, body)
         return getDocumentRow(ctx, params.id)
+      },
+    ),
+    companyRoute(
+      endpoints.getQuotationLetter,
+      { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
+      (ctx, { params }) => draftQuotationLetter(ctx, params.id),
+    ),
+    companyRoute(
+      endpoints.mailQuotation,
+      { params: byId, body: schemas.sendDocumentInput, permission: 'documents.send', perMinute: 30 },
+      async (ctx, { params, body }) => {
+        await mailQuotation(ctx, outbox, params.id, body)
+        return null
       },
     ),
     companyRoute(

@@ -81,7 +81,7 @@ async function deliver(documentId: string, attempt = 1): Promise<void> {
     server,
     senderOf: (id) => unsafeForCompany(t, id, (ctx) => readSender(ctx, secrets, async () => true)),
     readAttachment: (id, { document_id, file }) =>
-      readDocumentFile((fn) => unsafeForCompany(t, id, fn), document_id, file),
+      readDocumentFile((fn) => unsafeForCompany(t, id, fn), document_id, file as 'pdf'),
     onBounce: ({ sender, ...letter }) => tellOfUndelivered(t, { ...letter, companyId: sender! }),
     onFate: noteFate,
   }

@@ -16,10 +16,10 @@ export type NewLetter = {
   attachments: readonly AttachmentReference[]
 }
 
-/** A file of a document that goes along; its bytes are read when the letter leaves. */
+/** A file of a document that goes along, or the PDF of a quotation; its bytes are read when the letter leaves. */
 export type AttachmentReference = {
   document_id: string
-  file: 'pdf' | 'xml' | 'answer'
+  file: 'pdf' | 'xml' | 'answer' | 'quotation'
   name: string
 }
 

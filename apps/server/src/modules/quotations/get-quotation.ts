@@ -6,6 +6,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessQuotation } from './assess-quotation.ts'
 import { QuotationNotFound } from './errors.ts'
 import { openLines } from './open-lines.ts'
+import { readQuotationLetters } from './quotation-letters.ts'
 import { readMadeDocuments, readQuotation, readRevisions } from './quotation-store.ts'
 import { toRowView } from './quotation-view.ts'
 
@@ -17,9 +18,10 @@ export async function getQuotation(
 ): Promise<QuotationDetail> {
   ctx.permit('documents.read')
   const today = costaRicaDay(ctx.clock.now())
-  const [row, revisions, documents] = await Promise.all([
+  const [row, revisions, letters, documents] = await Promise.all([
     readQuotation(ctx.tx, id, today),
     readRevisions(ctx.tx, id),
+    readQuotationLetters(ctx.tx, id),
     readMadeDocuments(ctx.tx, id),
   ])
   if (row === undefined) throw new QuotationNotFound()
@@ -56,6 +58,7 @@ export async function getQuotation(
       decided_by: decided_by_name,
       ended_at: instantOf(revision.ended_at),
     })),
+    letters,
     documents: documents.map(({ revision, created_at, ...document }) => ({
       ...document,
       created_at: instantOf(created_at),

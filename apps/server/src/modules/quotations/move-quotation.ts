@@ -8,6 +8,7 @@ import { assessQuotation } from './assess-quotation.ts'
 import { QuotationNotSendable, ValidityPast } from './errors.ts'
 import { findQuotation } from './find-quotation.ts'
 import { keepRevision, moveQuotationRow } from './quotation-store.ts'
+import { quotationNumber } from './quotation-view.ts'
 
 /**
  * Marks a draft as sent: it is dated today and no longer changes. Throws QuotationNotFound, QuotationNotThere,
@@ -36,7 +37,7 @@ export async function decideQuotation(
   { decision, name, reason }: QuotationDecision,
 ): Promise<void> {
   ctx.permit('documents.draft')
-  const { number, client_name, created_by } = await findQuotation(ctx, id, 'decide')
+  const { number, revision, client_name, created_by } = await findQuotation(ctx, id, 'decide')
   const at = new Date(ctx.clock.now())
   await moveQuotationRow(
     ctx,
@@ -47,7 +48,7 @@ export async function decideQuotation(
   if (created_by === null || created_by === ctx.userId) return
   await notify(ctx, {
     kind: decision === 'accepted' ? 'quotation-accepted' : 'quotation-declined',
-    params: { client: client_name ?? name, number: `COT-${String(number).padStart(5, '0')}` },
+    params: { client: client_name ?? name, number: quotationNumber({ number, revision }) },
     path: `/transactions/detail/quotation/${id}`,
     to: { users: [created_by] },
   })

@@ -24,6 +24,11 @@ export function toRowView(row: StoredQuotation): QuotationRow {
   }
 }
 
+/** `COT-00012`, with its revision from the second on: `COT-00012 R2`. */
+export function quotationNumber({ number, revision }: { number: number; revision: number }): string {
+  return `COT-${String(number).padStart(5, '0')}${revision > 1 ? ` R${revision}` : ''}`
+}
+
 /** Whole per cent, rounded down: 100 only when nothing is left. */
 function percentOf({ status, taken_amount: taken, total }: StoredQuotation): number {
   if (status === 'invoiced') return 100

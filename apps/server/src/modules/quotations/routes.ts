@@ -3,9 +3,10 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { phraseIssue } from '#modules/documents/index.ts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import { withEtag } from '#platform/etag.ts'
-import { companyRoute, type Route, type SignedInCall } from '#platform/route.ts'
+import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { convertQuotation } from './convert-quotation.ts'
 import { getQuotation } from './get-quotation.ts'
 import { listQuotations, quotationTotals } from './list-quotations.ts'
@@ -16,6 +17,7 @@ import {
   reviseQuotation,
   sendQuotation,
 } from './move-quotation.ts'
+import { describeQuotationForPrint } from './print-quotation.ts'
 import { createQuotation, deleteQuotation, saveQuotation } from './save-quotation.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -70,6 +72,22 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
       async (ctx, call) => {
         await sendQuotation(ctx, call.params.id)
         return show(ctx, call, call.params.id)
+      },
+    ),
+    unopenedRoute(
+      endpoints.quotationPdf,
+      { params: byId, permission: read },
+      async (doors, { params, caller, reply }) => {
+        const { name, page } = await withCompany(
+          doors,
+          caller.member!,
+          (ctx) => describeQuotationForPrint(ctx, params.id),
+          { readOnly: true },
+        )
+        reply.header('content-disposition', `attachment; filename="${name}"`).type('application/pdf')
+        // A draft goes on, and what is out may stand for longer.
+        reply.header('cache-control', 'private, no-cache')
+        return reply.send(Buffer.from(await renderPdf(page)))
       },
     ),
     companyRoute(

@@ -3,6 +3,7 @@ import { useLiveEvents } from '#lib/live-events.ts'
 
 const areasOf = {
   document: ['documents', 'authority', 'counters'],
+  quotation: ['quotations'],
   payment: ['payments'],
   expense: ['expenses'],
   reception: ['receptions', 'expenses', 'counters'],

@@ -8,6 +8,8 @@ import {
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { downloadFile } from '#lib/download.ts'
+import { quotationNumber } from './number.ts'
 
 /** A page of the list. */
 export const quotationsQuery = (company: string, query: QuotationsQuery) =>
@@ -33,6 +35,16 @@ export const quotationQuery = (company: string, id: string) =>
     queryKey: ['quotations', company, 'detail', id],
     queryFn: ({ signal }) => call(endpoints.getQuotation, { params: { id } }, { company, signal }),
     staleTime: 10_000,
+  })
+
+/** The letter of an offer as it would go now. */
+export const quotationLetterQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['quotations', company, 'letter', id],
+    queryFn: ({ signal }) => call(endpoints.getQuotationLetter, { params: { id } }, { company, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
   })
 
 /** Puts what a call answered into the cache; lists are read again. */
@@ -73,6 +85,21 @@ export function saveQuotation(
 
 export function sendQuotation(company: string, id: string): Promise<QuotationDetail> {
   return call(endpoints.sendQuotation, { params: { id } }, { company })
+}
+
+/** Mails an offer with its PDF; a draft is sent by that. */
+export function mailQuotation(
+  company: string,
+  id: string,
+  body: { to: string; message: string },
+): Promise<null> {
+  return call(endpoints.mailQuotation, { params: { id }, body }, { company })
+}
+
+/** Lets the browser save the PDF of an offer. */
+export function downloadQuotation(company: string, quotation: QuotationDetail): Promise<void> {
+  const fallbackName = `${quotationNumber(quotation)}.pdf`
+  return downloadFile(endpoints.quotationPdf, { params: { id: quotation.id } }, { company, fallbackName })
 }
 
 export function decideQuotation(

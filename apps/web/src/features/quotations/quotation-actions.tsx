@@ -7,9 +7,12 @@ import {
   IconChevronDown,
   IconCopy,
   IconFileInvoice,
+  IconFileTypePdf,
   IconGitBranch,
   IconLink,
+  IconMailCheck,
   IconPencil,
+  IconSend,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
@@ -21,11 +24,19 @@ import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
-import { forgetQuotationLists, quotationQuery, rememberQuotation, sendQuotation } from './queries.ts'
+import {
+  downloadQuotation,
+  forgetQuotationLists,
+  quotationQuery,
+  rememberQuotation,
+  sendQuotation,
+} from './queries.ts'
 import type { QuotationQuestion } from './quotation-dialogs.tsx'
 import classes from './quotation-screen.module.css'
 
+const MailDialog = lazy(() => import('./mail-dialog.tsx'))
 const QuotationDialogs = lazy(() =>
   import('./quotation-dialogs.tsx').then((module) => ({ default: module.QuotationDialogs })),
 )
@@ -38,27 +49,33 @@ export function QuotationActions({ company, quotation }: { company: string; quot
   const mayDraft = useCan('documents.draft')
   const maySend = useCan('documents.send')
   const [question, setQuestion] = useState<QuotationQuestion | null>(null)
-  const [isSending, setIsSending] = useState(false)
+  const [busy, setBusy] = useState<'send' | 'pdf' | null>(null)
+  const [isMailing, setIsMailing] = useState(false)
   const { id, status } = quotation
   const is = (...statuses: QuotationDetail['status'][]) => statuses.includes(status)
   const edit = () => navigate({ to: '/quotations/edit/$id', params: { id } })
-  const send = async () => {
-    if (isSending) return
-    setIsSending(true)
+  const mayMail = maySend && is('draft', 'sent', 'accepted')
+  const run = async (what: 'send' | 'pdf', act: () => Promise<unknown>) => {
+    if (busy !== null) return
+    setBusy(what)
     try {
-      rememberQuotation(cache, company, await sendQuotation(company, id))
+      await act()
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'send' })
+      toastError({ message: error instanceof Error ? error.message : '', subject: what })
     } finally {
-      setIsSending(false)
+      setBusy(null)
     }
   }
+  const markSent = () =>
+    run('send', async () => rememberQuotation(cache, company, await sendQuotation(company, id)))
+  const savePdf = () => run('pdf', () => downloadQuotation(company, quotation))
   const copyLink = async () => {
     if (await copyText(window.location.href))
       toastSuccess({ message: t('documents.view.linkCopied'), subject: 'copied' })
   }
   useDetailKeys({
-    s: () => maySend && is('draft') && send(),
+    s: () => mayMail && setIsMailing(true),
+    d: savePdf,
     e: () => mayDraft && is('draft') && edit(),
     l: copyLink,
   })
@@ -70,9 +87,14 @@ export function QuotationActions({ company, quotation }: { company: string; quot
           {t('sales.quotations.actions.edit')}
         </Button>
       )}
-      {maySend && is('draft') && (
-        <Button variant="default" loading={isSending} onClick={send}>
-          {t('sales.quotations.actions.send')}
+      {mayMail && (
+        <Button
+          variant="default"
+          leftSection={icon(IconSend)}
+          rightSection={<KeyHint keys={['S']} />}
+          onClick={() => setIsMailing(true)}
+        >
+          {t('documents.send.action')}
         </Button>
       )}
       {mayDraft && is('sent') && (
@@ -100,6 +122,14 @@ export function QuotationActions({ company, quotation }: { company: string; quot
           {t('sales.quotations.actions.revise')}
         </Button>
       )}
+      <Button
+        variant="default"
+        leftSection={icon(IconFileTypePdf)}
+        loading={busy === 'pdf'}
+        onClick={savePdf}
+      >
+        {t('documents.view.actions.pdf')}
+      </Button>
       <Dropdown
         role="menu"
         label={t('documents.view.actions.label')}
@@ -112,6 +142,11 @@ export function QuotationActions({ company, quotation }: { company: string; quot
           </>
         }
       >
+        {maySend && is('draft') && (
+          <DropdownItem icon={icon(IconMailCheck)} onClick={markSent}>
+            {t('sales.quotations.actions.send')}
+          </DropdownItem>
+        )}
         {mayDraft && (
           <DropdownItem
             icon={icon(IconCopy)}
@@ -144,6 +179,11 @@ export function QuotationActions({ company, quotation }: { company: string; quot
           </DropdownItem>
         )}
       </Dropdown>
+      {isMailing && (
+        <Suspense>
+          <MailDialog company={company} quotation={quotation} onClose={() => setIsMailing(false)} />
+        </Suspense>
+      )}
       {question !== null && (
         <Suspense>
           <QuotationDialogs

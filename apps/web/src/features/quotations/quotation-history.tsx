@@ -1,5 +1,14 @@
-import type { QuotationDetail, QuotationRevision } from '@cuentaclara/contracts'
-import { IconBan, IconCheck, IconFileInvoice, IconPencil, IconSend, IconX } from '@tabler/icons-react'
+import type { QuotationDetail, QuotationLetter, QuotationRevision } from '@cuentaclara/contracts'
+import {
+  IconBan,
+  IconCheck,
+  IconFileInvoice,
+  IconMail,
+  IconMailOff,
+  IconPencil,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
@@ -14,8 +23,10 @@ export function QuotationHistory({ quotation }: { quotation: QuotationDetail }) 
   const current = { ...quotation, ended_at: null }
   const steps = [
     step('created', IconPencil, 'neutral', t('sales.quotations.history.created'), quotation.created_at),
-    ...quotation.revisions.toReversed().flatMap((revision) => stepsOf(revision, t)),
-    ...stepsOf(current, t),
+    ...quotation.revisions
+      .toReversed()
+      .flatMap((revision) => stepsOf(revision, lettersOf(quotation, revision), t)),
+    ...stepsOf(current, lettersOf(quotation, current), t),
     ...quotation.documents.map((document) =>
       step(
         document.id,
@@ -49,7 +60,11 @@ type Told = Pick<
   'revision' | 'sent_at' | 'decided_at' | 'decided_by' | 'decision_reason' | 'total' | 'currency'
 > & { status: string }
 
-function stepsOf(told: Told, t: Translate): TimelineStep[] {
+function lettersOf({ letters }: QuotationDetail, { revision }: { revision: number }): QuotationLetter[] {
+  return letters.filter((letter) => letter.revision === revision)
+}
+
+function stepsOf(told: Told, letters: readonly QuotationLetter[], t: Translate): TimelineStep[] {
   const { revision, sent_at, decided_at, decided_by: name } = told
   const sent =
     sent_at === null
@@ -63,6 +78,7 @@ function stepsOf(told: Told, t: Translate): TimelineStep[] {
             sent_at,
             <Money amount={told.total} currency={told.currency} />,
           ),
+          ...letters.map((letter) => stepOfLetter(letter, t)),
         ]
   if (decided_at === null) return sent
   const isNo = told.status === 'rejected'
@@ -81,6 +97,18 @@ function stepsOf(told: Told, t: Translate): TimelineStep[] {
       told.decision_reason ?? undefined,
     ),
   ]
+}
+
+function stepOfLetter({ id, recipient, status, problem, created_at }: QuotationLetter, t: Translate) {
+  const isBack = status === 'bounced'
+  return step(
+    id,
+    isBack ? IconMailOff : IconMail,
+    isBack ? 'danger' : status === 'sent' ? 'success' : 'info',
+    t(`sales.quotations.history.letter.${status}`, { to: recipient }),
+    created_at,
+    problem ?? undefined,
+  )
 }
 
 function step(

@@ -11,6 +11,7 @@ import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
 import { quotationNumber } from './number.ts'
 import { quotationQuery } from './queries.ts'
 import { QuotationActions } from './quotation-actions.tsx'
@@ -36,6 +37,7 @@ export function QuotationScreen({ company, id, tab, onTab }: QuotationScreenProp
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ScreenSkeleton />
   const number = quotationNumber(data)
+  const letter = data.letters.findLast(({ revision }) => revision === data.revision)
   return (
     <article className={classes.screen} aria-labelledby="quotation-title">
       <header className={`${classes.head} cc-card`}>
@@ -56,6 +58,7 @@ export function QuotationScreen({ company, id, tab, onTab }: QuotationScreenProp
           </p>
           <div className={classes.chips} aria-live="polite">
             <QuotationChip status={data.status} />
+            {letter !== undefined && <StatusChip area="delivery" status={letter.status} />}
           </div>
         </div>
         <QuotationActions company={company.id} quotation={data} />

@@ -651,6 +651,19 @@ export type QuotationDocumentsRow = {
   created_at: Moment
 }
 
+export type QuotationLettersRow = {
+  company_id: string
+  id: string
+  quotation_id: string
+  revision: number
+  recipient: string
+  status: Defaulted<string>
+  problem: string | null
+  posted_by: string | null
+  created_at: Moment
+  settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type QuotationRevisionsRow = {
   company_id: string
   quotation_id: string
@@ -1106,6 +1119,7 @@ export type DB = {
   platform_tasks: PlatformTasksRow
   platform_visits: PlatformVisitsRow
   quotation_documents: QuotationDocumentsRow
+  quotation_letters: QuotationLettersRow
   quotation_revisions: QuotationRevisionsRow
   quotation_series: QuotationSeriesRow
   quotations: QuotationsRow

@@ -1,0 +1,95 @@
+import type { DocumentLetter } from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
+import { companyLetterWords } from '@cuentaclara/locales/mail'
+import { formatDay, formatMoney } from '@cuentaclara/print'
+import { composeCompanyLetter, type Outbox } from '#modules/notifications/index.ts'
+import {
+  insertQuotationLetter,
+  type QuotationLetterFacts,
+  QuotationNotFound,
+  quotationFileName,
+  quotationNumber,
+  readQuotationLetterFacts,
+  sendQuotation,
+} from '#modules/quotations/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict, Invalid } from '#platform/errors.ts'
+import { asSubject, fill, type LetterLanguage } from './compose-document-letter.ts'
+
+/** An offer that reaches its client later than this is news no longer. */
+const livesMs = 14 * 24 * 3_600_000
+
+/** The letter as it would go now. Throws QuotationNotFound, and Conflict for an offer that was taken back or declined. */
+export async function draftQuotationLetter(ctx: CompanyContext, id: string): Promise<DocumentLetter> {
+  ctx.permit('documents.send')
+  const facts = await readMailable(ctx, id)
+  const { language } = await readSection(ctx, 'documents')
+  const { subject, body } = companyLetterWords[language].quotation
+  return {
+    to: facts.emails[0] ?? null,
+    subject: asSubject(inWords(subject, facts, language)),
+    message: inWords(body, facts, language),
+    attachments: [quotationFileName(facts)],
+  }
+}
+
+/**
+ * Mails a quotation with its PDF, to the client's own address by default. A draft is sent by that: it is dated today and
+ * no longer changes. Throws as drafting the letter and sendQuotation do.
+ */
+export async function mailQuotation(
+  ctx: CompanyContext,
+  outbox: Outbox,
+  id: string,
+  { to, message }: { to?: string | undefined; message?: string | undefined },
+): Promise<void> {
+  ctx.permit('documents.send')
+  const facts = await readMailable(ctx, id)
+  const recipient = to ?? facts.emails[0]
+  if (recipient === undefined) throw new Invalid({ to: ['required'] })
+  if (facts.status === 'draft') await sendQuotation(ctx, id)
+  const { language } = await readSection(ctx, 'documents')
+  const { copies } = await readSection(ctx, 'delivery')
+  const words = companyLetterWords[language]
+  const letterId = await outbox.postForCompany(ctx, {
+    template: 'quotation',
+    to: recipient,
+    subject: asSubject(inWords(words.quotation.subject, facts, language)),
+    ...composeCompanyLetter({
+      language,
+      message: inWords(message ?? words.quotation.body, facts, language),
+      foot: fill(words.foot, { company: facts.company_name }),
+    }),
+    companyId: ctx.companyId,
+    copies: copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
+    attachments: [{ document_id: id, file: 'quotation', name: quotationFileName(facts) }],
+    expiresAt: ctx.clock.now() + livesMs,
+  })
+  await insertQuotationLetter(ctx, {
+    id: letterId,
+    quotationId: id,
+    revision: facts.revision,
+    recipient,
+  })
+}
+
+async function readMailable(ctx: CompanyContext, id: string): Promise<QuotationLetterFacts> {
+  const facts = await readQuotationLetterFacts(ctx, id)
+  if (facts === undefined) throw new QuotationNotFound()
+  const isOver = facts.status === 'sent' && facts.valid_until < costaRicaDay(ctx.clock.now())
+  if (isOver || !['draft', 'sent', 'accepted'].includes(facts.status))
+    throw new Conflict('quotation-not-mailable')
+  return facts
+}
+
+function inWords(text: string, facts: QuotationLetterFacts, language: LetterLanguage): string {
+  return fill(text, {
+    number: quotationNumber(facts),
+    client: facts.client_name ?? companyLetterWords[language].client,
+    company: facts.company_name,
+    total: formatMoney(decimal(facts.total), facts.currency),
+    valid: formatDay(facts.valid_until),
+  })
+}

@@ -1,0 +1,119 @@
+import { Button, Group, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { IconPaperclip, IconSend } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#lib/api-error.ts'
+import { Dialog } from './dialog.tsx'
+import classes from './letter-dialog.module.css'
+import { ErrorState } from './states.tsx'
+import { toastSuccess } from './toasts.tsx'
+
+type LetterDialogProps = {
+  /** The letter as it would go now. */
+  query: { data: Letter | undefined; error: Error | null; refetch: () => unknown }
+  send: (letter: { to: string; message: string }) => Promise<unknown>
+  /** What sending does besides. */
+  hint?: string | undefined
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** A letter as the client will get it: whom it goes to, what it says, which files go along. */
+export default function LetterDialog({ query, send, hint, isOpen, onClose }: LetterDialogProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = query
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} size={620} title={t('documents.send.title')}>
+      {error !== null && data === undefined ? (
+        <ErrorState error={error} onRetry={refetch} />
+      ) : data === undefined ? (
+        <Skeleton height={320} radius="md" />
+      ) : (
+        <>
+          {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+          <LetterForm letter={data} send={send} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type Letter = { to: string | null; subject: string; message: string; attachments: readonly string[] }
+type LetterFormProps = { letter: Letter; send: LetterDialogProps['send']; onClose: () => void }
+
+function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
+  const { t } = useTranslation()
+  const [to, setTo] = useState(letter.to ?? '')
+  const [message, setMessage] = useState(letter.message)
+  const send = useMutation({
+    mutationFn: () => post({ to, message }),
+    onSuccess: () => {
+      toastSuccess({ subject: `send ${to}`, message: t('documents.send.done', { to }) })
+      onClose()
+    },
+  })
+  const errors = send.error instanceof ApiError ? (send.error.errors ?? {}) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send.mutate()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        data-autofocus
+        required
+        dir="ltr"
+        type="email"
+        maxLength={160}
+        label={t('documents.send.to')}
+        value={to}
+        error={errors.to?.[0]}
+        onChange={(event) => setTo(event.currentTarget.value.trim())}
+      />
+      <div>
+        <span className={classes.label}>{t('documents.send.subject')}</span>
+        <p className={classes.subject} dir="auto">
+          {letter.subject}
+        </p>
+      </div>
+      <Textarea
+        autosize
+        minRows={6}
+        maxRows={14}
+        maxLength={4000}
+        dir="auto"
+        label={t('documents.send.message')}
+        value={message}
+        error={errors.message?.[0]}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <ul className={classes.files} aria-label={t('documents.send.files')}>
+        {letter.attachments.map((name) => (
+          <li key={name}>
+            <IconPaperclip size={15} aria-hidden />
+            <span className="cc-ltr cc-truncate">{name}</span>
+          </li>
+        ))}
+      </ul>
+      {send.error !== null && Object.keys(errors).length === 0 && (
+        <p className={classes.error} role="alert">
+          {send.error.message}
+        </p>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button
+          type="submit"
+          disabled={to === '' || message.trim() === ''}
+          loading={send.isPending}
+          leftSection={<IconSend size={17} aria-hidden />}
+        >
+          {t('documents.send.action')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

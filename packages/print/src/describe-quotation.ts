@@ -1,0 +1,80 @@
+import type { Calculation, DraftDocument, Party } from '@cuentaclara/einvoice'
+import { currency as findCurrency } from '@cuentaclara/einvoice/codes'
+import { en } from '@cuentaclara/locales/en'
+import { es } from '@cuentaclara/locales/es'
+import {
+  type DescribeOptions,
+  describeCondition,
+  describeLine,
+  describeParty,
+  describeTaxes,
+  describeTotals,
+  type Naming,
+  paragraphs,
+  pickColumns,
+  section,
+} from './describe-document.ts'
+import { formatDay, formatMoney } from './format.ts'
+import type { PageDescription } from './page-description.ts'
+
+/** An offer as its client gets it. */
+export type Quotation = {
+  /** `COT-00012 R2`. */
+  number: string
+  /** What it is about; may be empty. */
+  title: string
+  datedOn: string
+  validUntil: string
+  /** Of delivery and payment, in the company's own words. */
+  terms: string
+  notes: string
+  issuer: Party
+  draft: DraftDocument
+  calculation: Calculation
+}
+
+/** Words and formats an offer: what is offered, to whom, for how much and until when. */
+export function describeQuotation(quotation: Quotation, options: DescribeOptions = {}): PageDescription {
+  const language = options.language ?? 'es'
+  const words = language === 'es' ? es.print : en.print
+  const naming: Naming = { language, words }
+  const { draft, calculation, title } = quotation
+  const { currency } = draft
+  const amounts = { summary: calculation.summary, otherCharges: calculation.otherCharges, currency }
+  const row = findCurrency(currency)
+  return {
+    language,
+    template: options.template ?? 'classic',
+    // A roll is for receipts.
+    paper: options.paper === 'us-letter' ? 'us-letter' : 'a4',
+    colour: options.colour ?? '#675DD8',
+    logo: options.logo ?? null,
+    notice: null,
+    title: words.quotationTitle,
+    number: quotation.number,
+    identity: [
+      { label: words.quotationNumber, value: quotation.number },
+      { label: words.datedOn, value: formatDay(quotation.datedOn) },
+      { label: words.validUntil, value: formatDay(quotation.validUntil) },
+    ],
+    issuer: describeParty(quotation.issuer, words.issuer, naming),
+    receiver: draft.receiver && describeParty(draft.receiver, words.receiver, naming),
+    facts: [
+      ...(title === '' ? [] : [{ label: words.subject, value: title }]),
+      { label: words.saleCondition, value: describeCondition(draft, naming) },
+      { label: words.currency, value: (language === 'es' ? row?.nameEs : row?.nameEn) ?? currency },
+    ],
+    columns: { lines: pickColumns(words) },
+    lines: calculation.lines.map((line, index) => describeLine(line, index, currency, naming)),
+    taxes: describeTaxes(amounts, naming),
+    totals: describeTotals(amounts, naming),
+    grandTotal: { label: words.grandTotal, amount: formatMoney(calculation.summary.total, currency) },
+    references: null,
+    notes: section(words.notes, paragraphs(quotation.notes)),
+    payment: null,
+    terms: section(words.terms, [...paragraphs(quotation.terms), ...paragraphs(options.terms)]),
+    closing: options.closing?.trim() || null,
+    legend: [words.quotationLegend],
+    footer: words.page,
+  }
+}
