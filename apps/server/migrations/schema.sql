@@ -1576,6 +1576,18 @@ create table public.webhooks (
   constraint webhooks_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.work_list_assignees (
+  company_id uuid not null,
+  item_key text not null,
+  user_id uuid not null,
+  assigned_by uuid,
+  assigned_at timestamp with time zone not null,
+  constraint work_list_assignees_pkey PRIMARY KEY (company_id, item_key),
+  constraint work_list_assignees_item_key_check CHECK ((item_key ~ '^[a-z_]{3,30}:[0-9A-Za-z-]{1,60}$'::text)),
+  constraint work_list_assignees_assigned_by_fkey FOREIGN KEY (assigned_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint work_list_assignees_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.company_users(company_id, user_id) ON DELETE CASCADE
+);
+
 create table public.work_list_marks (
   company_id uuid not null,
   item_key text not null,
@@ -3131,6 +3143,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.terminals FOR EA
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.webhooks FOR EACH ROW EXECUTE FUNCTION public.record_change('webhook', 'id', 'url', 'sealed_secret', 'failures,created_by');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.work_list_assignees FOR EACH ROW EXECUTE FUNCTION public.record_change('work-list-row', 'item_key', '', '', 'assigned_by,assigned_at');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.work_list_marks FOR EACH ROW EXECUTE FUNCTION public.record_change('work-list-row', 'item_key', '', '', 'marked_by,marked_at');
 
 -- Comments
@@ -3410,6 +3424,11 @@ alter table public.webhooks enable row level security;
 alter table public.webhooks force row level security;
 create policy every_company on public.webhooks for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.webhooks for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.work_list_assignees enable row level security;
+alter table public.work_list_assignees force row level security;
+create policy every_company on public.work_list_assignees for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.work_list_assignees for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.work_list_marks enable row level security;
 alter table public.work_list_marks force row level security;
@@ -3715,6 +3734,10 @@ grant delete, insert, select, update on public.webhook_deliveries to cuenta_clar
 grant delete, insert, select, update on public.webhooks to cuenta_clara_app;
 
 grant delete, insert, select, update on public.webhooks to cuenta_clara_system;
+
+grant delete, insert, select, update on public.work_list_assignees to cuenta_clara_app;
+
+grant delete, insert, select, update on public.work_list_assignees to cuenta_clara_system;
 
 grant delete, insert, select, update on public.work_list_marks to cuenta_clara_app;
 

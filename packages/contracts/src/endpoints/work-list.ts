@@ -13,6 +13,12 @@ export const snoozeWork = endpoint<{ body: { keys: string[]; until: string }; an
   '/work-list/snooze',
   'company',
 )
+/** Gives rows to a member of the company, or back to whoever made their subjects. */
+export const assignWork = endpoint<{ body: { keys: string[]; user_id: string | null }; answer: null }>(
+  'POST',
+  '/work-list/assign',
+  'company',
+)
 /** Hides rows for good, with a reason. */
 export const dismissWork = endpoint<{ body: { keys: string[]; reason: string }; answer: null }>(
   'POST',

@@ -26,6 +26,8 @@ export const workListQuery = pageQuery.extend({
   /** Without one, what is open. */
   state: workState.optional(),
   client_id: id.optional(),
+  /** Who looks after it. */
+  responsible: id.optional(),
 })
 export const workListRow = z.object({
   /** Section and subject. */
@@ -42,8 +44,9 @@ export const workListRow = z.object({
   /** Since when it has been so. */
   since: instant,
   deadline: day.nullable(),
-  /** Whoever made it. */
+  /** Who looks after it: whoever it was given to, else whoever made it. */
   responsible: z.string().nullable(),
+  responsible_id: id.nullable(),
   /** What the authority said, or what went wrong. */
   detail: z.string().nullable(),
   snoozed_until: day.nullable(),
@@ -59,6 +62,8 @@ export const workList = z.object({
 })
 export const workKeys = z.object({ keys: z.array(itemKey).min(1).max(200) })
 export const snoozeWork = workKeys.extend({ until: day })
+/** To a member of the company; null gives it back to whoever made it. */
+export const assignWork = workKeys.extend({ user_id: id.nullable() })
 export const dismissWork = workKeys.extend({ reason: z.string().trim().min(3).max(200) })
 
 /** What the navigation counts. */

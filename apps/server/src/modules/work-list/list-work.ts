@@ -22,8 +22,8 @@ export async function listWork(ctx: CompanyContext, query: Query): Promise<WorkL
   const [page, counts, deadline] = await Promise.all([
     sql<Row>`
       select w.section, w.kind, w.id, w.number, w.party_id, w.party_name, trim_scale(w.amount)::text as amount, w.currency,
-        w.since, w.deadline, u.name as responsible, w.detail, w.snoozed_until, w.reason
-      from (${rows}) w left join users u on u.id = w.maker
+        w.since, w.deadline, u.name as responsible, u.id as responsible_id, w.detail, w.snoozed_until, w.reason
+      from (${rows}) w left join users u on u.id = w.responsible_id
       where ${where} ${query.section ? sql`and w.section = ${query.section}` : sql``}
       order by ${orderOf(query.sort)} w.urgency, w.deadline nulls last, w.since, w.id
       limit ${limit} offset ${offset}
@@ -71,18 +71,20 @@ export function markedRows(
     snoozed: sql`${isLater}`,
     dismissed: sql`m.dismissed_at is not null`,
   }[state]
-  // Billers that see nothing but their own documents have nothing but their own work.
-  const onlyOwn = reach('documents.read') === 'own' ? sql`and r.maker = ${userId}::uuid` : sql``
+  // Billers that see nothing but their own documents have nothing but their own work, and what was given to them.
+  const onlyOwn = reach('documents.read') === 'own' ? sql`and ${userId}::uuid in (r.maker, a.user_id)` : sql``
   return sql`
-    select r.*, m.snoozed_until, m.reason
+    select r.*, m.snoozed_until, m.reason, coalesce(a.user_id, r.maker) as responsible_id
     from (${workRows({ companyId, nowMs }, sections)}) r
     left join work_list_marks m on m.company_id = ${companyId}::uuid and m.item_key = r.section || ':' || r.id
+    left join work_list_assignees a on a.company_id = ${companyId}::uuid and a.item_key = r.section || ':' || r.id
     where (${condition}) ${onlyOwn}`
 }
 
-function narrow({ client_id, search }: Query): RawBuilder<unknown> {
+function narrow({ client_id, responsible, search }: Query): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (client_id) conditions.push(sql`w.party_id = ${client_id}::uuid`)
+  if (responsible) conditions.push(sql`w.responsible_id = ${responsible}::uuid`)
   for (const pattern of searchPatterns(search))
     conditions.push(sql`search_text(concat_ws(' ', w.party_name, w.number)) like search_text(${pattern})`)
   return sql.join(conditions, sql` and `)

@@ -1,6 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { companyRoute, type Route } from '#platform/route.ts'
+import { assignWork } from './assign-work.ts'
 import { countOpenWork } from './count-work.ts'
 import { listWork } from './list-work.ts'
 import { dismissWork, restoreWork, snoozeWork } from './mark-work.ts'
@@ -21,6 +22,14 @@ export const workListRoutes: Route[] = [
     { body: schemas.snoozeWork, permission: 'documents.draft' },
     async (ctx, { body }) => {
       await snoozeWork(ctx, body)
+      return null
+    },
+  ),
+  companyRoute(
+    endpoints.assignWork,
+    { body: schemas.assignWork, permission: 'documents.draft' },
+    async (ctx, { body }) => {
+      await assignWork(ctx, body)
       return null
     },
   ),

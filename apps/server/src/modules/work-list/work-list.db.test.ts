@@ -180,6 +180,25 @@ describe('a row', () => {
     expect((await work()).data).toHaveLength(1)
   })
 
+  test('is given to a member, found under their name, and given back', async () => {
+    const biller = company.members.biller!
+    const [row] = (await work()).data
+    expect(row).toMatchObject({ responsible_id: company.owner.id })
+    expect((await mark('assign', { keys: [key], user_id: biller.id })).status).toBe(204)
+    expect((await work(`?responsible=${biller.id}`)).data).toMatchObject([{ key, responsible_id: biller.id }])
+    expect((await work(`?responsible=${company.owner.id}`)).data).toEqual([])
+    expect((await mark('assign', { keys: [key], user_id: null })).status).toBe(204)
+    expect((await work()).data).toMatchObject([{ key, responsible_id: company.owner.id }])
+  })
+
+  test('is never given to a stranger, nor by a viewer', async () => {
+    const stranger = await anIssuingCompany(app)
+    const refused = await mark('assign', { keys: [key], user_id: stranger.owner.id })
+    expect(refused.status).toBe(422)
+    const viewer = { ...company.as, token: company.members.viewer!.token }
+    expect((await mark('assign', { keys: [key], user_id: company.owner.id }, viewer)).status).toBe(403)
+  })
+
   test('is marked by who works with documents, and in their own company', async () => {
     const viewer = { ...company.as, token: company.members.viewer!.token }
     expect((await mark('dismiss', { keys: [key], reason: 'No me gusta' }, viewer)).status).toBe(403)

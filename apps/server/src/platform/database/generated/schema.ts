@@ -1062,6 +1062,14 @@ export type WebhooksRow = {
   updated_at: Moment
 }
 
+export type WorkListAssigneesRow = {
+  company_id: string
+  item_key: string
+  user_id: string
+  assigned_by: string | null
+  assigned_at: Moment
+}
+
 export type WorkListMarksRow = {
   company_id: string
   item_key: string
@@ -1146,5 +1154,6 @@ export type DB = {
   users: UsersRow
   webhook_deliveries: WebhookDeliveriesRow
   webhooks: WebhooksRow
+  work_list_assignees: WorkListAssigneesRow
   work_list_marks: WorkListMarksRow
 }
