@@ -14,7 +14,7 @@ const shell = new RegExp(
   `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog|sheet-form|form-sheet)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|reference-codes|code-row))|${kit('Kbd|Alert|VisuallyHidden|Textarea|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator|SegmentedControl')}`,
 )
 const lists =
-  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|list-screen|list-filters|figures-strip|any-money)|\/exports\/export-button/
+  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|list-screen|list-filters|selection-bar|figures-strip|any-money)|\/exports\/export-button/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
 const signIn =
@@ -27,7 +27,7 @@ const choices = new RegExp(
   `search-combobox|@floating-ui|${kit('Combobox|Popover|Pill|PillsInput|InputBase')}`,
 )
 const admin =
-  /features\/admin\/(admin\.module|selection-bar|outcomes|read-people|queries|platform|searches)|components\/(Switch|Progress)/
+  /features\/admin\/(admin\.module|outcomes|read-people|queries|platform|searches)|components\/(Switch|Progress)/
 const paper = /features\/documents\/(detail-link|view\/(steps|document-paper))|\/src\/ui\/timeline/
 const dialogs = new RegExp(
   `/src/ui/(side-sheet|dialog|confirm-dialog)-box\\.|${kit('Modal|Drawer|ScrollArea')}`,

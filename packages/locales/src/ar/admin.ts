@@ -1,8 +1,6 @@
 /** What the screens of who runs the installation say. */
 export const admin = {
   outcome: 'تم: {{done}}. لم يتم: {{failed}}.',
-  selected: 'المحدّد: {{count}}',
-  clearSelection: 'إلغاء التحديد',
   tasks: {
     stop: 'إيقاف',
     fetch: 'تنزيل',

@@ -30,6 +30,8 @@ export const common = {
     pages: 'الصفحات',
     sortBy: 'ترتيب حسب {{column}}',
     selectAll: 'تحديد كل الصفوف',
+    selected: 'المحدّد: {{count}}',
+    clearSelection: 'إلغاء التحديد',
     selectRow: 'تحديد الصف',
     rowMenu: 'إجراءات الصف',
     comfortable: 'مريح',

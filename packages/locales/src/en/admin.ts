@@ -1,8 +1,6 @@
 /** What the screens of who runs the installation say. */
 export const admin = {
   outcome: 'Done: {{done}}. Not done: {{failed}}.',
-  selected: 'Selected: {{count}}',
-  clearSelection: 'Clear selection',
   tasks: {
     stop: 'Stop',
     fetch: 'Download',

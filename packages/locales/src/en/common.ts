@@ -30,6 +30,8 @@ export const common = {
     pages: 'Pages',
     sortBy: 'Sort by {{column}}',
     selectAll: 'Select all rows',
+    selected: 'Selected: {{count}}',
+    clearSelection: 'Clear selection',
     selectRow: 'Select row',
     rowMenu: 'Row actions',
     comfortable: 'Comfortable',

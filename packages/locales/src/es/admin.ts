@@ -1,8 +1,6 @@
 /** What the screens of who runs the installation say. */
 export const admin = {
   outcome: 'Hechas: {{done}}. Sin hacer: {{failed}}.',
-  selected: 'Seleccionadas: {{count}}',
-  clearSelection: 'Quitar selección',
   tasks: {
     stop: 'Detener',
     fetch: 'Descargar',

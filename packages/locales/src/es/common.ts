@@ -30,6 +30,8 @@ export const common = {
     pages: 'Páginas',
     sortBy: 'Ordenar por {{column}}',
     selectAll: 'Seleccionar todas las filas',
+    selected: 'Seleccionadas: {{count}}',
+    clearSelection: 'Quitar selección',
     selectRow: 'Seleccionar fila',
     rowMenu: 'Acciones de la fila',
     comfortable: 'Amplia',

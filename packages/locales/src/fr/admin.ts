@@ -1,8 +1,6 @@
 /** What the screens of who runs the installation say. */
 export const admin = {
   outcome: 'Faites : {{done}}. Non faites : {{failed}}.',
-  selected: 'Sélection : {{count}}',
-  clearSelection: 'Effacer la sélection',
   tasks: {
     stop: 'Arrêter',
     fetch: 'Télécharger',

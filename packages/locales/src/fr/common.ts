@@ -30,6 +30,8 @@ export const common = {
     pages: 'Pages',
     sortBy: 'Trier par {{column}}',
     selectAll: 'Sélectionner toutes les lignes',
+    selected: 'Sélection : {{count}}',
+    clearSelection: 'Effacer la sélection',
     selectRow: 'Sélectionner la ligne',
     rowMenu: 'Actions de la ligne',
     comfortable: 'Aérée',

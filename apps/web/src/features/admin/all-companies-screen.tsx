@@ -16,6 +16,7 @@ import { DropdownItem } from '#ui/dropdown.tsx'
 import { useMedia } from '#ui/is-phone.ts'
 import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
+import { SelectionBar } from '#ui/selection-bar.tsx'
 import classes from './admin.module.css'
 import { CompanyStatusChip, EnvironmentChip } from './chips.tsx'
 import { CompanyFilesDialog } from './company-files-dialog.tsx'
@@ -24,7 +25,6 @@ import { Outcomes } from './outcomes.tsx'
 import { PlatformTasks } from './platform-tasks.tsx'
 import { allCompaniesQuery } from './queries.ts'
 import type { AllCompaniesSearch } from './searches.ts'
-import { SelectionBar } from './selection-bar.tsx'
 
 type Props = { search: AllCompaniesSearch; onSearch: (search: AllCompaniesSearch) => void }
 type Asked = { act: 'suspend' | 'restore'; companies: PlatformCompany[] }

@@ -1,6 +1,9 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCompanyId } from '#features/companies/index.ts'
+import { membersQuery } from '#features/members/index.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { daysFromToday } from './days-from-today.ts'
 
@@ -42,14 +45,14 @@ export function DismissDialog({
   )
 }
 
-/** Asks until when a row may wait. */
+/** Asks until when a row may wait; tomorrow unless another day is chosen. */
 export function PutOffDialog({
   what,
   onPutOff,
   onClose,
 }: RowDialogProps & { onPutOff: (until: string) => void }) {
   const { t } = useTranslation()
-  const [until, setUntil] = useState(daysFromToday(14))
+  const [until, setUntil] = useState(daysFromToday(1))
   return (
     <WorkDialog
       title={t('insight.work.putOffTitle', { what })}
@@ -67,6 +70,43 @@ export function PutOffDialog({
         min={daysFromToday(1)}
         data-autofocus
         onChange={({ currentTarget }) => setUntil(currentTarget.value || daysFromToday(1))}
+      />
+    </WorkDialog>
+  )
+}
+
+type AssignDialogProps = RowDialogProps & {
+  /** Who looks after it now, where that is one person. */
+  current: string | null
+  onAssign: (member: { id: string; name: string } | null) => void
+}
+
+/** Asks who shall look after a row: a member of the company, or again whoever made its subject. */
+export function AssignDialog({ what, current, onAssign, onClose }: AssignDialogProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(membersQuery(useCompanyId()))
+  const members = (data?.data ?? []).filter(({ active }) => active === 1)
+  const [chosen, setChosen] = useState(current ?? '')
+  return (
+    <WorkDialog
+      title={t('insight.work.assignTitle', { what })}
+      action={t('insight.work.give')}
+      onClose={onClose}
+      onConfirm={() => {
+        const member = members.find(({ user_id }) => user_id === chosen)
+        onAssign(member === undefined ? null : { id: member.user_id, name: member.name })
+        onClose()
+      }}
+    >
+      <NativeSelect
+        label={t('insight.work.assignTo')}
+        value={members.some(({ user_id }) => user_id === chosen) ? chosen : ''}
+        data-autofocus
+        data={[
+          { value: '', label: t('insight.work.maker') },
+          ...members.map(({ user_id, name }) => ({ value: user_id, label: name })),
+        ]}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
     </WorkDialog>
   )

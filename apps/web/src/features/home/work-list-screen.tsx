@@ -1,11 +1,12 @@
 import { endpoints, type WorkList, type WorkListRow, type WorkSection } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconClockPause, IconListCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconClockPause, IconListCheck, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { membersQuery } from '#features/members/index.ts'
 import { call } from '#lib/api.ts'
 import { formatDay } from '#lib/dates.ts'
 import { dropAbsent, toPageQuery } from '#lib/list-search.ts'
@@ -18,7 +19,9 @@ import { useMedia } from '#ui/is-phone.ts'
 import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
-import { toastError, toastUndo } from '#ui/toasts.tsx'
+import { SelectionBar } from '#ui/selection-bar.tsx'
+import { type Shortcut, useShortcuts } from '#ui/shortcuts.ts'
+import { toastError, toastSuccess, toastUndo } from '#ui/toasts.tsx'
 import { daysFromToday } from './days-from-today.ts'
 import { HomeTabs } from './home-tabs.tsx'
 import { workListQuery } from './queries.ts'
@@ -34,6 +37,12 @@ const PutOffDialog = lazy(() =>
   import('./work-dialogs.tsx').then((module) => ({ default: module.PutOffDialog })),
 )
 
+const AssignDialog = lazy(() =>
+  import('./work-dialogs.tsx').then((module) => ({ default: module.AssignDialog })),
+)
+
+type Asked = { what: 'put-off' | 'dismiss' | 'assign'; rows: readonly WorkListRow[] }
+
 type WorkListScreenProps = { search: WorkSearch; onSearch: (search: WorkSearch) => void }
 
 /** What needs a person now: one queue, most urgent first, each row with the one right thing to do. */
@@ -48,12 +57,18 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
         state: search.view,
         section: search.section,
         client_id: search.client,
+        responsible: search.responsible,
       }),
     ),
   )
   const marks = useMarks(company)
-  const [dismissing, setDismissing] = useState<WorkListRow | null>(null)
-  const [putOff, setPutOff] = useState<WorkListRow | null>(null)
+  const members = useQuery(membersQuery(company)).data?.data ?? []
+  const mayMark = useCan('documents.draft')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const rows = query.data?.data ?? []
+  const chosen = rows.filter(({ key }) => selection.has(key))
+  useWorkKeys(rows, chosen, mayMark, (row) => setAsked({ what: 'put-off', rows: row }))
   const deadline = query.data?.next_deadline ?? null
   return (
     <>
@@ -77,6 +92,12 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
             kind: 'link',
             words: query.data?.data[0]?.party_name ?? undefined,
           },
+          {
+            name: 'responsible',
+            label: t('insight.work.responsible'),
+            kind: 'choice',
+            choices: members.map(({ user_id, name }) => ({ value: user_id, label: name })),
+          },
         ]}
         searchLabel={t('insight.work.search')}
         searchHint={t('insight.work.searchHint')}
@@ -91,9 +112,9 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
         query={query}
         rowId={(row) => row.key}
         rowLabel={titleOf}
-        rowActions={(row) => (
-          <RowActions row={row} marks={marks} onPutOff={setPutOff} onDismiss={setDismissing} />
-        )}
+        selection={mayMark ? selection : undefined}
+        onSelectionChange={mayMark ? setSelection : undefined}
+        rowActions={(row) => <RowActions row={row} marks={marks} onAsk={setAsked} />}
         card={(row) => <WorkCard row={row} />}
         empty={{
           icon: IconListCheck,
@@ -104,26 +125,117 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
               : t('insight.work.nextDeadline', { day: formatDay(deadline) }),
         }}
       />
-      {dismissing !== null && (
-        <Suspense>
-          <DismissDialog
-            what={titleOf(dismissing)}
-            onDismiss={(reason) => marks.dismiss.mutate({ key: dismissing.key, reason })}
-            onClose={() => setDismissing(null)}
-          />
-        </Suspense>
-      )}
-      {putOff !== null && (
-        <Suspense>
-          <PutOffDialog
-            what={titleOf(putOff)}
-            onPutOff={(until) => marks.snooze.mutate({ key: putOff.key, until })}
-            onClose={() => setPutOff(null)}
-          />
-        </Suspense>
-      )}
+      <SelectionBar count={chosen.length} onClear={() => setSelection(new Set())}>
+        <BulkActions rows={chosen} marks={marks} onAsk={setAsked} />
+      </SelectionBar>
+      {asked !== null && <WorkQuestion asked={asked} marks={marks} onClose={() => setAsked(null)} />}
     </>
   )
+}
+
+/** `A` does what the row in focus asks for, the first one when none is; `S` puts it off, or all that are ticked. */
+function useWorkKeys(
+  rows: readonly WorkListRow[],
+  chosen: readonly WorkListRow[],
+  mayMark: boolean,
+  onPutOff: (rows: readonly WorkListRow[]) => void,
+): void {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const company = useCompanyId()
+  const current = () => {
+    const key = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
+    return rows.find((row) => row.key === key) ?? rows[0]
+  }
+  const act: Shortcut = {
+    keys: ['A'],
+    label: t('insight.work.actKey'),
+    group: 'general',
+    run: () => {
+      const row = current()
+      if (row === undefined) return
+      const { to, search } = actionOf(row, company)
+      void navigate({ to: to as string, search: (search ?? {}) as never })
+    },
+  }
+  const snooze: Shortcut = {
+    keys: ['S'],
+    label: t('insight.work.snoozeKey'),
+    group: 'general',
+    run: () => {
+      const row = current()
+      const wanted = chosen.length > 0 ? chosen : row === undefined ? [] : [row]
+      if (wanted.length > 0) onPutOff(wanted)
+    },
+  }
+  useShortcuts(mayMark ? [act, snooze] : [act])
+}
+
+type AskProps = { marks: Marks; onAsk: (asked: Asked) => void }
+
+/** What can be done with several rows at once. */
+function BulkActions({ rows, marks, onAsk }: AskProps & { rows: readonly WorkListRow[] }) {
+  const { t } = useTranslation()
+  const keys = rows.map(({ key }) => key)
+  if (!rows.every(isOpen))
+    return (
+      <Button variant="default" size="compact-md" onClick={() => marks.restore.mutate(keys)}>
+        {t('insight.work.restore')}
+      </Button>
+    )
+  return (
+    <>
+      <Button variant="default" size="compact-md" onClick={() => onAsk({ what: 'put-off', rows })}>
+        {t('insight.work.putOffDay')}
+      </Button>
+      <Button variant="default" size="compact-md" onClick={() => onAsk({ what: 'assign', rows })}>
+        {t('insight.work.assign')}
+      </Button>
+      <Button variant="default" size="compact-md" onClick={() => onAsk({ what: 'dismiss', rows })}>
+        {t('insight.work.dismissMany')}
+      </Button>
+    </>
+  )
+}
+
+/** The dialog that a press or a key asked for, for one row or for several. */
+function WorkQuestion({ asked, marks, onClose }: { asked: Asked; marks: Marks; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { rows } = asked
+  const keys = rows.map(({ key }) => key)
+  const [first] = rows
+  const what =
+    rows.length === 1 && first !== undefined ? titleOf(first) : t('insight.work.rows', { count: rows.length })
+  return (
+    <Suspense>
+      {asked.what === 'dismiss' && (
+        <DismissDialog
+          what={what}
+          onDismiss={(reason) => marks.dismiss.mutate({ keys, reason })}
+          onClose={onClose}
+        />
+      )}
+      {asked.what === 'put-off' && (
+        <PutOffDialog
+          what={what}
+          onPutOff={(until) => marks.snooze.mutate({ keys, until })}
+          onClose={onClose}
+        />
+      )}
+      {asked.what === 'assign' && (
+        <AssignDialog
+          what={what}
+          current={rows.length === 1 ? (first?.responsible_id ?? null) : null}
+          onAssign={(member) => marks.assign.mutate({ keys, member })}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+function isOpen({ snoozed_until, reason }: WorkListRow): boolean {
+  return snoozed_until === null && reason === null
 }
 
 function titleOf(row: WorkListRow): string {
@@ -308,57 +420,75 @@ function useMarks(company: string) {
     onSettled: refresh,
     onError: failed,
   })
-  const undo = (key: string, message: string) =>
-    toastUndo({ message, subject: key, onUndo: () => restore.mutate([key]) })
+  const undo = (keys: string[], message: string) =>
+    toastUndo({ message, subject: keys.join(), onUndo: () => restore.mutate(keys) })
   const snooze = useMutation({
-    mutationFn: ({ key, until }: { key: string; until: string }) =>
-      call(endpoints.snoozeWork, { body: { keys: [key], until } }, { company }),
-    onSuccess: (_, { key, until }) => undo(key, t('insight.work.snoozed', { day: formatDay(until) })),
+    mutationFn: (body: { keys: string[]; until: string }) =>
+      call(endpoints.snoozeWork, { body }, { company }),
+    onSuccess: (_, { keys, until }) => undo(keys, t('insight.work.snoozed', { day: formatDay(until) })),
     onSettled: refresh,
     onError: failed,
   })
   const dismiss = useMutation({
-    mutationFn: ({ key, reason }: { key: string; reason: string }) =>
-      call(endpoints.dismissWork, { body: { keys: [key], reason } }, { company }),
-    onSuccess: (_, { key }) => undo(key, t('insight.work.dismissed')),
+    mutationFn: (body: { keys: string[]; reason: string }) =>
+      call(endpoints.dismissWork, { body }, { company }),
+    onSuccess: (_, { keys }) => undo(keys, t('insight.work.dismissed')),
     onSettled: refresh,
     onError: failed,
   })
-  return { snooze, dismiss, restore }
+  const assign = useMutation({
+    mutationFn: ({ keys, member }: { keys: string[]; member: { id: string; name: string } | null }) =>
+      call(endpoints.assignWork, { body: { keys, user_id: member?.id ?? null } }, { company }),
+    onSuccess: (_, { member }) =>
+      toastSuccess({
+        subject: 'work',
+        message:
+          member === null
+            ? t('insight.work.assignedBack')
+            : t('insight.work.assigned', { name: member.name }),
+      }),
+    onSettled: refresh,
+    onError: failed,
+  })
+  return { snooze, dismiss, restore, assign }
 }
 
-type RowActionsProps = {
-  row: WorkListRow
-  marks: Marks
-  onPutOff: (row: WorkListRow) => void
-  onDismiss: (row: WorkListRow) => void
-}
-
-function RowActions({ row, marks, onPutOff, onDismiss }: RowActionsProps) {
+function RowActions({ row, marks, onAsk }: AskProps & { row: WorkListRow }) {
   const { t } = useTranslation()
   const mayMark = useCan('documents.draft')
   if (!mayMark) return null
-  const isOpen = row.snoozed_until === null && row.reason === null
   return (
     <RowMenu name={titleOf(row)}>
-      {isOpen ? (
+      {isOpen(row) ? (
         <>
           <DropdownItem
             icon={<IconClockPause size={17} aria-hidden />}
-            onClick={() => marks.snooze.mutate({ key: row.key, until: daysFromToday(1) })}
+            onClick={() => marks.snooze.mutate({ keys: [row.key], until: daysFromToday(1) })}
           >
             {t('insight.work.tomorrow')}
           </DropdownItem>
           <DropdownItem
             icon={<IconClockPause size={17} aria-hidden />}
-            onClick={() => marks.snooze.mutate({ key: row.key, until: daysFromToday(7) })}
+            onClick={() => marks.snooze.mutate({ keys: [row.key], until: daysFromToday(7) })}
           >
             {t('insight.work.nextWeek')}
           </DropdownItem>
-          <DropdownItem icon={<IconClockPause size={17} aria-hidden />} onClick={() => onPutOff(row)}>
+          <DropdownItem
+            icon={<IconClockPause size={17} aria-hidden />}
+            onClick={() => onAsk({ what: 'put-off', rows: [row] })}
+          >
             {t('insight.work.untilDay')}
           </DropdownItem>
-          <DropdownItem icon={<IconCheck size={17} aria-hidden />} onClick={() => onDismiss(row)}>
+          <DropdownItem
+            icon={<IconUserShare size={17} aria-hidden />}
+            onClick={() => onAsk({ what: 'assign', rows: [row] })}
+          >
+            {t('insight.work.assign')}
+          </DropdownItem>
+          <DropdownItem
+            icon={<IconCheck size={17} aria-hidden />}
+            onClick={() => onAsk({ what: 'dismiss', rows: [row] })}
+          >
             {t('insight.work.dismiss')}
           </DropdownItem>
         </>

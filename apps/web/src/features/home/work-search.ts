@@ -23,6 +23,6 @@ const sections = [
 export const parseWorkSearch = listSearch({
   views: workStates,
   sortable: ['urgency', 'amount', 'since', 'deadline', 'party_name'],
-  filters: { section: sections, client: 'text' },
+  filters: { section: sections, client: 'text', responsible: 'text' },
 })
 export type WorkSearch = ReturnType<typeof parseWorkSearch>

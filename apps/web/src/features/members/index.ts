@@ -1,1 +1,2 @@
 export { MembersPanel } from './members-panel.tsx'
+export { membersQuery } from './queries.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from './admin.module.css'
+import classes from './selection-bar.module.css'
 
 /** What can be done with the rows that are ticked; rises when there are some. */
 export function SelectionBar({
@@ -16,11 +16,11 @@ export function SelectionBar({
   const { t } = useTranslation()
   if (count === 0) return null
   return (
-    <section className={classes.selectionBar} aria-label={t('admin.selected', { count })}>
-      <span className="cc-numbers">{t('admin.selected', { count })}</span>
+    <section className={classes.bar} aria-label={t('common.table.selected', { count })}>
+      <span className="cc-numbers">{t('common.table.selected', { count })}</span>
       {children}
       <Button variant="subtle" size="compact-md" onClick={onClear}>
-        {t('admin.clearSelection')}
+        {t('common.table.clearSelection')}
       </Button>
     </section>
   )
