@@ -119,6 +119,30 @@ describe('the work list', () => {
     await row.waitFor()
   })
 
+  it('gives rows to a person, and answers A and S', async () => {
+    await open('/second-page')
+    await page.locator('tbody').getByRole('checkbox').nth(0).check()
+    await page.locator('tbody').getByRole('checkbox').nth(1).check()
+    await page.getByRole('button', { name: 'Assign…' }).click()
+    await page.getByRole('combobox', { name: 'To' }).selectOption({ label: 'Andrés Mora Quesada' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()
+    await page.getByText('Given to Andrés Mora Quesada.').waitFor()
+
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await page.keyboard.press('j')
+    const key = await page.evaluate(
+      () => document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row,
+    )
+    await page.keyboard.press('s')
+    await page.getByRole('dialog', { name: /^Put off/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator(`tr[data-row="${key}"]`).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator(`tr[data-row="${key}"]`).waitFor()
+    await page.keyboard.press('a')
+    await page.waitForURL((address) => address.pathname !== '/second-page')
+  })
+
   it('asks why before a row is dismissed', async () => {
     await open('/second-page?section=overdue')
     const row = page.locator('tbody tr[data-row]').last()

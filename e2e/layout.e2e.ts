@@ -156,6 +156,22 @@ it('speaks English, French, Arabic and Spanish; Arabic from right to left', asyn
   await close()
 })
 
+it('opens the navigation and sheets on the sides where a reader of Arabic has them', async () => {
+  // seed 104
+  const { page, close } = await openScreen(browser, { url, session, width: 1100, language: 'ar' })
+  await page.goto(`${url}/items`)
+  await settled(page)
+  await page.getByRole('banner').getByRole('button').first().click()
+  const navigation = page.getByRole('dialog').getByRole('navigation')
+  await expect.poll(async () => (await navigation.boundingBox())?.x, { timeout: 10_000 }).toBeGreaterThan(800)
+  await page.keyboard.press('Escape')
+  await navigation.waitFor({ state: 'detached' })
+  await page.getByRole('row').nth(1).click()
+  const sheet = page.getByRole('dialog')
+  await expect.poll(async () => (await sheet.boundingBox())?.x, { timeout: 10_000 }).toBe(0)
+  await close()
+})
+
 it('wears its skin, colour and face, and keeps the session under the names of the specification', async () => {
   // seed 105, seed 122, seed 123, seed 124, seed 125, seed 126, seed 241, seed 243, seed 244
   const { page, close, faults } = await openScreen(browser, { url, session })

@@ -1,4 +1,4 @@
-import { Drawer, useDirection } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './side-sheet.module.css'
@@ -23,14 +23,14 @@ export default function SideSheetBox({
   children,
 }: SideSheetProps) {
   const { t } = useTranslation()
-  const { dir } = useDirection()
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
       title={title}
       size={size}
-      position={dir === 'rtl' ? 'left' : 'right'}
+      // The kit mirrors it where the page reads from right to left.
+      position="right"
       classNames={{
         content: classes.content,
         header: classes.header,

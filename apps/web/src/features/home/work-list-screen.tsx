@@ -239,7 +239,7 @@ function isOpen({ snoozed_until, reason }: WorkListRow): boolean {
 }
 
 function titleOf(row: WorkListRow): string {
-  return [row.party_name, row.number].filter(Boolean).join(' · ')
+  return [row.party_name, row.number === null ? null : shortNumber(row)].filter(Boolean).join(' · ')
 }
 
 type SectionsProps = {
@@ -348,7 +348,7 @@ function useColumns(): Column<WorkListRow>[] {
       cell: (row) => <Act row={row} />,
     },
   ]
-  return isRoomy ? columns : columns.filter(({ id }) => id !== 'responsible')
+  return isRoomy ? columns : columns.filter(({ id }) => id !== 'since')
 }
 
 function Amount({ row }: { row: WorkListRow }) {

@@ -1,4 +1,4 @@
-import { Button, Drawer, SegmentedControl, Switch, useDirection, useMantineColorScheme } from '@mantine/core'
+import { Button, Drawer, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,12 +19,11 @@ import { useLayoutState } from './use-layout-state.ts'
 /** How a person likes the screen, in a drawer that leaves the page in sight: everything applies at once. */
 export default function Customiser({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { dir } = useDirection()
   return (
     <Drawer
       opened
       onClose={onClose}
-      position={dir === 'rtl' ? 'left' : 'right'}
+      position="right"
       size={360}
       title={t('tools.customiser.title')}
       withOverlay={false}

@@ -1,4 +1,4 @@
-import { Drawer, useDirection } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,18 +7,11 @@ import { SideNav } from './side-nav.tsx'
 /** The navigation over the page, closed by backdrop, Escape or by going somewhere. */
 export default function NavDrawer({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { dir } = useDirection()
   // It is mounted when it is wanted, and opens a frame later so that it slides in.
   const [isOpen, { open }] = useDisclosure(false)
   useEffect(open, [open])
   return (
-    <Drawer.Root
-      opened={isOpen}
-      onClose={onClose}
-      position={dir === 'rtl' ? 'right' : 'left'}
-      size={272}
-      padding={0}
-    >
+    <Drawer.Root opened={isOpen} onClose={onClose} position="left" size={272} padding={0}>
       <Drawer.Overlay backgroundOpacity={0.32} />
       <Drawer.Content aria-label={t('shell.nav.label')}>
         <Drawer.Body h="100%">
