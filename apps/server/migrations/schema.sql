@@ -279,6 +279,8 @@ create table public.clients (
   updated_at timestamp with time zone not null,
   credit_limit_crc numeric(18,5),
   credit_limit_usd numeric(18,5),
+  seller_id uuid,
+  tags uuid[] default '{}'::uuid[] not null,
   constraint clients_pkey PRIMARY KEY (company_id, id),
   constraint clients_activity_code_check CHECK (((length(activity_code) >= 1) AND (length(activity_code) <= 6))),
   constraint clients_address_check CHECK ((length(address) <= 250)),
@@ -300,8 +302,10 @@ create table public.clients (
   constraint clients_phone_number_check CHECK ((phone_number ~ '^\d{8,20}$'::text)),
   constraint clients_province_check CHECK ((province ~ '^[1-7]$'::text)),
   constraint clients_sale_condition_check CHECK ((sale_condition ~ '^\d{2}$'::text)),
+  constraint clients_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint clients_trade_name_check CHECK ((length(trade_name) <= 80)),
-  constraint clients_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+  constraint clients_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint clients_company_id_seller_id_fkey FOREIGN KEY (company_id, seller_id) REFERENCES public.list_entries(company_id, id)
 );
 
 create table public.companies (
@@ -521,13 +525,15 @@ create table public.documents (
   updated_at timestamp with time zone not null,
   approval_asked_by uuid,
   approval_asked_at timestamp with time zone,
+  seller_id uuid generated always as (((input ->> 'seller_id'::text))::uuid) stored,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
   constraint issued_as_a_whole CHECK ((num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) = ANY (ARRAY[0, 6]))),
   constraint documents_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint documents_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
-  constraint documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+  constraint documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint documents_company_id_seller_id_fkey FOREIGN KEY (company_id, seller_id) REFERENCES public.list_entries(company_id, id)
 );
 
 create table public.download_tickets (
@@ -1633,6 +1639,10 @@ CREATE INDEX clients_by_identity ON public.clients USING btree (company_id, iden
 
 CREATE INDEX clients_by_name ON public.clients USING btree (company_id, sort_name, id);
 
+CREATE INDEX clients_by_seller ON public.clients USING btree (company_id, seller_id) WHERE (seller_id IS NOT NULL);
+
+CREATE INDEX clients_by_tag ON public.clients USING gin (company_id, tags) WHERE (tags <> '{}'::uuid[]);
+
 CREATE INDEX clients_in_use ON public.clients USING btree (company_id) WHERE (NOT is_archived);
 
 CREATE INDEX clients_search ON public.clients USING gin (company_id, search public.gin_trgm_ops);
@@ -1658,6 +1668,8 @@ CREATE INDEX documents_by_client ON public.documents USING btree (company_id, cl
 CREATE INDEX documents_by_correction ON public.documents USING btree (company_id, environment, ((((input -> 'references'::text) -> 0) ->> 'number'::text))) WHERE (((kind)::text = ANY (ARRAY['credit-note'::text, 'debit-note'::text])) AND (clave IS NOT NULL));
 
 CREATE INDEX documents_by_kind ON public.documents USING btree (company_id, kind, sorted_at DESC, id DESC);
+
+CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, seller_id, sorted_at DESC, id DESC) WHERE (seller_id IS NOT NULL);
 
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
@@ -2714,6 +2726,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_delete_of_used_tag()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from clients c where c.company_id = old.company_id and c.tags <> '{}' and c.tags @> array[old.id]) then
+    raise exception 'clients carry this tag' using errcode = 'foreign_key_violation';
+  end if;
+  return old;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_fiscal_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3086,6 +3110,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'id', 'name', '', '');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.list_entries FOR EACH ROW EXECUTE FUNCTION public.record_change('list-entry', 'id', 'name', '', '');
+
+CREATE TRIGGER list_entries_in_use BEFORE DELETE ON public.list_entries FOR EACH ROW WHEN ((old.kind = 'tag'::text)) EXECUTE FUNCTION public.refuse_delete_of_used_tag();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.numbering_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('numbering', 'document_type', '', '', 'id,changed_by,changed_at');
 

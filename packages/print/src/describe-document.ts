@@ -53,6 +53,8 @@ export type DescribeOptions = {
   /** Paragraphs on lines of their own. */
   terms?: string
   closing?: string
+  /** Fields of the company's own, which the official document does not carry. */
+  ownFields?: readonly Fact[]
 }
 
 /** A bank account that clients pay into. */
@@ -82,7 +84,7 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
     ],
     issuer: describeParty(document.issuer, words.issuer, naming),
     receiver: document.receiver && describeParty(document.receiver, words.receiver, naming),
-    facts: describeFacts(document, naming),
+    facts: [...describeFacts(document, naming), ...describeOwnFields(options)],
     columns: { lines: pickColumns(words) },
     lines: document.lines.map((line, index) => describeLine(line, index, document.currency, naming)),
     taxes: describeTaxes(document, naming),
@@ -155,6 +157,13 @@ function describeAddress({ address, foreignAddress }: Party): string {
   const places = placeNames(address.province, address.canton, address.district)
   const parts = [address.details, address.neighbourhood, places?.district, places?.canton, places?.province]
   return parts.filter(Boolean).join(', ')
+}
+
+function describeOwnFields({ ownFields = [] }: DescribeOptions): Fact[] {
+  return ownFields.map(({ label, value }) => ({
+    label,
+    value: /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value,
+  }))
 }
 
 function describeFacts(document: FiscalDocument, naming: Naming): Fact[] {

@@ -152,6 +152,15 @@ export const draftInput = z.object({
     .max(50)
     .default([]),
   notes: text(500).nullish(),
+  /** Who sold: of the company's list. Absent: the client's; null: nobody. Never in the official document. */
+  seller_id: id.nullish(),
+  /** The company's own fields, by their entry in its lists; what they are called is kept with the document. */
+  own_fields: z
+    .array(
+      z.object({ id, value: text(200), label: text(60).default(''), is_printed: z.boolean().default(false) }),
+    )
+    .max(12)
+    .default([]),
 })
 
 /** The same without its kind: what a quotation, a series or a receipt holds. */
@@ -176,6 +185,8 @@ export const documentRow = z.object({
   delivery_status: deliveryStatus,
   has_warning: z.boolean(),
   created_by: z.string().nullable(),
+  /** Who sold. */
+  seller_name: z.string().nullish(),
   updated_at: instant,
   /** Of tickets: codes of the means of payment. */
   payment_means: z.array(z.string()).optional(),
@@ -302,6 +313,9 @@ export const documentsQuery = pageQuery.extend({
   payment_status: z.string().max(200).optional(),
   currency: z.enum(['CRC', 'USD']).optional(),
   client_id: id.optional(),
+  seller_id: id.optional(),
+  /** Documents of clients that carry it. */
+  tag_id: id.optional(),
   from: day.optional(),
   to: day.optional(),
   cursor: z.string().max(300).optional(),

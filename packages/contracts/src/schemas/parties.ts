@@ -24,18 +24,26 @@ export const clientInput = z.object({
   /** What the client may owe at most, for each currency by itself; null: no limit. */
   credit_limit_crc: decimalText.nullish(),
   credit_limit_usd: decimalText.nullish(),
+  /** Who usually sells to them, and how they are grouped: of the company's lists. Absent: as it was. */
+  seller_id: id.nullish(),
+  tags: z.array(id).max(20).optional(),
   notes: optionalText(500),
 })
 export const client = clientInput.extend({
   id,
   is_archived: z.boolean(),
+  seller_name: z.string().nullish(),
   /** Issued documents, counted up to 100. */
   document_count: z.number().int(),
   last_invoiced_at: instant.nullable(),
   updated_at: instant,
 })
 /** Without `is_archived`, those in use. */
-export const clientsQuery = pageQuery.extend({ is_archived: flag.optional() })
+export const clientsQuery = pageQuery.extend({
+  is_archived: flag.optional(),
+  seller_id: id.optional(),
+  tag_id: id.optional(),
+})
 export const archiveClient = z.object({ is_archived: z.boolean() })
 
 export const itemInput = z.object({

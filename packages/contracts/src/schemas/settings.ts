@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { branchCode, day, id, instant, terminalCode } from './common.ts'
+import { documentKind } from './documents.ts'
 
 const words = (max: number) => z.string().trim().max(max).default('')
 const days = (least: number, most: number) => z.number().int().min(least).max(most)
@@ -203,18 +204,15 @@ export const listKind = z.enum(listKinds)
 export const listEntryInput = z.object({
   kind: listKind,
   name: z.string().trim().min(1).max(60),
-  /** Price lists: percent taken off. */
-  discount_percent: percent.nullish(),
-  /** Sellers: their address, and percent of commission. */
-  email: z.union([z.literal(''), email]).nullish(),
-  commission_percent: percent.nullish(),
-  /** Tags: their colour. */
-  colour: z
-    .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/)
-    .nullish(),
+  /** Tags: how they look. */
+  tone: z.enum(['neutral', 'info', 'success', 'warning', 'danger', 'brand']).nullish(),
   /** Own fields: what is typed, and whether it is printed. */
-  field_type: z.enum(['text', 'number', 'date']).nullish(),
+  field_type: z.enum(['text', 'number', 'date', 'choice']).nullish(),
+  /** What a field of kind choice offers. */
+  choices: z.array(z.string().trim().min(1).max(60)).max(30).nullish(),
+  /** Kinds of document it is asked in; without any, in all. */
+  document_kinds: z.array(documentKind).max(7).nullish(),
+  is_required: z.boolean().nullish(),
   is_printed: z.boolean().nullish(),
   is_archived: z.boolean().default(false),
 })

@@ -49,6 +49,7 @@ export const documents = {
     filters: {
       kind: 'النوع',
       status: 'الضرائب',
+      tag: 'وسم العميل',
       payment: 'السداد',
       client: 'العميل',
     },
@@ -101,6 +102,8 @@ export const documents = {
     meansAdd: 'إضافة وسيلة أخرى',
     meansRemove: 'إزالة هذه الوسيلة',
     notes: 'ملاحظات',
+    seller: 'البائع',
+    noSeller: 'لا أحد',
     notesHint: 'يراها العميل في المستند',
     lines: 'البنود',
     line: 'البند {{number}}',

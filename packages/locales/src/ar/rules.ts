@@ -5,6 +5,10 @@ export const rules = {
   'receiver.email-missing': 'ليس للعميل بريد إلكتروني، ولذلك لا يمكن إرسال المستند إليه.',
   'client.credit-limit':
     'يمكن أن يبلغ دين {{client}} {{limit}} على الأكثر وعليه حاليًا {{balance}}: هذا البيع الآجل يتجاوز الحد.',
+  'own-field.required': 'أدخل {{label}}.',
+  'own-field.number': '{{label}} رقم.',
+  'own-field.date': '{{label}} تاريخ.',
+  'own-field.choice': 'اختر {{label}} من قائمته.',
   'party.name-length': 'يجب أن يتكون الاسم من {{min}} إلى {{max}} حرفًا.',
   'party.trade-name-length': 'يجب أن يتكون الاسم التجاري من {{min}} إلى {{max}} حرفًا.',
   'party.identification-missing': 'أدخل رقم الهوية.',

@@ -119,6 +119,7 @@ export const tools = {
       credit_days: 'أيام الائتمان',
       credit_limit_crc: 'حد الائتمان بالكولون',
       credit_limit_usd: 'حد الائتمان بالدولار',
+      seller_name: 'البائع',
       document_count: 'المستندات',
       last_invoiced_at: 'آخر فاتورة',
       notes: 'ملاحظات',

@@ -49,6 +49,7 @@ export const documents = {
     filters: {
       kind: 'Kind',
       status: 'Authority',
+      tag: 'Tag of the client',
       payment: 'Payment',
       client: 'Client',
     },
@@ -101,6 +102,8 @@ export const documents = {
     meansAdd: 'Add another means',
     meansRemove: 'Remove this means',
     notes: 'Notes',
+    seller: 'Seller',
+    noSeller: 'Nobody',
     notesHint: 'The client sees them on the document',
     lines: 'Lines',
     line: 'Line {{number}}',

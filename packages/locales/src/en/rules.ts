@@ -5,6 +5,10 @@ export const rules = {
   'receiver.email-missing': 'The client has no e-mail address, so the document cannot be sent to it.',
   'client.credit-limit':
     '{{client}} may owe at most {{limit}} and owes {{balance}} already: this sale on credit goes beyond it.',
+  'own-field.required': 'Fill in {{label}}.',
+  'own-field.number': '{{label}} is a number.',
+  'own-field.date': '{{label}} is a date.',
+  'own-field.choice': 'Choose {{label}} from its list.',
   'party.name-length': 'The name must have {{min}} to {{max}} characters.',
   'party.trade-name-length': 'The trade name must have {{min}} to {{max}} characters.',
   'party.identification-missing': 'Enter the identification number.',

@@ -121,6 +121,7 @@ export const tools = {
       credit_days: 'Credit days',
       credit_limit_crc: 'Credit limit in colones',
       credit_limit_usd: 'Credit limit in dollars',
+      seller_name: 'Seller',
       document_count: 'Documents',
       last_invoiced_at: 'Last invoice',
       notes: 'Notes',

@@ -49,6 +49,7 @@ export const documents = {
     filters: {
       kind: 'Tipo',
       status: 'Hacienda',
+      tag: 'Etiqueta del cliente',
       payment: 'Pago',
       client: 'Cliente',
     },
@@ -101,6 +102,8 @@ export const documents = {
     meansAdd: 'Agregar otro medio',
     meansRemove: 'Quitar este medio',
     notes: 'Notas',
+    seller: 'Vendedor',
+    noSeller: 'Nadie',
     notesHint: 'El cliente las ve en el documento',
     lines: 'Líneas',
     line: 'Línea {{number}}',

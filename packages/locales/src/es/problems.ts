@@ -113,6 +113,7 @@ export const problems = {
   'document-waiting-approval': 'Este documento espera a una segunda persona. Retírelo para cambiarlo.',
   'document-not-waiting': 'Este documento ya no espera aprobación.',
   'approve-own': 'Otra persona debe aprobar lo que usted pidió emitir.',
+  'seller-not-found': 'No existe ese vendedor en esta empresa.',
   'api-key-unknown': 'Esta llave no existe, venció o fue revocada.',
   'not-in-scope': 'Esta llave no puede hacer eso: sus alcances no lo incluyen.',
   'period-closed':

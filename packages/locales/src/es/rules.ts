@@ -5,6 +5,10 @@ export const rules = {
   'receiver.email-missing': 'El cliente no tiene correo electrónico; no se le podrá enviar el documento.',
   'client.credit-limit':
     '{{client}} puede deber como máximo {{limit}} y ya debe {{balance}}: esta venta a crédito lo supera.',
+  'own-field.required': 'Complete {{label}}.',
+  'own-field.number': '{{label}} es un número.',
+  'own-field.date': '{{label}} es una fecha.',
+  'own-field.choice': 'Elija {{label}} de su lista.',
   'party.name-length': 'El nombre debe tener de {{min}} a {{max}} caracteres.',
   'party.trade-name-length': 'El nombre comercial debe tener de {{min}} a {{max}} caracteres.',
   'party.identification-missing': 'Indique el número de identificación.',

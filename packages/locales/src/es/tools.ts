@@ -121,6 +121,7 @@ export const tools = {
       credit_days: 'Días de crédito',
       credit_limit_crc: 'Límite de crédito en colones',
       credit_limit_usd: 'Límite de crédito en dólares',
+      seller_name: 'Vendedor',
       document_count: 'Documentos',
       last_invoiced_at: 'Última factura',
       notes: 'Notas',

@@ -50,6 +50,7 @@ export const documents = {
     filters: {
       kind: 'Type',
       status: 'Fisc',
+      tag: 'Étiquette du client',
       payment: 'Paiement',
       client: 'Client',
     },
@@ -102,6 +103,8 @@ export const documents = {
     meansAdd: 'Ajouter un autre moyen',
     meansRemove: 'Retirer ce moyen',
     notes: 'Notes',
+    seller: 'Vendeur',
+    noSeller: 'Personne',
     notesHint: 'Le client les voit sur le document',
     lines: 'Lignes',
     line: 'Ligne {{number}}',

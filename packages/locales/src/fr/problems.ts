@@ -116,6 +116,7 @@ export const problems = {
   'document-waiting-approval': 'Ce document attend une seconde personne. Reprenez-le pour le modifier.',
   'document-not-waiting': 'Ce document n’attend plus d’approbation.',
   'approve-own': 'Une autre personne doit approuver ce que vous avez demandé d’émettre.',
+  'seller-not-found': 'Ce vendeur n’existe pas dans cette entreprise.',
   'api-key-unknown': 'Cette clé n’existe pas, a expiré ou a été révoquée.',
   'not-in-scope': 'Cette clé ne peut pas faire cela : ses portées ne le prévoient pas.',
   'period-closed':

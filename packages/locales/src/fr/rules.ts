@@ -6,6 +6,10 @@ export const rules = {
     'Le client n’a pas d’adresse électronique ; le document ne pourra pas lui être envoyé.',
   'client.credit-limit':
     '{{client}} peut devoir au plus {{limit}} et doit déjà {{balance}} : cette vente à crédit dépasse la limite.',
+  'own-field.required': 'Renseignez {{label}}.',
+  'own-field.number': '{{label}} est un nombre.',
+  'own-field.date': '{{label}} est une date.',
+  'own-field.choice': 'Choisissez {{label}} dans sa liste.',
   'party.name-length': 'Le nom doit comporter de {{min}} à {{max}} caractères.',
   'party.trade-name-length': 'Le nom commercial doit comporter de {{min}} à {{max}} caractères.',
   'party.identification-missing': 'Indiquez le numéro d’identification.',

@@ -121,6 +121,7 @@ export const tools = {
       credit_days: 'Jours de crédit',
       credit_limit_crc: 'Limite de crédit en colons',
       credit_limit_usd: 'Limite de crédit en dollars',
+      seller_name: 'Vendeur',
       document_count: 'Documents',
       last_invoiced_at: 'Dernière facture',
       notes: 'Notes',

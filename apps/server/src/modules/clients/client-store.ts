@@ -11,6 +11,8 @@ export type ClientRow = Omit<Client, 'last_invoiced_at' | 'updated_at'> & {
 export type ClientFilter = {
   patterns: string[]
   isArchived: boolean
+  sellerId?: string | undefined
+  tagId?: string | undefined
 }
 
 // Documents belong to another module; a client shows only how many there are, up to a bound, and the last one's moment.
@@ -19,6 +21,9 @@ const columns = sql`
   c.phone_number, c.province, c.canton, c.district, c.neighbourhood, c.address, c.foreign_address, c.activity_code,
   c.currency, c.sale_condition, c.credit_days, trim_scale(c.credit_limit_crc)::text as credit_limit_crc,
   trim_scale(c.credit_limit_usd)::text as credit_limit_usd, c.notes, c.is_archived, c.updated_at,
+  c.seller_id, c.tags, (
+    select e.name from list_entries e where e.company_id = c.company_id and e.id = c.seller_id
+  ) as seller_name,
   (
     select count(*)::int from (
       select from documents d
@@ -62,7 +67,7 @@ export async function insertClient(
     insert into clients (
       company_id, id, name, trade_name, identification_type, identification_number, emails, phone_country_code,
       phone_number, province, canton, district, neighbourhood, address, foreign_address, activity_code, currency,
-      sale_condition, credit_days, credit_limit_crc, credit_limit_usd, notes, search, sort_name, created_at, updated_at
+      sale_condition, credit_days, credit_limit_crc, credit_limit_usd, notes, seller_id, tags, search, sort_name, created_at, updated_at
     ) values (
       current_company(), ${id}, ${input.name}, ${input.trade_name ?? null}, ${input.identification_type ?? null},
       ${input.identification_number ?? null}, ${input.emails ?? []}::text[], ${input.phone_country_code ?? null},
@@ -70,7 +75,7 @@ export async function insertClient(
       ${input.neighbourhood ?? null}, ${input.address ?? null}, ${input.foreign_address ?? null},
       ${input.activity_code ?? null}, ${input.currency ?? null}, ${input.sale_condition ?? null},
       ${input.credit_days ?? null}, ${input.credit_limit_crc ?? null}, ${input.credit_limit_usd ?? null},
-      ${input.notes ?? null}, search_text(${searchable(input)}),
+      ${input.notes ?? null}, ${input.seller_id ?? null}, ${input.tags ?? []}::uuid[], search_text(${searchable(input)}),
       search_text(${input.name}), ${new Date(now)}, ${new Date(now)}
     )
   `.execute(tx)
@@ -95,6 +100,7 @@ export async function updateClientRow(
       currency = ${input.currency ?? null}, sale_condition = ${input.sale_condition ?? null},
       credit_days = ${input.credit_days ?? null}, credit_limit_crc = ${input.credit_limit_crc ?? null},
       credit_limit_usd = ${input.credit_limit_usd ?? null}, notes = ${input.notes ?? null},
+      seller_id = ${input.seller_id ?? null}, tags = ${input.tags ?? []}::uuid[],
       search = search_text(${searchable(input)}), sort_name = search_text(${input.name}), updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id}
     returning id
@@ -138,9 +144,11 @@ function candidates({ patterns }: ClientFilter) {
     cross join lateral (select * from clients where company_id = current_company() and id = found offset 0) c`
 }
 
-function matches({ isArchived }: ClientFilter) {
+function matches({ isArchived, sellerId, tagId }: ClientFilter) {
+  const ofSeller = sellerId === undefined ? sql`` : sql`and c.seller_id = ${sellerId}::uuid`
+  const tagged = tagId === undefined ? sql`` : sql`and c.tags <> '{}' and c.tags @> array[${tagId}::uuid]`
   // Written out, so that the planner sees that the partial index answers.
-  return sql`c.company_id = current_company() and ${isArchived ? sql`c.is_archived` : sql`not c.is_archived`}`
+  return sql`c.company_id = current_company() and ${isArchived ? sql`c.is_archived` : sql`not c.is_archived`} ${ofSeller} ${tagged}`
 }
 
 function searchable(input: ClientInput): string {

@@ -9,11 +9,18 @@ export type ListClients = PageRequest & {
   search?: string | undefined
   sort?: string | undefined
   is_archived?: boolean | undefined
+  seller_id?: string | undefined
+  tag_id?: string | undefined
 }
 
 /** One page of clients, by name unless asked otherwise. */
 export async function listClients(ctx: CompanyContext, query: ListClients): Promise<Page<Client>> {
   ctx.permit('clients.read')
-  const filter = { patterns: searchPatterns(query.search), isArchived: query.is_archived ?? false }
+  const filter = {
+    patterns: searchPatterns(query.search),
+    isArchived: query.is_archived ?? false,
+    sellerId: query.seller_id,
+    tagId: query.tag_id,
+  }
   return readListPage<ClientRow, Client>(ctx.tx, query, clientSource(filter), toView)
 }

@@ -1,7 +1,8 @@
 import type { Client, ClientInput } from '@cuentaclara/contracts'
 import { decimal, equals } from '@cuentaclara/decimal'
+import { areListEntries } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Forbidden, NotFound } from '#platform/errors.ts'
+import { Forbidden, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { checkClient, tidyClient } from './check-client.ts'
 import { insertClient, readClient, updateArchived, updateClientRow } from './client-store.ts'
@@ -13,6 +14,7 @@ export async function createClient(ctx: CompanyContext, given: ClientInput): Pro
   const input = tidyClient(given)
   checkClient(input)
   refuseLimits(ctx, input, null)
+  await refuseUnknownEntries(ctx, input)
   const id = newId()
   await insertClient(ctx.tx, id, input, ctx.clock.now())
   return getClient(ctx, id)
@@ -25,13 +27,27 @@ export async function updateClient(ctx: CompanyContext, id: string, given: Clien
   checkClient(tidied)
   const before = await readClient(ctx.tx, id)
   if (before === undefined) throw new NotFound('client-not-found')
-  // Whoever does not speak of limits leaves them as they are.
-  const { credit_limit_crc, credit_limit_usd } = before
+  // Whoever does not speak of limits and lists leaves them as they are.
+  const { credit_limit_crc, credit_limit_usd, seller_id, tags } = before
   const said = Object.entries(tidied).filter(([, value]) => value !== undefined)
-  const input = { credit_limit_crc, credit_limit_usd, ...Object.fromEntries(said) } as ClientInput
+  const input = {
+    credit_limit_crc,
+    credit_limit_usd,
+    seller_id,
+    tags,
+    ...Object.fromEntries(said),
+  } as ClientInput
   refuseLimits(ctx, input, before)
+  await refuseUnknownEntries(ctx, input)
   if (!(await updateClientRow(ctx.tx, id, input, ctx.clock.now()))) throw new NotFound('client-not-found')
   return getClient(ctx, id)
+}
+
+/** Throws Invalid for a seller or a tag that is in no list of the company. */
+async function refuseUnknownEntries(ctx: CompanyContext, input: ClientInput): Promise<void> {
+  const { seller_id: seller, tags = [] } = input
+  if (seller && !(await areListEntries(ctx, 'seller', [seller]))) throw new Invalid({ seller_id: ['choose'] })
+  if (!(await areListEntries(ctx, 'tag', tags))) throw new Invalid({ tags: ['choose'] })
 }
 
 /** A limit is not raised by those whom it holds back. Throws Forbidden. */

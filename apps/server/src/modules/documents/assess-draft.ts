@@ -17,6 +17,7 @@ import { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-
 import { fillIn } from './fill-in.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { officialTables } from './official-tables.ts'
+import { ownFieldIssues } from './own-fields.ts'
 
 /** A draft as the engine sees it in its company, and everything that follows from it. */
 export type Assessment = ContentAssessment<DraftInput> & {
@@ -49,13 +50,14 @@ export function assessDraft(input: DraftInput, around: Surroundings, moment: Mom
   const assessed = assessContent(input, input.kind, around, moment)
   const total = assessed.calculation.summary.total
   const account = accountEffect(kind, assessed.draft, total, costaRicaDay(moment.nowMs))
+  const own = ownFieldIssues(input.kind, assessed.input.own_fields, around.ownFields)
   const credit = creditIssues(around.sales.credit_limit_rule, {
     client: around.client && { name: around.client.party.name, credit: around.client.credit },
     currency: assessed.draft.currency,
     exchangeRate: assessed.draft.exchangeRate,
     account,
   })
-  return { ...assessed, issues: [...assessed.issues, ...credit], kind, account }
+  return { ...assessed, issues: [...assessed.issues, ...own, ...credit], kind, account }
 }
 
 /** What only some kinds have: how long an offer stands, to whom it goes when that is no client yet, what a receipt is for. */

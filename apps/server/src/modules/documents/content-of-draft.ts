@@ -7,9 +7,11 @@ import type { DraftContent } from './draft-input.ts'
  */
 export function contentOfDraft(
   draft: DraftDocument,
-  kept: Pick<DraftContent, 'client_id' | 'branch' | 'terminal' | 'notes'>,
+  kept: Pick<DraftContent, 'client_id' | 'branch' | 'terminal' | 'notes'> &
+    Partial<Pick<DraftContent, 'seller_id' | 'own_fields'>>,
 ): DraftContent {
   return dropAbsent({
+    own_fields: [],
     ...kept,
     situation: draft.situation,
     issuer_activity: draft.issuerActivity ?? null,

@@ -23,6 +23,13 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   if (query.fiscal_status) conditions.push(oneOf(sql`d.fiscal_status`, splitList(query.fiscal_status)))
   if (query.currency) conditions.push(sql`d.currency = ${query.currency}`)
   if (query.client_id) conditions.push(sql`d.client_id = ${query.client_id}::uuid`)
+  if (query.seller_id) conditions.push(sql`d.seller_id = ${query.seller_id}::uuid`)
+  if (query.tag_id) {
+    conditions.push(sql`d.client_id in (
+      select k.id from clients k
+      where k.company_id = ${companyId}::uuid and k.tags <> '{}' and k.tags @> array[${query.tag_id}::uuid]
+    )`)
+  }
   if (query.from) conditions.push(sql`d.sorted_at >= ${startOfDay(query.from)}::timestamptz`)
   if (query.to) conditions.push(sql`d.sorted_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)
   if (paymentStatuses.length > 0) {

@@ -16,7 +16,8 @@ export type DocumentPage = { name: string; page: PageDescription }
 export async function describeForPrint(ctx: CompanyContext, id: string): Promise<DocumentPage> {
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
-    select d.clave, d.consecutivo, d.snapshot, d.environment from documents d
+    select d.clave, d.consecutivo, d.snapshot, d.environment,
+      d.input -> 'own_fields' as own_fields from documents d
     where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   const row = rows[0]
@@ -24,8 +25,16 @@ export async function describeForPrint(ctx: CompanyContext, id: string): Promise
   if (row.snapshot === null) throw new NotFound('file-not-there-yet')
   const document = fromSnapshot({ snapshot: row.snapshot, clave: row.clave, consecutivo: row.consecutivo })
   const look = await readLook(ctx, await readSection(ctx, 'documents'))
-  const page = describeDocument(document, { ...look, isLive: row.environment === 'live' })
+  const ownFields = (row.own_fields ?? []).filter(({ is_printed }) => is_printed)
+  const page = describeDocument(document, { ...look, isLive: row.environment === 'live', ownFields })
   return { name: fileName(row.clave, 'pdf'), page }
 }
 
-type Row = { clave: string; consecutivo: string; snapshot: JsonObject | null; environment: string }
+type OwnValue = { label: string; value: string; is_printed: boolean }
+type Row = {
+  own_fields: OwnValue[] | null
+  clave: string
+  consecutivo: string
+  snapshot: JsonObject | null
+  environment: string
+}

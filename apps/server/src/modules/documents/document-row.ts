@@ -25,6 +25,7 @@ export type StoredRow = {
   delivery_status: DeliveryStatus
   has_warning: boolean
   created_by_name: string | null
+  seller_name: string | null
   updated_at: Date
   payment_means: string[] | null
   reference_number: string | null
@@ -40,6 +41,9 @@ export function rowColumns(today: string): RawBuilder<unknown> {
     d.id, d.kind, d.consecutivo, d.clave, d.issued_at, d.due_on, d.client_id, d.client_name, d.currency,
     d.exchange_rate, d.total, d.balance, d.fiscal_status, ${paymentStatus(today)} as payment_status,
     d.delivery_status, d.has_warning, u.name as created_by_name, d.updated_at,
+    case when d.seller_id is not null then (
+      select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id
+    ) end as seller_name,
     case when d.kind = 'ticket' then jsonb_path_query_array(d.input, '$.payments[*].means') end as payment_means,
     case when d.kind in ('credit-note', 'debit-note') then d.input #>> '{references,0,number}' end as reference_number,
     case when d.kind in ('credit-note', 'debit-note') then d.input #>> '{references,0,code}' end as reference_code,
@@ -85,6 +89,7 @@ export function toRowView(row: StoredRow): DocumentRow {
     delivery_status: row.delivery_status,
     has_warning: row.has_warning,
     created_by: row.created_by_name,
+    seller_name: row.seller_name,
     updated_at: costaRicaInstant(row.updated_at.getTime()),
     ...(row.payment_means === null ? {} : { payment_means: row.payment_means }),
     ...(row.reference_number === null

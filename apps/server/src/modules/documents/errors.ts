@@ -54,6 +54,13 @@ export class ClientUnknown extends Invalid {
   }
 }
 
+/** 422: the draft names a seller that this company does not have. */
+export class SellerUnknown extends Invalid {
+  constructor() {
+    super({ seller_id: ['choose'] }, 'seller-not-found')
+  }
+}
+
 /** 422: whoever issues may not take so much off. */
 export class DiscountAboveLimit extends Invalid {
   constructor(lines: readonly number[], limit: string) {

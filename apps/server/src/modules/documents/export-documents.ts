@@ -30,6 +30,7 @@ const columns: readonly ExportColumn<DocumentRow>[] = [
   { field: 'fiscal_status', type: 'text', value: (row) => row.fiscal_status },
   { field: 'payment_status', type: 'text', value: (row) => row.payment_status },
   { field: 'delivery_status', type: 'text', value: (row) => row.delivery_status },
+  { field: 'seller_name', type: 'text', isUsual: false, value: (row) => row.seller_name ?? null },
   { field: 'created_by', type: 'text', isUsual: false, value: (row) => row.created_by },
   { field: 'updated_at', type: 'instant', isUsual: false, value: (row) => row.updated_at },
 ]

@@ -2,6 +2,7 @@ import type { KindDefinition } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
 import type { DraftContent } from './draft-input.ts'
 import type { Surroundings } from './load-surroundings.ts'
+import { labelOwnFields } from './own-fields.ts'
 
 /**
  * What a draft leaves out, as its client and its company usually have it. Counter sales, notes, what we issue for a
@@ -10,7 +11,7 @@ import type { Surroundings } from './load-surroundings.ts'
 export function fillIn<Content extends DraftContent>(
   typed: Content,
   kind: KindDefinition,
-  { client, sales }: Pick<Surroundings, 'client' | 'sales'>,
+  { client, sales, ownFields }: Pick<Surroundings, 'client' | 'sales' | 'ownFields'>,
 ): Content {
   const usual = client?.saleCondition ?? sales.sale_condition
   const contradicts = typed.payments.length > 0 && (saleCondition(usual)?.paidLater ?? false)
@@ -21,6 +22,8 @@ export function fillIn<Content extends DraftContent>(
     ...typed,
     sale_condition: condition,
     credit_days: typed.credit_days === undefined ? days : typed.credit_days,
+    seller_id: typed.seller_id === undefined ? client?.sellerId : typed.seller_id,
+    own_fields: labelOwnFields(typed.own_fields, ownFields),
     lines: typed.lines.map((line) => ({
       ...line,
       price_includes_tax: line.price_includes_tax ?? sales.prices_include_tax,

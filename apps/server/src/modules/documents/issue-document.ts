@@ -24,6 +24,7 @@ import {
   DocumentNotIssuable,
   DraftChangedElsewhere,
   IdempotencyKeyReused,
+  SellerUnknown,
   WaitsForApproval,
 } from './errors.ts'
 import type { IssueRequest } from './issue-request.ts'
@@ -79,6 +80,7 @@ export async function issueDocument(
   if (answered !== null) return { id: answered, row: null }
   checkDraft(asked, around, member)
   if (asked.input.client_id && around.client === null) throw new ClientUnknown()
+  if (asked.input.seller_id && around.sellerName === null) throw new SellerUnknown()
 
   const assessment = assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
   const request = { ...asked, input: assessment.input }
@@ -125,6 +127,7 @@ function lookAround(
   return surroundingsToIssue(doors, member, {
     documentId: request.draftId,
     clientId: request.input.client_id ?? null,
+    sellerId: request.input.seller_id,
     cabys: cabysOf(request.input),
     requestKey: request.idempotency?.key ?? null,
     nowMs,

@@ -8,7 +8,7 @@ import type { Surroundings } from './load-surroundings.ts'
 export function toIssuedView(
   id: string,
   document: FiscalDocument,
-  { around, assessment: { account, issues } }: { around: Surroundings; assessment: Assessment },
+  { around, assessment: { account, input, issues } }: { around: Surroundings; assessment: Assessment },
 ): DocumentRow {
   const isSettled = account.charged === account.paid
   return {
@@ -28,6 +28,7 @@ export function toIssuedView(
     payment_status: isSettled ? 'paid' : 'unpaid',
     delivery_status: 'not_sent',
     has_warning: issues.length > 0,
+    seller_name: input.seller_id ? around.sellerName : null,
     created_by: around.draft?.authorName ?? null,
     updated_at: document.issuedAt,
   }

@@ -10,6 +10,7 @@ import {
   readOnce,
 } from '#platform/database/company-context.ts'
 import type { ClientCredit } from './credit-limit.ts'
+import type { OwnField } from './own-fields.ts'
 
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
@@ -27,6 +28,7 @@ export type Surroundings = {
     activity: string | null
     saleCondition: string | null
     creditDays: number | null
+    sellerId: string | null
     /** Null unless the company watches limits and this client has one. */
     credit: ClientCredit | null
   } | null
@@ -44,6 +46,10 @@ export type Surroundings = {
     authorId: string | null
     authorName: string | null
   } | null
+  /** Of the seller that was asked for, or of the client's; null for one that this company does not have. */
+  sellerName: string | null
+  /** The company's own fields, those that were archived too. */
+  ownFields: readonly OwnField[]
   /** What the company chose for its sales. */
   sales: SettingsSections['sales']
   /** What the same idempotency key asked for and got before. */
@@ -54,6 +60,7 @@ export type SurroundingsQuery = {
   companyId: string
   documentId: string | null
   clientId: string | null
+  sellerId?: string | null | undefined
   cabys: readonly string[]
   requestKey?: string | null
   nowMs: number
@@ -114,7 +121,15 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       v.settings as sales, d.version, d.clave is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
       u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
-      k.credit_limit_crc, k.credit_limit_usd,
+      k.credit_limit_crc, k.credit_limit_usd, k.seller_id as client_seller_id,
+      (
+        select json_agg(e.detail || jsonb_build_object('id', e.id, 'name', e.name, 'is_archived', e.is_archived) order by e.created_at)
+        from list_entries e where e.company_id = c.id and e.kind = 'own_field'
+      ) as own_fields,
+      (
+        select e.name from list_entries e
+        where e.company_id = c.id and e.kind = 'seller' and e.id = coalesce(${query.sellerId ?? null}::uuid, k.seller_id)
+      ) as seller_name,
       case
         when coalesce(v.settings ->> 'credit_limit_rule', 'off') <> 'off'
           and num_nonnulls(k.credit_limit_crc, k.credit_limit_usd) > 0
@@ -175,6 +190,9 @@ type Row = {
   sales: object | null
   client_sale_condition: string | null
   client_credit_days: number | null
+  client_seller_id: string | null
+  own_fields: OwnField[] | null
+  seller_name: string | null
   credit_limit_crc: string | null
   credit_limit_usd: string | null
   open_balances: Record<string, string> | null
@@ -225,6 +243,8 @@ function fromRow(row: Row): Surroundings {
             authorId: row.author_id,
             authorName: row.author_name,
           },
+    sellerName: row.seller_name,
+    ownFields: row.own_fields ?? [],
     sales: settingsSections.sales.parse(row.sales ?? {}),
     earlier:
       row.request_hash === null ? null : { hash: row.request_hash, documentId: row.request_document_id },
@@ -257,6 +277,7 @@ function toClient(row: Row, id: string) {
     saleCondition: row.client_sale_condition,
     creditDays: row.client_credit_days,
     credit: toCredit(row),
+    sellerId: row.client_seller_id,
   }
 }
 

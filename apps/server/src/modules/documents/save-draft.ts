@@ -8,6 +8,7 @@ import {
   ClientUnknown,
   DocumentNotFound,
   DraftChangedElsewhere,
+  SellerUnknown,
   WaitsForApproval,
 } from './errors.ts'
 import { loadSurroundings } from './load-surroundings.ts'
@@ -46,10 +47,12 @@ async function assess(ctx: CompanyContext, typed: DraftInput, documentId: string
     companyId: ctx.companyId,
     documentId,
     clientId: typed.client_id ?? null,
+    sellerId: typed.seller_id,
     cabys: cabysOf(typed),
     nowMs,
   })
   if (typed.client_id && around.client === null) throw new ClientUnknown()
+  if (typed.seller_id && around.sellerName === null) throw new SellerUnknown()
   const assessment = assessDraft(typed, around, { nowMs, phase: 'draft' })
   const draft: DraftToStore = { id: documentId ?? newId(), input: assessment.input, assessment, around }
   const isHidden = ctx.reach('documents.read') === 'own' && around.draft?.authorId !== ctx.userId

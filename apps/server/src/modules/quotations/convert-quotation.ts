@@ -37,9 +37,9 @@ export async function convertQuotation(
     ...(isWhole ? {} : { lines }),
     ...(draft.currency !== 'CRC' && around.dollarRate ? { exchangeRate: around.dollarRate } : {}),
   })
-  const { client_id, branch, terminal, notes } = content
+  const { client_id, branch, terminal, notes, seller_id, own_fields } = content
   const documentId = await createDraft(ctx, {
-    ...contentOfDraft(made, { client_id, branch, terminal, notes }),
+    ...contentOfDraft(made, { client_id, branch, terminal, notes, seller_id, own_fields }),
     kind,
   })
   const amount = toText(sum(lines.map((line) => assessment.calculation.lines[line]!.lineTotal)))

@@ -30,9 +30,9 @@ export function documentOf(
     ...(source.currency === 'USD' && dollarRate !== null ? { exchangeRate: dollarRate } : {}),
   })
   const notes = content.notes?.trim() ? (made.extraTexts.at(-1)?.text ?? null) : null
-  const { client_id, branch, terminal } = content
+  const { client_id, branch, terminal, seller_id, own_fields } = content
   const document = {
-    ...contentOfDraft(made, { client_id, branch, terminal, notes }),
+    ...contentOfDraft(made, { client_id, branch, terminal, notes, seller_id, own_fields }),
     kind: 'invoice' as const,
   }
   return dueDays === null

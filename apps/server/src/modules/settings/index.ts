@@ -1,5 +1,5 @@
 export { refuseIfClosed } from './closed-period.ts'
-export { saveListEntry } from './list-entries.ts'
+export { areListEntries, saveListEntry } from './list-entries.ts'
 export { readSender } from './read-sender.ts'
 export { settingsRoutes } from './routes.ts'
 export { readSection } from './sections.ts'

@@ -88,3 +88,18 @@ async function refuseTooMany(ctx: CompanyContext, id: string | null, { kind, is_
 function toView({ id, kind, name, detail, is_archived, updated_at }: Row): ListEntry {
   return { ...detail, id, kind, name, is_archived, updated_at: updated_at.toISOString() }
 }
+
+/** Whether all of these are entries of a kind in this company's lists. */
+export async function areListEntries(
+  ctx: Pick<CompanyContext, 'tx' | 'companyId'>,
+  kind: Input['kind'],
+  ids: readonly string[],
+): Promise<boolean> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return true
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from list_entries
+    where company_id = ${ctx.companyId} and kind = ${kind} and id = any(${wanted}::uuid[])
+  `.execute(ctx.tx)
+  return rows[0]!.count === wanted.length
+}

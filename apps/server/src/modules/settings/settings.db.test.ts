@@ -115,7 +115,7 @@ test('branches and terminals are made, and next numbers only go up', async () =>
 
 test('lists take names once, and six own fields at most', async () => {
   const add = (payload: object) => t.send('POST', '/list-entries', company.as, { payload })
-  const created = await add({ kind: 'price_list', name: 'Mayoreo', discount_percent: '12.5' })
+  const created = await add({ kind: 'price_list', name: 'Mayoreo' })
   expect(created.status).toBe(201)
   expect((await add({ kind: 'price_list', name: 'mayoreo' })).status).toBe(422)
   for (const number of [1, 2, 3, 4, 5, 6]) {
@@ -123,7 +123,7 @@ test('lists take names once, and six own fields at most', async () => {
   }
   expect((await add({ kind: 'own_field', name: 'Campo 7' })).status).toBe(409)
   const { id } = created.body as ListEntry
-  const renamed = { kind: 'price_list', name: 'Mayoristas', discount_percent: '15' }
+  const renamed = { kind: 'price_list', name: 'Mayoristas' }
   expect((await t.send('PUT', `/list-entries/${id}`, company.as, { payload: renamed })).body).toMatchObject(
     renamed,
   )

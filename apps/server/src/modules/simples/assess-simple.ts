@@ -74,6 +74,7 @@ export function toSimpleDraft(
       other_charges: [],
       references: [],
       extra_texts: [],
+      own_fields: [],
     },
     'simple',
     { ...around, issuerActivity: undefined, receiverActivity: undefined },

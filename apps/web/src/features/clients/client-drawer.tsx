@@ -1,13 +1,23 @@
 import { type Client, endpoints } from '@cuentaclara/contracts'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/locations'
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import {
+  Button,
+  Chip,
+  Group,
+  Input,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useHotkeys } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '#features/companies/index.ts'
+import { useCan, useListEntries } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -55,6 +65,7 @@ const fields = [
   'credit_days',
   'credit_limit_crc',
   'credit_limit_usd',
+  'seller_id',
   'notes',
 ] as const satisfies readonly (keyof ClientForm)[]
 
@@ -266,6 +277,7 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
               {...amount('credit_limit_usd')}
             />
           </SimpleGrid>
+          <ListFields company={company} form={form} sellerProps={props('seller_id')} />
           <Textarea
             label={t('catalogue.clients.notes')}
             autosize
@@ -287,6 +299,47 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
         {t('catalogue.form.unsavedHint')}
       </ConfirmDialog>
     </SideSheet>
+  )
+}
+
+type ListFieldsProps = {
+  company: string
+  form: Pick<ReturnType<typeof useForm<ClientForm>>, 'values' | 'setFieldValue' | 'errors'>
+  sellerProps: Record<string, unknown>
+}
+
+/** What the company's lists have to choose from for a client; nothing where they are empty. */
+function ListFields({ company, form, sellerProps }: ListFieldsProps) {
+  const { t } = useTranslation()
+  const { seller_id, tags: picked } = form.values
+  const sellers = useListEntries(company, 'seller', [seller_id])
+  const tags = useListEntries(company, 'tag', picked)
+  return (
+    <>
+      {sellers.length > 0 && (
+        <NativeSelect
+          label={t('catalogue.clients.seller')}
+          data={[
+            { value: '', label: t('catalogue.clients.noSeller') },
+            ...sellers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...sellerProps}
+        />
+      )}
+      {tags.length > 0 && (
+        <Input.Wrapper label={t('catalogue.clients.tags')} labelElement="div" error={form.errors.tags}>
+          <Chip.Group multiple value={picked} onChange={(ids) => form.setFieldValue('tags', ids)}>
+            <Group gap={6} mt={4}>
+              {tags.map(({ id, name }) => (
+                <Chip key={id} value={id} size="sm" variant="light">
+                  {name}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </Input.Wrapper>
+      )}
+    </>
   )
 }
 

@@ -22,6 +22,8 @@ export type ClientForm = {
   credit_days: string
   credit_limit_crc: string
   credit_limit_usd: string
+  seller_id: string
+  tags: string[]
   notes: string
 }
 
@@ -66,6 +68,8 @@ export function clientForm(client: Client | null, name = ''): ClientForm {
     credit_days: client?.credit_days == null ? '' : String(client.credit_days),
     credit_limit_crc: client?.credit_limit_crc ?? '',
     credit_limit_usd: client?.credit_limit_usd ?? '',
+    seller_id: client?.seller_id ?? '',
+    tags: client?.tags ?? [],
     notes: client?.notes ?? '',
   }
 }
@@ -102,6 +106,8 @@ export function toClientInput(form: ClientForm): ClientInput {
     credit_days: form.credit_days.trim() === '' ? null : Number.parseInt(form.credit_days, 10),
     credit_limit_crc: textOrNull(form.credit_limit_crc),
     credit_limit_usd: textOrNull(form.credit_limit_usd),
+    seller_id: textOrNull(form.seller_id),
+    tags: form.tags,
     notes: textOrNull(form.notes),
   }
 }

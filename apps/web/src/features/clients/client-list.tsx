@@ -1,22 +1,23 @@
-import type { Client } from '@cuentaclara/contracts'
+import type { Client, ListEntry } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconFileInvoice, IconFiles, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconFileInvoice, IconFiles, IconPencil, IconPlus, IconTag, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
+import type { ListFilter } from '#ui/list-filters.tsx'
 import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './client-list.module.css'
-import type { ClientSearch } from './client-search.ts'
+import { type ClientSearch, toClientsQuery } from './client-search.ts'
 import { ClientDrawer } from './index.ts'
 import { clientQuery, clientsQuery } from './queries.ts'
 
@@ -29,7 +30,7 @@ export function ClientList({ search, onSearch }: ClientListProps) {
   const navigate = useNavigate()
   const mayEdit = useCan('clients.edit')
   const query = useQuery({
-    ...clientsQuery(company, toPageQuery(search, 'name')),
+    ...clientsQuery(company, toClientsQuery(search)),
     enabled: company !== '',
   })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
@@ -51,9 +52,10 @@ export function ClientList({ search, onSearch }: ClientListProps) {
         standardSort="name"
         searchLabel={t('catalogue.clients.search')}
         searchHint={t('catalogue.clients.searchHint')}
-        tools={<ExportButton list="clients" query={toPageQuery(search, 'name')} />}
+        tools={<ExportButton list="clients" query={toClientsQuery(search)} />}
+        filters={useListFilters(company)}
         newButton={newButton}
-        columns={useColumns()}
+        columns={useColumns(company)}
         query={query}
         rowId={(row) => row.id}
         rowLabel={(row) => row.name}
@@ -91,9 +93,33 @@ function OpenClient({ company, id, onClose }: { company: string; id: string; onC
   )
 }
 
-function useColumns(): Column<Client>[] {
+/** Sellers and tags to narrow by, where the company has any. */
+function useListFilters(company: string): ListFilter[] {
   const { t } = useTranslation()
-  return [
+  const choices = (entries: readonly ListEntry[]) =>
+    entries.map(({ id, name }) => ({ value: id, label: name }))
+  const filters = [
+    {
+      name: 'seller',
+      kind: 'choice' as const,
+      label: t('catalogue.clients.seller'),
+      choices: choices(useListEntries(company, 'seller')),
+    },
+    {
+      name: 'tag',
+      kind: 'choice' as const,
+      label: t('catalogue.clients.tags'),
+      choices: choices(useListEntries(company, 'tag')),
+    },
+  ]
+  return filters.filter(({ choices }) => choices.length > 0)
+}
+
+function useColumns(company: string): Column<Client>[] {
+  const { t } = useTranslation()
+  const tags = useListEntries(company, 'tag')
+  const hasSellers = useListEntries(company, 'seller').length > 0
+  const columns: Column<Client>[] = [
     {
       id: 'name',
       header: t('catalogue.clients.name'),
@@ -149,7 +175,44 @@ function useColumns(): Column<Client>[] {
           <InstantText instant={row.last_invoiced_at} mode="relative" />
         ),
     },
+    {
+      id: 'seller',
+      header: t('catalogue.clients.seller'),
+      width: 130,
+      from: 'wide',
+      cell: (row) => (
+        <bdi className={`${classes.muted} cc-truncate`} style={{ display: 'block' }}>
+          {row.seller_name ?? ''}
+        </bdi>
+      ),
+    },
+    {
+      id: 'tags',
+      header: t('catalogue.clients.tags'),
+      width: 180,
+      from: 'wide',
+      cell: (row) => <Tags ids={row.tags ?? []} tags={tags} />,
+    },
   ]
+  return columns.filter(({ id }) => (id !== 'seller' || hasSellers) && (id !== 'tags' || tags.length > 0))
+}
+
+function Tags({ ids, tags }: { ids: readonly string[]; tags: readonly ListEntry[] }) {
+  const found = tags.filter(({ id }) => ids.includes(id))
+  return (
+    <span className={classes.tags}>
+      {found.slice(0, 2).map(({ id, name, tone }) => (
+        <ToneChip key={id} tone={tone ?? 'neutral'} icon={IconTag}>
+          {name}
+        </ToneChip>
+      ))}
+      {found.length > 2 && (
+        <span className={`${classes.muted} cc-numbers`} title={found.map(({ name }) => name).join(', ')}>
+          +{found.length - 2}
+        </span>
+      )}
+    </span>
+  )
 }
 
 function ClientCard({ client }: { client: Client }) {

@@ -11,4 +11,5 @@ export {
 export { CompanySelector } from './company-selector.tsx'
 export { useCan, useCompanyId, useCurrentCompany } from './current-company.ts'
 export { EnvironmentBadge } from './environment-badge.tsx'
+export { listEntriesQuery, useListEntries } from './list-entries.ts'
 export { SwitchQuestion } from './switch-question.tsx'

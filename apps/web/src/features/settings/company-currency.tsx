@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './settings.module.css'
 import { formOf, useCompanyConfig } from './use-company-config.ts'
@@ -7,7 +7,7 @@ import { formOf, useCompanyConfig } from './use-company-config.ts'
 export function CompanyCurrency({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {
   const { t } = useTranslation()
   const { settings, save } = useCompanyConfig(company)
-  if (settings === undefined) return null
+  if (settings === undefined) return <Skeleton height={64} width={180} radius="sm" />
   return (
     <div>
       <p className={classes.label} id="main-currency">

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState, ForbiddenState } from '#ui/states.tsx'
 import { type ConfigSearch, type ConfigTab, configTabs } from './config-tabs.ts'
@@ -53,12 +54,22 @@ export function ConfigScreen({ company, nowhere, ...rest }: ConfigScreenProps) {
     return (
       <>
         <PageHeader title={t('settings.config.title')} />
-        {error && <ErrorState error={error} onRetry={retry} />}
+        {error ? <ErrorState error={error} onRetry={retry} /> : <LoadingCard />}
       </>
     )
   }
   if (!found.permissions.includes('settings.read')) return <ForbiddenState />
   return <ConfigTabs company={company} found={found} {...rest} />
+}
+
+function LoadingCard() {
+  return (
+    <div className="cc-card">
+      <div className={classes.panel}>
+        <FormSkeleton />
+      </div>
+    </div>
+  )
 }
 
 type ConfigTabsProps = Omit<ConfigScreenProps, 'nowhere'> & { found: Company }
@@ -178,7 +189,7 @@ function TabPanel({ tab, isHidden, onDirty, ...rest }: TabPanelProps) {
       <div className={classes.panel}>
         <h2>{t(`settings.config.tabs.${tab}`)}</h2>
         {rest.isReadOnly && <p className={classes.lead}>{t('settings.config.readOnly')}</p>}
-        <Suspense>
+        <Suspense fallback={<FormSkeleton />}>
           <Tab {...rest} onDirty={tell} />
         </Suspense>
       </div>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { LetterPreview, placeholders } from './letter-preview.tsx'
@@ -22,7 +23,7 @@ export default function DeliveryTab(props: TabProps) {
   const [password, setPassword] = useState('')
   const { values, setValues } = section
   if (section.loadError) return <ErrorState error={section.loadError} />
-  if (values === undefined) return null
+  if (values === undefined) return <FormSkeleton />
   const { letter, own } = fieldsOf(t)
   const rest = {
     values,

@@ -2,6 +2,7 @@ import type { SettingsSections } from '@cuentaclara/contracts'
 import { ActionIcon, Button, FileButton, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { PrintPreview } from './print-preview.tsx'
 import { type FieldSpec, SectionFields } from './section-fields.tsx'
@@ -19,7 +20,7 @@ export default function DocumentsTab({ company, isReadOnly, onDirty }: TabProps)
   const section = useSection(company, 'documents', onDirty)
   const { values, setValues, errors } = section
   if (section.loadError) return <ErrorState error={section.loadError} />
-  if (values === undefined) return null
+  if (values === undefined) return <FormSkeleton />
   const choice = (name: 'template' | 'language' | 'paper', list: readonly string[]): FieldSpec => ({
     name,
     kind: 'choice',
@@ -68,7 +69,7 @@ export default function DocumentsTab({ company, isReadOnly, onDirty }: TabProps)
 function LogoAndColour({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {
   const { t } = useTranslation()
   const { settings, save, errors } = useCompanyConfig(company)
-  if (settings === undefined) return null
+  if (settings === undefined) return <FormSkeleton fields={1} />
   return (
     <div>
       <Group gap="lg" align="flex-end">

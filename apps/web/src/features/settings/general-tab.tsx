@@ -1,3 +1,4 @@
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { CompanyFields } from './company-fields.tsx'
 import { toCompanyForm, toFormData } from './company-form.ts'
@@ -10,7 +11,7 @@ export default function GeneralTab({ company, isReadOnly, onDirty }: TabProps) {
   const { settings, loadError, save, errors, reload } = useCompanyConfig(company)
   const { values, setValues, isDirty, discard } = useTabValues(settings && toCompanyForm(settings), onDirty)
   if (loadError && settings === undefined) return <ErrorState error={loadError} onRetry={reload} />
-  if (values === undefined) return null
+  if (values === undefined) return <FormSkeleton />
   return (
     <>
       <CompanyFields form={values} errors={errors} isReadOnly={isReadOnly} onChange={setValues} />

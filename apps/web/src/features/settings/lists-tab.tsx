@@ -1,32 +1,38 @@
 import { endpoints, type ListEntry, type ListEntryInput, type ListKind } from '@cuentaclara/contracts'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTag, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listEntriesQuery } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { fieldErrors } from './field-errors.ts'
-import { listEntriesQuery } from './queries.ts'
 import classes from './settings.module.css'
 import type { TabProps } from './tab-props.ts'
 
-/** Those that something chooses from. */
-const kinds = ['category'] as const satisfies readonly ListKind[]
-type ShownKind = (typeof kinds)[number]
+const EntryDialog = lazy(() =>
+  import('./entry-dialog.tsx').then((module) => ({ default: module.EntryDialog })),
+)
+
+const kinds = ['category', 'seller', 'tag', 'own_field'] as const satisfies readonly ListKind[]
+export type ShownKind = (typeof kinds)[number]
 
 /** The small lists that other screens choose from; each entry is saved as it is added. */
 export default function ListsTab({ company, isReadOnly }: Pick<TabProps, 'company' | 'isReadOnly'>) {
   const { data, error, refetch } = useQuery(listEntriesQuery(company))
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
+  if (data === undefined) return <FormSkeleton />
   return kinds.map((kind) => (
     <List
       key={kind}
       kind={kind}
       company={company}
       isReadOnly={isReadOnly}
-      entries={data?.data.filter((entry) => entry.kind === kind) ?? []}
+      entries={data.data.filter((entry) => entry.kind === kind)}
     />
   ))
 }
@@ -35,6 +41,7 @@ type ListProps = { kind: ShownKind; company: string; isReadOnly: boolean; entrie
 
 function List({ kind, company, isReadOnly, entries }: ListProps) {
   const { t } = useTranslation()
+  const [editing, setEditing] = useState<ListEntry | 'new' | null>(null)
   return (
     <section className={classes.list} aria-label={t(`settings.lists.kinds.${kind}`)}>
       <div>
@@ -46,16 +53,47 @@ function List({ kind, company, isReadOnly, entries }: ListProps) {
       ) : (
         <ul className={classes.entries}>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} company={company} isReadOnly={isReadOnly} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              company={company}
+              isReadOnly={isReadOnly}
+              onEdit={() => setEditing(entry)}
+            />
           ))}
         </ul>
       )}
-      {!isReadOnly && <AddEntry kind={kind} company={company} />}
+      {!isReadOnly &&
+        (kind === 'category' ? (
+          <AddCategory company={company} />
+        ) : (
+          <div>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={17} aria-hidden />}
+              onClick={() => setEditing('new')}
+            >
+              {t(`settings.lists.new.${kind}`)}
+            </Button>
+          </div>
+        ))}
+      {editing !== null && (
+        <Suspense fallback={null}>
+          <EntryDialog
+            kind={kind}
+            company={company}
+            entry={editing === 'new' ? null : editing}
+            onClose={() => setEditing(null)}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
 
-function Entry({ entry, company, isReadOnly }: { entry: ListEntry; company: string; isReadOnly: boolean }) {
+type EntryProps = { entry: ListEntry; company: string; isReadOnly: boolean; onEdit: () => void }
+
+function Entry({ entry, company, isReadOnly, onEdit }: EntryProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const { id, name, is_archived } = entry
@@ -78,10 +116,20 @@ function Entry({ entry, company, isReadOnly }: { entry: ListEntry; company: stri
   return (
     <li className={classes.entry} data-archived={is_archived || undefined}>
       <span className={classes.grow}>
-        <bdi>{name}</bdi>
+        {entry.kind === 'tag' ? (
+          <ToneChip tone={entry.tone ?? 'neutral'} icon={IconTag}>
+            {name}
+          </ToneChip>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+        <EntryFacts entry={entry} />
       </span>
       {!isReadOnly && (
         <>
+          <ActionIcon aria-label={t('settings.lists.edit', { name })} onClick={onEdit}>
+            <IconPencil size={17} aria-hidden />
+          </ActionIcon>
           <ActionIcon
             aria-label={
               is_archived ? t('settings.lists.unarchive', { name }) : t('settings.lists.archive', { name })
@@ -99,7 +147,19 @@ function Entry({ entry, company, isReadOnly }: { entry: ListEntry; company: stri
   )
 }
 
-function AddEntry({ kind, company }: { kind: ShownKind; company: string }) {
+/** What an entry is besides its name. */
+function EntryFacts({ entry }: { entry: ListEntry }) {
+  const { t } = useTranslation()
+  if (entry.kind !== 'own_field') return null
+  const facts = [
+    t(`settings.lists.types.${entry.field_type ?? 'text'}`),
+    entry.is_required && t('settings.lists.required'),
+    entry.is_printed && t('settings.lists.printed'),
+  ].filter(Boolean)
+  return <span className={classes.entryFacts}>{facts.join(' · ')}</span>
+}
+
+function AddCategory({ company }: { company: string }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [name, setName] = useState('')
@@ -107,7 +167,7 @@ function AddEntry({ kind, company }: { kind: ShownKind; company: string }) {
     mutationFn: () =>
       call(
         endpoints.createListEntry,
-        { body: { kind, name: name.trim() } satisfies ListEntryInput },
+        { body: { kind: 'category', name: name.trim() } satisfies ListEntryInput },
         { company },
       ),
     onSuccess() {
@@ -116,7 +176,7 @@ function AddEntry({ kind, company }: { kind: ShownKind; company: string }) {
     },
   })
   const errors = fieldErrors(add.error)
-  const label = `${t(`settings.lists.kinds.${kind}`)}: ${t('settings.lists.name')}`
+  const label = `${t('settings.lists.kinds.category')}: ${t('settings.lists.name')}`
   return (
     <form
       className={classes.row}

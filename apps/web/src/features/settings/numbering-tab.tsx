@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { numberingQuery } from './queries.ts'
@@ -23,7 +24,7 @@ export default function NumberingTab({ company, isReadOnly }: NumberingProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(numberingQuery(company))
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
-  if (data === undefined) return null
+  if (data === undefined) return <FormSkeleton />
   return (
     <>
       <p className={classes.lead}>

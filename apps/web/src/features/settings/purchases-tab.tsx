@@ -3,8 +3,9 @@ import { ActionIcon, Button, Group, NativeSelect, Switch, TextInput } from '@man
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { listEntriesQuery } from '#features/companies/index.ts'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { listEntriesQuery } from './queries.ts'
 import classes from './settings.module.css'
 import type { TabProps } from './tab-props.ts'
 import { useSection } from './use-section.ts'
@@ -22,7 +23,7 @@ export default function PurchasesTab({ company, isReadOnly, onDirty }: TabProps)
   const choices = useChoices(company)
   const { values, setValues, errors } = section
   if (section.loadError) return <ErrorState error={section.loadError} />
-  if (values === undefined) return null
+  if (values === undefined) return <FormSkeleton />
   const set = (part: Partial<Purchases>) => setValues({ ...values, ...part })
   return (
     <>

@@ -36,12 +36,6 @@ export const numberingQuery = (company: string) =>
     queryFn: ({ signal }) => call(endpoints.getNumbering, {}, { company, signal }),
   })
 
-export const listEntriesQuery = (company: string) =>
-  queryOptions({
-    queryKey: ['settings', company, 'lists'],
-    queryFn: ({ signal }) => call(endpoints.listListEntries, {}, { company, signal }),
-  })
-
 export const tasksQuery = (company: string) =>
   queryOptions({
     queryKey: ['tasks', company],

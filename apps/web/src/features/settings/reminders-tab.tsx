@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { LetterPreview, placeholders } from './letter-preview.tsx'
 import { SectionFields } from './section-fields.tsx'
@@ -18,7 +19,7 @@ export default function RemindersTab(props: TabProps) {
   const section = useSection(props.company, 'reminders', props.onDirty)
   const { values, setValues } = section
   if (section.loadError) return <ErrorState error={section.loadError} />
-  if (values === undefined) return null
+  if (values === undefined) return <FormSkeleton />
   const { steps, quiet_days: quiet } = values
   const change = (index: number, part: object) =>
     setValues({ ...values, steps: steps.map((each, at) => (at === index ? { ...each, ...part } : each)) })

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { CompanyCurrency } from './company-currency.tsx'
 import { type FieldSpec, SectionFields } from './section-fields.tsx'
@@ -96,7 +97,7 @@ type PlainSectionProps = {
 function PlainSection({ section, fields, isReadOnly }: PlainSectionProps) {
   const { values, setValues, errors, foot, loadError } = section
   if (loadError) return <ErrorState error={loadError} />
-  if (values === undefined) return null
+  if (values === undefined) return <FormSkeleton fields={fields.length} />
   return (
     <>
       <SectionFields

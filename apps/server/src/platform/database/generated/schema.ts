@@ -184,6 +184,8 @@ export type ClientsRow = {
   updated_at: Moment
   credit_limit_crc: string | null
   credit_limit_usd: string | null
+  seller_id: string | null
+  tags: Defaulted<string[]>
 }
 
 export type CompaniesRow = {
@@ -341,6 +343,7 @@ export type DocumentsRow = {
   updated_at: Moment
   approval_asked_by: string | null
   approval_asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  seller_id: Computed<string | null>
 }
 
 export type DownloadTicketsRow = {

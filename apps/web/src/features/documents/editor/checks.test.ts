@@ -22,6 +22,8 @@ describe('paths as fields', () => {
     ['payments.1.amount', 'field-payments'],
     ['credit_days', 'field-creditDays'],
     ['exchangeRate', 'field-exchangeRate'],
+    ['seller_id', 'field-seller'],
+    ['own_fields.01930000-0000-7000-8000-000000000001', 'field-own-01930000-0000-7000-8000-000000000001'],
     ['certificate', null],
   ])('finds %s at %s', (path, id) => {
     expect(fieldId(fieldOfPath(path, draft))).toBe(id)

@@ -36,6 +36,9 @@ import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
 
 const importLineSheet = () => import('./line-sheet.tsx')
 const LineSheet = lazy(() => whenReachable(importLineSheet).then((module) => ({ default: module.LineSheet })))
+const CompanyFields = lazy(() =>
+  whenReachable(() => import('./company-fields.tsx')).then((module) => ({ default: module.CompanyFields })),
+)
 const ConflictBanner = lazy(() =>
   whenReachable(() => import('./conflict-banner.tsx')).then((module) => ({ default: module.ConflictBanner })),
 )
@@ -293,6 +296,15 @@ export function DocumentEditor<Done>({
               dispatch={dispatch}
               onCurrency={changeCurrency}
             />
+            <Suspense>
+              <CompanyFields
+                company={company.id}
+                draft={draft}
+                problems={problems}
+                canEdit={canEdit}
+                dispatch={dispatch}
+              />
+            </Suspense>
           </div>
           {isPhone ? (
             <LineCards

@@ -6,7 +6,12 @@ import type { GridColumn } from './grid-keys.ts'
 /** Where two drafts of one document differ, in the order of the page; lines by their place. */
 export function differences(mine: EditorDraft, theirs: EditorDraft): FieldRef[] {
   const head = headFields.filter((field) => headText(mine, field) !== headText(theirs, field))
-  return [...head.map((field): FieldRef => ({ area: 'head', field })), ...lineDifferences(mine, theirs)]
+  const own = ownText(mine) === ownText(theirs) ? [] : [{ area: 'own', path: 'seller' } as const]
+  return [
+    ...head.map((field): FieldRef => ({ area: 'head', field })),
+    ...own,
+    ...lineDifferences(mine, theirs),
+  ]
 }
 
 const headFields = [
@@ -22,6 +27,12 @@ const headFields = [
   'receiverActivity',
   'notes',
 ] as const satisfies readonly HeadField[]
+
+/** Seller and own fields, which stand together. */
+function ownText({ sellerId, ownFields }: EditorDraft): string {
+  const typed = Object.entries(ownFields).filter(([, value]) => value.trim() !== '')
+  return JSON.stringify([sellerId, typed.sort()])
+}
 
 function headText(draft: EditorDraft, field: (typeof headFields)[number]): string {
   if (field === 'client') return draft.client?.id ?? ''

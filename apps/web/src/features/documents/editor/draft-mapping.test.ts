@@ -34,6 +34,16 @@ describe('a draft as it crosses HTTP', () => {
     })
   })
 
+  it('carries the seller and what was typed into the fields of the company, and brings them back', () => {
+    const draft = aDraft({ sellerId: ids.item, ownFields: { [ids.document]: 'OC-77', [ids.client]: ' ' } })
+    const input = draftInput.parse(toDraftInput(draft))
+    expect(input).toMatchObject({ seller_id: ids.item, own_fields: [{ id: ids.document, value: 'OC-77' }] })
+    expect(fromDetail(aDetail(input), null)).toMatchObject({
+      sellerId: ids.item,
+      ownFields: { [ids.document]: 'OC-77' },
+    })
+  })
+
   it('names no means of payment for what is paid later', () => {
     expect(toDraftInput(aDraft({ saleCondition: '02', creditDays: '30' }))).toMatchObject({
       payments: [],

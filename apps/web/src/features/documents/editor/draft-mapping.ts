@@ -52,6 +52,10 @@ export function toDraftContent(draft: EditorDraft): DraftContent {
     lines: filledLines(draft).map(toLineInput),
     payments: paymentsOf(draft),
     notes: draft.notes.trim() || null,
+    seller_id: draft.sellerId || null,
+    own_fields: Object.entries(draft.ownFields).flatMap(([id, value]) =>
+      value.trim() === '' ? [] : [{ id, value }],
+    ),
   }
 }
 
@@ -166,6 +170,8 @@ export function fromContent(input: SavedContent, kind: EditorKind, client: Clien
     payments: input.payments.length === 0 ? blankDraft().payments : input.payments.map(fromPayment),
     lines: input.lines.map((line, index) => fromLine(line, `l${index + 1}`)),
     notes: input.notes ?? '',
+    sellerId: input.seller_id ?? '',
+    ownFields: Object.fromEntries(input.own_fields.map(({ id, value }) => [id, value])),
     kept,
   }
 }

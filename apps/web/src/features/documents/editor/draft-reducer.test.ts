@@ -2,6 +2,7 @@ import type { CabysEntry, Item } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
 import { blankDraft, blankLine, type EditorLine, isBlank } from './draft.ts'
 import { type EditorAction, type EditorState, editDraft, startEditing } from './draft-reducer.ts'
+import { aClient, aDraft, ids } from './testing.ts'
 
 const cappuccino: Item = {
   id: '01930000-0000-7000-8000-000000000001',
@@ -207,3 +208,13 @@ function descriptions(state: EditorState): string[] {
   expect(isBlank(state.draft.lines.at(-1) as EditorLine)).toBe(true)
   return state.draft.lines.map((line) => line.description)
 }
+
+describe('the seller of a client', () => {
+  it('comes along with the client, and stays where the client has none', () => {
+    const state = startEditing(aDraft({ client: null, sellerId: 'nobody-else' }))
+    expect(
+      editDraft(state, { type: 'client', client: aClient({ seller_id: ids.item }) }).draft.sellerId,
+    ).toBe(ids.item)
+    expect(editDraft(state, { type: 'client', client: aClient() }).draft.sellerId).toBe('nobody-else')
+  })
+})

@@ -42,6 +42,8 @@ export type HeadFields = Pick<
   | 'creditDays'
   | 'exchangeRate'
   | 'notes'
+  | 'sellerId'
+  | 'ownFields'
 >
 
 export type EditorAction =
@@ -229,7 +231,8 @@ function withClient(draft: EditorDraft, client: Client | null): EditorDraft {
   const saleCondition = client.sale_condition ?? draft.saleCondition
   const creditDays = client.credit_days ? String(client.credit_days) : draft.creditDays
   const receiverActivity = client.activity_code ?? ''
-  return { ...draft, client, saleCondition, creditDays, receiverActivity }
+  const sellerId = client.seller_id ?? draft.sellerId
+  return { ...draft, client, saleCondition, creditDays, receiverActivity, sellerId }
 }
 
 /** Prices follow the currency at the rate given; without a rate they stay as typed and the checks speak. */

@@ -17,6 +17,10 @@ export type EditorDraft = {
   payments: EditorPayment[]
   lines: EditorLine[]
   notes: string
+  /** Of the company's sellers; empty for nobody. */
+  sellerId: string
+  /** What was typed into the company's own fields, by their entry in its lists. */
+  ownFields: Readonly<Record<string, string>>
   /** Whether new lines start with tax inside their price. */
   pricesIncludeTax: boolean
   /** Fields that belong to what is edited and to no document, as typed: the title of a quotation, the rhythm of a series. */
@@ -120,6 +124,8 @@ export function blankDraft(currency: Currency = 'CRC', terms?: UsualTerms): Edit
     payments: [{ means: '01', other: '', amount: '' }],
     lines: [blankLine('l1', pricesIncludeTax)],
     notes: '',
+    sellerId: '',
+    ownFields: {},
     pricesIncludeTax,
     more: {},
     kept: {},

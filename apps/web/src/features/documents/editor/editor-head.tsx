@@ -15,7 +15,10 @@ import type { HeadField } from './field-path.ts'
 export type FieldMark = { severity: 'error' | 'warning'; text: string }
 export type HeadMarks = Partial<Record<HeadField, FieldMark>>
 
-type Head = Omit<EditorDraft, 'lines' | 'client' | 'notes' | 'more' | 'kept' | 'pricesIncludeTax'>
+type Head = Omit<
+  EditorDraft,
+  'lines' | 'client' | 'notes' | 'more' | 'kept' | 'pricesIncludeTax' | 'sellerId' | 'ownFields'
+>
 
 type EditorHeadProps = {
   head: Head

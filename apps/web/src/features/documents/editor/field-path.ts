@@ -29,6 +29,9 @@ export function fieldOfPath(path: string, draft: EditorDraft): FieldRef {
     .filter(Boolean)
     .map(camelCase)
   if (head === 'lines') return lineField(rest, draft)
+  // Fields of the company's own are named by their entry, sellers by none of the engine's words.
+  if (head === 'ownFields') return { area: 'own', path: `own-${rest.join('.')}` }
+  if (head === 'sellerId') return { area: 'own', path: 'seller' }
   const field = headFields[head]
   if (field !== undefined) return { area: 'head', field }
   return head in draft.more ? { area: 'own', path: head } : { area: 'none' }

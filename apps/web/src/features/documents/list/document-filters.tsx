@@ -1,8 +1,8 @@
-import type { DocumentRow } from '@cuentaclara/contracts'
+import type { DocumentRow, ListEntry } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
-import { useCompanyId } from '#features/companies/index.ts'
+import { useCompanyId, useListEntries } from '#features/companies/index.ts'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { type DocumentSearch, fiscalStatuses, paymentStatuses } from './list-search.ts'
 
@@ -14,6 +14,8 @@ export function useDocumentFilters(
   const { t } = useTranslation()
   const company = useCompanyId()
   const { data } = useQuery({ ...clientQuery(company, client ?? ''), enabled: client !== undefined })
+  const sellers = useListEntries(company, 'seller').map(toChoice)
+  const tags = useListEntries(company, 'tag').map(toChoice)
   const filters: ListFilter[] = [
     {
       name: 'status',
@@ -41,9 +43,18 @@ export function useDocumentFilters(
     },
     { name: 'from', kind: 'day', label: t('common.list.from') },
     { name: 'to', kind: 'day', label: t('common.list.to') },
+    { name: 'seller', kind: 'choice', label: t('documents.editor.seller'), choices: sellers },
+    { name: 'tag', kind: 'choice', label: t('documents.list.filters.tag'), choices: tags },
     { name: 'client', kind: 'link', label: t('documents.list.filters.client'), words: data?.name },
   ]
   return filters.filter(
-    ({ name }) => (name !== 'payment' || isOwing) && (name !== 'kind' || kinds.length > 1),
+    ({ name, ...filter }) =>
+      (name !== 'payment' || isOwing) &&
+      (name !== 'kind' || kinds.length > 1) &&
+      (filter.kind !== 'choice' || filter.choices.length > 0),
   )
+}
+
+function toChoice({ id, name }: ListEntry) {
+  return { value: id, label: name }
 }

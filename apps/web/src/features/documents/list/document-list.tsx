@@ -19,7 +19,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { dayOf, today } from '#lib/dates.ts'
@@ -128,6 +128,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
   const own = shape.useColumns()
   // The payment chip says what is overdue: the day itself comes where there is room for the client's name first.
   const isRoomy = useMedia('(min-width: 1560px)')
+  const hasSellers = useListEntries(useCompanyId(), 'seller').length > 0
   const common: Column<DocumentRow>[] = [
     {
       id: 'number',
@@ -186,6 +187,16 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       ),
     },
     {
+      id: 'seller',
+      header: t('documents.editor.seller'),
+      width: 120,
+      cell: (row) => (
+        <bdi className="cc-truncate" style={{ display: 'block' }} title={row.seller_name ?? undefined}>
+          {row.seller_name ?? ''}
+        </bdi>
+      ),
+    },
+    {
       id: 'authority',
       header: t('documents.list.authority'),
       width: 124,
@@ -207,7 +218,9 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     },
   ]
   const known = new Map([...common, ...own].map((column) => [column.id, column]))
-  return shape.columns.flatMap((id) => known.get(id) ?? []).filter((column) => isRoomy || column.id !== 'due')
+  return shape.columns
+    .flatMap((id) => known.get(id) ?? [])
+    .filter(({ id }) => (isRoomy || id !== 'due') && ((isRoomy && hasSellers) || id !== 'seller'))
 }
 
 /** A draft is neither paid nor delivered: chips about it would be noise. */

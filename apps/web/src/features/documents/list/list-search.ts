@@ -43,6 +43,8 @@ export function documentSearchOf<const View extends string, const Kind extends D
       from: 'day' as const,
       to: 'day' as const,
       client: 'text' as const,
+      seller: 'text' as const,
+      tag: 'text' as const,
     },
   })
 }
@@ -85,6 +87,8 @@ export function toDocumentsQuery(
       from: search.from,
       to: search.to,
       client_id: search.client,
+      seller_id: search.seller,
+      tag_id: search.tag,
     }),
     ...toPageQuery(search, standardSort),
   }

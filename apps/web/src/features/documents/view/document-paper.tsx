@@ -109,6 +109,16 @@ function DocumentFacts({ document }: { document: DocumentDetail }) {
           <span className="cc-ltr cc-numbers">{formatDay(dayOf(document.issued_at))}</span>
         </PaperFact>
       )}
+      {document.seller_name && (
+        <PaperFact term={t('documents.editor.seller')}>
+          <bdi>{document.seller_name}</bdi>
+        </PaperFact>
+      )}
+      {document.input.own_fields.map(({ id, label, value }) => (
+        <PaperFact key={id} term={label}>
+          <bdi>{/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value}</bdi>
+        </PaperFact>
+      ))}
       {document.due_on !== null && (
         <PaperFact term={t('documents.list.due')}>
           <span className="cc-ltr cc-numbers">{formatDay(document.due_on)}</span>

@@ -1,0 +1,87 @@
+import type { ListEntry } from '@cuentaclara/contracts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { Dispatch } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useListEntries } from '#features/companies/index.ts'
+import type { EditorDraft } from './draft.ts'
+import type { EditorAction } from './draft-reducer.ts'
+import classes from './editor-head.module.css'
+
+export type CompanyFieldsProps = {
+  company: string
+  draft: Pick<EditorDraft, 'kind' | 'sellerId' | 'ownFields'>
+  /** What is wrong with a field, by its path: `own-<id>`. */
+  problems: Readonly<Record<string, string>>
+  canEdit: boolean
+  dispatch: Dispatch<EditorAction>
+}
+
+/** What the lists of the company add to a document: who sold, and fields of its own. Nothing where there are none. */
+export function CompanyFields({ company, draft, problems, canEdit, dispatch }: CompanyFieldsProps) {
+  const { t } = useTranslation()
+  const { kind, sellerId, ownFields } = draft
+  const sellers = useListEntries(company, 'seller', [sellerId])
+  const fields = useListEntries(company, 'own_field', Object.keys(ownFields)).filter(
+    ({ document_kinds: kinds }) => !kinds?.length || (kinds as readonly string[]).includes(kind),
+  )
+  if (sellers.length === 0 && fields.length === 0) return null
+  return (
+    <div className={classes.terms}>
+      {sellers.length > 0 && (
+        <NativeSelect
+          id="field-seller"
+          label={t('documents.editor.seller')}
+          value={sellerId}
+          disabled={!canEdit}
+          error={problems.seller}
+          data={[
+            { value: '', label: t('documents.editor.noSeller') },
+            ...sellers.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => dispatch({ type: 'head', patch: { sellerId: event.currentTarget.value } })}
+        />
+      )}
+      {fields.map((field) => (
+        <OwnField
+          key={field.id}
+          field={field}
+          value={ownFields[field.id] ?? ''}
+          problem={problems[`own-${field.id}`]}
+          canEdit={canEdit}
+          onChange={(value) =>
+            dispatch({ type: 'head', patch: { ownFields: { ...ownFields, [field.id]: value } } })
+          }
+        />
+      ))}
+    </div>
+  )
+}
+
+type OwnFieldProps = {
+  field: ListEntry
+  value: string
+  problem: string | undefined
+  canEdit: boolean
+  onChange: (value: string) => void
+}
+
+function OwnField({ field, value, problem, canEdit, onChange }: OwnFieldProps) {
+  const common = { id: `field-own-${field.id}`, label: field.name, error: problem, value }
+  const tell = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value)
+  if (field.field_type === 'choice') {
+    const choices = [...new Set(['', ...(field.choices ?? []), value])]
+    const data = choices.map((choice) => ({ value: choice, label: choice || '—' }))
+    return <NativeSelect {...common} disabled={!canEdit} data={data} onChange={tell} />
+  }
+  const isNumber = field.field_type === 'number'
+  return (
+    <TextInput
+      {...common}
+      readOnly={!canEdit}
+      maxLength={200}
+      {...(field.field_type === 'date' && { type: 'date' })}
+      {...(isNumber && { inputMode: 'decimal' as const, dir: 'ltr' as const })}
+      onChange={tell}
+    />
+  )
+}

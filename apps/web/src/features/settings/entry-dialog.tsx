@@ -1,0 +1,165 @@
+import { endpoints, type ListEntry, type ListEntryInput } from '@cuentaclara/contracts'
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listEntriesQuery } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { fieldErrors } from './field-errors.ts'
+import type { ShownKind } from './lists-tab.tsx'
+
+type EntryDialogProps = {
+  kind: ShownKind
+  company: string
+  /** The entry to change; null makes a new one. */
+  entry: ListEntry | null
+  onClose: () => void
+}
+
+const tones = ['neutral', 'info', 'success', 'warning', 'danger', 'brand'] as const
+const types = ['text', 'number', 'date', 'choice'] as const
+const documentKinds = ['invoice', 'ticket', 'credit-note', 'debit-note', 'export', 'purchase'] as const
+
+/** One entry of a list with all that its kind has. */
+export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [values, setValues] = useState<ListEntryInput>(() => startOf(kind, entry))
+  const [choices, setChoices] = useState(() => (entry?.choices ?? []).join('\n'))
+  const set = (change: Partial<ListEntryInput>) => setValues((before) => ({ ...before, ...change }))
+  const save = useMutation({
+    mutationFn: () => {
+      const body = { ...values, name: values.name.trim(), ...choicesOf(values, choices) }
+      return entry === null
+        ? call(endpoints.createListEntry, { body }, { company })
+        : call(endpoints.updateListEntry, { params: { id: entry.id }, body }, { company })
+    },
+    async onSuccess() {
+      await cache.invalidateQueries({ queryKey: listEntriesQuery(company).queryKey })
+      onClose()
+    },
+  })
+  const errors = fieldErrors(save.error)
+  const hasOthers = save.error !== null && Object.keys(errors).length === 0
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={
+        entry === null ? t(`settings.lists.new.${kind}`) : t('settings.lists.edit', { name: entry.name })
+      }
+      size={460}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (values.name.trim() !== '' && !save.isPending) save.mutate()
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            data-autofocus
+            required
+            label={t('settings.lists.name')}
+            maxLength={60}
+            value={values.name}
+            error={errors.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          {kind === 'tag' && (
+            <NativeSelect
+              label={t('settings.lists.tone')}
+              data={tones.map((value) => ({ value, label: t(`settings.lists.tones.${value}`) }))}
+              value={values.tone ?? 'neutral'}
+              onChange={(event) => set({ tone: event.currentTarget.value as (typeof tones)[number] })}
+            />
+          )}
+          {kind === 'own_field' && (
+            <>
+              <NativeSelect
+                label={t('settings.lists.type')}
+                data={types.map((value) => ({ value, label: t(`settings.lists.types.${value}`) }))}
+                value={values.field_type ?? 'text'}
+                onChange={(event) => set({ field_type: event.currentTarget.value as (typeof types)[number] })}
+              />
+              {values.field_type === 'choice' && (
+                <Textarea
+                  label={t('settings.lists.choices')}
+                  description={t('settings.lists.choicesHint')}
+                  autosize
+                  minRows={3}
+                  maxRows={8}
+                  value={choices}
+                  error={errors.choices}
+                  onChange={(event) => setChoices(event.currentTarget.value)}
+                />
+              )}
+              <Checkbox.Group
+                label={t('settings.lists.askedIn')}
+                description={t('settings.lists.askedInHint')}
+                value={[...(values.document_kinds ?? [])]}
+                onChange={(picked) => set({ document_kinds: picked as ListEntryInput['document_kinds'] })}
+              >
+                <Group gap="sm" mt={6}>
+                  {documentKinds.map((value) => (
+                    <Checkbox key={value} value={value} label={t(`documents.kinds.${value}`)} />
+                  ))}
+                </Group>
+              </Checkbox.Group>
+              <Switch
+                label={t('settings.lists.isRequired')}
+                checked={values.is_required === true}
+                onChange={(event) => set({ is_required: event.currentTarget.checked })}
+              />
+              <Switch
+                label={t('settings.lists.isPrinted')}
+                checked={values.is_printed === true}
+                onChange={(event) => set({ is_printed: event.currentTarget.checked })}
+              />
+            </>
+          )}
+          {hasOthers && (
+            <Alert color="red" role="alert">
+              {save.error?.message}
+            </Alert>
+          )}
+        </Stack>
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={values.name.trim() === ''}>
+            {t('common.actions.save')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+function startOf(kind: ShownKind, entry: ListEntry | null): ListEntryInput {
+  if (entry === null) return { kind, name: '' }
+  const { id: _, updated_at: __, ...input } = entry
+  return input
+}
+
+/** One choice a line; a field of another kind has none. */
+function choicesOf({ kind, field_type: type }: ListEntryInput, typed: string): Partial<ListEntryInput> {
+  if (kind !== 'own_field') return {}
+  const choices = typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  return { choices: type === 'choice' ? [...new Set(choices)] : null }
+}
