@@ -40,6 +40,7 @@ export default defineConfig({
           // A journey waits as long as a slow and busy machine needs; none of them is about time.
           testTimeout: 600_000,
           hookTimeout: 300_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -104,13 +104,13 @@ it('keeps the bar in sight and offers the way up beyond 200 px', async () => {
   await up.waitFor()
   expect((await page.getByRole('banner').boundingBox())!.y).toBe(0)
   await up.click()
-  await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 
   await page.evaluate(() => window.scrollTo(0, 400))
   await shellOf(page).getByRole('link', { name: 'Items' }).click()
   await page.waitForURL('**/items*')
   await settled(page)
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await close()
 })
 
