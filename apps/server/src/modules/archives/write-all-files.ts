@@ -19,7 +19,7 @@ const lot = 50
 
 /** A ZIP of every document's files, being written while it is read; it errors when it cannot go on. */
 export function writeAllFiles(read: ReadCompany, options: AllFilesOptions): ZipArchive {
-  const zip = new ZipArchive({ zlib: { level: 6 } })
+  const zip = new ZipArchive({ zlib: { level: 6 }, highWaterMark: 65_536 })
   fill(zip, read, options).catch((error: Error) => zip.destroy(error))
   return zip
 }

@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ExportInput, Task } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
 import { en } from '@cuentaclara/locales'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { exportSources } from '#app/exports.ts'
 import { createClient } from '#modules/clients/index.ts'
-import { runTask, taskFiles } from '#modules/tasks/index.ts'
-import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { runTask, startTask, taskFiles } from '#modules/tasks/index.ts'
+import { unsafeForCompany, withCompany } from '#platform/database/company-context.ts'
 import { createLog } from '#platform/log.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { defineExport } from './export-source.ts'
 import { exportTask } from './export-task.ts'
 
 let t: TestApp
@@ -127,6 +133,41 @@ describe('an export', () => {
   })
 })
 
+describe('a reader who is slow', () => {
+  test.each(['csv', 'xls', 'html', 'xlsx'] as const)(
+    'keeps further rows from being read, as %s',
+    async (type) => {
+      const most = 20_000
+      let read = 0
+      const long = defineExport({
+        list: 'long',
+        query: z.object({}),
+        columns: [{ field: 'name', type: 'text', value: (row: string) => row }],
+        async *open() {
+          // Random, because a thousand equal letters are next to nothing in an archive.
+          for (; read < most; read += 1) yield randomBytes(750).toString('base64')
+        },
+      })
+      const options = { type, fields: [{ field: 'name', title: 'Nombre' }] }
+      const kind = exportTask([long])
+      const member = { companyId: company.id, userId: company.owner.id }
+      const task = await withCompany(t, member, (ctx) =>
+        startTask(ctx, kind, schemas.exportInput.parse({ list: 'long', options })),
+      )
+      const ending = new AbortController()
+      const files = { ...taskFiles(t.paths.tasks), create: async () => new Writable({ write() {} }) }
+      const runner = { doors: t, kinds: [kind], files, log: createLog('silent') }
+      const running = runTask(runner, { companyId: company.id, taskId: task.id }, ending.signal)
+      await untilStill(() => read)
+      expect(read).toBeGreaterThan(0)
+      // A few hundred kilobytes of a kilobyte each.
+      expect(read).toBeLessThan(1_000)
+      ending.abort()
+      await running
+    },
+  )
+})
+
 describe('other people', () => {
   test('of a company see nothing of another one’s rows', async () => {
     const two = await aCompany(t, 'Otra S.A.')
@@ -180,3 +221,12 @@ describe('every list that can be exported', () => {
     },
   )
 })
+
+/** Until the first row has come and no other follows. */
+async function untilStill(count: () => number): Promise<void> {
+  for (let still = 0, last = 0; still < 20; still += 1) {
+    if (count() === 0 || count() !== last) still = 0
+    last = count()
+    await pause(20)
+  }
+}

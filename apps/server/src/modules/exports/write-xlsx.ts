@@ -8,7 +8,7 @@ import type { Cell, CellType, ExportTable } from './table.ts'
 
 /** A table as an Excel workbook, being written while it is read; it errors when a row cannot be read. */
 export function writeXlsx(table: ExportTable): ZipArchive {
-  const zip = new ZipArchive({ zlib: { level: 6 } })
+  const zip = new ZipArchive({ zlib: { level: 6 }, highWaterMark: 65_536 })
   for (const [name, content] of Object.entries(parts(worksheetName(table.worksheetName))))
     zip.append(content, { name })
   const sheet = Readable.from(inChunks(writeSheet(table)), { objectMode: false })

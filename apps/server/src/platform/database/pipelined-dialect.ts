@@ -101,7 +101,11 @@ class PipelinedConnection implements DatabaseConnection {
     const statement = { name: this.#nameOf(query.sql), text: query.sql, values: [...query.parameters] }
     const opening = openings.get(query)
     const answer = opening ? runInOneFlight(this.#client, opening, statement) : this.#send(statement)
-    const { rows, rowCount, command } = await answer
+    const result = await answer
+    const { rows, rowCount, command } = result
+    // Queries of pg hold on to one another until the whole heap is collected; the rows of a long list must not stay with
+    // them: over 100,000 rows the heap grew by 150 MB of garbage, and by 5 without them.
+    result.rows = []
     const affected = command === 'SELECT' || rowCount === null ? undefined : BigInt(rowCount)
     return { rows: rows ?? [], numAffectedRows: affected } as QueryResult<R>
   }
