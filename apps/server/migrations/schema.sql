@@ -985,6 +985,7 @@ create table public.platform_visits (
   reason text not null,
   started_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
+  left_at timestamp with time zone,
   constraint platform_visits_pkey PRIMARY KEY (company_id, id),
   constraint platform_visits_purpose_check CHECK ((purpose = ANY (ARRAY['support'::text, 'all_files'::text]))),
   constraint platform_visits_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500))),
@@ -2448,6 +2449,13 @@ begin
   select member.role into found_role
   from company_users member
   where member.company_id = company and member.user_id = person and member.active = 1;
+  if found_role is null and current_setting('transaction_read_only') = 'on' then
+    select 'accountant' into found_role
+    from platform_visits v join users u on u.id = v.user_id
+    where v.company_id = company and v.user_id = person and v.purpose = 'support' and v.left_at is null
+      and u.is_platform_admin and u.is_active
+    limit 1;
+  end if;
   if found_role is null or found_role is distinct from coalesce(expected_role, found_role) then
     raise exception using errcode = 'CC403', message = 'not a member of this company';
   end if;

@@ -75,6 +75,7 @@ export type AuthorityState = z.infer<typeof schemas.authorityState>
 export type AuditEntry = z.infer<typeof schemas.auditEntry>
 export type AuditQuery = z.input<typeof schemas.auditQuery>
 export type AuditCheck = z.infer<typeof schemas.auditCheck>
+export type SupportVisit = z.infer<typeof schemas.supportVisit>
 export type AuditPeople = z.infer<typeof schemas.auditPeople>
 export type Notification = z.infer<typeof schemas.notification>
 export type NotificationsQuery = z.input<typeof schemas.notificationsQuery>

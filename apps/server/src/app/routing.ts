@@ -3,6 +3,7 @@ import { can } from '@cuentaclara/contracts'
 import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
+import { findSupportVisit } from '#modules/companies/index.ts'
 import { authenticate } from '#modules/identity/index.ts'
 import {
   type CompanyContext,
@@ -66,8 +67,25 @@ async function admit(
   if (endpoint.scope !== 'company') return
 
   if (companyId === null) throw new Forbidden('company-required')
-  if (!caller.member) throw new Forbidden('not-your-company')
-  admitMember({ endpoint, options }, caller)
+  if (caller.member || !caller.isPlatformAdmin || companyId === 'malformed')
+    return admitMember({ endpoint, options }, caller)
+  await admitVisitor(doors, { endpoint, options }, request.caller, companyId)
+}
+
+/** Who runs the installation sees a company whose data they opened for support, and changes nothing there. */
+async function admitVisitor(
+  doors: Doors,
+  route: Pick<Route, 'endpoint' | 'options'>,
+  caller: Caller & { isReadOnly: boolean },
+  companyId: string,
+) {
+  const visitor = await findSupportVisit(doors, caller.userId, companyId)
+  if (visitor === null) throw new Forbidden('not-your-company')
+  const { permission } = route.options
+  const isSeen = permission === undefined || visitor.scopes.includes(permission)
+  if (!isReading(route) || !isSeen) throw new Forbidden('visit-read-only')
+  caller.member = { ...visitor, ...(caller.origin && { origin: caller.origin }) }
+  admitMember(route, caller)
 }
 
 /** Another program works in the company of its key, where its scopes name the permission of the route, and nowhere else. */

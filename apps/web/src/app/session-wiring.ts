@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { companiesStore, resetCompanies, syncWithAuth } from '#features/companies/index.ts'
+import {
+  companiesStore,
+  dropVisit,
+  isVisiting,
+  resetCompanies,
+  restoreVisit,
+  syncWithAuth,
+} from '#features/companies/index.ts'
 import { auth, isAuthenticated, refreshProfile, resetAuthState } from '#features/identity/index.ts'
 import { onSessionEnd } from '#lib/api.ts'
 import { forgetSessionEnd } from '#lib/session-end.ts'
@@ -16,6 +23,7 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
     return
   }
   syncWithAuth()
+  if (isAuthenticated()) restoreVisit()
   auth.subscribe(syncWithAuth)
   // What was restored may be days old: the profile is asked again behind the screen.
   if (isAuthenticated()) void refreshProfile()
@@ -23,6 +31,7 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
   const leave = (wanted: string | undefined) => {
     releaseTab()
     forgetSessionEnd()
+    void dropVisit()
     resetAuthState()
     resetCompanies()
     queryClient.clear()
@@ -45,7 +54,7 @@ function hearOtherTab(event: StorageEvent, leave: (wanted: string | undefined) =
 
 function warnOfOtherCompany(stored: string): void {
   const { currentCompany } = companiesStore.get()
-  if (currentCompany === null) return
+  if (currentCompany === null || isVisiting()) return
   // The other tab may have come back by itself.
   if (stored.includes(`"id":"${currentCompany.id}"`)) return releaseTab()
   holdTab(currentCompany.trade_name ?? currentCompany.name)

@@ -21,6 +21,23 @@ export const startCompanyFiles = endpoint<ById & { body: { reason: string }; ans
   '/all-companies/:id/all-files',
   'platform',
 )
+/** Opens a company to look at for an hour, read-only; the reason enters the company's trail. */
+export const openSupportVisit = endpoint<ById & { body: { reason: string }; answer: t.SupportVisit }>(
+  'POST',
+  '/all-companies/:id/support-visit',
+  'platform',
+)
+export const endSupportVisit = endpoint<ById & { answer: null }>(
+  'DELETE',
+  '/all-companies/:id/support-visit',
+  'platform',
+)
+/** Closes a company: it stays readable, and nothing is issued or changed there any more. */
+export const archiveCompany = endpoint<ById & { answer: null }>(
+  'POST',
+  '/all-companies/:id/archive',
+  'platform',
+)
 /** Makes one of a person's companies the one that opens. */
 export const setDefaultCompany = endpoint<ById & { body: { company_id: string }; answer: null }>(
   'PUT',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, id, instant, pageQuery } from './common.ts'
-import { companiesQuery, roleName } from './identity.ts'
+import { companiesQuery, company, roleName } from './identity.ts'
 
 /** `options` narrows, separated by commas: a status, an environment, `inactive` for nothing done in 90 days. */
 export const allCompaniesQuery = companiesQuery.extend({
@@ -26,6 +26,8 @@ export const platformCompany = z.object({
 })
 /** Why a platform administrator reaches into a company's data; the company reads it in its trail. */
 export const visitReason = z.object({ reason: z.string().trim().min(10).max(500) })
+/** A company as its visitor sees it, and until when. */
+export const supportVisit = z.object({ company, reason: z.string(), ends_at: instant })
 export const defaultCompanyInput = z.object({ company_id: id })
 export const companyPerson = z.object({
   user_id: id,

@@ -26,7 +26,22 @@ export const admin = {
       'task-interrupted': 'The program ended while it ran. Start it again.',
     },
   },
+  visit: {
+    open: 'Open as support…',
+    title: 'Open {{name}} as support',
+    text: 'You see the company’s data for an hour and can change nothing. The company reads your reason in its history.',
+    start: 'Open for an hour',
+    label: 'Support visit',
+    banner: 'You are looking at {{company}} for support, until {{time}}. Nothing can be changed.',
+    end: 'End the visit',
+    over: 'The support visit to {{company}} is over.',
+  },
   companies: {
+    archive: 'Archive',
+    archiveTitle: 'Archive the company? ({{count}})',
+    archiveText:
+      'It stays readable with all its files, and nobody can issue or change anything there any more.',
+    message: 'Message…',
     views: {
       all: 'All',
       active: 'Active',

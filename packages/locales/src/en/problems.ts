@@ -30,6 +30,8 @@ export const problems = {
   'no-mail-server': 'No mail server is set up: hand the letter on by other means.',
   'letter-gone': 'This letter was sent or is out of date: nothing is left to send.',
   forbidden: 'You may not do this.',
+  'visit-read-only': 'You are looking at this company for support: nothing can be changed.',
+  'visit-of-member': 'You are a member of this company. Choose it among your own.',
   'not-your-company': 'This company is not one of yours.',
   'not-your-role': 'Your role in this company does not allow this.',
   'company-required': 'Choose a company first.',

@@ -26,7 +26,21 @@ export const admin = {
       'task-interrupted': 'El programa terminó mientras corría. Inícielo de nuevo.',
     },
   },
+  visit: {
+    open: 'Abrir como soporte…',
+    title: 'Abrir {{name}} como soporte',
+    text: 'Usted ve los datos de la compañía durante una hora y no puede cambiar nada. La compañía lee su motivo en su bitácora.',
+    start: 'Abrir por una hora',
+    label: 'Visita de soporte',
+    banner: 'Está viendo {{company}} para dar soporte, hasta las {{time}}. No se puede cambiar nada.',
+    end: 'Terminar la visita',
+    over: 'La visita de soporte a {{company}} terminó.',
+  },
   companies: {
+    archive: 'Archivar',
+    archiveTitle: '¿Archivar la compañía? ({{count}})',
+    archiveText: 'Sigue legible con todos sus archivos, y nadie puede emitir ni cambiar nada más en ella.',
+    message: 'Mensaje…',
     views: {
       all: 'Todas',
       active: 'Activas',

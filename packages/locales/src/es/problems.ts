@@ -32,6 +32,8 @@ export const problems = {
   'no-mail-server': 'No hay un servidor de correo configurado: entregue la carta por otro medio.',
   'letter-gone': 'Esta carta ya se envió o venció: no queda nada por enviar.',
   forbidden: 'Usted no puede hacer esto.',
+  'visit-read-only': 'Está viendo esta empresa para dar soporte: no se puede cambiar nada.',
+  'visit-of-member': 'Usted es miembro de esta empresa. Elíjala entre las suyas.',
   'not-your-company': 'Esta empresa no es una de las suyas.',
   'not-your-role': 'Su rol en esta empresa no permite esto.',
   'company-required': 'Primero elija una empresa.',

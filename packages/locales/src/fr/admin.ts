@@ -26,7 +26,22 @@ export const admin = {
       'task-interrupted': 'Le programme s’est arrêté pendant ce travail. Relancez-le.',
     },
   },
+  visit: {
+    open: 'Ouvrir pour assistance…',
+    title: 'Ouvrir {{name}} pour assistance',
+    text: 'Vous voyez les données de la société pendant une heure sans rien pouvoir modifier. La société lit votre motif dans son historique.',
+    start: 'Ouvrir pour une heure',
+    label: 'Visite d’assistance',
+    banner: 'Vous consultez {{company}} pour assistance, jusqu’à {{time}}. Rien ne peut être modifié.',
+    end: 'Terminer la visite',
+    over: 'La visite d’assistance de {{company}} est terminée.',
+  },
   companies: {
+    archive: 'Archiver',
+    archiveTitle: 'Archiver la société ? ({{count}})',
+    archiveText:
+      'Elle reste lisible avec tous ses fichiers, et plus personne ne peut y émettre ni modifier quoi que ce soit.',
+    message: 'Message…',
     views: {
       all: 'Toutes',
       active: 'Actives',

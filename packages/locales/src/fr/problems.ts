@@ -33,6 +33,8 @@ export const problems = {
   'no-mail-server': 'Aucun serveur de courrier n’est configuré : remettez la lettre par un autre moyen.',
   'letter-gone': 'Cette lettre a été envoyée ou est périmée : il ne reste rien à envoyer.',
   forbidden: 'Vous ne pouvez pas faire cela.',
+  'visit-read-only': 'Vous consultez cette société pour l’assistance : rien ne peut être modifié.',
+  'visit-of-member': 'Vous êtes membre de cette société. Choisissez-la parmi les vôtres.',
   'not-your-company': 'Cette société ne fait pas partie des vôtres.',
   'not-your-role': 'Votre rôle dans cette société ne le permet pas.',
   'company-required': 'Choisissez d’abord une société.',

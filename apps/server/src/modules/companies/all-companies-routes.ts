@@ -1,7 +1,12 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { platformRoute, type Route } from '#platform/route.ts'
+import { z } from 'zod'
+import { platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { archiveCompany } from './archive-company.ts'
 import { listAllCompanies } from './list-all-companies.ts'
+import { endSupportVisit, openSupportVisit } from './support-visit.ts'
+
+const byId = z.object({ id: schemas.id })
 
 /** Every company of the installation, as the specification names the call (§7). */
 export const allCompaniesRoutes: Route[] = [
@@ -10,4 +15,18 @@ export const allCompaniesRoutes: Route[] = [
     { query: schemas.allCompaniesQuery, answer: schemas.pageOf(schemas.platformCompany) },
     (ctx, { query }) => listAllCompanies(ctx, query),
   ),
+  unopenedRoute(
+    endpoints.openSupportVisit,
+    { params: byId, body: schemas.visitReason, answer: schemas.supportVisit, status: 201, perMinute: 60 },
+    (doors, { caller, params, body }) =>
+      openSupportVisit(doors, caller, { companyId: params.id, reason: body.reason }),
+  ),
+  unopenedRoute(endpoints.endSupportVisit, { params: byId }, async (doors, { caller, params }) => {
+    await endSupportVisit(doors, caller, params.id)
+    return null
+  }),
+  unopenedRoute(endpoints.archiveCompany, { params: byId }, async (doors, { caller, params }) => {
+    await archiveCompany(doors, caller, params.id)
+    return null
+  }),
 ]

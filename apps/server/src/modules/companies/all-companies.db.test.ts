@@ -128,3 +128,23 @@ test('all files of a company need a reason, which the company reads in its trail
     { user: { name: 'Plataforma' }, after: { reason: 'Pedido por la dueña' } },
   ])
 })
+
+test('a company is archived with all that it holds, once, and its trail tells who did it', async () => {
+  const company = await aCompany(t, 'Cerrada S.A.')
+  await t.send('POST', '/clients', company.as, { payload: { name: 'Doña Luz' } })
+  const archive = (as: { token: string }) => t.send('POST', `/all-companies/${company.id}/archive`, as)
+  expect((await archive(company.owner)).status).toBe(403)
+  expect((await archive(admin)).status).toBe(204)
+  expect((await archive(admin)).status).toBe(409)
+  expect((await list('search=cerrada')).data).toMatchObject([{ status: 'archived' }])
+
+  expect((await t.send('GET', '/clients', company.as)).body).toMatchObject({ data: [{ name: 'Doña Luz' }] })
+  const written = await t.send('POST', '/clients', company.as, { payload: { name: 'Don Beto' } })
+  expect(written.status).toBe(403)
+  const trail = (await t.send('GET', '/audit?subject=company', company.as)).body as Page<object>
+  expect(trail.data[0]).toMatchObject({
+    user: { name: 'Plataforma' },
+    origin: { as: 'platform' },
+    after: { status: 'archived' },
+  })
+})

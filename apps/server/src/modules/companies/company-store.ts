@@ -2,6 +2,7 @@ import type { CompanySettingsInput } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
+import { NotFound } from '#platform/errors.ts'
 import { type CompanyRow, currencyText, type MembershipRow, type SettingsRow } from './company-view.ts'
 
 export type MembershipFilter = {
@@ -37,6 +38,17 @@ export async function readMemberships(
     limit ${limit ?? null}::int offset ${offset}::int
   `.execute(tx)
   return { rows, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** A company that its reader is no member of. Throws NotFound. */
+export async function readVisited(tx: Tx, companyId: string): Promise<CompanyRow & { sales: object | null }> {
+  const { rows } = await sql<CompanyRow & { sales: object | null }>`
+    select ${summary}, k.settings as sales
+    from companies c left join company_settings k on k.company_id = c.id and k.section = 'sales'
+    where c.id = ${companyId}
+  `.execute(tx)
+  if (!rows[0]) throw new NotFound()
+  return rows[0]
 }
 
 /** Makes the company the one that opens after signing in. */

@@ -4,23 +4,30 @@ import { NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Caller } from '#platform/route.ts'
 
-export type Visit = { companyId: string; purpose: 'all_files'; reason: string }
+export type Visit = {
+  companyId: string
+  purpose: 'support' | 'all_files'
+  reason: string
+  /** How long it stays open; a moment without. */
+  lastsMs?: number
+}
 
 /**
  * Records why a platform administrator reaches into a company's data; the company reads it in its trail. Answers the
- * company's name. Throws NotFound.
+ * company's name, and until when. Throws NotFound.
  */
 export async function recordVisit(
   doors: Doors,
   { userId, origin }: Caller,
-  { companyId, purpose, reason }: Visit,
-): Promise<{ company: string }> {
+  { companyId, purpose, reason, lastsMs = 0 }: Visit,
+): Promise<{ company: string; endsAt: Date }> {
   // Unsafe: running the installation gives the right; the route asked for it.
   return unsafeForCompany(
     doors,
     companyId,
     async ({ tx, clock }) => {
       const now = new Date(clock.now())
+      const endsAt = new Date(clock.now() + lastsMs)
       const { rows } = await sql<{
         name: string
       }>`select name from companies where id = ${companyId}`.execute(tx)
@@ -28,9 +35,9 @@ export async function recordVisit(
       if (company === undefined) throw new NotFound()
       await sql`
         insert into platform_visits (company_id, id, user_id, purpose, reason, started_at, ends_at)
-        values (${companyId}, ${newId()}, ${userId}, ${purpose}, ${reason}, ${now}, ${now})
+        values (${companyId}, ${newId()}, ${userId}, ${purpose}, ${reason}, ${now}, ${endsAt})
       `.execute(tx)
-      return { company }
+      return { company, endsAt }
     },
     { actor: { userId, origin } },
   )

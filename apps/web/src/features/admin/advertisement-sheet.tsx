@@ -27,6 +27,7 @@ import { call } from '#lib/api.ts'
 import { toastSuccess } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
 import { fromLocal, toLocal } from './local-time.ts'
+import { takeAddressed } from './message-to.ts'
 import { CompanySearch } from './person-company-search.tsx'
 import { fieldErrorsOf, SheetForm } from './sheet-form.tsx'
 
@@ -283,6 +284,7 @@ function toInput({ company_names: _, ...form }: Form): AdvertisementInput {
 
 function formOf(ad: Advertisement | null): Form {
   const now = Date.now()
+  const addressed = ad === null ? takeAddressed() : null
   return {
     title: ad?.title ?? '',
     text: ad?.text ?? '',
@@ -291,8 +293,8 @@ function formOf(ad: Advertisement | null): Form {
     places: ad?.places ?? ['strip'],
     roles: ad?.roles ?? [],
     environments: ad?.environments ?? [],
-    company_ids: ad?.company_ids ?? [],
-    company_names: ad?.company_names ?? [],
+    company_ids: ad?.company_ids ?? addressed?.company_ids ?? [],
+    company_names: ad?.company_names ?? addressed?.company_names ?? [],
     languages: ad?.languages ?? [],
     starts_at: toLocal(ad?.starts_at ?? new Date(now).toISOString()),
     ends_at: toLocal(ad?.ends_at ?? new Date(now + weekMs).toISOString()),

@@ -1,10 +1,19 @@
 import { endpoints, type PlatformCompany } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconBuilding, IconFileZip, IconPlayerPause, IconPlayerPlay, IconUsers } from '@tabler/icons-react'
+import {
+  IconArchive,
+  IconBuilding,
+  IconEye,
+  IconFileZip,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openSupportVisit } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
@@ -19,15 +28,17 @@ import { RowMenu } from '#ui/row-menu.tsx'
 import { SelectionBar } from '#ui/selection-bar.tsx'
 import classes from './admin.module.css'
 import { CompanyStatusChip, EnvironmentChip } from './chips.tsx'
-import { CompanyFilesDialog } from './company-files-dialog.tsx'
+import { CompanyReasonDialog } from './company-reason-dialog.tsx'
 import { each, type Outcome } from './each.ts'
+import { addressTo } from './message-to.ts'
 import { Outcomes } from './outcomes.tsx'
 import { PlatformTasks } from './platform-tasks.tsx'
 import { allCompaniesQuery } from './queries.ts'
 import type { AllCompaniesSearch } from './searches.ts'
 
 type Props = { search: AllCompaniesSearch; onSearch: (search: AllCompaniesSearch) => void }
-type Asked = { act: 'suspend' | 'restore'; companies: PlatformCompany[] }
+type Asked = { act: 'suspend' | 'restore' | 'archive'; companies: PlatformCompany[] }
+type Reached = { for: 'support' | 'files'; company: PlatformCompany }
 
 /** Every company of the installation. */
 export function AllCompaniesScreen({ search, onSearch }: Props) {
@@ -38,20 +49,32 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [filesOf, setFilesOf] = useState<PlatformCompany | null>(null)
+  const [reached, setReached] = useState<Reached | null>(null)
   const showPeople = (company: PlatformCompany) =>
     navigate({ to: '/admin/user-companies', search: { company: company.id } })
 
   const activate = async ({ act, companies }: Asked) => {
-    const active = act === 'restore' ? 1 : 0
-    const done = await each(
-      companies,
-      ({ name }) => name,
-      ({ id }) => call(endpoints.activateCompany, { body: { company_id: id, active } }),
-    )
+    const send = ({ id }: PlatformCompany) =>
+      act === 'archive'
+        ? call(endpoints.archiveCompany, { params: { id } })
+        : call(endpoints.activateCompany, { body: { company_id: id, active: act === 'restore' ? 1 : 0 } })
+    const done = await each(companies, ({ name }) => name, send)
     setOutcomes(done)
     setSelection(new Set())
     await cache.invalidateQueries({ queryKey: ['admin', null, 'companies'] })
+  }
+  const reach = async (asked: Reached, reason: string) => {
+    if (asked.for === 'files') {
+      await call(endpoints.startCompanyFiles, { params: { id: asked.company.id }, body: { reason } })
+      await cache.invalidateQueries({ queryKey: ['admin', null, 'tasks'] })
+    } else {
+      await openSupportVisit(asked.company.id, reason)
+      await navigate({ to: '/' })
+    }
+  }
+  const message = (companies: readonly PlatformCompany[]) => {
+    addressTo(companies)
+    void navigate({ to: '/admin/advertisements', search: { open: 'new' } })
   }
   const chosen = query.data?.data.filter(({ id }) => selection.has(id)) ?? []
   const choices = (words: readonly string[], area: 'statuses' | 'environments') =>
@@ -106,7 +129,16 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
             <DropdownItem icon={<IconUsers size={17} aria-hidden />} onClick={() => showPeople(row)}>
               {t('admin.companies.people')}
             </DropdownItem>
-            <DropdownItem icon={<IconFileZip size={17} aria-hidden />} onClick={() => setFilesOf(row)}>
+            <DropdownItem
+              icon={<IconEye size={17} aria-hidden />}
+              onClick={() => setReached({ for: 'support', company: row })}
+            >
+              {t('admin.visit.open')}
+            </DropdownItem>
+            <DropdownItem
+              icon={<IconFileZip size={17} aria-hidden />}
+              onClick={() => setReached({ for: 'files', company: row })}
+            >
               {t('admin.companies.allFiles')}
             </DropdownItem>
             {row.status !== 'archived' && (
@@ -125,6 +157,14 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
                 {row.status === 'suspended' ? t('admin.companies.restore') : t('admin.companies.suspend')}
               </DropdownItem>
             )}
+            {row.status !== 'archived' && (
+              <DropdownItem
+                icon={<IconArchive size={17} aria-hidden />}
+                onClick={() => setAsked({ act: 'archive', companies: [row] })}
+              >
+                {t('admin.companies.archive')}
+              </DropdownItem>
+            )}
           </RowMenu>
         )}
         card={(row) => <CompanyCard company={row} />}
@@ -141,11 +181,14 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
         <Button variant="light" onClick={() => setAsked({ act: 'restore', companies: chosen })}>
           {t('admin.companies.restore')}
         </Button>
+        <Button variant="light" onClick={() => message(chosen)}>
+          {t('admin.companies.message')}
+        </Button>
       </SelectionBar>
       {asked && (
         <ConfirmDialog
           isOpen
-          isDangerous={asked.act === 'suspend'}
+          isDangerous={asked.act !== 'restore'}
           title={t(`admin.companies.${asked.act}Title`, {
             count: asked.companies.length,
             name: asked.companies[0]?.name,
@@ -157,7 +200,17 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
           {t(`admin.companies.${asked.act}Text`)}
         </ConfirmDialog>
       )}
-      {filesOf && <CompanyFilesDialog company={filesOf} onClose={() => setFilesOf(null)} />}
+      {reached && (
+        <CompanyReasonDialog
+          title={t(reached.for === 'files' ? 'admin.companies.filesTitle' : 'admin.visit.title', {
+            name: reached.company.name,
+          })}
+          text={t(reached.for === 'files' ? 'admin.companies.filesText' : 'admin.visit.text')}
+          confirmLabel={t(reached.for === 'files' ? 'admin.companies.filesStart' : 'admin.visit.start')}
+          onConfirm={(reason) => reach(reached, reason)}
+          onClose={() => setReached(null)}
+        />
+      )}
     </>
   )
 }

@@ -73,6 +73,7 @@ export const contentColumns: ReadonlySet<string> = new Set(['general_configurati
 /** In the currency that the same entry names. */
 export const moneyColumns: ReadonlySet<string> = new Set([
   'amount',
+  'approval_amount',
   'credit_limit_crc',
   'credit_limit_usd',
   'monthly_amount',

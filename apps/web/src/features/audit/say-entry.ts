@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@cuentaclara/contracts'
 import type { TFunction } from 'i18next'
 import { formatDay } from '#lib/dates.ts'
-import { technicalColumns } from './columns.ts'
+import { secretColumns, technicalColumns } from './columns.ts'
+import { isNothing } from './say-value.ts'
 
 /** One change as a sentence: "Ana Mora changed the client Café Sol". */
 export function sayEntry(t: TFunction, entry: AuditEntry): string {
@@ -24,10 +25,21 @@ export function sayMeans(t: TFunction, { user, origin }: Pick<AuditEntry, 'user'
   return user === null || origin === null ? t('audit.byWorker') : null
 }
 
-/** The columns of an entry that say something to a person, in the order of the trail. */
+// What people look for comes first, what few read comes last; the rest stays as the trail has it.
+const order = ['status', 'name', 'client', 'client_name', 'supplier_name', 'total', 'amount', 'currency']
+const last = ['clave', 'consecutivo', 'notes', 'internal_notes', 'terms', 'input']
+
+/** The columns of an entry that say something to a person. */
 export function toldColumns({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string[] {
-  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...names].filter((name) => !technicalColumns.has(name))
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const isSaid = (name: string) =>
+    secretColumns.has(name) || !isNothing(before?.[name]) || !isNothing(after?.[name])
+  return names.filter((name) => !technicalColumns.has(name) && isSaid(name)).sort((a, b) => rank(a) - rank(b))
+}
+
+function rank(name: string): number {
+  if (order.includes(name)) return order.indexOf(name)
+  return last.includes(name) ? order.length + 1 : order.length
 }
 
 /** Where the changed thing is to be seen; null when it is gone or has no screen. */

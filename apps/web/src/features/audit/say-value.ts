@@ -137,7 +137,8 @@ function nameIn(places: readonly { code: string; name: string }[], code: string)
   return places.find((place) => place.code === code)?.name ?? code
 }
 
-function isNothing(value: unknown): boolean {
+/** Whether a value says nothing: absent, an empty text, an empty list. */
+export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 

@@ -4,6 +4,7 @@ import { call } from '#lib/api.ts'
 import { NetworkError } from '#lib/api-error.ts'
 import { createStore, useStore } from '#lib/store.ts'
 import { releaseTab } from '#lib/tab-hold.ts'
+import { dropVisit, isVisiting } from './visit-store.ts'
 
 // Spanish whatever the language of the screen (specification §8).
 export const loadFailed = 'Error al cargar las empresas'
@@ -76,6 +77,8 @@ export async function selectCompany(company: Company): Promise<Company> {
     // A fault of ours in the answer must read as such, not as a crash somewhere later.
     if (!answer?.company) throw new Error(invalidAnswer)
     const chosen = { ...company, ...answer.company }
+    // Whoever chooses a company of their own has seen enough of another's.
+    void dropVisit()
     companiesStore.set({ currentCompany: chosen })
     keepCompany(chosen)
     followCurrency(chosen)
@@ -100,6 +103,8 @@ export function selectFailure(error: unknown): string {
 /** Copies the auth state's default company when it differs from the current one; a failure is only logged. */
 export function syncWithAuth(): void {
   try {
+    // What is visited for support is nobody's own company, and stays until the visit ends.
+    if (isVisiting()) return
     const { companyDefault } = auth.get()
     const { currentCompany } = companiesStore.get()
     if (companyDefault === currentCompany) return

@@ -1,7 +1,8 @@
 import { useLocation } from '@tanstack/react-router'
 import { Fragment, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SwitchQuestion, useCompanies } from '#features/companies/index.ts'
+import { SwitchQuestion, useCompanies, useSupportVisit } from '#features/companies/index.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { AuthorityBanner } from './authority-banner.tsx'
 import classes from './default-layout.module.css'
@@ -23,6 +24,10 @@ const NavDrawer = lazy(() => import('./nav-drawer.tsx'))
 const AnnouncementPlace = lazy(() =>
   import('#features/advertisements/index.ts').then((module) => ({ default: module.AnnouncementPlace })),
 )
+const SupportBanner = lazy(async () => {
+  await loadWords('admin')
+  return import('./support-banner.tsx')
+})
 const HorizontalNav = lazy(() => import('./horizontal-nav.tsx'))
 
 type DefaultLayoutProps = { children: ReactNode; needsCompany?: boolean }
@@ -69,6 +74,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
           </Suspense>
         )}
         <TabHoldBanner />
+        <Visit />
         <AuthorityBanner />
         <Announcement />
         <main
@@ -90,6 +96,16 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
       <SwitchQuestion />
       <SessionWarning />
     </div>
+  )
+}
+
+/** Whoever looks at a company for support sees so all the while. */
+function Visit() {
+  const visit = useSupportVisit()
+  return visit === null ? null : (
+    <Suspense>
+      <SupportBanner visit={visit} />
+    </Suspense>
   )
 }
 

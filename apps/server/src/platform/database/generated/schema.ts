@@ -642,6 +642,7 @@ export type PlatformVisitsRow = {
   reason: string
   started_at: Moment
   ends_at: Moment
+  left_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type QuotationDocumentsRow = {

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
+import type { Caller } from '#platform/route.ts'
+
+/**
+ * Closes a company for who runs the installation. Nothing of it goes: it stays readable, and its trail tells who did it.
+ * Throws NotFound, and Conflict when it is closed already.
+ */
+export async function archiveCompany(
+  doors: Doors,
+  { userId, origin }: Caller,
+  companyId: string,
+): Promise<void> {
+  // Unsafe: running the installation gives the right; the route asked for it.
+  await unsafeForCompany(
+    doors,
+    companyId,
+    async ({ tx, clock }) => {
+      const { rows } = await sql<{ status: string }>`
+        select status from companies where id = ${companyId} for update
+      `.execute(tx)
+      if (!rows[0]) throw new NotFound()
+      if (rows[0].status === 'archived') throw new Conflict('company-archived')
+      await sql`
+        update companies set status = 'archived', updated_at = ${new Date(clock.now())} where id = ${companyId}
+      `.execute(tx)
+      await sql`update users set company_default_id = null where company_default_id = ${companyId}`.execute(
+        tx,
+      )
+    },
+    { actor: { userId, origin } },
+  )
+}

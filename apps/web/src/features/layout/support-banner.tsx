@@ -1,0 +1,40 @@
+import type { SupportVisit } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { endSupportVisit } from '#features/companies/index.ts'
+import { formatTime } from '#lib/dates.ts'
+import { toastSuccess } from '#ui/toasts.tsx'
+import classes from './tab-hold-banner.module.css'
+
+/** Says, as long as it lasts, that this is somebody else's company and that nothing can be changed; ends it. */
+export default function SupportBanner({ visit }: { visit: SupportVisit }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isEnding, setIsEnding] = useState(false)
+  const leave = async () => {
+    setIsEnding(true)
+    await navigate({ to: '/admin/all-companies' })
+    await endSupportVisit()
+  }
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      void leave()
+      toastSuccess({ message: t('admin.visit.over', { company: visit.company.name }), subject: 'visit' })
+    }, Date.parse(visit.ends_at) - Date.now())
+    return () => clearTimeout(timer)
+  })
+  return (
+    <section className={classes.banner} aria-label={t('admin.visit.label')}>
+      <IconEye size={20} stroke={1.75} aria-hidden />
+      <p className={classes.words}>
+        {t('admin.visit.banner', { company: visit.company.name, time: formatTime(visit.ends_at) })}
+      </p>
+      <Button size="compact-md" variant="default" loading={isEnding} onClick={leave}>
+        {t('admin.visit.end')}
+      </Button>
+    </section>
+  )
+}
