@@ -147,6 +147,8 @@ export const audit = {
     'work-list-row': 'عنصرًا من قائمة العمل',
   },
   fields: {
+    tags: 'الوسوم',
+    seller_id: 'البائع',
     approval_amount: 'المبلغ الذي يعتمده شخص آخر',
     left_at: 'وقت المغادرة',
     credit_limit_rule: 'عند تجاوز حد ائتمان العميل',

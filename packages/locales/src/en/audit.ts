@@ -139,6 +139,8 @@ export const audit = {
     'work-list-row': 'an entry of the work list',
   },
   fields: {
+    tags: 'Tags',
+    seller_id: 'Seller',
     approval_amount: 'Amount that a second person approves',
     left_at: 'Left',
     credit_limit_rule: 'Beyond a client’s credit limit',

@@ -141,6 +141,8 @@ export const audit = {
     'work-list-row': 'una entrada de la lista de trabajo',
   },
   fields: {
+    tags: 'Etiquetas',
+    seller_id: 'Vendedor',
     approval_amount: 'Monto que aprueba otra persona',
     left_at: 'Terminó',
     credit_limit_rule: 'Al pasar el límite de crédito',

@@ -141,6 +141,8 @@ export const audit = {
     'work-list-row': 'une entrée de la liste de travail',
   },
   fields: {
+    tags: 'Étiquettes',
+    seller_id: 'Vendeur',
     approval_amount: 'Montant qu’approuve une autre personne',
     left_at: 'Fin de la visite',
     credit_limit_rule: 'Au-delà de la limite de crédit',
