@@ -56,8 +56,10 @@ export const shell = {
     switch: 'Switch',
     draftBelongs: 'This draft belongs to {{company}}. It is saved; switch?',
     reload: 'Reload',
-    noCompany: 'You belong to no company yet',
-    noCompanyHint: 'Ask an owner to invite {{email}}.',
+    noCompany: 'Welcome: create your first company',
+    noCompanyHint:
+      'Its identity number fills in nearly everything, and the simulator needs no certificate. To join a company that exists, ask its owner to invite {{email}}.',
+    createFirst: 'Create your first company',
   },
   rate: {
     label: 'Exchange rate',

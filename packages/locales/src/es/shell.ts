@@ -56,8 +56,10 @@ export const shell = {
     switch: 'Cambiar',
     draftBelongs: 'Este borrador pertenece a {{company}}. Está guardado; ¿cambiar?',
     reload: 'Recargar',
-    noCompany: 'Todavía no pertenece a ninguna empresa',
-    noCompanyHint: 'Pida a un propietario que invite a {{email}}.',
+    noCompany: 'Le damos la bienvenida: cree su primera empresa',
+    noCompanyHint:
+      'Con el número de identificación se completa casi todo, y el simulador no necesita certificado. Para entrar en una empresa que ya existe, pida a su propietario que invite a {{email}}.',
+    createFirst: 'Crear mi primera empresa',
   },
   rate: {
     label: 'Tipo de cambio',

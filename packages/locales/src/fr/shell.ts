@@ -56,8 +56,10 @@ export const shell = {
     switch: 'Changer',
     draftBelongs: 'Ce brouillon appartient à {{company}}. Il est enregistré ; changer ?',
     reload: 'Recharger',
-    noCompany: 'Vous n’appartenez encore à aucune entreprise',
-    noCompanyHint: 'Demandez à un propriétaire d’inviter {{email}}.',
+    noCompany: 'Bienvenue : créez votre première entreprise',
+    noCompanyHint:
+      'Son numéro d’identification remplit presque tout, et le simulateur ne demande aucun certificat. Pour rejoindre une entreprise existante, demandez à son propriétaire d’inviter {{email}}.',
+    createFirst: 'Créer ma première entreprise',
   },
   rate: {
     label: 'Taux de change',

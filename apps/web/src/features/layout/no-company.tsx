@@ -1,4 +1,6 @@
-import { IconBuildingStore } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '#features/identity/index.ts'
 import { EmptyState } from '#ui/states.tsx'
@@ -15,6 +17,16 @@ export function NoCompany() {
       icon={IconBuildingStore}
       title={t('shell.company.noCompany')}
       hint={t('shell.company.noCompanyHint', { email: user.email })}
+      actions={
+        <Button
+          component={Link}
+          to="/companies"
+          search={{ open: 'new' } as never}
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {t('shell.company.createFirst')}
+        </Button>
+      }
     />
   )
 }

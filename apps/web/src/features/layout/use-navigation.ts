@@ -4,6 +4,9 @@ import { useCurrentCompany } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
 import { type NavGroup, type NavItem, navigation } from './navigation.ts'
 
+/** What there is before one belongs to a company. */
+const worksAlone = ['/', '/companies']
+
 /** The groups of the navigation: the entries whose routes exist and that this person may open, with real addresses. */
 export function useNavigation(): readonly NavGroup[] {
   const { routesByPath } = useRouter()
@@ -15,7 +18,7 @@ export function useNavigation(): readonly NavGroup[] {
       paths.has(withoutNames(to)) &&
       (ability === undefined || isPlatformAdmin) &&
       (permission === undefined || (company?.permissions?.includes(permission) ?? false)) &&
-      (company !== null || !to.includes('$'))
+      (company !== null || ability !== undefined || worksAlone.includes(to))
     return navigation
       .map((group) => ({
         ...group,
