@@ -35,11 +35,15 @@ function inventTaxpayer(number: string): Taxpayer {
     regime: { code: 1, description: 'Régimen General' },
     state: 'Inscrito',
     isDelinquent: false,
-    activities: [],
+    // Without one nobody could begin to issue by the number alone.
+    activities: [isPerson ? consultancy : retail],
     address: null,
     trades: [],
   }
 }
+
+const retail = { code: '4719.9', description: 'Bazares' }
+const consultancy = { code: '7490.0', description: 'Servicios profesionales' }
 
 function findExemption(number: string): Exemption | null {
   const known = demoExemptions.get(number)
