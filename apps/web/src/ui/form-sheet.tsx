@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { type FieldProblem, FormSummary } from './form-summary.tsx'
@@ -25,7 +26,7 @@ type FormSheetProps = {
 /** The frame of a form in a sheet: Ctrl S and Ctrl Enter save, closing asks when something changed, what is wrong stands above. */
 export function FormSheet(props: FormSheetProps) {
   const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
+  const { isAsking, setIsAsking, leave } = useAskBeforeLeaving(props)
   const close = () => (props.isDirty ? setIsAsking(true) : props.onClose())
   return (
     <SideSheet
@@ -72,11 +73,36 @@ export function FormSheet(props: FormSheetProps) {
         title={t('catalogue.form.unsavedTitle')}
         confirmLabel={t('catalogue.form.unsavedClose')}
         isDangerous
-        onConfirm={props.onClose}
+        onConfirm={leave}
         onClose={() => setIsAsking(false)}
       >
         {t('catalogue.form.unsavedHint')}
       </ConfirmDialog>
     </SideSheet>
   )
+}
+
+/** The question whether to lose what was written: Esc and Cancel ask it, and so does Back or any other way out. */
+function useAskBeforeLeaving({ isDirty, isBusy, onClose }: FormSheetProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const isLeaving = useRef(false)
+  const blocker = useBlocker({
+    // What is being saved closes by itself.
+    shouldBlockFn: () => isDirty && !isBusy && !isLeaving.current,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  const isHeld = blocker.status === 'blocked'
+  return {
+    isAsking: isAsking || isHeld,
+    setIsAsking(asks: boolean) {
+      setIsAsking(asks)
+      if (!asks && isHeld) blocker.reset()
+    },
+    leave() {
+      isLeaving.current = true
+      if (isHeld) return blocker.proceed()
+      onClose()
+    },
+  }
 }

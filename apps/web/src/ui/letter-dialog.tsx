@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Textarea, TextInput } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { Dialog } from './dialog.tsx'
@@ -46,6 +46,9 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
   const { t } = useTranslation()
   const [to, setTo] = useState(letter.to ?? '')
   const [message, setMessage] = useState(letter.message)
+  // It comes after the dialog has opened, which looked for its first field then.
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const send = useMutation({
     mutationFn: () => post({ to, message }),
     onSuccess: () => {
@@ -61,7 +64,7 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
-        data-autofocus
+        ref={first}
         required
         dir="ltr"
         type="email"

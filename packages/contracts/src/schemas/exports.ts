@@ -16,6 +16,8 @@ export const exportOptions = z.object({
   worksheet_name: z.string().trim().min(1).max(31).default('Sheet1'),
   /** Numbers above 99999999999 and below 1e-13 as text. */
   is_long_number_text: z.boolean().default(true),
+  /** Of the words for states and kinds; their identifiers without. */
+  language: z.enum(['en', 'es', 'fr', 'ar']).optional(),
 })
 
 export const exportInput = z.object({

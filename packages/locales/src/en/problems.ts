@@ -204,7 +204,7 @@ export const problems = {
     choose: 'Choose one of the options.',
     format: 'This does not look right.',
     email: 'Enter a valid e-mail address.',
-    number: 'Enter a number, at most 5 decimals.',
+    number: 'Enter a number with at most 13 figures before the point and 5 after it.',
     date: 'Enter a date.',
     unknown: 'There is no such field.',
     'too-short': 'At least {{least}} characters.',

@@ -71,7 +71,8 @@ export const rules = {
   'line.price-format':
     'The price is a number of at most 13 digits and {{decimals}} decimals, not below zero.',
   'line.price-zero': 'The price is zero.',
-  'line.amount-too-large': 'The amount of the line is larger than the format allows.',
+  'line.amount-too-large':
+    'The amount of the line is above 9,999,999,999,999.99, the most that an official amount holds.',
   'line.tariff-heading-missing': 'Exported goods need a tariff heading.',
   'line.tariff-heading-format': 'A tariff heading has exactly 12 digits.',
   'line.product-code': 'A product code needs a type from the list and 1 to 20 characters.',
@@ -158,7 +159,7 @@ export const rules = {
   'situation.unknown': 'Choose the situation: 1 normal, 2 contingency or 3 without internet.',
   'situation.provisional-missing':
     'A document in contingency refers to the provisional document that it replaces.',
-  'total.too-large': 'The total is larger than the format allows.',
+  'total.too-large': 'The total is above 9,999,999,999,999.99, the most that an official amount holds.',
   'total.negative': 'The total may not be below zero.',
   'certificate.missing': 'The company has no signing key: add it in the tax-authority settings.',
   'certificate.expired': 'The signing key expired on {{until}}.',
@@ -255,7 +256,8 @@ export const rules = {
   'message.activity-not-allowed': 'With condition {{condition}} no activity is stated.',
   'message.credit-not-allowed': 'Credit and expense are left out of a rejection and with condition 05.',
   'message.credit-exceeds-tax': 'Credit and expense come to {{used}}, but the tax is {{tax}}.',
-  'message.amount-too-large': 'The amounts are larger than the format allows.',
+  'message.amount-too-large':
+    'The amounts are above 9,999,999,999,999.99, the most that an official amount holds.',
   'message.document-not-accepted': 'Only a document that the tax authority accepted can be confirmed.',
   'message.of-another-document': 'The confirmation names the key of another document.',
   'message.issuer-differs': 'The issuer is not the one of the document.',

@@ -210,7 +210,7 @@ export const problems = {
     choose: 'Elija una de las opciones.',
     format: 'Esto no tiene la forma correcta.',
     email: 'Escriba un correo electrónico válido.',
-    number: 'Escriba un número, con 5 decimales como máximo.',
+    number: 'Escriba un número con un máximo de 13 cifras antes del punto y 5 después.',
     date: 'Escriba una fecha.',
     unknown: 'Ese campo no existe.',
     'too-short': 'Al menos {{least}} caracteres.',

@@ -73,7 +73,8 @@ export const rules = {
   'line.price-format':
     'El precio es un número de 13 dígitos y {{decimals}} decimales como máximo, no menor que cero.',
   'line.price-zero': 'El precio es cero.',
-  'line.amount-too-large': 'El monto de la línea es mayor de lo que admite el formato.',
+  'line.amount-too-large':
+    'El monto de la línea pasa de 9,999,999,999,999.99, lo máximo que admite un monto oficial.',
   'line.tariff-heading-missing': 'Las mercancías de exportación necesitan una partida arancelaria.',
   'line.tariff-heading-format': 'Una partida arancelaria tiene exactamente 12 dígitos.',
   'line.product-code': 'Un código comercial necesita un tipo de la lista y de 1 a 20 caracteres.',
@@ -165,7 +166,7 @@ export const rules = {
   'situation.unknown': 'Elija la situación: 1 normal, 2 contingencia o 3 sin internet.',
   'situation.provisional-missing':
     'Un documento en contingencia hace referencia al comprobante provisional que sustituye.',
-  'total.too-large': 'El total es mayor de lo que admite el formato.',
+  'total.too-large': 'El total pasa de 9,999,999,999,999.99, lo máximo que admite un monto oficial.',
   'total.negative': 'El total no puede ser menor que cero.',
   'certificate.missing':
     'La empresa no tiene llave criptográfica: agréguela en la configuración de Hacienda.',
@@ -267,7 +268,8 @@ export const rules = {
   'message.activity-not-allowed': 'Con la condición {{condition}} no se indica actividad.',
   'message.credit-not-allowed': 'El crédito y el gasto no se indican en un rechazo ni con la condición 05.',
   'message.credit-exceeds-tax': 'El crédito y el gasto suman {{used}}, pero el impuesto es {{tax}}.',
-  'message.amount-too-large': 'Los montos son mayores de lo que admite el formato.',
+  'message.amount-too-large':
+    'Los montos pasan de 9,999,999,999,999.99, lo máximo que admite un monto oficial.',
   'message.document-not-accepted': 'Solo se puede confirmar un documento aceptado por Hacienda.',
   'message.of-another-document': 'La confirmación lleva la clave de otro documento.',
   'message.issuer-differs': 'El emisor no es el del documento.',

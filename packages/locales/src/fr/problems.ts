@@ -216,7 +216,7 @@ export const problems = {
     choose: 'Choisissez l’une des options.',
     format: 'Ceci n’a pas la bonne forme.',
     email: 'Saisissez une adresse e-mail valide.',
-    number: 'Saisissez un nombre, 5 décimales au plus.',
+    number: 'Saisissez un nombre de 13 chiffres au plus avant le point et 5 après.',
     date: 'Saisissez une date.',
     unknown: 'Ce champ n’existe pas.',
     'too-short': 'Au moins {{least}} caractères.',

@@ -72,7 +72,8 @@ export const rules = {
   'line.description-length': 'La description doit comporter de {{min}} à {{max}} caractères.',
   'line.price-format': 'Le prix est un nombre d’au plus 13 chiffres et {{decimals}} décimales, non négatif.',
   'line.price-zero': 'Le prix est nul.',
-  'line.amount-too-large': 'Le montant de la ligne dépasse ce qu’admet le format.',
+  'line.amount-too-large':
+    'Le montant de la ligne dépasse 9,999,999,999,999.99, le maximum d’un montant officiel.',
   'line.tariff-heading-missing': 'Les marchandises exportées exigent une position tarifaire.',
   'line.tariff-heading-format': 'Une position tarifaire comporte exactement 12 chiffres.',
   'line.product-code': 'Un code de produit exige un type de la liste et de 1 à 20 caractères.',
@@ -164,7 +165,7 @@ export const rules = {
   'situation.unknown': 'Choisissez la situation : 1 normale, 2 contingence ou 3 sans internet.',
   'situation.provisional-missing':
     'Un document de contingence fait référence au document provisoire qu’il remplace.',
-  'total.too-large': 'Le total dépasse ce qu’admet le format.',
+  'total.too-large': 'Le total dépasse 9,999,999,999,999.99, le maximum d’un montant officiel.',
   'total.negative': 'Le total ne peut pas être négatif.',
   'certificate.missing':
     'L’entreprise n’a pas de clé de signature : ajoutez-la dans la configuration de l’administration fiscale.',
@@ -270,7 +271,8 @@ export const rules = {
   'message.credit-not-allowed':
     'Le crédit et la charge ne figurent ni dans un rejet ni avec la condition 05.',
   'message.credit-exceeds-tax': 'Le crédit et la charge totalisent {{used}}, mais l’impôt est de {{tax}}.',
-  'message.amount-too-large': 'Les montants dépassent ce que permet le format.',
+  'message.amount-too-large':
+    'Les montants dépassent 9,999,999,999,999.99, le maximum d’un montant officiel.',
   'message.document-not-accepted':
     'Seul un document accepté par l’administration fiscale peut être confirmé.',
   'message.of-another-document': 'La confirmation porte la clé d’un autre document.',

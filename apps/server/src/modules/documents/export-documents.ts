@@ -18,7 +18,7 @@ export function documentsExport(list: string) {
 
 const columns: readonly ExportColumn<DocumentRow>[] = [
   { field: 'issued_at', type: 'instant', value: (row) => row.issued_at },
-  { field: 'kind', type: 'text', value: (row) => row.kind },
+  { field: 'kind', type: 'text', words: 'documents.kinds', value: (row) => row.kind },
   { field: 'consecutivo', type: 'text', value: (row) => row.consecutivo },
   { field: 'clave', type: 'text', value: (row) => row.clave },
   { field: 'client_name', type: 'text', value: (row) => row.client_name },
@@ -27,9 +27,9 @@ const columns: readonly ExportColumn<DocumentRow>[] = [
   { field: 'total', type: 'money', value: (row) => row.total },
   { field: 'balance', type: 'money', value: (row) => row.balance },
   { field: 'due_on', type: 'day', value: (row) => row.due_on },
-  { field: 'fiscal_status', type: 'text', value: (row) => row.fiscal_status },
-  { field: 'payment_status', type: 'text', value: (row) => row.payment_status },
-  { field: 'delivery_status', type: 'text', value: (row) => row.delivery_status },
+  { field: 'fiscal_status', type: 'text', words: 'common.fiscal', value: (row) => row.fiscal_status },
+  { field: 'payment_status', type: 'text', words: 'common.payment', value: (row) => row.payment_status },
+  { field: 'delivery_status', type: 'text', words: 'common.delivery', value: (row) => row.delivery_status },
   { field: 'seller_name', type: 'text', isUsual: false, value: (row) => row.seller_name ?? null },
   { field: 'created_by', type: 'text', isUsual: false, value: (row) => row.created_by },
   { field: 'updated_at', type: 'instant', isUsual: false, value: (row) => row.updated_at },

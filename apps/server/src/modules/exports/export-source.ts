@@ -23,6 +23,8 @@ export type AnyExportSource = ExportSource<any, any>
 export type ExportColumn<Row> = {
   readonly field: string
   readonly type: CellType
+  /** Where the dictionaries have words for its identifiers: `common.fiscal`. */
+  readonly words?: string
   /** Ticked unless the person says otherwise; true without. */
   readonly isUsual?: boolean
   /** Days as `2026-11-21`, moments as ISO text with an offset, numbers as decimal text. */

@@ -9,6 +9,7 @@ import { Conflict, NotFound } from '#platform/errors.ts'
 import type { AnyExportSource, ExportColumn } from './export-source.ts'
 import { contentTypes, exportFileName } from './file-name.ts'
 import { inChunks } from './in-chunks.ts'
+import { shownCell } from './shown-cell.ts'
 import { type Cell, type ExportTable, mostSheetRows } from './table.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeHtml } from './write-html.ts'
@@ -39,7 +40,7 @@ async function writeExport(
   { input, signal, progress, openFile }: RunningTask<ExportInput>,
 ) {
   const { source, columns, query } = readExport(ctx, sources, input)
-  const { type, file_name: wanted } = input.options
+  const { type, file_name: wanted, language } = input.options
   let total: number | undefined
   let done = 0
   const onTotal = (known: number) => {
@@ -58,7 +59,7 @@ async function writeExport(
       if (done % 500 === 0) progress(done, total)
       if (done > mostSheetRows - 3 && type !== 'csv' && type !== 'html')
         throw new Conflict('export-too-long', { most: mostSheetRows })
-      yield columns.map(({ column }) => column.value(next.value))
+      yield columns.map(({ column }) => shownCell(column, column.value(next.value), language))
     }
   }
   const out = await openFile({ name: exportFileName(wanted, type), type: contentTypes[type] })

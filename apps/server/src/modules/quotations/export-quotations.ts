@@ -17,7 +17,7 @@ export const quotationsExport = defineExport<QuotationsQuery, QuotationRow>({
     { field: 'valid_until', type: 'day', value: (row) => row.valid_until },
     { field: 'currency', type: 'text', value: (row) => row.currency },
     { field: 'total', type: 'money', value: (row) => row.total },
-    { field: 'status', type: 'text', value: (row) => row.status },
+    { field: 'status', type: 'text', words: 'sales.quotations.status', value: (row) => row.status },
     { field: 'invoiced_percent', type: 'number', value: (row) => String(row.invoiced_percent) },
     { field: 'created_by', type: 'text', isUsual: false, value: (row) => row.created_by },
   ],

@@ -11,7 +11,7 @@ export const receptionsExport = defineExport<ReceptionsQuery, ReceptionRow>({
   columns: [
     { field: 'supplier_name', type: 'text', value: (row) => row.supplier_name },
     { field: 'identification_number', type: 'text', value: (row) => row.supplier_identification_number },
-    { field: 'kind', type: 'text', value: (row) => row.kind },
+    { field: 'kind', type: 'text', words: 'documents.kinds', value: (row) => row.kind },
     { field: 'consecutivo', type: 'text', value: (row) => row.consecutivo },
     { field: 'clave', type: 'text', isUsual: false, value: (row) => row.clave },
     { field: 'issued_at', type: 'instant', value: (row) => row.issued_at },
@@ -21,8 +21,8 @@ export const receptionsExport = defineExport<ReceptionsQuery, ReceptionRow>({
     { field: 'vat_condition', type: 'text', value: (row) => row.vat_condition },
     { field: 'vat_credit', type: 'money', value: (row) => row.vat_credit },
     { field: 'deadline_on', type: 'day', value: (row) => row.deadline_on },
-    { field: 'answer', type: 'text', value: (row) => row.answer },
-    { field: 'status', type: 'text', value: (row) => row.status },
+    { field: 'answer', type: 'text', words: 'money.receptions.answers', value: (row) => row.answer },
+    { field: 'status', type: 'text', words: 'money.receptions.statuses', value: (row) => row.status },
   ],
   open: (ctx, query, reading) => rowsOfPages((page) => listReceptions(ctx, { ...query, ...page }), reading),
 })

@@ -17,7 +17,7 @@ export const recurringExport = defineExport<RecurringQuery, RecurringRow>({
     { field: 'currency', type: 'text', value: (row) => row.currency },
     { field: 'total', type: 'money', value: (row) => row.total },
     { field: 'next_on', type: 'day', value: (row) => row.next_on },
-    { field: 'status', type: 'text', value: (row) => row.status },
+    { field: 'status', type: 'text', words: 'sales.recurring.status', value: (row) => row.status },
   ],
   open: (ctx, query, reading) =>
     rowsOfPages((page) => listRecurring(ctx, { ...query, ...page }, silent), reading),

@@ -1,4 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales/languages'
 import { Alert, Button, Checkbox, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -167,12 +168,16 @@ function useColumns(company: string, list: string): readonly Column[] {
 }
 
 function useStart(company: string, list: ExportOf, onStarted: () => void) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const titleOf = useTitles()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (form: ExportForm) =>
-      call(endpoints.startExport, { body: toInput(form, list, titleOf) }, { company }),
+      call(
+        endpoints.startExport,
+        { body: toInput(form, list, titleOf, i18n.language as Language) },
+        { company },
+      ),
     onSuccess: (task) => {
       downloadWhenDone(task.id)
       toastSuccess({ subject: 'export', message: t('tools.exports.started') })

@@ -49,6 +49,7 @@ export function toInput(
   form: ExportForm,
   { list, query }: ExportList,
   titleOf: (field: string) => string,
+  language?: NonNullable<ExportInput['options']['language']>,
 ): ExportInput {
   const filter = Object.entries(query).filter(
     ([name, value]) =>
@@ -65,6 +66,7 @@ export function toInput(
       file_name: form.fileName.trim() || startingForm.fileName,
       worksheet_name: form.worksheetName.trim() || startingForm.worksheetName,
       is_long_number_text: form.isLongNumberText,
+      ...(language !== undefined && { language }),
     },
   }
 }

@@ -70,7 +70,7 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
       <header className={`${classes.head} cc-card`}>
         <div className={classes.words}>
           <p className={classes.crumb}>
-            <Link to="/invoices">{t('documents.view.back')}</Link>
+            <ListLink document={data} />
             <span aria-hidden>/</span>
             <DocumentNumber document={data} />
           </p>
@@ -85,7 +85,9 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
           </p>
           <div className={classes.chips} aria-live="polite">
             <StatusChip area="fiscal" status={data.fiscal_status} />
-            {isOwed(data) && <StatusChip area="payment" status={data.payment_status} />}
+            {isOwed(data) && isSettledByPayments(data) && (
+              <StatusChip area="payment" status={data.payment_status} />
+            )}
             {data.consecutivo !== null && <StatusChip area="delivery" status={data.delivery_status} />}
             {data.credit_status !== undefined && data.credit_status !== 'none' && (
               <ToneChip tone="warning" icon={IconReceiptRefund}>
@@ -137,6 +139,14 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
       </Tabs>
     </article>
   )
+}
+
+/** Back to the list that has documents of its kind. */
+function ListLink({ document: { kind } }: { document: DocumentDetail }) {
+  const { t } = useTranslation()
+  if (kind === 'ticket') return <Link to="/tickets">{t('shell.nav.tickets')}</Link>
+  if (kind === 'credit-note' || kind === 'debit-note') return <Link to="/notes">{t('shell.nav.notes')}</Link>
+  return <Link to="/invoices">{t('documents.view.back')}</Link>
 }
 
 function DocumentNumber({ document }: { document: DocumentDetail }) {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { shownCell } from './shown-cell.ts'
+
+test('shows money with two decimals, whatever a draft was computed with', () => {
+  expect(shownCell({ type: 'money' }, '2825.39823', 'en')).toBe('2825.40')
+  expect(shownCell({ type: 'money' }, '2260', undefined)).toBe('2260.00')
+  expect(shownCell({ type: 'number' }, '505.12345', 'en')).toBe('505.12345')
+  expect(shownCell({ type: 'money' }, null, 'en')).toBeNull()
+})
+
+test('says a state in the language of whoever asked, and its identifier where there is no word', () => {
+  const column = { type: 'text', words: 'common.fiscal' } as const
+  expect(shownCell(column, 'accepted', 'es')).toBe('Aceptado')
+  expect(shownCell(column, 'accepted', undefined)).toBe('accepted')
+  expect(shownCell(column, 'unheard_of', 'es')).toBe('unheard_of')
+})

@@ -1,0 +1,28 @@
+import { decimal, toFixedText } from '@cuentaclara/decimal'
+import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import type { ExportColumn } from './export-source.ts'
+import type { Cell } from './table.ts'
+
+/** A cell as people read it: money with two decimals, an identifier as its word in their language. */
+export function shownCell(
+  { type, words }: Pick<ExportColumn<unknown>, 'type' | 'words'>,
+  cell: Cell,
+  language: Language | undefined,
+): Cell {
+  if (typeof cell !== 'string') return cell
+  if (type === 'money') return toFixedText(decimal(cell), 2)
+  if (words === undefined || language === undefined) return cell
+  return wordOf(language, `${words}.${cell}`) ?? cell
+}
+
+const dictionaries: Readonly<Record<Language, unknown>> = { en, es, fr, ar }
+
+function wordOf(language: Language, key: string): string | undefined {
+  const found = key
+    .split('.')
+    .reduce<unknown>(
+      (words, step) => (words as Record<string, unknown> | undefined)?.[step],
+      dictionaries[language],
+    )
+  return typeof found === 'string' ? found : undefined
+}
