@@ -281,6 +281,8 @@ create table public.clients (
   credit_limit_usd numeric(18,5),
   seller_id uuid,
   tags uuid[] default '{}'::uuid[] not null,
+  reminders_off_at timestamp with time zone,
+  reminders_off_by text,
   constraint clients_pkey PRIMARY KEY (company_id, id),
   constraint clients_activity_code_check CHECK (((length(activity_code) >= 1) AND (length(activity_code) <= 6))),
   constraint clients_address_check CHECK ((length(address) <= 250)),
@@ -301,6 +303,8 @@ create table public.clients (
   constraint clients_phone_country_code_check CHECK ((phone_country_code ~ '^\d{1,3}$'::text)),
   constraint clients_phone_number_check CHECK ((phone_number ~ '^\d{8,20}$'::text)),
   constraint clients_province_check CHECK ((province ~ '^[1-7]$'::text)),
+  constraint clients_reminders_off CHECK ((num_nonnulls(reminders_off_at, reminders_off_by) = ANY (ARRAY[0, 2]))),
+  constraint clients_reminders_off_by_check CHECK ((reminders_off_by = ANY (ARRAY['client'::text, 'company'::text]))),
   constraint clients_sale_condition_check CHECK ((sale_condition ~ '^\d{2}$'::text)),
   constraint clients_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint clients_trade_name_check CHECK ((length(trade_name) <= 80)),
@@ -845,11 +849,13 @@ create table public.outbox (
   sender uuid,
   copies text[] default '{}'::text[] not null,
   attachments jsonb default '[]'::jsonb not null,
+  unsubscribe_url text,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_attachments_check CHECK (((jsonb_typeof(attachments) = 'array'::text) AND (jsonb_array_length(attachments) <= 6))),
   constraint outbox_copies_check CHECK ((cardinality(copies) <= 4)),
   constraint outbox_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
   constraint outbox_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'expired'::text]))),
+  constraint outbox_unsubscribe_url_check CHECK ((length(unsubscribe_url) <= 500)),
   constraint outbox_sender_fkey FOREIGN KEY (sender) REFERENCES public.companies(id)
 );
 

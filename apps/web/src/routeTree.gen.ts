@@ -51,6 +51,7 @@ import { Route as QuotationsIndexRouteImport } from './routes/quotations.index'
 import { Route as QuotationsNewRouteImport } from './routes/quotations.new'
 import { Route as RecurringInvoicesIndexRouteImport } from './routes/recurring-invoices.index'
 import { Route as RecurringInvoicesNewRouteImport } from './routes/recurring-invoices.new'
+import { Route as RemindersTokenRouteImport } from './routes/reminders.$token'
 import { Route as ReportsIndexRouteImport } from './routes/reports.index'
 import { Route as ReportsReportRouteImport } from './routes/reports.$report'
 import { Route as TicketsIndexRouteImport } from './routes/tickets.index'
@@ -275,6 +276,11 @@ const RecurringInvoicesNewRoute = RecurringInvoicesNewRouteImport.update({
   path: '/recurring-invoices/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const RemindersTokenRoute = RemindersTokenRouteImport.update({
+  id: '/reminders/$token',
+  path: '/reminders/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReportsIndexRoute = ReportsIndexRouteImport.update({
   id: '/reports/',
   path: '/reports/',
@@ -370,6 +376,7 @@ export interface FileRoutesByFullPath {
   '/notes/new': typeof NotesNewRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
+  '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients/': typeof ClientsIndexRoute
@@ -425,6 +432,7 @@ export interface FileRoutesByTo {
   '/notes/new': typeof NotesNewRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
+  '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients': typeof ClientsIndexRoute
@@ -481,6 +489,7 @@ export interface FileRoutesById {
   '/notes/new': typeof NotesNewRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
+  '/reminders/$token': typeof RemindersTokenRoute
   '/reports/$report': typeof ReportsReportRoute
   '/tickets/new': typeof TicketsNewRoute
   '/clients/': typeof ClientsIndexRoute
@@ -538,6 +547,7 @@ export interface FileRouteTypes {
     | '/notes/new'
     | '/quotations/new'
     | '/recurring-invoices/new'
+    | '/reminders/$token'
     | '/reports/$report'
     | '/tickets/new'
     | '/clients/'
@@ -593,6 +603,7 @@ export interface FileRouteTypes {
     | '/notes/new'
     | '/quotations/new'
     | '/recurring-invoices/new'
+    | '/reminders/$token'
     | '/reports/$report'
     | '/tickets/new'
     | '/clients'
@@ -648,6 +659,7 @@ export interface FileRouteTypes {
     | '/notes/new'
     | '/quotations/new'
     | '/recurring-invoices/new'
+    | '/reminders/$token'
     | '/reports/$report'
     | '/tickets/new'
     | '/clients/'
@@ -704,6 +716,7 @@ export interface RootRouteChildren {
   NotesNewRoute: typeof NotesNewRoute
   QuotationsNewRoute: typeof QuotationsNewRoute
   RecurringInvoicesNewRoute: typeof RecurringInvoicesNewRoute
+  RemindersTokenRoute: typeof RemindersTokenRoute
   ReportsReportRoute: typeof ReportsReportRoute
   TicketsNewRoute: typeof TicketsNewRoute
   ClientsIndexRoute: typeof ClientsIndexRoute
@@ -1018,6 +1031,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RecurringInvoicesNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reminders/$token': {
+      id: '/reminders/$token'
+      path: '/reminders/$token'
+      fullPath: '/reminders/$token'
+      preLoaderRoute: typeof RemindersTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reports/': {
       id: '/reports/'
       path: '/reports'
@@ -1136,6 +1156,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotesNewRoute: NotesNewRoute,
   QuotationsNewRoute: QuotationsNewRoute,
   RecurringInvoicesNewRoute: RecurringInvoicesNewRoute,
+  RemindersTokenRoute: RemindersTokenRoute,
   ReportsReportRoute: ReportsReportRoute,
   TicketsNewRoute: TicketsNewRoute,
   ClientsIndexRoute: ClientsIndexRoute,

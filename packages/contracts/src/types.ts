@@ -115,6 +115,7 @@ export type ListEntry = z.infer<typeof schemas.listEntry>
 export type ListEntryInput = z.input<typeof schemas.listEntryInput>
 export type Taxpayer = z.infer<typeof schemas.taxpayer>
 export type FilesPeriod = z.infer<typeof schemas.filesPeriodQuery>
+export type ReminderChoice = z.infer<typeof schemas.reminderChoice>
 export type DownloadTicket = z.infer<typeof schemas.downloadTicket>
 export type AuthoritySetup = z.infer<typeof schemas.authoritySetup>
 export type EnvironmentInput = z.infer<typeof schemas.environmentInput>

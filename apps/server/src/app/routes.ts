@@ -99,7 +99,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...cabysVersionRoutes({ files: versionFiles(paths.tasks), address: config.cabysUrl ?? null }),
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall),
-    ...deliveryRoutes(kit.outbox),
+    ...deliveryRoutes(kit.outbox, kit.secrets),
     ...quotationRoutes(languageOfCall),
     ...recurringRoutes({ ...issuing, causeOf: (code) => sayProblem(code, config.language) }, (call) => ({
       problem: (code) => sayProblem(code, languageOfCall(call)),

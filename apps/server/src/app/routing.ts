@@ -208,9 +208,13 @@ function companyOf({ headers }: FastifyRequest): string | null | 'malformed' {
   return isId(id) ? id : 'malformed'
 }
 
+const plainForm = 'application/x-www-form-urlencoded'
+
 function refuseForm({ options }: Route, request: FastifyRequest) {
-  const isForm = request.headers['content-type']?.startsWith('multipart/') ?? false
-  if (isForm && !options.isMultipart) throw new AppError(415, 'body-unsupported')
+  const type = request.headers['content-type'] ?? ''
+  const isForm = type.startsWith('multipart/') && !options.isMultipart
+  const isPlainForm = type.startsWith(plainForm) && !options.takesForms
+  if (isForm || isPlainForm) throw new AppError(415, 'body-unsupported')
 }
 
 function isReading({ endpoint, options }: Pick<Route, 'endpoint' | 'options'>): boolean {

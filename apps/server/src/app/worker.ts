@@ -107,7 +107,10 @@ export async function buildWorker(
       ...automationJobs({ doors: installation, secrets, reach: config.webhooks, log }),
       ...recurringJobs(installation, issuing),
       ...identityJobs(installation, kit),
-      ...deliveryJobs(installation, kit.outbox),
+      ...deliveryJobs(installation, kit.outbox, {
+        secrets: installation.secrets,
+        address: installation.config.http.publicUrl,
+      }),
       ...notificationJobs(createPostman(installation, mailServer), {
         doors: installation,
         outbox: kit.outbox,

@@ -51,6 +51,8 @@ export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body
   bodyLimit?: number
   /** Requests a minute from one address, for what is costly or guessable. */
   perMinute?: number
+  /** Bears the body of a plain form, and does not look at it. */
+  takesForms?: boolean
   /** Reads the body as a multipart form. */
   isMultipart?: boolean
   /** True for what changes nothing although it is no GET; false for a GET that writes. */

@@ -34,3 +34,26 @@ export const previewLetter = endpoint<{ body: t.LetterTemplateInput; answer: t.L
   '/settings/delivery/preview',
   'company',
 )
+/** By the link in a reminder; nobody signs in for it. */
+export const getReminderChoice = endpoint<{ params: { token: string }; answer: t.ReminderChoice }>(
+  'GET',
+  '/reminder-choices/:token',
+  'public',
+)
+export const chooseReminders = endpoint<{
+  params: { token: string }
+  body: { is_on: boolean }
+  answer: t.ReminderChoice
+}>('PUT', '/reminder-choices/:token', 'public')
+/** What the unsubscribe button of a mail program posts to (RFC 8058); it may send a form, which says nothing. */
+export const stopReminders = endpoint<{ params: { token: string }; answer: t.ReminderChoice }>(
+  'POST',
+  '/reminder-choices/:token/stop',
+  'public',
+)
+/** Whether a client gets reminders. */
+export const setClientReminders = endpoint<{
+  params: { id: string }
+  body: { is_on: boolean }
+  answer: null
+}>('PUT', '/clients/:id/reminders', 'company')

@@ -9,6 +9,10 @@ export const documentLetter = z.object({
   /** Names of the files that go along. */
   attachments: z.array(z.string()),
 })
+/** What the holder of the link in a reminder sees, and chooses. */
+export const reminderChoice = z.object({ company: z.string(), is_on: z.boolean() })
+export const reminderChoiceInput = z.object({ is_on: z.boolean() })
+export const reminderLinkParams = z.object({ token: z.string().regex(/^[\w-]{40,90}$/) })
 export const sendDocumentInput = z.object({
   /** The receiver's own address when it is left out. */
   to: z.email().max(160).optional(),

@@ -33,6 +33,9 @@ export const client = clientInput.extend({
   id,
   is_archived: z.boolean(),
   seller_name: z.string().nullish(),
+  /** Since when reminders stay away, and whose word that is. */
+  reminders_off_at: instant.nullable(),
+  reminders_off_by: z.enum(['client', 'company']).nullable(),
   /** Issued documents, counted up to 100. */
   document_count: z.number().int(),
   last_invoiced_at: instant.nullable(),

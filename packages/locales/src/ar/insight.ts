@@ -268,6 +268,13 @@ export const insight = {
     },
   },
   client: {
+    reminders: {
+      off: 'دون تذكيرات',
+      byClient: 'طلب العميل إيقافها في {{day}}.',
+      byCompany: 'أُوقفت هنا في {{day}}.',
+      stop: 'إيقاف التذكير',
+      resume: 'التذكير من جديد',
+    },
     tabs: {
       documents: 'المستندات',
       payments: 'الدفعات',

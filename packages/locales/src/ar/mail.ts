@@ -16,6 +16,7 @@ export const mail = {
     client: 'العميل',
     notValid: 'هذا مستند تجريبي لا قيمة ضريبية له.',
     foot: 'أُرسل من {{company}}.',
+    stopReminders: 'إيقاف التذكيرات',
     document: {
       subject: '{{company}}: {{kind}} {{number}}',
       body: 'مرحبًا {{client}}،\n\nنرفق لكم {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}: ملف PDF للقراءة وملف XML لمحاسبتكم.\n\nإن كان هناك خطأ فيكفي الرد على هذه الرسالة.\n\n{{company}}',

@@ -146,6 +146,7 @@ export const problems = {
   'export-list-not-found': 'لا يمكن تصدير هذه القائمة.',
   'export-field-not-found': 'لا تحتوي هذه القائمة على الحقل {{field}}.',
   'export-too-long': 'تتسع ورقة البيانات لعدد {{most}} من الصفوف. اختر csv أو رشّح القائمة.',
+  'link-unknown': 'لم يعد هذا الرابط يؤدي إلى شيء.',
   'download-over': 'استُعمل هذا التنزيل أو انتهت مدته. ابدأه من جديد.',
   'task-not-found': 'لم تعد هذه المهمة موجودة.',
   'xml.too-large': 'الملف أكبر من 5 ميغابايت ولا يُقرأ.',

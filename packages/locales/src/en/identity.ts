@@ -96,6 +96,17 @@ export const identity = {
     doneText: 'You sign in with this address.',
     go: 'Go on',
   },
+  reminders: {
+    title: 'Reminders',
+    ask: 'Stop reminders of {{company}}?',
+    askText: 'You get invoices as before, but no letters about what is due.',
+    stopped: 'Reminders are stopped',
+    stoppedText: '{{company}} reminds you no more. Invoices reach you as before.',
+    stop: 'Stop reminders',
+    resume: 'Get reminders again',
+    over: 'This link leads nowhere',
+    overText: 'It is incomplete, or the company has closed the account. Answer the letter instead.',
+  },
   invitation: {
     title: 'Invitation',
     heading: '{{company}} invites you',

@@ -266,6 +266,13 @@ export const insight = {
     },
   },
   client: {
+    reminders: {
+      off: 'No reminders',
+      byClient: 'The client asked for none on {{day}}.',
+      byCompany: 'Switched off here on {{day}}.',
+      stop: 'Stop reminding',
+      resume: 'Remind again',
+    },
     tabs: {
       documents: 'Documents',
       payments: 'Payments',

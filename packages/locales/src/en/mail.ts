@@ -16,6 +16,7 @@ export const mail = {
     client: 'client',
     notValid: 'This is a trial document without fiscal validity.',
     foot: 'Sent by {{company}}.',
+    stopReminders: 'Stop reminders',
     document: {
       subject: '{{kind}} {{number}} from {{company}}',
       body: 'Hello {{client}},\n\nAttached is your {{kind}} {{number}} of {{date}}, for {{total}}: the PDF to read and the XML for your accounting.\n\nIf something is not right, just answer this message.\n\n{{company}}',

@@ -151,6 +151,7 @@ export const problems = {
   'export-list-not-found': 'This list cannot be exported.',
   'export-field-not-found': 'This list has no field {{field}}.',
   'export-too-long': 'A spreadsheet holds {{most}} rows. Choose csv, or filter the list.',
+  'link-unknown': 'This link leads nowhere any more.',
   'download-over': 'This download was used or has run out. Start it again.',
   'task-not-found': 'This task is gone.',
   'xml.too-large': 'The file is larger than 5 MB and is not read.',

@@ -96,6 +96,17 @@ export const identity = {
     doneText: 'Usted entra con esta dirección.',
     go: 'Continuar',
   },
+  reminders: {
+    title: 'Recordatorios',
+    ask: '¿No recibir más recordatorios de {{company}}?',
+    askText: 'Las facturas le seguirán llegando, pero no las cartas sobre lo que vence.',
+    stopped: 'Ya no recibirá recordatorios',
+    stoppedText: '{{company}} no le recordará más. Las facturas le llegarán como antes.',
+    stop: 'No recibir más',
+    resume: 'Volver a recibirlos',
+    over: 'Este enlace no lleva a ningún lado',
+    overText: 'Está incompleto o la empresa cerró la cuenta. Mejor responda el correo.',
+  },
   invitation: {
     title: 'Invitación',
     heading: '{{company}} le invita',

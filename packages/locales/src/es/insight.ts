@@ -268,6 +268,13 @@ export const insight = {
     },
   },
   client: {
+    reminders: {
+      off: 'Sin recordatorios',
+      byClient: 'El cliente pidió no recibirlos el {{day}}.',
+      byCompany: 'Se apagaron aquí el {{day}}.',
+      stop: 'No recordarle',
+      resume: 'Recordarle de nuevo',
+    },
     tabs: {
       documents: 'Documentos',
       payments: 'Pagos',

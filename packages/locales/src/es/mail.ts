@@ -16,6 +16,7 @@ export const mail = {
     client: 'cliente',
     notValid: 'Este es un comprobante de prueba, sin validez fiscal.',
     foot: 'Enviado por {{company}}.',
+    stopReminders: 'No recibir más recordatorios',
     document: {
       subject: '{{company}}: {{kind}} {{number}}',
       body: 'Hola, {{client}}:\n\nAdjuntamos su {{kind}} {{number}} del {{date}}, por {{total}}: el PDF para leer y el XML para su contabilidad.\n\nSi algo no está bien, basta con responder este mensaje.\n\n{{company}}',

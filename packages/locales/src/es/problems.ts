@@ -156,6 +156,7 @@ export const problems = {
   'export-list-not-found': 'Esta lista no se puede exportar.',
   'export-field-not-found': 'Esta lista no tiene el campo {{field}}.',
   'export-too-long': 'Una hoja de cálculo admite {{most}} filas. Elija csv o filtre la lista.',
+  'link-unknown': 'Este enlace ya no lleva a ningún lado.',
   'download-over': 'Esta descarga ya se usó o venció. Iníciela de nuevo.',
   'task-not-found': 'Esta tarea ya no existe.',
   'xml.too-large': 'El archivo supera los 5 MB y no se lee.',

@@ -97,6 +97,17 @@ export const identity = {
     doneText: 'Vous vous connectez avec cette adresse.',
     go: 'Continuer',
   },
+  reminders: {
+    title: 'Rappels',
+    ask: 'Ne plus recevoir de rappels de {{company}} ?',
+    askText: 'Vous recevrez toujours les factures, mais plus les lettres sur les échéances.',
+    stopped: 'Les rappels sont arrêtés',
+    stoppedText: '{{company}} ne vous rappellera plus rien. Les factures arrivent comme avant.',
+    stop: 'Arrêter les rappels',
+    resume: 'Recevoir de nouveau les rappels',
+    over: 'Ce lien ne mène nulle part',
+    overText: 'Il est incomplet, ou l’entreprise a fermé le compte. Répondez plutôt à la lettre.',
+  },
   invitation: {
     title: 'Invitation',
     heading: '{{company}} vous invite',

@@ -268,6 +268,13 @@ export const insight = {
     },
   },
   client: {
+    reminders: {
+      off: 'Sans rappels',
+      byClient: 'Le client n’en veut plus depuis le {{day}}.',
+      byCompany: 'Arrêtés ici le {{day}}.',
+      stop: 'Ne plus rappeler',
+      resume: 'Rappeler de nouveau',
+    },
     tabs: {
       documents: 'Documents',
       payments: 'Paiements',

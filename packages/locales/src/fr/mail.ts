@@ -16,6 +16,7 @@ export const mail = {
     client: 'client',
     notValid: 'Ceci est un document d’essai, sans validité fiscale.',
     foot: 'Envoyé par {{company}}.',
+    stopReminders: 'Ne plus recevoir de rappels',
     document: {
       subject: '{{company}} : {{kind}} {{number}}',
       body: 'Bonjour {{client}},\n\nVeuillez trouver ci-joint votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} : le PDF à lire et le XML pour votre comptabilité.\n\nSi quelque chose ne va pas, répondez simplement à ce message.\n\n{{company}}',

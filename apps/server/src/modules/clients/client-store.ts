@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { ListSource } from '#platform/list-page.ts'
 
-export type ClientRow = Omit<Client, 'last_invoiced_at' | 'updated_at'> & {
+export type ClientRow = Omit<Client, 'last_invoiced_at' | 'updated_at' | 'reminders_off_at'> & {
+  reminders_off_at: Date | null
   last_invoiced_at: Date | null
   updated_at: Date
 }
@@ -24,6 +25,7 @@ const columns = sql`
   c.seller_id, c.tags, (
     select e.name from list_entries e where e.company_id = c.company_id and e.id = c.seller_id
   ) as seller_name,
+  c.reminders_off_at, c.reminders_off_by,
   (
     select count(*)::int from (
       select from documents d

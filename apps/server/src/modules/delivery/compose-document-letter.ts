@@ -42,6 +42,7 @@ export function writeLetter(
   { subject, body }: Template,
   facts: LetterFacts,
   language: LetterLanguage,
+  stopLink?: string,
 ): { subject: string; text: string; html: string } {
   const words = companyLetterWords[language]
   const message = fillTemplate(body, facts, language)
@@ -52,6 +53,7 @@ export function writeLetter(
       language,
       message: `${notice}${message}`,
       foot: words.foot.replace('{{company}}', facts.company_name),
+      ...(stopLink === undefined ? {} : { link: { words: words.stopReminders, address: stopLink } }),
     }),
   }
 }

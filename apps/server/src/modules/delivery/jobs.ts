@@ -4,6 +4,7 @@ import type { Outbox } from '#modules/notifications/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
+import type { ReminderLinks } from './reminder-choice.ts'
 import { sendAutomatically } from './send-document.ts'
 import { sendReminders } from './send-reminders.ts'
 
@@ -20,13 +21,13 @@ const sendRemindersJob = defineJob({
 })
 
 /** Letters that go by themselves: of documents, and reminders. */
-export function deliveryJobs(doors: Doors, outbox: Outbox): JobHandler[] {
+export function deliveryJobs(doors: Doors, outbox: Outbox, links: ReminderLinks): JobHandler[] {
   return [
     handleJob(sendDocumentLetterJob, ({ companyId, documentId }) =>
       unsafeForCompany(doors, companyId, (ctx) => sendAutomatically(ctx, outbox, documentId)),
     ),
     handleJob(sendRemindersJob, async ({ companyId }) => {
-      await unsafeForCompany(doors, companyId, (ctx) => sendReminders(ctx, outbox))
+      await unsafeForCompany(doors, companyId, (ctx) => sendReminders(ctx, outbox, links))
     }),
   ]
 }

@@ -34,6 +34,7 @@ function aSample(companyName: string, nowMs: number): LetterFacts {
     currency: 'CRC',
     total: '113000',
     balance: '113000',
+    client_id: null,
     client_name: 'Distribuidora del Valle S.A.',
     company_name: companyName,
     emails: [],

@@ -3,15 +3,18 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { getDocumentRow } from '#modules/documents/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
-import { companyRoute, type Route } from '#platform/route.ts'
+import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import { draftQuotationLetter, mailQuotation } from './mail-quotation.ts'
 import { previewTemplate } from './preview-template.ts'
+import { chooseReminders, getReminderChoice, setReminders } from './reminder-choice.ts'
 import { draftLetter, sendDocument } from './send-document.ts'
 
 const byId = z.object({ id: schemas.id })
 
-export function deliveryRoutes(outbox: Outbox): Route[] {
+export function deliveryRoutes(outbox: Outbox, secrets: Secrets): Route[] {
   return [
+    ...choiceRoutes(secrets),
     companyRoute(
       endpoints.getDocumentLetter,
       { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
@@ -54,6 +57,33 @@ export function deliveryRoutes(outbox: Outbox): Route[] {
         perMinute: 120,
       },
       (ctx, { body }) => previewTemplate(ctx, body),
+    ),
+  ]
+}
+
+/** Guessing is hopeless, but not for free. */
+const byLink = { params: schemas.reminderLinkParams, answer: schemas.reminderChoice, perMinute: 30 }
+
+function choiceRoutes(secrets: Secrets): Route[] {
+  return [
+    publicRoute(endpoints.getReminderChoice, byLink, (doors, { params }) =>
+      getReminderChoice(doors, secrets, params.token),
+    ),
+    publicRoute(
+      endpoints.chooseReminders,
+      { ...byLink, body: schemas.reminderChoiceInput },
+      (doors, { params, body }) => chooseReminders(doors, secrets, { token: params.token, isOn: body.is_on }),
+    ),
+    publicRoute(endpoints.stopReminders, { ...byLink, takesForms: true }, (doors, { params }) =>
+      chooseReminders(doors, secrets, { token: params.token, isOn: false }),
+    ),
+    companyRoute(
+      endpoints.setClientReminders,
+      { params: byId, body: schemas.reminderChoiceInput, permission: 'clients.edit' },
+      async (ctx, { params, body }) => {
+        await setReminders(ctx, params.id, body.is_on)
+        return null
+      },
     ),
   ]
 }

@@ -82,6 +82,8 @@ export async function sendAutomatically(
 export type LetterOrder = Pick<NewDocumentLetter, 'recipient' | 'reason' | 'step'> & {
   language: LetterLanguage
   template: Template
+  /** Of a reminder: where its reader says that they want no more. */
+  links?: { page: string; oneClick: string }
 }
 
 /** Puts one letter about a document into the outbox, and into the document's story. */
@@ -89,14 +91,15 @@ export async function postLetter(
   ctx: CompanyContext,
   outbox: Outbox,
   facts: LetterFacts,
-  { recipient, reason, step, language, template }: LetterOrder,
+  { recipient, reason, step, language, template, links }: LetterOrder,
 ): Promise<void> {
   const { copies } = await readSection(ctx, 'delivery')
   const now = ctx.clock.now()
   const id = await outbox.postForCompany(ctx, {
     template: reason === 'reminder' ? 'reminder' : 'document',
     to: recipient,
-    ...writeLetter(template, facts, language),
+    ...writeLetter(template, facts, language, links?.page),
+    unsubscribeUrl: links?.oneClick,
     companyId: ctx.companyId,
     copies: copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
     attachments: attachmentsOf(facts),

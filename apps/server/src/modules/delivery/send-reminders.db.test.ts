@@ -1,3 +1,4 @@
+import type { Client } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createIdentityKit } from '#app/identity-kit.ts'
 import {
@@ -14,10 +15,9 @@ import { parseConfig } from '../../config.ts'
 import { queueReminders } from './jobs.ts'
 import { sendReminders } from './send-reminders.ts'
 
-const { outbox } = createIdentityKit({
-  config: parseConfig({}, {}),
-  secrets: createSecrets([testSecretKey]),
-})
+const secrets = createSecrets([testSecretKey])
+const { outbox } = createIdentityKit({ config: parseConfig({}, {}), secrets })
+const links = { secrets, address: 'https://app.example.test' }
 const dayMs = 24 * 3_600_000
 
 let t: TestApp
@@ -32,7 +32,7 @@ afterAll(() => t.close())
 
 const save = (settings: object) =>
   t.send('PUT', '/settings/reminders', company.as, { payload: { settings: { quiet_days: [], ...settings } } })
-const remind = () => unsafeForCompany(t, company.id, (ctx) => sendReminders(ctx, outbox))
+const remind = () => unsafeForCompany(t, company.id, (ctx) => sendReminders(ctx, outbox, links))
 
 /** An accepted invoice on credit that is due in so many days. */
 async function open(days: number): Promise<string> {
@@ -89,4 +89,50 @@ test('quiet days, paid invoices, steps long past and companies that do not remin
     `${company.id}:reminders`,
   ])
   expect(queued).toHaveLength(1)
+})
+
+test('a client who wants none gets none, by the link in the letter, one press, or the company’s word', async () => {
+  await save({
+    is_on: true,
+    steps: [
+      { days: -1, text: '' },
+      { days: 0, text: '' },
+      { days: 2, text: '' },
+    ],
+  })
+  await open(1)
+  expect(await remind()).toBe(1)
+  const [letter] = await lettersTo(t, 'compras@example.test')
+  const token = /https:\/\/app\.example\.test\/reminders\/([\w-]+)/.exec(letter!.text)![1]!
+  const posted = await t.asOwner<{ unsubscribe_url: string }>(
+    `select unsubscribe_url from outbox where template = 'reminder' and sender = $1`,
+    [company.id],
+  )
+  const oneClick = posted[0]!.unsubscribe_url.replace('https://app.example.test/api', '')
+  const clientOf = async () =>
+    (await t.send('GET', `/clients/${company.client.id}`, company.as)).body as Client
+
+  // By the company's word first: after a day whoever signed in is signed out.
+  const say = (is_on: boolean, as = company.as) =>
+    t.send('PUT', `/clients/${company.client.id}/reminders`, as, { payload: { is_on } })
+  expect((await say(false)).status).toBe(204)
+  expect(await clientOf()).toMatchObject({ reminders_off_by: 'company' })
+  expect((await say(true)).status).toBe(204)
+  expect((await say(false, (await anIssuingCompany(t)).as)).status).toBe(404)
+
+  expect((await t.send('GET', `/reminder-choices/${token}`)).body).toMatchObject({ is_on: true })
+  const form = {
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  }
+  expect((await t.send('POST', oneClick, {}, form)).status).toBe(200)
+  expect(await clientOf()).toMatchObject({ reminders_off_by: 'client', reminders_off_at: expect.any(String) })
+  t.clock.advance(dayMs)
+  expect(await remind()).toBe(0)
+  const back = { payload: { is_on: true } }
+  expect((await t.send('PUT', `/reminder-choices/${token}`, {}, back)).body).toMatchObject({ is_on: true })
+  expect(await remind()).toBe(1)
+
+  const altered = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`
+  expect((await t.send('GET', `/reminder-choices/${altered}`)).status).toBe(404)
 })

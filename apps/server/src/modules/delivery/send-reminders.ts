@@ -5,6 +5,7 @@ import { readLetterFacts } from '#modules/documents/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type ReminderLinks, reminderLinks } from './reminder-choice.ts'
 import { postLetter } from './send-document.ts'
 
 /** A step that a quiet day or a machine that was off held back still goes within so many days; later it is let be. */
@@ -12,7 +13,11 @@ const graceDays = 6
 const mostAtOnce = 500
 
 /** Reminds clients of open invoices whose step has come, once for each step. Answers how many letters went. */
-export async function sendReminders(ctx: CompanyContext, outbox: Outbox): Promise<number> {
+export async function sendReminders(
+  ctx: CompanyContext,
+  outbox: Outbox,
+  choices: ReminderLinks,
+): Promise<number> {
   const { is_on, steps, quiet_days } = await readSection(ctx, 'reminders')
   const today = costaRicaDay(ctx.clock.now())
   if (!is_on || steps.length === 0 || quiet_days.includes(weekDay(today))) return 0
@@ -23,9 +28,10 @@ export async function sendReminders(ctx: CompanyContext, outbox: Outbox): Promis
   for (const { id, step } of await readDue(ctx, [...texts.keys()], today)) {
     const facts = await readLetterFacts(ctx, id)
     const recipient = facts?.emails[0]
-    if (facts === undefined || recipient === undefined) continue
+    if (!facts?.client_id || recipient === undefined) continue
     const template = { subject: words.subject, body: texts.get(step) || words.body }
-    await postLetter(ctx, outbox, facts, { recipient, reason: 'reminder', step, language, template })
+    const links = reminderLinks(choices, ctx.companyId, facts.client_id)
+    await postLetter(ctx, outbox, facts, { recipient, reason: 'reminder', step, language, template, links })
     sent += 1
   }
   return sent
@@ -39,6 +45,8 @@ async function readDue(ctx: CompanyContext, steps: readonly number[], today: str
     select distinct on (d.due_on, d.id) d.id, s.step
     from documents d
     join companies c on c.id = d.company_id and c.environment = d.environment
+    -- Who cannot say no is not reminded: the choice is kept with the client.
+    join clients k on k.company_id = d.company_id and k.id = d.client_id and k.reminders_off_at is null
     cross join unnest(${[...steps]}::int[]) as s (step)
     where d.company_id = ${ctx.companyId}::uuid and d.kind in ('invoice', 'export') and d.fiscal_status = 'accepted'
       and d.balance > 0 and d.due_on + s.step between ${today}::date - ${graceDays}::int and ${today}::date

@@ -17,6 +17,7 @@ export type LetterFacts = {
   currency: string
   total: string
   balance: string
+  client_id: string | null
   client_name: string | null
   company_name: string
   /** Addresses of the receiver as they stand in the document, else those that the client has now. */
@@ -28,7 +29,7 @@ export type LetterFacts = {
 export async function readLetterFacts(ctx: CompanyContext, id: string): Promise<LetterFacts | undefined> {
   const { rows } = await sql<LetterFacts>`
     select d.id, d.kind, d.consecutivo, d.clave, d.fiscal_status, d.environment, d.issued_at, d.due_on, d.currency,
-      d.total, d.balance, d.client_name, coalesce(o.trade_name, o.name) as company_name,
+      d.total, d.balance, d.client_id, d.client_name, coalesce(o.trade_name, o.name) as company_name,
       coalesce(
         (select array_agg(e) from jsonb_array_elements_text(
           case when jsonb_typeof(d.snapshot #> '{receiver,emails}') = 'array' then d.snapshot #> '{receiver,emails}' end

@@ -47,20 +47,24 @@ export function composeCompanyLetter({
   language,
   message,
   foot,
+  link,
 }: {
   language: Language
   message: string
   foot: string
+  /** Stands small above the foot, such as the way to get no more of these. */
+  link?: { words: string; address: string }
 }): { text: string; html: string } {
   const paragraphs = message.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
   return {
-    text: `${message.trim()}\n\n-- \n${foot}\n`,
+    text: `${message.trim()}\n\n-- \n${foot}\n${link === undefined ? '' : `${link.words}: ${link.address}\n`}`,
     html: asPage(
       language,
       paragraphs
         .map((text) => `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`)
         .join('\n'),
       foot,
+      link,
     ),
   }
 }
@@ -99,16 +103,26 @@ ${paragraph(after, 'color:#6F6B7D;')}`,
   )
 }
 
-function asPage(language: Language, content: string, foot: string): string {
+function asPage(
+  language: Language,
+  content: string,
+  foot: string,
+  link?: { words: string; address: string },
+): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr'
   return `<!doctype html>
 <html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="background:#F8F7FA;color:#2F2B3D;font:15px/22px 'Public Sans',-apple-system,'Segoe UI',Roboto,sans-serif;margin:0;padding:24px">
 <div style="background:#FFFFFF;border:1px solid #E4E3E8;border-radius:10px;margin:0 auto;max-width:520px;padding:32px">
 ${content}
-<p style="border-top:1px solid #E4E3E8;color:#6F6B7D;font-size:12.5px;line-height:18px;margin:24px 0 0;padding-top:16px">${escapeHtml(foot)}</p>
+<p style="border-top:1px solid #E4E3E8;color:#6F6B7D;font-size:12.5px;line-height:18px;margin:24px 0 0;padding-top:16px">${escapeHtml(foot)}${asLink(link)}</p>
 </div></body></html>
 `
+}
+
+function asLink(link: { words: string; address: string } | undefined): string {
+  if (link === undefined) return ''
+  return `<br><a href="${escapeHtml(link.address)}" style="color:#675DD8">${escapeHtml(link.words)}</a>`
 }
 
 function fill(text: string, params: Readonly<Record<string, string>>): string {

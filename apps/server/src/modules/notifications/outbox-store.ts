@@ -14,6 +14,7 @@ export type NewLetter = {
   sender: string | null
   copies: readonly string[]
   attachments: readonly AttachmentReference[]
+  unsubscribeUrl: string | undefined
 }
 
 /** A file of a document that goes along, or the PDF of a quotation; its bytes are read when the letter leaves. */
@@ -25,10 +26,11 @@ export type AttachmentReference = {
 
 export async function insertLetter(tx: Tx, letter: NewLetter, now: number): Promise<void> {
   await sql`
-    insert into outbox (id, recipient, template, subject, body, created_at, expires_at, sender, copies, attachments)
+    insert into outbox (id, recipient, template, subject, body, created_at, expires_at, sender, copies, attachments,
+      unsubscribe_url)
     values (${letter.id}, ${letter.recipient}, ${letter.template}, ${letter.subject}, ${letter.body}, ${new Date(now)},
       ${new Date(letter.expiresAt)}, ${letter.sender}::uuid, ${[...letter.copies]}::text[],
-      ${JSON.stringify(letter.attachments)}::jsonb)
+      ${JSON.stringify(letter.attachments)}::jsonb, ${letter.unsubscribeUrl ?? null})
   `.execute(tx)
 }
 
@@ -48,11 +50,12 @@ export type OutboxRow = {
   sender_name: string | null
   copies: string[]
   attachments: AttachmentReference[]
+  unsubscribe_url: string | null
 }
 
 const columns = sql`
   id, recipient, template, subject, body, status, attempts, last_error, created_at, expires_at, sent_at, sender,
-  (select coalesce(c.trade_name, c.name) from companies c where c.id = outbox.sender) as sender_name, copies, attachments`
+  (select coalesce(c.trade_name, c.name) from companies c where c.id = outbox.sender) as sender_name, copies, attachments, unsubscribe_url`
 
 export async function readLetter(tx: Tx, id: string): Promise<OutboxRow | undefined> {
   const { rows } = await sql<OutboxRow>`select ${columns} from outbox where id = ${id}`.execute(tx)

@@ -26,6 +26,8 @@ type CompanyPosting = {
   copies: readonly string[]
   /** Up to six files. */
   attachments: readonly AttachmentReference[]
+  /** Where the unsubscribe button of a mail program posts to. */
+  unsubscribeUrl?: string | undefined
   expiresAt: number
 }
 
@@ -58,15 +60,15 @@ export function createOutbox({ secrets, hasServer, ...head }: OutboxOptions): Ou
       const link = path === undefined ? undefined : `${head.address}${path}`
       const { to, subject, text, html } = composeLetter({ ...content, link }, head)
       const body = secrets.seal(JSON.stringify({ text, html }), purposeOf(id))
-      const own = { sender: null, copies: [], attachments: [] }
+      const own = { sender: null, copies: [], attachments: [], unsubscribeUrl: undefined }
       const letter = { id, recipient: to, template: content.letter, subject, body, expiresAt, ...own }
       await insertLetter(ctx.tx, letter, ctx.clock.now())
       if (hasServer) await ctx.jobs.add(sendLetterJob, { letterId: id })
     },
-    async postForCompany(ctx, { to, text, html, companyId, ...rest }) {
+    async postForCompany(ctx, { to, text, html, companyId, unsubscribeUrl, ...rest }) {
       const id = newId()
       const body = secrets.seal(JSON.stringify({ text, html }), purposeOf(id))
-      const letter = { id, recipient: to, body, sender: companyId, ...rest }
+      const letter = { id, recipient: to, body, sender: companyId, unsubscribeUrl, ...rest }
       await insertLetter(ctx.tx, letter, ctx.clock.now())
       // The company may have a server of its own: whoever sends it finds out.
       await ctx.jobs.add(sendLetterJob, { letterId: id }, { key: `letter:${id}` })

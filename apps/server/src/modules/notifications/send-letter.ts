@@ -81,6 +81,7 @@ async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promi
       html,
       ...(sender === null ? {} : { senderName: sender.name, replyTo: sender.replyTo ?? undefined }),
       copies: row.copies,
+      unsubscribeUrl: row.unsubscribe_url ?? undefined,
       attachments: await readAttachments(postman, row),
     })
     return true

@@ -15,6 +15,8 @@ export type Letter = {
   /** Addresses that get it unseen. */
   copies?: readonly string[]
   attachments?: readonly Attachment[]
+  /** Where a mail program's own button posts to, RFC 8058. */
+  unsubscribeUrl?: string | undefined
 }
 
 /** A mail server that takes letters; SMTP in life. */
@@ -43,7 +45,7 @@ export function openMailServer(url: string, from: string, patienceMs = usualPati
     { from },
   )
   return {
-    async send({ senderName, copies = [], attachments = [], ...letter }) {
+    async send({ senderName, copies = [], attachments = [], unsubscribeUrl, ...letter }) {
       await transport.sendMail({
         ...letter,
         ...(senderName === undefined ? {} : { from: { name: senderName, address: addressOf(from) } }),
@@ -53,7 +55,15 @@ export function openMailServer(url: string, from: string, patienceMs = usualPati
           contentType: type,
           content,
         })),
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(unsubscribeUrl === undefined
+            ? {}
+            : {
+                'list-unsubscribe': `<${unsubscribeUrl}>`,
+                'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+              }),
+        },
       })
     },
     close: () => transport.close(),

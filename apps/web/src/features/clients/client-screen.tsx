@@ -1,8 +1,9 @@
-import type { Client, ClientAccount } from '@cuentaclara/contracts'
+import { type Client, type ClientAccount, endpoints } from '@cuentaclara/contracts'
 import { compare, decimal } from '@cuentaclara/decimal'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import {
   IconAlertTriangle,
+  IconBellOff,
   IconHourglass,
   IconMail,
   IconPencil,
@@ -10,13 +11,15 @@ import {
   IconPlus,
   IconSchool,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { formatInstant, useDateFormat } from '#lib/dates.ts'
 import { formatMonth } from '#lib/format-month.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { BarChart, RankList } from '#ui/chart/bar-chart.tsx'
@@ -24,6 +27,7 @@ import { CopyableId } from '#ui/copyable-id.tsx'
 import { Money } from '#ui/money.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
+import { toastError } from '#ui/toasts.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
 import { ClientStatementTab } from './client-statement.tsx'
@@ -153,12 +157,18 @@ function Head({ client, account, company }: HeadProps) {
               {t('insight.client.overLimit')}
             </ToneChip>
           )}
+          {client.reminders_off_at !== null && (
+            <ToneChip tone="neutral" icon={IconBellOff}>
+              {t('insight.client.reminders.off')}
+            </ToneChip>
+          )}
           {client.is_archived && (
             <ToneChip tone="neutral" icon={IconSchool}>
               {t('insight.client.archived')}
             </ToneChip>
           )}
         </div>
+        <Reminders client={client} company={company} mayEdit={mayEdit} />
       </div>
       <div className={classes.actions}>
         {mayEdit && (
@@ -192,6 +202,35 @@ function Head({ client, account, company }: HeadProps) {
         </Suspense>
       )}
     </header>
+  )
+}
+
+/** Whether letters about what is due go to this client, and whose word that is. */
+function Reminders({ client, company, mayEdit }: { client: Client; company: string; mayEdit: boolean }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const format = useDateFormat()
+  const isOff = client.reminders_off_at !== null
+  const change = useMutation({
+    mutationFn: () =>
+      call(endpoints.setClientReminders, { params: { id: client.id }, body: { is_on: isOff } }, { company }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: clientQuery(company, client.id).queryKey }),
+    onError: (error) => toastError({ subject: 'client', message: error.message }),
+  })
+  const day =
+    client.reminders_off_at === null ? '' : formatInstant(client.reminders_off_at, { format }).slice(0, 10)
+  return (
+    <p className={classes.muted}>
+      {isOff &&
+        (client.reminders_off_by === 'client'
+          ? t('insight.client.reminders.byClient', { day })
+          : t('insight.client.reminders.byCompany', { day }))}{' '}
+      {mayEdit && (
+        <Button variant="subtle" size="compact-xs" loading={change.isPending} onClick={() => change.mutate()}>
+          {isOff ? t('insight.client.reminders.resume') : t('insight.client.reminders.stop')}
+        </Button>
+      )}
+    </p>
   )
 }
 

@@ -186,6 +186,8 @@ export type ClientsRow = {
   credit_limit_usd: string | null
   seller_id: string | null
   tags: Defaulted<string[]>
+  reminders_off_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reminders_off_by: string | null
 }
 
 export type CompaniesRow = {
@@ -553,6 +555,7 @@ export type OutboxRow = {
   sender: string | null
   copies: Defaulted<string[]>
   attachments: Defaulted<Json>
+  unsubscribe_url: string | null
 }
 
 export type PasskeysRow = {

@@ -31,6 +31,8 @@ export function aClient(change: Partial<Client> = {}): Client {
     credit_days: null,
     notes: null,
     is_archived: false,
+    reminders_off_at: null,
+    reminders_off_by: null,
     document_count: 0,
     last_invoiced_at: null,
     updated_at: '2026-11-01T10:00:00-06:00',
