@@ -11,6 +11,7 @@ export const notificationKinds = {
   'recurring-failed': 'work',
   'approval-asked': 'work',
   'approval-returned': 'work',
+  'items-affected': 'work',
   'mail-bounced': 'work',
   'task-finished': 'work',
   'task-failed': 'work',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { definePlatformTask } from '#modules/tasks/index.ts'
 import { type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { CatalogueChanged } from './errors.ts'
+import { tellOfAffected } from './tell-of-affected.ts'
 import {
   applyChanges,
   lockCatalogue,
@@ -21,8 +22,8 @@ const batch = 500
 export const applyVersionTask = definePlatformTask({
   kind: 'cabys-apply',
   input: z.object({ version_id: z.uuid() }),
-  run: ({ doors, userId, input: { version_id: versionId }, signal, progress }) =>
-    unsafeForAllCompanies(doors, async ({ tx, clock }) => {
+  run: async ({ doors, userId, input: { version_id: versionId }, signal, progress }) => {
+    const outcome = await unsafeForAllCompanies(doors, async ({ tx, clock }) => {
       await lockCatalogue(tx)
       const version = await readVersion(tx, versionId)
       // A runner that died after the commit: the work is done.
@@ -37,7 +38,11 @@ export const applyVersionTask = definePlatformTask({
       })
       await writeApplied(tx, versionId, { by: userId, now: clock.now() })
       return { changes }
-    }),
+    })
+    // Apart from the change itself, company by company; who was told before a runner died is not told again.
+    await tellOfAffected(doors, versionId)
+    return outcome
+  },
 })
 
 /** Takes the live version back, to the one before it. */

@@ -198,6 +198,10 @@ describe('an update', () => {
       items_to_review: 1,
       templates_to_review: 1,
     })
+    const told = (await t.send('GET', '/notifications', company.as)).body as { data: object[] }
+    expect(told.data).toMatchObject([
+      { kind: 'items-affected', params: { items: '2' }, path: '/items?view=outdated' },
+    ])
     expect((await search('algo nuevo')).map(({ code }) => code)).toEqual(['9999999999999'])
     expect((await search(arroz)).length).toBe(0)
     expect(await toReview()).toEqual([arroz])

@@ -1,3 +1,4 @@
+export { amountText } from './amount-text.ts'
 export {
   type Assessment,
   assessContent,

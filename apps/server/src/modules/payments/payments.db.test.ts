@@ -325,3 +325,26 @@ describe('who may', () => {
     ])
   })
 })
+
+describe('recording a payment', () => {
+  const told = async (as: typeof company.as) =>
+    (await get<{ data: { kind: string; params: object; path: string }[] }>('/notifications', as)).data.filter(
+      ({ kind }) => kind === 'payment-recorded',
+    )
+
+  test('tells who answers for the books and who issued the document, and not who did it', async () => {
+    const row = await onCredit()
+    const { body } = await record(
+      { allocations: [{ document_id: row.id, amount: '2260' }] },
+      asRole('biller'),
+    )
+    const notice = {
+      params: { client: body.client_name, amount: '₡2,260.00' },
+      path: `/transactions/detail/payment/${body.id}`,
+    }
+    expect(await told(company.as)).toMatchObject([notice])
+    expect(await told(asRole('accountant') as typeof company.as)).toMatchObject([notice])
+    expect(await told(asRole('biller') as typeof company.as)).toEqual([])
+    expect(await told(asRole('viewer') as typeof company.as)).toEqual([])
+  })
+})

@@ -8,6 +8,7 @@ import { getSettlement } from './get-settlement.ts'
 import { listOpenDocuments } from './list-open-documents.ts'
 import { listPayments, paymentTotals } from './list-payments.ts'
 import { recordPayment } from './record-payment.ts'
+import { tellOfPayment } from './tell-of-payment.ts'
 import { voidPayment } from './void-payment.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -54,7 +55,11 @@ export const paymentRoutes: Route[] = [
   companyRoute(
     endpoints.recordPayment,
     { body: schemas.paymentInput, answer, permission: 'payments.record', status: 201 },
-    (ctx, { body }) => recordPayment(ctx, body),
+    async (ctx, { body }) => {
+      const payment = await recordPayment(ctx, body)
+      await tellOfPayment(ctx, payment)
+      return payment
+    },
   ),
   companyRoute(
     endpoints.applyPayment,

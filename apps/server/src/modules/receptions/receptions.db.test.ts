@@ -29,6 +29,7 @@ import { multipart } from '#test/multipart.ts'
 import { readUploadsTask } from './read-uploads-task.ts'
 import { endTerms } from './recurrences.ts'
 import { type AnswerSender, sendDueAnswers } from './send-due-answers.ts'
+import { tellOfDeadlines } from './tell-of-deadlines.ts'
 
 let app: TestApp
 let company: IssuingCompany
@@ -507,6 +508,26 @@ test('after its last day a document counts as accepted, is classified, and makes
     expense_id: expect.any(String),
   })
   expect((await post(`/receptions/${fresh}/classify`, { vat_condition: '01' })).status).toBe(409)
+})
+
+test('who decides is told two days before the last day of a document, once', async () => {
+  const near = await add({ issuedAtMs: app.clock.now() - 40 * 86_400_000 })
+  await add()
+  const { deadline_on: lastDay } = await detail(near)
+  const told = async (as = company.as) =>
+    (await app.send('GET', '/notifications', as)).body as { data: { kind: string; path: string }[] }
+  const days = Math.ceil((Date.parse(`${lastDay}T00:00:00-06:00`) - app.clock.now()) / 86_400_000)
+  app.clock.advance((days - 2) * 86_400_000)
+  await tellOfDeadlines(app)
+  await tellOfDeadlines(app)
+  expect((await told()).data).toMatchObject([
+    {
+      kind: 'reception-deadline',
+      params: { supplier: supplier.name, date: lastDay },
+      path: `/transactions/detail/reception/${near}`,
+    },
+  ])
+  expect((await told({ token: company.members.viewer!.token, company: company.id })).data).toEqual([])
 })
 
 // seed 052

@@ -4,12 +4,15 @@ import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/d
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { queueAnswers } from './queue-answers.ts'
 import { announceReception } from './reception-store.ts'
+import { tellOfDeadlines } from './tell-of-deadlines.ts'
 
 /** Finds answers whose wake-up was lost, and documents whose term is over. */
 export function receptionRecurrences(doors: Doors): Recurrence[] {
   return [
     { name: 'wake-reception-answers', pattern: '* * * * *', run: () => wakeDueAnswers(doors) },
     { name: 'end-reception-terms', pattern: '11 * * * *', run: () => endTerms(doors) },
+    // At six in the morning there.
+    { name: 'tell-of-reception-deadlines', pattern: '0 12 * * *', run: () => tellOfDeadlines(doors) },
   ]
 }
 

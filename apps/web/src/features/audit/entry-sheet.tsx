@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '#lib/dates.ts'
 import { describeAgent } from '#lib/describe-agent.ts'
+import { inAppLink } from '#lib/in-app-link.ts'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { SideSheet } from '#ui/side-sheet.tsx'
@@ -37,7 +38,7 @@ function Entry({ entry, company }: { entry: AuditEntry; company: string }) {
       {link !== null && (
         <Button
           component={Link}
-          to={link as string}
+          {...inAppLink(link)}
           variant="light"
           size="compact-md"
           rightSection={<IconArrowRight size={16} className="cc-mirror" aria-hidden />}

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconAt,
+  IconBarcode,
   IconCash,
   IconCertificate,
   IconChecks,
@@ -22,7 +23,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
-import { dayOf, formatLongDay } from '#lib/dates.ts'
+import { dayOf, formatDay, formatLongDay } from '#lib/dates.ts'
+import { inAppLink } from '#lib/in-app-link.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import type { ChipIcon } from '#ui/status-chip.tsx'
@@ -31,6 +33,7 @@ import classes from './notification-panel.module.css'
 
 const tabs = ['all', 'mine', 'authority'] as const
 type Tab = (typeof tabs)[number]
+type Words = ReturnType<typeof useTranslation>['i18n']
 
 /** What was told, by day; a press opens what it is about and marks it as read. */
 export default function NotificationPanel({ onClose }: { onClose: () => void }) {
@@ -104,14 +107,14 @@ function Day({ day, rows, onClose }: { day: string; rows: readonly Notification[
 }
 
 function Entry({ row, onClose }: { row: Notification; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { markOne } = useMarking()
   const { icon: Icon, tone } = looks[row.kind]
   const isUnread = row.read_at === null
   return (
     <li>
       <Link
-        to={row.path as string}
+        {...inAppLink(row.path)}
         className={classes.entry}
         data-unread={isUnread || undefined}
         onClick={() => {
@@ -123,7 +126,9 @@ function Entry({ row, onClose }: { row: Notification; onClose: () => void }) {
           <Icon size={18} stroke={1.75} aria-hidden />
         </span>
         <span className={classes.words}>
-          <bdi className={classes.sentence}>{t(`tools.notifications.kinds.${row.kind}`, row.params)}</bdi>
+          <bdi className={classes.sentence}>
+            {t(`tools.notifications.kinds.${row.kind}`, toldParams(row.params, i18n))}
+          </bdi>
           <span className={classes.when}>
             <InstantText instant={row.created_at} mode="relative" />
           </span>
@@ -132,6 +137,16 @@ function Entry({ row, onClose }: { row: Notification; onClose: () => void }) {
       </Link>
     </li>
   )
+}
+
+/** Days stand in a notification as `2026-11-21`, long work without a file by its kind; people read neither so. */
+function toldParams(params: Notification['params'], i18n: Words): Notification['params'] {
+  const say = (name: string, value: string) => {
+    const key = `tools.tasks.kinds.${value}`
+    if (name === 'task' && i18n.exists(key)) return i18n.t(key as 'common.words.total')
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
+  }
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, say(name, value)]))
 }
 
 /** The newest day first, as the rows come. */
@@ -174,6 +189,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'recurring-failed': { icon: IconRepeatOff, tone: 'danger' },
   'approval-asked': { icon: IconUserCheck, tone: 'warning' },
   'approval-returned': { icon: IconArrowBackUp, tone: 'warning' },
+  'items-affected': { icon: IconBarcode, tone: 'warning' },
   'mail-bounced': { icon: IconMailX, tone: 'warning' },
   'task-finished': { icon: IconCircleCheck, tone: 'success' },
   'task-failed': { icon: IconAlertTriangle, tone: 'danger' },

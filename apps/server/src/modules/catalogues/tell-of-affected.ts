@@ -1,0 +1,22 @@
+import { notify } from '#modules/notifications/index.ts'
+import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
+import { readAffected } from './version-store.ts'
+
+/** Tells every company whose items carry a code that an applied version withdrew or rated otherwise, each of them once. */
+export async function tellOfAffected(doors: Doors, versionId: string): Promise<void> {
+  const affected = await unsafeForAllCompanies(doors, ({ tx }) => readAffected(tx, versionId), {
+    readOnly: true,
+  })
+  for (const { company_id: companyId, retired, rate_changed } of affected) {
+    await unsafeForCompany(doors, companyId, (ctx) =>
+      notify(ctx, {
+        kind: 'items-affected',
+        params: { items: String(retired + rate_changed) },
+        // Only withdrawn codes have a list of their own; another rate is followed item by item.
+        path: retired > 0 ? '/items?view=outdated' : '/items',
+        to: { permission: 'items.edit' },
+        once: versionId,
+      }),
+    )
+  }
+}
