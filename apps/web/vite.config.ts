@@ -11,10 +11,15 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog|sheet-form|form-sheet)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar|clave|codes/(iva-rates|identification-types|reference-codes|code-row))|${kit('Kbd|Alert|VisuallyHidden|Textarea|Skeleton|Stack|Checkbox|NativeSelect|SimpleGrid|FloatingIndicator|SegmentedControl')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog|sheet-form|form-sheet)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|reference-codes|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect|FloatingIndicator|SegmentedControl')}`,
 )
 const lists =
-  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|list-screen|list-filters|selection-bar|figures-strip|any-money)|\/exports\/export-button/
+  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar)/
+// Parts of forms that no list shows at first.
+const fields = new RegExp(kit('Textarea|SimpleGrid'))
+// What the screens around a table need and a table alone does not.
+const listScreens =
+  /\/src\/ui\/(list-screen|list-filters|figures-strip)|\/features\/lists\/(index|company-list|columns-button|list-choices|use-viewing|view-search|lists\.module)|\/exports\/export-button/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
 const signIn =
@@ -70,10 +75,12 @@ export default defineConfig({
             // What every address needs, which is what the entry stands on, and small things that most screens share:
             // one file, where the bundler left alone makes dozens.
             { name: 'shell', test: shell, priority: 9 },
+            { name: 'fields', test: fields, priority: 8.5 },
             // The shell has its own icons by now; of the others those that several screens show travel together.
             { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, priority: 8, minShareCount: 2 },
             // Then what all lists need, what computes documents, what edits them.
-            { name: 'lists', test: lists, priority: 7 },
+            { name: 'lists', test: lists, priority: 7.5 },
+            { name: 'list-screens', test: listScreens, priority: 7 },
             // Small tables and the choosing from a list: not only editors stand on them.
             { name: 'codes', test: codes, priority: 5.6 },
             { name: 'choices', test: choices, priority: 6.5 },

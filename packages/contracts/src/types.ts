@@ -251,3 +251,7 @@ export type NewSavedView = z.input<typeof schemas.newSavedView>
 export type SavedViewInput = z.input<typeof schemas.savedViewInput>
 export type LayoutChoice = z.infer<typeof schemas.layoutChoice>
 export type DefaultViewChoice = z.infer<typeof schemas.defaultViewChoice>
+export type BulkInput = z.input<typeof schemas.bulkInput>
+export type BulkResult = z.infer<typeof schemas.bulkResult>
+export type BulkOutcome = z.infer<typeof schemas.bulkOutcome>
+export type BulkAnswer = z.infer<typeof schemas.bulkAnswer>

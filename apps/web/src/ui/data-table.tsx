@@ -1,4 +1,4 @@
-import type { PageMeta } from '@cuentaclara/contracts'
+import type { ListLayout, PageMeta } from '@cuentaclara/contracts'
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
@@ -9,9 +9,12 @@ import classes from './data-table.module.css'
 import { parseSort, toggleSort } from './data-table-sort.ts'
 import { useIsPhone, useMedia } from './is-phone.ts'
 import { PaginationBar } from './pagination-bar.tsx'
+import { ResizeHandle } from './resize-handle.tsx'
 import { SkeletonCell, type SkeletonShape } from './skeleton-cell.tsx'
 import { EmptyState, ErrorState, FilteredEmptyState } from './states.tsx'
+import { inOrder, isSeen, plainLayout, type Room, withWidth } from './table-layout.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useOverflow } from './use-overflow.ts'
 
 export type Column<Row> = {
   id: string
@@ -24,8 +27,10 @@ export type Column<Row> = {
   /** Name the server sorts by; absent means the header is only a word. */
   sortKey?: string
   skeleton?: SkeletonShape
-  /** Where the column may be seen: `wide` from 1200 px, `medium` from 900 px, else everywhere. */
-  from?: 'medium' | 'wide'
+  /** Where the column may be seen: `roomy` from 1560 px, `wide` from 1200, `medium` from 900, else everywhere. */
+  from?: 'medium' | 'wide' | 'roomy'
+  /** Hidden until the person asks for it. */
+  isOptional?: boolean
 }
 
 /** What a list query answers; the result of `useQuery` fits. */
@@ -73,6 +78,10 @@ export type DataTableProps<Row> = {
   card?: (row: Row) => ReactNode
   /** Rows of the skeleton while the first page loads; default 8. */
   skeletonRows?: number
+  /** Order, choice and widths of a person; without them as the product puts the columns. */
+  layout?: ListLayout | null
+  /** Lets the columns be made wider and narrower. */
+  onLayoutChange?: (layout: ListLayout) => void
 }
 
 /**
@@ -137,14 +146,24 @@ function Rows<Row>(props: BodyProps<Row>) {
   const { rows, label, rowId, rowActions, onPrefetch, selection } = props
   const { t } = useTranslation()
   const density = usePreference('density')
-  const columns = useVisibleColumns(props.columns)
+  const columns = useVisibleColumns(props)
   const body = useRef<HTMLTableSectionElement>(null)
   useListKeys(body, listActions(props))
   const isSelectable = props.onSelectionChange !== undefined
   const columnCount = columns.length + (isSelectable ? 1 : 0) + (rowActions ? 1 : 0)
+  const scroller = useRef<HTMLDivElement>(null)
+  const least = leastWidth(columns, (isSelectable ? 44 : 0) + (rowActions ? 56 : 0))
+  // Only a table that is wider than its place scrolls by itself; any other leaves its head to the window.
+  const isTooWide = useOverflow(scroller, least)
   return (
-    <div className={classes.scroller}>
-      <table className={classes.table} data-density={density} aria-label={label}>
+    <div ref={scroller} className={classes.scroller} data-wide={isTooWide || undefined}>
+      <table
+        className={classes.table}
+        data-density={density}
+        data-selectable={isSelectable || undefined}
+        aria-label={label}
+        style={isTooWide ? { minInlineSize: least } : undefined}
+      >
         <HeaderRow {...props} columns={columns} />
         <tbody ref={body}>
           {rows === undefined && <SkeletonRows {...props} columnCount={columnCount} columns={columns} />}
@@ -215,6 +234,7 @@ function HeaderRow<Row>(props: BodyProps<Row>) {
               scope="col"
               data-align={column.align}
               style={{ inlineSize: column.width }}
+              data-column={id}
               aria-sort={direction === 'desc' ? 'descending' : direction === 'asc' ? 'ascending' : undefined}
             >
               {sortKey === undefined || onSortChange === undefined ? (
@@ -234,6 +254,13 @@ function HeaderRow<Row>(props: BodyProps<Row>) {
                     <IconArrowUp size={14} aria-hidden />
                   )}
                 </button>
+              )}
+              {props.onLayoutChange !== undefined && (
+                <ResizeHandle
+                  onResize={(width) =>
+                    props.onLayoutChange?.(withWidth(props.layout ?? plainLayout, id, width))
+                  }
+                />
               )}
             </th>
           )
@@ -314,12 +341,31 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
   )
 }
 
-/** Those of the columns that the width has room for. */
-function useVisibleColumns<Row>(columns: ReadonlyArray<Column<Row>>): ReadonlyArray<Column<Row>> {
-  const isMedium = useMedia('(min-width: 900px)')
-  const isWide = useMedia('(min-width: 1200px)')
-  const hasRoom = { wide: isWide, medium: isMedium }
-  return columns.filter(({ from }) => from === undefined || hasRoom[from])
+/** The columns that a person sees here, as wide as they want them. */
+function useVisibleColumns<Row>({ columns, layout }: DataTableProps<Row>): ReadonlyArray<Column<Row>> {
+  const room = useRoom()
+  const wanted = layout ?? plainLayout
+  return inOrder(columns, wanted)
+    .filter((column) => isSeen(column, wanted, room))
+    .map((column) => {
+      const width = wanted.widths[column.id] ?? column.width
+      return width === undefined ? column : { ...column, width }
+    })
+}
+
+/** What the window has room for. */
+export function useRoom(): Room {
+  const medium = useMedia('(min-width: 900px)')
+  const wide = useMedia('(min-width: 1200px)')
+  const roomy = useMedia('(min-width: 1560px)')
+  return { medium, wide, roomy }
+}
+
+/** Below this a column without a width of its own says nothing any more. */
+const leastFreeWidth = 140
+
+function leastWidth(columns: readonly { width?: number }[], besides: number): number {
+  return columns.reduce((sum, { width }) => sum + (width ?? leastFreeWidth), besides)
 }
 
 function listActions<Row>(props: BodyProps<Row>) {

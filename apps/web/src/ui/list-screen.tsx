@@ -23,7 +23,7 @@ type TableProps<Row> = Omit<
   | 'empty'
 >
 
-type ListScreenProps<Row, Search extends ListSearch> = TableProps<Row> & {
+export type ListScreenProps<Row, Search extends ListSearch> = TableProps<Row> & {
   /** Heading, and name of the table. */
   title: string
   subtitle?: ReactNode
@@ -45,6 +45,12 @@ type ListScreenProps<Row, Search extends ListSearch> = TableProps<Row> & {
   newButton?: ReactNode
   /** Quieter buttons before it, such as the export. */
   tools?: ReactNode
+  /** Tabs of people's own views, after the presets. */
+  ownViews?: ReactNode
+  /** Whether one of those is what is shown. */
+  isOwnView?: boolean
+  /** At the end of the row of search and filters. */
+  beside?: ReactNode
   /** First time, nothing there yet: what this is for. */
   empty: Omit<EmptyStateProps, 'actions'>
 }
@@ -52,13 +58,16 @@ type ListScreenProps<Row, Search extends ListSearch> = TableProps<Row> & {
 /** A list of the server with all that stands around it: title and count, totals, tabs, search, filters, pages and its empty states. */
 export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProps<Row, Search>) {
   const { title, subtitle, search, onSearch, standardSort, views, filters = [], strip, ...rest } = props
-  const { searchLabel, searchHint, newButton, tools, empty, ...table } = rest
+  const { searchLabel, searchHint, newButton, tools, empty, ownViews, isOwnView, beside, ...table } = rest
   const { t } = useTranslation()
   const meta = table.query.data?.meta
   const view = search.view ?? views?.[0]?.name
   // Another question starts at its first page.
   const narrow = (change: object) => onSearch({ ...search, ...change, page: undefined })
   const isNarrowed = isFilteredBy(search, filters)
+  const isHere = (name: string) => !isOwnView && (view ?? '') === name
+  // A list with a size of page keeps it; all else is as in a plain link.
+  const clear = (said: object) => ({ per_page: search.per_page, ...said }) as Search
   return (
     <>
       <PageHeader
@@ -77,19 +86,25 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
       />
       {strip}
       <div className={classes.toolbar}>
-        {views !== undefined && (
+        {(views !== undefined || ownViews) && (
           <nav className={classes.views} aria-label={t('common.list.views')}>
-            {views.map(({ name, label }, index) => (
+            {(views ?? [{ name: '', label: t('common.list.all') }]).map(({ name, label }, index) => (
               <button
                 key={name}
                 type="button"
                 className={classes.view}
-                aria-current={view === name ? 'page' : undefined}
-                onClick={() => narrow({ view: index === 0 ? undefined : name })}
+                aria-current={isHere(name) ? 'page' : undefined}
+                onClick={() =>
+                  // From a view of one's own a preset leads back to itself, without that view's filters.
+                  isOwnView || views === undefined
+                    ? onSearch(clear({ view: index === 0 ? undefined : name }))
+                    : narrow({ view: index === 0 ? undefined : name })
+                }
               >
                 {label}
               </button>
             ))}
+            {ownViews}
           </nav>
         )}
         <div className={classes.narrow}>
@@ -103,6 +118,7 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
             />
           )}
           {filters.length > 0 && <ListFilters filters={filters} values={search} onChange={narrow} />}
+          {beside}
         </div>
       </div>
       <DataTable<Row>

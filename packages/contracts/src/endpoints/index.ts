@@ -1,6 +1,7 @@
 export * from './advertisements.ts'
 export * from './authority.ts'
 export * from './automation.ts'
+export * from './bulk.ts'
 export * from './cabys.ts'
 export * from './catalogue.ts'
 export * from './companies.ts'

@@ -8,7 +8,9 @@ const columnId = z.string().regex(/^[a-zA-Z][a-zA-Z0-9_-]{0,39}$/)
 /** Which columns a person sees, in which order and how wide; a column that is not named stays where the product puts it. */
 export const listLayout = z.object({
   order: z.array(columnId).max(40),
+  /** Taken away, and brought in, by the person; the others come as there is room. */
   hidden: z.array(columnId).max(40),
+  shown: z.array(columnId).max(40),
   /** In px; absent for the width that the product gives. */
   widths: z.record(columnId, z.number().int().min(60).max(900)),
 })

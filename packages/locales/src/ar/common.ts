@@ -52,6 +52,11 @@ export const common = {
     show: 'عرض',
   },
   list: {
+    all: 'الكل',
+    columns: 'الأعمدة وارتفاع الصفوف',
+    saveView: 'حفظ كعرض',
+    sharedView: 'مشترك مع الشركة',
+    viewMenu: 'إجراءات العرض {{view}}',
     export: 'تصدير',
     views: 'العروض',
     addFilter: 'تصفية',

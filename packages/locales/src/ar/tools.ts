@@ -1,5 +1,28 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  lists: {
+    columns: 'الأعمدة',
+    moveUp: 'تقديم {{column}}',
+    moveDown: 'تأخير {{column}}',
+    density: 'ارتفاع الصفوف',
+    reset: 'إعادة الضبط',
+    newView: 'حفظ كعرض',
+    name: 'الاسم',
+    nameHint: 'تبقى عوامل التصفية والكلمات والترتيب الظاهرة الآن تحت هذا الاسم.',
+    nameNeeded: 'أعطِ العرض اسمًا.',
+    share: 'مشاركة مع الشركة',
+    shareHint: 'يجده كل من في هذه الشركة بجانب عروضه.',
+    unshare: 'إيقاف المشاركة',
+    startWith: 'البدء بهذا العرض',
+    startPlain: 'العودة إلى البدء بالقائمة كاملة',
+    copyLink: 'نسخ الرابط',
+    linkCopied: 'نُسخ الرابط',
+    rename: 'تغيير الاسم',
+    updateView: 'حفظ المعروض الآن في هذا العرض',
+    delete: 'حذف',
+    deleted: 'حُذف العرض {{view}}',
+    saved: 'حُفظ العرض {{view}}',
+  },
   customiser: {
     title: 'المُخصِّص',
     hint: 'يُطبَّق فورًا على هذا المتصفح.',

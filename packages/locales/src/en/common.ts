@@ -52,6 +52,11 @@ export const common = {
     show: 'Show',
   },
   list: {
+    all: 'All',
+    columns: 'Columns and row height',
+    saveView: 'Save as view',
+    sharedView: 'Shared with the company',
+    viewMenu: 'Actions of the view {{view}}',
     export: 'Export',
     views: 'Views',
     addFilter: 'Filter',

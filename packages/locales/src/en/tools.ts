@@ -1,5 +1,28 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  lists: {
+    columns: 'Columns',
+    moveUp: 'Move {{column}} forward',
+    moveDown: 'Move {{column}} back',
+    density: 'Row height',
+    reset: 'Reset',
+    newView: 'Save as view',
+    name: 'Name',
+    nameHint: 'The filters, words and order that you see now stay under this name.',
+    nameNeeded: 'Give the view a name.',
+    share: 'Share with the company',
+    shareHint: 'Everybody in this company finds it beside their own views.',
+    unshare: 'Stop sharing',
+    startWith: 'Start with this view',
+    startPlain: 'Start with the whole list again',
+    copyLink: 'Copy link',
+    linkCopied: 'Link copied',
+    rename: 'Rename',
+    updateView: 'Keep what is shown in this view',
+    delete: 'Delete',
+    deleted: 'View {{view}} deleted',
+    saved: 'View {{view}} saved',
+  },
   customiser: {
     title: 'Customiser',
     hint: 'Applies at once, to this browser.',

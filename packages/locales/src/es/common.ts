@@ -52,6 +52,11 @@ export const common = {
     show: 'Mostrar',
   },
   list: {
+    all: 'Todos',
+    columns: 'Columnas y altura de las filas',
+    saveView: 'Guardar como vista',
+    sharedView: 'Compartida con la empresa',
+    viewMenu: 'Acciones de la vista {{view}}',
     export: 'Exportar',
     views: 'Vistas',
     addFilter: 'Filtro',

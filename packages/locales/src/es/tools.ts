@@ -1,5 +1,28 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  lists: {
+    columns: 'Columnas',
+    moveUp: 'Mover {{column}} hacia el inicio',
+    moveDown: 'Mover {{column}} hacia el final',
+    density: 'Altura de las filas',
+    reset: 'Restablecer',
+    newView: 'Guardar como vista',
+    name: 'Nombre',
+    nameHint: 'Los filtros, las palabras y el orden que ve ahora quedan con este nombre.',
+    nameNeeded: 'Póngale un nombre a la vista.',
+    share: 'Compartir con la empresa',
+    shareHint: 'Todas las personas de esta empresa la encuentran junto a sus vistas.',
+    unshare: 'Dejar de compartir',
+    startWith: 'Empezar con esta vista',
+    startPlain: 'Volver a empezar con la lista completa',
+    copyLink: 'Copiar enlace',
+    linkCopied: 'Enlace copiado',
+    rename: 'Cambiar nombre',
+    updateView: 'Guardar en esta vista lo que se muestra',
+    delete: 'Eliminar',
+    deleted: 'Vista {{view}} eliminada',
+    saved: 'Vista {{view}} guardada',
+  },
   customiser: {
     title: 'Personalizador',
     hint: 'Se aplica al instante, en este navegador.',

@@ -52,6 +52,11 @@ export const common = {
     show: 'Afficher',
   },
   list: {
+    all: 'Tous',
+    columns: 'Colonnes et hauteur des lignes',
+    saveView: 'Enregistrer comme vue',
+    sharedView: 'Partagée avec l’entreprise',
+    viewMenu: 'Actions de la vue {{view}}',
     export: 'Exporter',
     views: 'Vues',
     addFilter: 'Filtre',

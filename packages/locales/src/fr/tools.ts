@@ -1,5 +1,28 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  lists: {
+    columns: 'Colonnes',
+    moveUp: 'Avancer {{column}}',
+    moveDown: 'Reculer {{column}}',
+    density: 'Hauteur des lignes',
+    reset: 'Réinitialiser',
+    newView: 'Enregistrer comme vue',
+    name: 'Nom',
+    nameHint: 'Les filtres, les mots et l’ordre que vous voyez restent sous ce nom.',
+    nameNeeded: 'Donnez un nom à la vue.',
+    share: 'Partager avec l’entreprise',
+    shareHint: 'Toute l’entreprise la trouve à côté de ses propres vues.',
+    unshare: 'Ne plus partager',
+    startWith: 'Commencer par cette vue',
+    startPlain: 'Recommencer par la liste entière',
+    copyLink: 'Copier le lien',
+    linkCopied: 'Lien copié',
+    rename: 'Renommer',
+    updateView: 'Garder dans cette vue ce qui est affiché',
+    delete: 'Supprimer',
+    deleted: 'Vue {{view}} supprimée',
+    saved: 'Vue {{view}} enregistrée',
+  },
   customiser: {
     title: 'Personnalisation',
     hint: 'S’applique tout de suite, dans ce navigateur.',

@@ -75,6 +75,7 @@ async function attempt(
       // A kind of the installation itself knows no company, and was started as such.
       companyId: companyId!,
       userId: task.created_by,
+      taskId,
       input: kind.input.parse(task.input),
       signal,
       progress(done, total) {

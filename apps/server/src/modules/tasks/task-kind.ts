@@ -22,6 +22,8 @@ export type RunningTask<Input> = {
   readonly doors: Doors
   readonly companyId: string
   readonly userId: string
+  /** Its own id: a kind that keeps something of its rows keeps it under this. */
+  readonly taskId: string
   readonly input: Input
   /** Aborted when the person stops it or the program ends; check it between steps. */
   readonly signal: AbortSignal

@@ -11,6 +11,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/api.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
@@ -18,7 +19,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
@@ -49,7 +49,8 @@ export function AdvertisementsScreen({ search, onSearch }: Props) {
   const opened = query.data?.data.find(({ id }) => id === search.open)
   return (
     <>
-      <ListScreen<Advertisement, AdvertisementsSearch>
+      <CompanyList<Advertisement, AdvertisementsSearch>
+        list="advertisements"
         title={t('shell.nav.advertisements')}
         subtitle={t('admin.ads.lead')}
         search={search}

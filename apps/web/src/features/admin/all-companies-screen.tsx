@@ -11,9 +11,10 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openSupportVisit } from '#features/companies/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/api.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
@@ -22,19 +23,20 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
-import { useMedia } from '#ui/is-phone.ts'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { SelectionBar } from '#ui/selection-bar.tsx'
 import classes from './admin.module.css'
 import { CompanyStatusChip, EnvironmentChip } from './chips.tsx'
-import { CompanyReasonDialog } from './company-reason-dialog.tsx'
 import { each, type Outcome } from './each.ts'
 import { addressTo } from './message-to.ts'
 import { Outcomes } from './outcomes.tsx'
 import { PlatformTasks } from './platform-tasks.tsx'
 import { allCompaniesQuery } from './queries.ts'
 import type { AllCompaniesSearch } from './searches.ts'
+
+const CompanyReasonDialog = lazy(() =>
+  import('./company-reason-dialog.tsx').then((module) => ({ default: module.CompanyReasonDialog })),
+)
 
 type Props = { search: AllCompaniesSearch; onSearch: (search: AllCompaniesSearch) => void }
 type Asked = { act: 'suspend' | 'restore' | 'archive'; companies: PlatformCompany[] }
@@ -87,7 +89,8 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
     }))
   return (
     <>
-      <ListScreen<PlatformCompany, AllCompaniesSearch>
+      <CompanyList<PlatformCompany, AllCompaniesSearch>
+        list="all-companies"
         title={t('shell.nav.allCompanies')}
         search={search}
         onSearch={onSearch}
@@ -201,15 +204,17 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
         </ConfirmDialog>
       )}
       {reached && (
-        <CompanyReasonDialog
-          title={t(reached.for === 'files' ? 'admin.companies.filesTitle' : 'admin.visit.title', {
-            name: reached.company.name,
-          })}
-          text={t(reached.for === 'files' ? 'admin.companies.filesText' : 'admin.visit.text')}
-          confirmLabel={t(reached.for === 'files' ? 'admin.companies.filesStart' : 'admin.visit.start')}
-          onConfirm={(reason) => reach(reached, reason)}
-          onClose={() => setReached(null)}
-        />
+        <Suspense>
+          <CompanyReasonDialog
+            title={t(reached.for === 'files' ? 'admin.companies.filesTitle' : 'admin.visit.title', {
+              name: reached.company.name,
+            })}
+            text={t(reached.for === 'files' ? 'admin.companies.filesText' : 'admin.visit.text')}
+            confirmLabel={t(reached.for === 'files' ? 'admin.companies.filesStart' : 'admin.visit.start')}
+            onConfirm={(reason) => reach(reached, reason)}
+            onClose={() => setReached(null)}
+          />
+        </Suspense>
       )}
     </>
   )
@@ -225,7 +230,6 @@ function toQuery(search: AllCompaniesSearch) {
 function useColumns(): Column<PlatformCompany>[] {
   const { t } = useTranslation()
   // How many people belong to it comes where there is room for its name first.
-  const isRoomy = useMedia('(min-width: 1560px)')
   const columns: Column<PlatformCompany>[] = [
     {
       id: 'name',
@@ -262,11 +266,11 @@ function useColumns(): Column<PlatformCompany>[] {
     },
     {
       id: 'members',
+      from: 'roomy',
       header: t('admin.companies.members'),
       sortKey: 'members',
       width: 104,
       align: 'end',
-      from: 'wide',
       cell: (row) => <span className="cc-numbers">{formatCount(row.members)}</span>,
     },
     {
@@ -307,7 +311,7 @@ function useColumns(): Column<PlatformCompany>[] {
       cell: (row) => <CompanyStatusChip status={row.status} />,
     },
   ]
-  return isRoomy ? columns : columns.filter(({ id }) => id !== 'members')
+  return columns
 }
 
 function CertificateDays({ days }: { days: number | null }) {

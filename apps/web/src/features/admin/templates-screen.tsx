@@ -4,13 +4,13 @@ import { IconAlertTriangle, IconPackage, IconPlus, IconTemplate, IconTrash } fro
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/api.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
@@ -41,7 +41,8 @@ export function TemplatesScreen({ search, onSearch }: Props) {
   }
   return (
     <>
-      <ListScreen<ItemTemplate, TemplatesSearch>
+      <CompanyList<ItemTemplate, TemplatesSearch>
+        list="item-templates"
         title={t('shell.nav.itemTemplates')}
         subtitle={t('admin.templates.lead')}
         search={search}

@@ -11,8 +11,9 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/api.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
@@ -20,17 +21,19 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { SelectionBar } from '#ui/selection-bar.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './admin.module.css'
 import { each, type Outcome } from './each.ts'
-import { InviteSheet } from './invite-sheet.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { userQuery, usersQuery } from './queries.ts'
 import type { UsersSearch } from './searches.ts'
-import { UserSheet } from './user-sheet.tsx'
+
+const InviteSheet = lazy(() =>
+  import('./invite-sheet.tsx').then((module) => ({ default: module.InviteSheet })),
+)
+const UserSheet = lazy(() => import('./user-sheet.tsx').then((module) => ({ default: module.UserSheet })))
 
 type Props = { search: UsersSearch; onSearch: (search: UsersSearch) => void }
 
@@ -57,7 +60,8 @@ export function UsersScreen({ search, onSearch }: Props) {
   }
   return (
     <>
-      <ListScreen<UserRow, UsersSearch>
+      <CompanyList<UserRow, UsersSearch>
+        list="users"
         title={t('shell.nav.users')}
         search={search}
         onSearch={onSearch}
@@ -111,7 +115,11 @@ export function UsersScreen({ search, onSearch }: Props) {
           {t('admin.users.disableText')}
         </ConfirmDialog>
       )}
-      {search.open === 'new' && <InviteSheet onClose={() => open(undefined)} />}
+      {search.open === 'new' && (
+        <Suspense>
+          <InviteSheet onClose={() => open(undefined)} />
+        </Suspense>
+      )}
       {search.open !== undefined && search.open !== 'new' && (
         <OpenUser id={search.open} onClose={() => open(undefined)} />
       )}
@@ -121,7 +129,11 @@ export function UsersScreen({ search, onSearch }: Props) {
 
 function OpenUser({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useQuery(userQuery(id))
-  return data === undefined ? null : <UserSheet key={id} user={data} onClose={onClose} />
+  return data === undefined ? null : (
+    <Suspense>
+      <UserSheet key={id} user={data} onClose={onClose} />
+    </Suspense>
+  )
 }
 
 function toQuery(search: UsersSearch) {

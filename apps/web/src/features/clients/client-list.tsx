@@ -7,13 +7,13 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import { formatCount } from '#lib/numbers.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './client-list.module.css'
@@ -45,7 +45,8 @@ export function ClientList({ search, onSearch }: ClientListProps) {
   )
   return (
     <>
-      <ListScreen<Client, ClientSearch>
+      <CompanyList<Client, ClientSearch>
+        list="clients"
         title={t('catalogue.clients.title')}
         search={search}
         onSearch={onSearch}

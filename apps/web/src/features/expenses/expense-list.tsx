@@ -6,16 +6,15 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import { today } from '#lib/dates.ts'
 import { AnyMoney } from '#ui/any-money.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
-import { useMedia } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { ExpenseChip } from './expense-chip.tsx'
 import {
@@ -52,7 +51,8 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   return (
     <>
-      <ListScreen<ExpenseRow, ExpenseSearch>
+      <CompanyList<ExpenseRow, ExpenseSearch>
+        list="expenses"
         title={t('shell.nav.expenses')}
         search={search}
         onSearch={onSearch}
@@ -170,7 +170,6 @@ function useFilters(): ListFilter[] {
 function useColumns(): Column<ExpenseRow>[] {
   const { t } = useTranslation()
   // The supplier's name comes first; numbers of papers where there is room.
-  const isRoomy = useMedia('(min-width: 1560px)')
   const columns: Column<ExpenseRow>[] = [
     {
       id: 'spent_on',
@@ -209,9 +208,9 @@ function useColumns(): Column<ExpenseRow>[] {
     },
     {
       id: 'document',
+      from: 'roomy',
       header: t('money.expenses.document'),
       width: 170,
-      from: 'wide',
       cell: (row) =>
         row.document_number === null ? (
           <span className={classes.muted}>{t(`money.expenses.documentKinds.${row.document_kind}`)}</span>
@@ -235,10 +234,10 @@ function useColumns(): Column<ExpenseRow>[] {
     },
     {
       id: 'vat',
+      from: 'roomy',
       header: t('money.expenses.vat'),
       align: 'end',
       width: 120,
-      from: 'wide',
       cell: (row) => <AnyMoney amount={row.vat} currency={row.currency} layout="column" muted />,
     },
     {
@@ -263,7 +262,7 @@ function useColumns(): Column<ExpenseRow>[] {
       cell: (row) => <ExpenseChip status={row.status} />,
     },
   ]
-  return isRoomy ? columns : columns.filter(({ id }) => id !== 'document' && id !== 'vat')
+  return columns
 }
 
 function ExpenseCard({ row }: { row: ExpenseRow }) {

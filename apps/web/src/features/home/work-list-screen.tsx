@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import { membersQuery } from '#features/members/index.ts'
 import { call } from '#lib/api.ts'
 import { formatDay } from '#lib/dates.ts'
@@ -15,8 +16,6 @@ import { formatCount } from '#lib/numbers.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
-import { useMedia } from '#ui/is-phone.ts'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { SelectionBar } from '#ui/selection-bar.tsx'
@@ -73,7 +72,8 @@ export function WorkListScreen({ search, onSearch }: WorkListScreenProps) {
   return (
     <>
       <HomeTabs current="/second-page" />
-      <ListScreen<WorkListRow, WorkSearch>
+      <CompanyList<WorkListRow, WorkSearch>
+        list="work-list"
         title={t('shell.nav.workList')}
         search={search}
         onSearch={onSearch}
@@ -271,7 +271,6 @@ function Sections({ sections, current, onPick }: SectionsProps) {
 
 function useColumns(): Column<WorkListRow>[] {
   const { t } = useTranslation()
-  const isRoomy = useMedia('(min-width: 1560px)')
   const columns: Column<WorkListRow>[] = [
     {
       id: 'what',
@@ -313,10 +312,10 @@ function useColumns(): Column<WorkListRow>[] {
     },
     {
       id: 'since',
+      from: 'roomy',
       header: t('insight.work.since'),
       sortKey: 'since',
       width: 136,
-      from: 'wide',
       cell: (row) => <InstantText instant={row.since} mode="relative" />,
     },
     {
@@ -336,9 +335,9 @@ function useColumns(): Column<WorkListRow>[] {
     },
     {
       id: 'responsible',
+      from: 'roomy',
       header: t('insight.work.responsible'),
       width: 150,
-      from: 'wide',
       cell: (row) => <bdi className="cc-truncate">{row.responsible ?? ''}</bdi>,
     },
     {
@@ -348,7 +347,7 @@ function useColumns(): Column<WorkListRow>[] {
       cell: (row) => <Act row={row} />,
     },
   ]
-  return isRoomy ? columns : columns.filter(({ id }) => id !== 'since')
+  return columns
 }
 
 function Amount({ row }: { row: WorkListRow }) {

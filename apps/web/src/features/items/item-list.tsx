@@ -6,10 +6,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import type { Column } from '#ui/data-table.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './item-list.module.css'
@@ -42,7 +42,8 @@ export function ItemList({ search, onSearch }: ItemListProps) {
   )
   return (
     <>
-      <ListScreen<Item, ItemSearch>
+      <CompanyList<Item, ItemSearch>
+        list="items"
         title={t('catalogue.items.title')}
         search={search}
         onSearch={onSearch}

@@ -8,15 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import { today } from '#lib/dates.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
-import { useMedia } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { PaymentChip } from './payment-chip.tsx'
@@ -64,7 +63,8 @@ export function PaymentList({ search, onSearch }: PaymentListProps) {
   )
   return (
     <>
-      <ListScreen<PaymentRow, PaymentSearch>
+      <CompanyList<PaymentRow, PaymentSearch>
+        list="payments"
         title={t('shell.nav.payments')}
         search={search}
         onSearch={onSearch}
@@ -196,7 +196,6 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
 function useColumns(): Column<PaymentRow>[] {
   const { t } = useTranslation()
   // Who recorded it comes where there is room for the client's name first.
-  const isRoomy = useMedia('(min-width: 1560px)')
   const columns: Column<PaymentRow>[] = [
     {
       id: 'number',
@@ -276,9 +275,9 @@ function useColumns(): Column<PaymentRow>[] {
     },
     {
       id: 'by',
+      from: 'roomy',
       header: t('money.payments.by'),
       width: 150,
-      from: 'wide',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>
           {row.recorded_by ?? ''}
@@ -286,7 +285,7 @@ function useColumns(): Column<PaymentRow>[] {
       ),
     },
   ]
-  return isRoomy ? columns : columns.filter(({ id }) => id !== 'by')
+  return columns
 }
 
 function PaymentCard({ row }: { row: PaymentRow }) {

@@ -6,12 +6,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
-import { useMedia } from '#ui/is-phone.ts'
 import type { ListFilter } from '#ui/list-filters.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { quotationNumber } from './number.ts'
@@ -40,7 +39,8 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
   const open = (row: QuotationRow) =>
     navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id: row.id } })
   return (
-    <ListScreen<QuotationRow, QuotationSearch>
+    <CompanyList<QuotationRow, QuotationSearch>
+      list="quotations"
       title={t('sales.quotations.title')}
       search={search}
       onSearch={onSearch}
@@ -128,7 +128,6 @@ function useFilters(clientName: string | undefined): ListFilter[] {
 function useColumns(): Column<QuotationRow>[] {
   const { t } = useTranslation()
   // The status says that it is partly invoiced: how much of it comes where there is room for the client's name first.
-  const isRoomy = useMedia('(min-width: 1560px)')
   const columns: Column<QuotationRow>[] = [
     {
       id: 'number',
@@ -182,10 +181,10 @@ function useColumns(): Column<QuotationRow>[] {
     },
     {
       id: 'invoiced',
+      from: 'roomy',
       header: t('sales.quotations.columns.invoiced'),
       align: 'end',
       width: 88,
-      from: 'wide',
       cell: (row) =>
         row.invoiced_percent > 0 && <span className="cc-numbers cc-ltr">{row.invoiced_percent} %</span>,
     },
@@ -197,7 +196,7 @@ function useColumns(): Column<QuotationRow>[] {
       cell: (row) => <span className="cc-truncate">{row.created_by ?? ''}</span>,
     },
   ]
-  return columns.filter(({ id }) => isRoomy || id !== 'invoiced')
+  return columns
 }
 
 /** What the list adds up to, a row per currency: colones and dollars are never added. */

@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { shortNumber } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import { dayOf, today } from '#lib/dates.ts'
 import { AnyMoney } from '#ui/any-money.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
-import { useMedia } from '#ui/is-phone.ts'
 import type { ListFilter } from '#ui/list-filters.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { downloadReceptionFile } from './download-file.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -47,7 +46,8 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   return (
     <>
-      <ListScreen<ReceptionRow, ReceptionSearch>
+      <CompanyList<ReceptionRow, ReceptionSearch>
+        list="document-receptions"
         title={t('shell.nav.receptions')}
         search={search}
         onSearch={onSearch}
@@ -127,7 +127,6 @@ function useFilters(): ListFilter[] {
 
 function useColumns(): Column<ReceptionRow>[] {
   const { t } = useTranslation()
-  const isRoomy = useMedia('(min-width: 1560px)')
   const columns: Column<ReceptionRow>[] = [
     {
       id: 'supplier',
@@ -148,9 +147,9 @@ function useColumns(): Column<ReceptionRow>[] {
     },
     {
       id: 'kind',
+      from: 'roomy',
       header: t('money.receptions.kind'),
       width: 130,
-      from: 'wide',
       cell: (row) => t(`documents.kinds.${row.kind}`),
     },
     {
@@ -182,10 +181,10 @@ function useColumns(): Column<ReceptionRow>[] {
     },
     {
       id: 'tax',
+      from: 'roomy',
       header: t('money.receptions.tax'),
       align: 'end',
       width: 120,
-      from: 'medium',
       cell: (row) => <AnyMoney amount={row.tax} currency={row.currency} layout="column" muted />,
     },
     {
@@ -209,7 +208,7 @@ function useColumns(): Column<ReceptionRow>[] {
       cell: (row) => (row.answer === null ? null : <AnswerChip answer={row.answer} />),
     },
   ]
-  return isRoomy ? columns : columns.filter(({ id }) => id !== 'kind' && id !== 'tax')
+  return columns
 }
 
 const nearDays = 7

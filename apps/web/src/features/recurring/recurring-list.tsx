@@ -15,11 +15,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { recurringListQuery, recurringTotalsQuery } from './queries.ts'
@@ -41,7 +41,8 @@ export function RecurringList({ search, onSearch }: RecurringListProps) {
   const query = useQuery({ ...recurringListQuery(company, asked), enabled: company !== '' })
   const totals = useQuery({ ...recurringTotalsQuery(company, asked), enabled: company !== '' })
   return (
-    <ListScreen<RecurringRow, RecurringSearch>
+    <CompanyList<RecurringRow, RecurringSearch>
+      list="recurring-invoices"
       title={t('sales.recurring.title')}
       search={search}
       onSearch={onSearch}

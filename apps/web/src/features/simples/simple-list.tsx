@@ -14,12 +14,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import { dayOf, today } from '#lib/dates.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { receiptOfQuery, simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
@@ -57,7 +57,8 @@ export function SimpleList({ search, onSearch }: SimpleListProps) {
   const close = () => setAction(null)
   return (
     <>
-      <ListScreen<SimpleRow, SimpleSearch>
+      <CompanyList<SimpleRow, SimpleSearch>
+        list="simples"
         title={t('sales.simples.title')}
         search={search}
         onSearch={onSearch}

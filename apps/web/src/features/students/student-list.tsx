@@ -15,12 +15,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/api.ts'
 import { formatPrice } from '#lib/money.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
@@ -53,7 +53,8 @@ export function StudentList({ search, onSearch }: StudentListProps) {
   )
   return (
     <>
-      <ListScreen<Student, StudentSearch>
+      <CompanyList<Student, StudentSearch>
+        list="students"
         title={words.plural}
         search={search}
         onSearch={onSearch}

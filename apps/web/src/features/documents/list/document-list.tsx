@@ -21,15 +21,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
+import { CompanyList } from '#features/lists/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { dayOf, today } from '#lib/dates.ts'
 import { CopyButton } from '#ui/copyable-id.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
-import { useMedia } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
-import { ListScreen } from '#ui/list-screen.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
@@ -82,7 +81,8 @@ export function DocumentList<Search extends DocumentSearch>({
   )
   return (
     <>
-      <ListScreen<DocumentRow, Search>
+      <CompanyList<DocumentRow, Search>
+        list={shape.list}
         title={words.title}
         search={search}
         onSearch={onSearch}
@@ -127,7 +127,6 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
   const { t } = useTranslation()
   const own = shape.useColumns()
   // The payment chip says what is overdue: the day itself comes where there is room for the client's name first.
-  const isRoomy = useMedia('(min-width: 1560px)')
   const hasSellers = useListEntries(useCompanyId(), 'seller').length > 0
   const common: Column<DocumentRow>[] = [
     {
@@ -157,6 +156,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     },
     {
       id: 'due',
+      from: 'roomy',
       header: t('documents.list.due'),
       sortKey: 'due_on',
       width: 118,
@@ -188,6 +188,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     },
     {
       id: 'seller',
+      from: 'roomy',
       header: t('documents.editor.seller'),
       width: 120,
       cell: (row) => (
@@ -218,9 +219,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     },
   ]
   const known = new Map([...common, ...own].map((column) => [column.id, column]))
-  return shape.columns
-    .flatMap((id) => known.get(id) ?? [])
-    .filter(({ id }) => (isRoomy || id !== 'due') && ((isRoomy && hasSellers) || id !== 'seller'))
+  return shape.columns.flatMap((id) => known.get(id) ?? []).filter(({ id }) => hasSellers || id !== 'seller')
 }
 
 /** A draft is neither paid nor delivered: chips about it would be noise. */

@@ -1,0 +1,57 @@
+import type { Permission, Task } from '@cuentaclara/contracts'
+import type { z } from 'zod'
+import type { AnyExportSource } from '#modules/exports/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
+
+/** Something that can be done with the rows of a list. */
+export type BulkAction<Params> = {
+  readonly name: string
+  /** Asked before anything is begun, and for every row again by the use case. */
+  readonly permission: Permission
+  readonly params: z.ZodType<Params>
+} & (
+  | {
+      /** Does it with one row, in its own transaction. */ run(
+        ctx: CompanyContext,
+        id: string,
+        params: Params,
+      ): Promise<unknown>
+    }
+  | {
+      /** Begins long work of its own with all of them, such as one file. */ start(
+        ctx: CompanyContext,
+        ids: string[],
+      ): Promise<Task>
+    }
+)
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of actions holds different parameters
+export type AnyBulkAction = BulkAction<any>
+
+/** A list, how its rows are found by a question, and what can be done with them. */
+export type BulkList = {
+  readonly list: string
+  readonly source: AnyExportSource
+  // biome-ignore lint/suspicious/noExplicitAny: as its source
+  labelOf(row: any): string
+  readonly actions: readonly AnyBulkAction[]
+}
+
+/** Declares an action. */
+export function defineBulkAction<Params>(action: BulkAction<Params>): BulkAction<Params> {
+  return action
+}
+
+/** The action of a name in a list. Throws NotFound, Forbidden. */
+export function findAction(
+  ctx: CompanyContext,
+  lists: readonly BulkList[],
+  { list: listName, action: actionName }: { list: string; action: string },
+): { list: BulkList; action: AnyBulkAction } {
+  const list = lists.find((each) => each.list === listName)
+  const action = list?.actions.find(({ name }) => name === actionName)
+  if (list === undefined || action === undefined) throw new NotFound('bulk-action-not-found')
+  ctx.permit(action.permission)
+  return { list, action }
+}

@@ -1,0 +1,43 @@
+import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import { AppError } from '#platform/errors.ts'
+import type { AnyBulkAction } from './bulk-action.ts'
+import { type DoneRow, insertRow } from './bulk-store.ts'
+
+/** A refusal in the words of whoever asked. */
+export type SayWhy = (error: unknown) => string
+
+type Work = {
+  doors: Doors
+  member: Member
+  action: AnyBulkAction
+  params: unknown
+  why: SayWhy
+  /** The task whose row it is; null where it is done at once. */
+  taskId: string | null
+  onFault: (error: unknown, id: string) => void
+}
+
+/** Does one row in its own transaction, as the person who asked. Never throws for what the row is refused. */
+export async function doRow(work: Work, { id, label }: { id: string; label: string }): Promise<DoneRow> {
+  const { doors, member, action, params, taskId } = work
+  if (!('run' in action)) throw new Error(`${action.name} is not done row by row`)
+  const done: DoneRow = { id, label, outcome: 'done', message: null }
+  try {
+    await withCompany(doors, member, async (ctx) => {
+      await action.run(ctx, id, params)
+      if (taskId !== null) await insertRow(ctx, taskId, done)
+    })
+    return done
+  } catch (error) {
+    const isRefusal = error instanceof AppError
+    if (!isRefusal) work.onFault(error, id)
+    const refused: DoneRow = {
+      id,
+      label,
+      outcome: isRefusal ? 'skipped' : 'failed',
+      message: work.why(error),
+    }
+    if (taskId !== null) await withCompany(doors, member, (ctx) => insertRow(ctx, taskId, refused))
+    return refused
+  }
+}

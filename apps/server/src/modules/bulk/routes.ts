@@ -1,0 +1,109 @@
+import { type BulkAnswer, endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { startTask } from '#modules/tasks/index.ts'
+import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
+import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import type { Logger } from '#platform/log.ts'
+import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { type AnyBulkAction, type BulkList, findAction } from './bulk-action.ts'
+import { type DoneRow, readResult } from './bulk-store.ts'
+import { bulkTask, type Phrase } from './bulk-task.ts'
+import { doRow } from './do-row.ts'
+
+/** Nobody minds waiting for so few. */
+const mostAtOnce = 10
+const mostRows = 2_000
+
+type BulkDoors = {
+  phrase: Phrase
+  languageOf: (call: SignedInCall) => string
+  log: Logger
+}
+type Asked = z.output<typeof schemas.bulkInput>
+type Row = { id: string; label: string }
+
+/** Actions on many rows; who may is each action's own. */
+export function bulkRoutes(lists: readonly BulkList[], { phrase, languageOf, log }: BulkDoors): Route[] {
+  const task = bulkTask(lists, { phrase, log })
+  return [
+    unopenedRoute(
+      endpoints.startBulk,
+      { body: schemas.bulkInput, answer: schemas.bulkAnswer, perMinute: 120 },
+      async (doors, call): Promise<BulkAnswer> => {
+        const member = call.caller.member!
+        const language = languageOf(call)
+        const begun = await withCompany(doors, member, async (ctx) => {
+          const { list, action } = findAction(ctx, lists, call.body)
+          const params = readParams(action, call.body)
+          const rows = await readRows(ctx, list, call.body)
+          if ('start' in action)
+            return {
+              task: await action.start(
+                ctx,
+                rows.map(({ id }) => id),
+              ),
+            }
+          if (rows.length <= mostAtOnce) return { task: null, action, params, rows }
+          const input = { list: list.list, action: action.name, rows, params, language }
+          return { task: await startTask(ctx, task, input, { list: list.list, action: action.name }) }
+        })
+        if (begun.task !== null) return { task: begun.task, result: null }
+        const work = {
+          doors,
+          member,
+          action: begun.action,
+          params: begun.params,
+          taskId: null,
+          why: (error: unknown) => phrase(error, language),
+          onFault: (error: unknown, id: string) =>
+            log.error({ err: error, action: begun.action.name, id }, 'row of a bulk action failed'),
+        }
+        const done: DoneRow[] = []
+        for (const row of begun.rows) done.push(await doRow(work, row))
+        return { task: null, result: toResult(done) }
+      },
+    ),
+    companyRoute(
+      endpoints.getBulkResult,
+      { params: z.object({ id: schemas.id }), answer: schemas.bulkResult },
+      async (ctx, { params }) => {
+        const result = await readResult(ctx, params.id)
+        if (result === undefined) throw new NotFound('task-not-found')
+        return result
+      },
+    ),
+  ]
+}
+
+function readParams(action: AnyBulkAction, { params }: Asked): Record<string, unknown> {
+  const read = action.params.safeParse(params)
+  if (read.success) return read.data as Record<string, unknown>
+  const fields = read.error.issues.map(({ path }) => [path.join('.') || 'params', ['format']] as const)
+  throw new Invalid(Object.fromEntries(fields))
+}
+
+/** The rows that are meant, as they are now. Throws Conflict for none and for too many. */
+async function readRows(ctx: CompanyContext, { source, labelOf }: BulkList, asked: Asked): Promise<Row[]> {
+  if (asked.rows !== undefined) return [...new Map(asked.rows.map((row) => [row.id, row])).values()]
+  if (source.permission !== undefined) ctx.permit(source.permission)
+  const { page: _, per_page: __, cursor: ___, ...filter } = asked.query ?? {}
+  const rows: Row[] = []
+  const reading = { signal: new AbortController().signal, onTotal: () => {} }
+  for await (const row of source.open(ctx, source.query.parse(filter), reading)) {
+    if (rows.length >= mostRows) throw new Conflict('bulk-too-many', { most: mostRows })
+    rows.push({ id: row.id, label: labelOf(row).slice(0, 200) })
+  }
+  if (rows.length === 0) throw new Conflict('bulk-nothing')
+  return rows
+}
+
+function toResult(rows: DoneRow[]) {
+  const countOf = (outcome: DoneRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  return {
+    done: countOf('done'),
+    skipped: countOf('skipped'),
+    failed: countOf('failed'),
+    rows: rows.filter(({ outcome }) => outcome !== 'done'),
+  }
+}

@@ -1,0 +1,38 @@
+import type { ListLayout } from '@cuentaclara/contracts'
+import { Skeleton } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadWords } from '#lib/i18n.ts'
+import { Dropdown } from '#ui/dropdown.tsx'
+import type { Placeable } from '#ui/table-layout.ts'
+import classes from './lists.module.css'
+
+const ColumnsPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./columns-panel.tsx'), loadWords('tools')])
+  return panel
+})
+
+export type ColumnsProps = {
+  columns: readonly (Placeable & { header: string })[]
+  layout: ListLayout | null
+  onChange: (layout: ListLayout | null) => void
+}
+
+/** Which columns, in which order, and how close the rows stand. */
+export function ColumnsButton(props: ColumnsProps) {
+  const { t } = useTranslation()
+  return (
+    <Dropdown
+      label={t('common.list.columns')}
+      hasTip
+      width={300}
+      buttonClassName={classes.columnsButton}
+      button={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+    >
+      <Suspense fallback={<Skeleton height={260} />}>
+        <ColumnsPanel {...props} />
+      </Suspense>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Preferences, setPreference, usePreference } from '#lib/preferences.ts'
+import { useRoom } from '#ui/data-table.tsx'
+import { inOrder, isPlain, isSeen, plainLayout, withColumn, withMove } from '#ui/table-layout.ts'
+import type { ColumnsProps } from './columns-button.tsx'
+import classes from './lists.module.css'
+
+const densities = ['comfortable', 'standard', 'compact'] as const
+
+/** The columns of a list with a tick and two arrows each; Alt with an arrow key moves the one at hand. */
+export default function ColumnsPanel({ columns, layout, onChange }: ColumnsProps) {
+  const { t } = useTranslation()
+  const room = useRoom()
+  const density = usePreference('density')
+  const list = useRef<HTMLUListElement>(null)
+  const now = layout ?? plainLayout
+  const ordered = inOrder(columns, now)
+  useEffect(() => list.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus(), [])
+  const move = (id: string, by: 1 | -1) => onChange(withMove(now, columns, id, by))
+  const moveByKey = (event: KeyboardEvent, id: string) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(id, event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <>
+      <p className={classes.heading} id="list-columns">
+        {t('tools.lists.columns')}
+      </p>
+      <ul ref={list} className={classes.columns} aria-labelledby="list-columns">
+        {ordered.map((column, index) => (
+          <li key={column.id} className={classes.column} onKeyDown={(event) => moveByKey(event, column.id)}>
+            <Checkbox
+              size="sm"
+              label={column.header}
+              checked={index === 0 || isSeen(column, now, room)}
+              disabled={index === 0}
+              onChange={(event) => onChange(withColumn(now, column.id, event.currentTarget.checked))}
+            />
+            {index > 0 && (
+              <span className={classes.moves}>
+                <button
+                  type="button"
+                  className={classes.move}
+                  aria-label={t('tools.lists.moveUp', { column: column.header })}
+                  disabled={index === 1}
+                  onClick={() => move(column.id, -1)}
+                >
+                  <IconArrowUp size={15} aria-hidden />
+                </button>
+                <button
+                  type="button"
+                  className={classes.move}
+                  aria-label={t('tools.lists.moveDown', { column: column.header })}
+                  disabled={index === ordered.length - 1}
+                  onClick={() => move(column.id, 1)}
+                >
+                  <IconArrowDown size={15} aria-hidden />
+                </button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.heading}>{t('tools.lists.density')}</p>
+      <SegmentedControl
+        fullWidth
+        size="xs"
+        aria-label={t('tools.lists.density')}
+        value={density}
+        onChange={(value) => setPreference('density', value as Preferences['density'])}
+        data={densities.map((value) => ({ value, label: t(`common.table.${value}`) }))}
+      />
+      <Button
+        mt="sm"
+        fullWidth
+        size="compact-md"
+        variant="default"
+        disabled={isPlain(now) && density === 'standard'}
+        onClick={() => {
+          setPreference('density', 'standard')
+          onChange(null)
+        }}
+      >
+        {t('tools.lists.reset')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { CompanyList } from './company-list.tsx'

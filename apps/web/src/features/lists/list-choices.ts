@@ -1,0 +1,90 @@
+import { endpoints, type ListChoices, type ListLayout } from '@cuentaclara/contracts'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useCompanyId } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { isPlain } from '#ui/table-layout.ts'
+import { toastError } from '#ui/toasts.tsx'
+
+const choicesQuery = (company: string, list: string) =>
+  queryOptions({
+    queryKey: ['list-choices', company, list],
+    queryFn: ({ signal }) => call(endpoints.getListChoices, { params: { list } }, { company, signal }),
+    // What a person chose changes when they choose again.
+    staleTime: 5 * 60_000,
+    enabled: company !== '',
+  })
+
+export type Choices = {
+  layout: ListLayout | null
+  /** Undefined until the server has answered. */
+  known: ListChoices | undefined
+  changeLayout: (layout: ListLayout | null) => void
+  /** Asks again for views and the one to start with. */
+  refresh: () => Promise<void>
+}
+
+/** How the person likes a list, and its named views. */
+export function useListChoices(list: string): Choices {
+  const company = useCompanyId()
+  const cache = useQueryClient()
+  const { data } = useQuery(choicesQuery(company, list))
+  // The last layout that this browser knew keeps the columns from jumping when the server answers.
+  const [remembered, setRemembered] = useState(() => readRemembered()[list] ?? null)
+  const changeLayout = useCallback(
+    (wanted: ListLayout | null) => {
+      const layout = wanted === null || isPlain(wanted) ? null : wanted
+      remember(list, layout)
+      setRemembered(layout)
+      showEverywhere(cache, list, layout)
+      if (company !== '') send(company, list, layout)
+    },
+    [cache, company, list],
+  )
+  const refresh = useCallback(
+    () => cache.invalidateQueries({ queryKey: ['list-choices', company, list] }),
+    [cache, company, list],
+  )
+  if (data !== undefined && !isSame(data.layout, readRemembered()[list] ?? null)) remember(list, data.layout)
+  return { layout: data === undefined ? remembered : data.layout, known: data, changeLayout, refresh }
+}
+
+/** A layout is a person's in all of their companies. */
+function showEverywhere(cache: QueryClient, list: string, layout: ListLayout | null): void {
+  cache.setQueriesData<ListChoices>(
+    { queryKey: ['list-choices'], predicate: ({ queryKey }) => queryKey[2] === list },
+    (known) => known && { ...known, layout },
+  )
+}
+
+let sending: Promise<unknown> = Promise.resolve()
+
+/** One after the other, so that the last word is the one that stays. */
+function send(company: string, list: string, layout: ListLayout | null): void {
+  sending = sending
+    .then(() => call(endpoints.saveListLayout, { params: { list }, body: { layout } }, { company }))
+    .catch((error: Error) => toastError({ subject: 'list-layout', message: error.message }))
+}
+
+const storageKey = 'cuenta-clara-lists'
+
+function readRemembered(): Record<string, ListLayout | null> {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, ListLayout | null>
+  } catch {
+    return {}
+  }
+}
+
+function remember(list: string, layout: ListLayout | null): void {
+  const { [list]: _, ...others } = readRemembered()
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(layout === null ? others : { ...others, [list]: layout }))
+  } catch {
+    // The server knows it.
+  }
+}
+
+function isSame(one: ListLayout | null, other: ListLayout | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,82 @@
+import type { ListLayout } from '@cuentaclara/contracts'
+
+/** What is asked of a column to find its place. */
+export type Placeable = {
+  id: string
+  /** Hidden until somebody asks for it. */
+  isOptional?: boolean
+  /** Where the column may be seen: `medium` from 900 px, `wide` from 1200, `roomy` from 1560, else everywhere. */
+  from?: 'medium' | 'wide' | 'roomy'
+}
+
+/** What the window has room for. */
+export type Room = Readonly<Record<'medium' | 'wide' | 'roomy', boolean>>
+
+export const plainLayout: ListLayout = { order: [], hidden: [], shown: [], widths: {} }
+
+/** All columns in the order of a person; the first stays first, one that they have not moved stays behind its neighbour. */
+export function inOrder<C extends Placeable>(columns: readonly C[], { order }: ListLayout): C[] {
+  const [first, ...rest] = columns
+  if (first === undefined) return []
+  const places = new Map<string, number>()
+  let place = 0
+  for (const { id } of rest) {
+    const own = order.indexOf(id)
+    place = own === -1 ? place + 0.001 : own
+    places.set(id, place)
+  }
+  return [first, ...rest.sort((a, b) => places.get(a.id)! - places.get(b.id)!)]
+}
+
+/** Whether a column is seen: as the person said, else as there is room for it. */
+export function isSeen(
+  { id, isOptional = false, from }: Placeable,
+  { hidden, shown }: ListLayout,
+  room: Room,
+): boolean {
+  if (hidden.includes(id)) return false
+  // A small window has no place for wishes.
+  if (shown.includes(id)) return from === undefined || room.medium
+  return !isOptional && (from === undefined || room[from])
+}
+
+/** Shows or hides a column. */
+export function withColumn(layout: ListLayout, id: string, isShown: boolean): ListLayout {
+  const without = (ids: readonly string[]) => ids.filter((each) => each !== id)
+  return {
+    ...layout,
+    hidden: isShown ? without(layout.hidden) : [...without(layout.hidden), id],
+    shown: isShown ? [...without(layout.shown), id] : without(layout.shown),
+  }
+}
+
+/** Moves a column by a place; the first one stays where it is, and nothing passes it. */
+export function withMove(
+  layout: ListLayout,
+  columns: readonly Placeable[],
+  id: string,
+  by: 1 | -1,
+): ListLayout {
+  const order = inOrder(columns, layout).map((column) => column.id)
+  const from = order.indexOf(id)
+  const to = from + by
+  if (from < 1 || to < 1 || to >= order.length) return layout
+  order.splice(to, 0, ...order.splice(from, 1))
+  return { ...layout, order }
+}
+
+/** The widths that a column may have, in px. */
+const narrowest = 60
+const widest = 900
+
+/** Gives a column a width in px; null takes it back to that of the product. */
+export function withWidth(layout: ListLayout, id: string, width: number | null): ListLayout {
+  const { [id]: _, ...widths } = layout.widths
+  const px = width === null ? {} : { [id]: Math.round(Math.min(widest, Math.max(narrowest, width))) }
+  return { ...layout, widths: { ...widths, ...px } }
+}
+
+/** Whether a layout says nothing beyond what the product does. */
+export function isPlain({ order, hidden, shown, widths }: ListLayout): boolean {
+  return order.length + hidden.length + shown.length + Object.keys(widths).length === 0
+}
