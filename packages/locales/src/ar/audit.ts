@@ -147,6 +147,8 @@ export const audit = {
     'work-list-row': 'عنصرًا من قائمة العمل',
   },
   fields: {
+    reminders_off_by: 'من أوقف التذكيرات',
+    reminders_off_at: 'وقت إيقاف التذكيرات',
     tags: 'الوسوم',
     seller_id: 'البائع',
     approval_amount: 'المبلغ الذي يعتمده شخص آخر',
@@ -354,6 +356,8 @@ export const audit = {
     word: 'التسمية',
   },
   values: {
+    company: 'الشركة',
+    client: 'العميل',
     block: 'منع',
     warn: 'تنبيه',
     off: 'لا شيء',

@@ -139,6 +139,8 @@ export const audit = {
     'work-list-row': 'an entry of the work list',
   },
   fields: {
+    reminders_off_by: 'Reminders stopped by',
+    reminders_off_at: 'Reminders stopped',
     tags: 'Tags',
     seller_id: 'Seller',
     approval_amount: 'Amount that a second person approves',
@@ -346,6 +348,8 @@ export const audit = {
     word: 'What they are called',
   },
   values: {
+    company: 'The company',
+    client: 'The client',
     block: 'Blocks',
     warn: 'Warns',
     off: 'Nothing happens',

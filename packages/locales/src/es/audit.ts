@@ -141,6 +141,8 @@ export const audit = {
     'work-list-row': 'una entrada de la lista de trabajo',
   },
   fields: {
+    reminders_off_by: 'Recordatorios detenidos por',
+    reminders_off_at: 'Recordatorios detenidos',
     tags: 'Etiquetas',
     seller_id: 'Vendedor',
     approval_amount: 'Monto que aprueba otra persona',
@@ -348,6 +350,8 @@ export const audit = {
     word: 'Cómo se llaman',
   },
   values: {
+    company: 'La compañía',
+    client: 'El cliente',
     block: 'Bloquea',
     warn: 'Advierte',
     off: 'No pasa nada',

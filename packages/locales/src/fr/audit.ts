@@ -141,6 +141,8 @@ export const audit = {
     'work-list-row': 'une entrée de la liste de travail',
   },
   fields: {
+    reminders_off_by: 'Rappels arrêtés par',
+    reminders_off_at: 'Rappels arrêtés',
     tags: 'Étiquettes',
     seller_id: 'Vendeur',
     approval_amount: 'Montant qu’approuve une autre personne',
@@ -348,6 +350,8 @@ export const audit = {
     word: 'Appellation',
   },
   values: {
+    company: 'La société',
+    client: 'Le client',
     block: 'Bloque',
     warn: 'Avertit',
     off: 'Rien ne se passe',

@@ -108,6 +108,7 @@ export const choiceColumns: ReadonlySet<string> = new Set([
   'rate_side',
   'rate_source',
   'regime',
+  'reminders_off_by',
   'send_when',
   'set_aside_reason',
   'smtp_security',
