@@ -166,6 +166,20 @@ create table public.branches (
   constraint branches_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.bulk_rows (
+  company_id uuid not null,
+  task_id uuid not null,
+  row_id uuid not null,
+  label text not null,
+  outcome text not null,
+  message text,
+  constraint bulk_rows_pkey PRIMARY KEY (company_id, task_id, row_id),
+  constraint bulk_rows_label_check CHECK ((length(label) <= 200)),
+  constraint bulk_rows_message_check CHECK ((length(message) <= 1000)),
+  constraint bulk_rows_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'skipped'::text, 'failed'::text]))),
+  constraint bulk_rows_company_id_task_id_fkey FOREIGN KEY (company_id, task_id) REFERENCES public.tasks(company_id, id) ON DELETE CASCADE
+);
+
 create table public.cabys (
   code text not null,
   description text not null,
@@ -281,6 +295,7 @@ create table public.clients (
   credit_limit_usd numeric(18,5),
   seller_id uuid,
   tags uuid[] default '{}'::uuid[] not null,
+  price_list_id uuid,
   reminders_off_at timestamp with time zone,
   reminders_off_by text,
   constraint clients_pkey PRIMARY KEY (company_id, id),
@@ -309,6 +324,7 @@ create table public.clients (
   constraint clients_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint clients_trade_name_check CHECK ((length(trade_name) <= 80)),
   constraint clients_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint clients_company_id_price_list_id_fkey FOREIGN KEY (company_id, price_list_id) REFERENCES public.list_entries(company_id, id),
   constraint clients_company_id_seller_id_fkey FOREIGN KEY (company_id, seller_id) REFERENCES public.list_entries(company_id, id)
 );
 
@@ -736,10 +752,12 @@ create table public.items (
   sort_name text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  cost_crc numeric(18,5),
   constraint items_pkey PRIMARY KEY (company_id, id),
   constraint items_cabys_check CHECK ((cabys ~ '^\d{13}$'::text)),
   constraint items_category_check CHECK ((length(category) <= 60)),
   constraint items_code_check CHECK (((length(code) >= 1) AND (length(code) <= 20))),
+  constraint items_cost_crc_check CHECK ((cost_crc >= (0)::numeric)),
   constraint items_name_check CHECK (((length(name) >= 3) AND (length(name) <= 200))),
   constraint items_price_crc_check CHECK ((price_crc >= (0)::numeric)),
   constraint items_price_usd_check CHECK ((price_usd >= (0)::numeric)),
@@ -997,6 +1015,18 @@ create table public.platform_visits (
   constraint platform_visits_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500))),
   constraint platform_visits_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint platform_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
+create table public.price_list_prices (
+  company_id uuid not null,
+  price_list_id uuid not null,
+  item_id uuid not null,
+  price numeric(18,5) not null,
+  constraint price_list_prices_pkey PRIMARY KEY (company_id, price_list_id, item_id),
+  constraint price_list_prices_price_check CHECK ((price >= (0)::numeric)),
+  constraint price_list_prices_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint price_list_prices_company_id_item_id_fkey FOREIGN KEY (company_id, item_id) REFERENCES public.items(company_id, id) ON DELETE CASCADE,
+  constraint price_list_prices_company_id_price_list_id_fkey FOREIGN KEY (company_id, price_list_id) REFERENCES public.list_entries(company_id, id) ON DELETE CASCADE
 );
 
 create table public.quotation_documents (
@@ -1756,6 +1786,8 @@ CREATE INDEX platform_tasks_unfinished ON public.platform_tasks USING btree (bea
 
 CREATE INDEX platform_visits_of_person ON public.platform_visits USING btree (company_id, user_id, ends_at);
 
+CREATE INDEX price_list_prices_by_item ON public.price_list_prices USING btree (company_id, item_id);
+
 CREATE INDEX quotation_documents_of_document ON public.quotation_documents USING btree (company_id, document_id);
 
 CREATE INDEX quotation_letters_by_quotation ON public.quotation_letters USING btree (company_id, quotation_id, created_at);
@@ -2424,6 +2456,22 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.list_price(p_list uuid, p_item uuid, p_currency text, p_usual numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when coalesce(l.detail ->> 'currency', 'CRC') = p_currency and p.price is not null then p.price
+    else round(p_usual * (100 + coalesce((l.detail ->> 'adjust_percent')::numeric, 0)) / 100, 5)
+  end
+  from list_entries l
+  left join price_list_prices p
+    on p.company_id = l.company_id and p.price_list_id = l.id and p.item_id = p_item
+  where l.company_id = current_company() and l.id = p_list and l.kind = 'price_list'
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.open_balances(p_client uuid, p_environment text)
@@ -3141,6 +3189,8 @@ CREATE TRIGGER tell_voided AFTER UPDATE OF voided_at ON public.payments FOR EACH
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.platform_visits FOR EACH ROW EXECUTE FUNCTION public.record_change('platform-visit', 'id', 'reason', '', 'started_at');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_list_prices FOR EACH ROW EXECUTE FUNCTION public.record_change('list-price', 'item_id', '', '', '');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotation_documents FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation-document', 'document_id', '', '', '');
 
 CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -3213,6 +3263,11 @@ alter table public.branches force row level security;
 create policy every_company on public.branches for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.branches for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.bulk_rows enable row level security;
+alter table public.bulk_rows force row level security;
+create policy every_company on public.bulk_rows for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.bulk_rows for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.certificates enable row level security;
 alter table public.certificates force row level security;
 create policy every_company on public.certificates for all to cuenta_clara_system using (true) with check (true);
@@ -3240,7 +3295,7 @@ alter table public.company_settings enable row level security;
 alter table public.company_settings force row level security;
 create policy every_company on public.company_settings for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.company_settings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-create policy own_choices on public.company_settings for select to public using (((section = 'sales'::text) AND (public.current_company() IS NULL) AND (EXISTS ( SELECT
+create policy own_choices on public.company_settings for select to public using (((section = ANY (ARRAY['sales'::text, 'currency'::text])) AND (public.current_company() IS NULL) AND (EXISTS ( SELECT
    FROM public.company_users m
   WHERE ((m.company_id = company_settings.company_id) AND (m.user_id = public.current_person()))))));
 
@@ -3354,6 +3409,11 @@ alter table public.platform_visits enable row level security;
 alter table public.platform_visits force row level security;
 create policy every_company on public.platform_visits for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.platform_visits for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.price_list_prices enable row level security;
+alter table public.price_list_prices force row level security;
+create policy every_company on public.price_list_prices for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.price_list_prices for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.quotation_documents enable row level security;
 alter table public.quotation_documents force row level security;
@@ -3504,6 +3564,10 @@ grant delete, insert, select, update on public.authority_settings to cuenta_clar
 grant delete, insert, select, update on public.branches to cuenta_clara_app;
 
 grant delete, insert, select, update on public.branches to cuenta_clara_system;
+
+grant delete, insert, select, update on public.bulk_rows to cuenta_clara_app;
+
+grant delete, insert, select, update on public.bulk_rows to cuenta_clara_system;
 
 grant select on public.cabys to cuenta_clara_app;
 
@@ -3658,6 +3722,10 @@ grant delete, insert, select, update on public.platform_tasks to cuenta_clara_sy
 grant delete, insert, select, update on public.platform_visits to cuenta_clara_app;
 
 grant delete, insert, select, update on public.platform_visits to cuenta_clara_system;
+
+grant delete, insert, select, update on public.price_list_prices to cuenta_clara_app;
+
+grant delete, insert, select, update on public.price_list_prices to cuenta_clara_system;
 
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_app;
 

@@ -54,3 +54,14 @@ export const getTaxpayer = endpoint<{ params: { number: string }; answer: t.Taxp
   '/taxpayers/:number',
   'user',
 )
+/** What a price list says of single items. */
+export const getListPrices = endpoint<ById & { answer: t.ListPrices }>(
+  'GET',
+  '/price-lists/:id/prices',
+  'company',
+)
+export const saveListPrices = endpoint<ById & { body: t.ListPricesInput; answer: t.ListPrices }>(
+  'PUT',
+  '/price-lists/:id/prices',
+  'company',
+)

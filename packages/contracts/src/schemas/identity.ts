@@ -27,6 +27,10 @@ export const company = z.object({
   permissions: z.array(z.string()),
   general_configurations: generalConfigurations.nullable(),
   sales_defaults: salesDefaults.optional(),
+  /** Whether cash is rounded to five colones at the counter. */
+  cash_rounding: z.boolean().optional(),
+  /** Whether this person sees what items cost. */
+  sees_costs: z.boolean().optional(),
   /** How it is taxed: only companies of the simplified regime sell without electronic documents. */
   regime: z.enum(['general', 'simplified', 'other']).nullish(),
   /** Only in a list that was asked for with `options=figures`. */

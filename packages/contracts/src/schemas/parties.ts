@@ -27,6 +27,7 @@ export const clientInput = z.object({
   /** Who usually sells to them, and how they are grouped: of the company's lists. Absent: as it was. */
   seller_id: id.nullish(),
   tags: z.array(id).max(20).optional(),
+  price_list_id: id.nullish(),
   notes: optionalText(500),
 })
 export const client = clientInput.extend({
@@ -60,10 +61,14 @@ export const itemInput = z.object({
   tax_code: z.string().default('01'),
   rate_code: z.string().default('08'),
   category: optionalText(60),
+  /** What it costs the company, in colones. Absent: as it was; whoever may not see costs leaves it out. */
+  cost_crc: decimalText.nullish(),
 })
 export const item = itemInput.extend({
   id,
   is_active: z.boolean(),
+  /** Of the price in colones without tax; like the cost, only for those who see costs. */
+  margin_percent: z.string().nullish(),
   /** The catalogue withdrew the code: the item wants another one. */
   is_cabys_outdated: z.boolean(),
   updated_at: instant,
@@ -74,6 +79,17 @@ export const itemsQuery = pageQuery.extend({
   /** Only those whose product code wants another one. */
   cabys_outdated: flag.optional(),
   category: z.string().max(60).optional(),
+  /** Prices as this price list has them. */
+  price_list_id: id.optional(),
+})
+/** What a price list says of single items, in its currency. */
+export const listPricesInput = z.object({
+  prices: z.array(z.object({ item_id: id, price: z.string().regex(/^\d{1,13}(\.\d{1,5})?$/) })).max(2000),
+})
+export const listPrices = z.object({
+  data: z.array(
+    z.object({ item_id: id, item_name: z.string(), item_code: z.string().nullable(), price: decimalText }),
+  ),
 })
 export const activateItem = z.object({ is_active: z.boolean() })
 

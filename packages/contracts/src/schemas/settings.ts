@@ -11,6 +11,8 @@ const currencySettings = z.object({
   /** Where the rate of dollar documents comes from: what is published, or only what the company sets by hand. */
   rate_source: z.enum(['published', 'own']).default('published'),
   rate_side: z.enum(['sell', 'buy']).default('sell'),
+  /** What is handed over in cash at the counter is rounded to five colones; documents stay as they are. */
+  cash_rounding: z.boolean().default(false),
 })
 
 const bankAccount = z.object({
@@ -51,6 +53,11 @@ const salesSettings = z.object({
     .regex(/^\d{1,13}(\.\d{1,5})?$/)
     .nullable()
     .default(null),
+  /** Roles that see what items cost, besides the owner. */
+  costs_seen_by: z
+    .array(z.enum(['administrator', 'accountant', 'biller', 'viewer']))
+    .max(4)
+    .default(['administrator', 'accountant']),
   prices_include_tax: z.boolean().default(false),
   billers_correct: z.boolean().default(false),
   billers_are_private: z.boolean().default(false),
@@ -204,6 +211,12 @@ export const listKind = z.enum(listKinds)
 export const listEntryInput = z.object({
   kind: listKind,
   name: z.string().trim().min(1).max(60),
+  /** Price lists: percent on top of the usual prices, below zero taken off, and the currency of prices of single items. */
+  adjust_percent: z
+    .string()
+    .regex(/^-?(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/)
+    .nullish(),
+  currency: z.enum(['CRC', 'USD']).nullish(),
   /** Tags: how they look. */
   tone: z.enum(['neutral', 'info', 'success', 'warning', 'danger', 'brand']).nullish(),
   /** Own fields: what is typed, and whether it is printed. */

@@ -44,6 +44,7 @@ export const counter = {
     makeInvoice: 'إصدار فاتورة بدلًا من ذلك',
     payTitle: 'الدفع',
     due: 'المطلوب',
+    toHandOver: 'المطلوب نقدًا',
     ways: {
       cash: 'نقدًا',
       card: 'بطاقة',

@@ -152,6 +152,8 @@ export const tools = {
       unit: 'الوحدة',
       price_crc: 'السعر ₡',
       price_usd: 'السعر $',
+      cost_crc: 'التكلفة بالكولون',
+      margin_percent: 'الهامش، %',
       price_includes_tax: 'شامل الضريبة',
       tax_code: 'الضريبة',
       rate_code: 'معدل الضريبة',

@@ -112,6 +112,7 @@ export const problems = {
   'document-not-waiting': 'This document does not wait for approval any more.',
   'approve-own': 'Somebody else has to approve what you asked to issue.',
   'seller-not-found': 'There is no such seller in this company.',
+  'costs-not-yours': 'Your role does not see costs, so it cannot change them.',
   'api-key-unknown': 'This key does not exist, is over or was revoked.',
   'not-in-scope': 'This key may not do that: its scopes do not include it.',
   'period-closed':

@@ -44,6 +44,7 @@ export const counter = {
     makeInvoice: 'Make it an invoice instead',
     payTitle: 'Payment',
     due: 'To pay',
+    toHandOver: 'To hand over in cash',
     ways: {
       cash: 'Cash',
       card: 'Card',

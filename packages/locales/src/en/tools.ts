@@ -154,6 +154,8 @@ export const tools = {
       unit: 'Unit',
       price_crc: 'Price ₡',
       price_usd: 'Price $',
+      cost_crc: 'Cost in colones',
+      margin_percent: 'Margin, %',
       price_includes_tax: 'Tax included',
       tax_code: 'Tax',
       rate_code: 'Tax rate',

@@ -116,6 +116,7 @@ export const problems = {
   'document-not-waiting': 'Este documento ya no espera aprobación.',
   'approve-own': 'Otra persona debe aprobar lo que usted pidió emitir.',
   'seller-not-found': 'No existe ese vendedor en esta empresa.',
+  'costs-not-yours': 'Su rol no ve los costos; no puede cambiarlos.',
   'api-key-unknown': 'Esta llave no existe, venció o fue revocada.',
   'not-in-scope': 'Esta llave no puede hacer eso: sus alcances no lo incluyen.',
   'period-closed':

@@ -44,6 +44,7 @@ export const counter = {
     makeInvoice: 'Hacer factura en su lugar',
     payTitle: 'Cobro',
     due: 'Por pagar',
+    toHandOver: 'A entregar en efectivo',
     ways: {
       cash: 'Efectivo',
       card: 'Tarjeta',

@@ -154,6 +154,8 @@ export const tools = {
       unit: 'Unidad',
       price_crc: 'Precio ₡',
       price_usd: 'Precio $',
+      cost_crc: 'Costo en colones',
+      margin_percent: 'Margen, %',
       price_includes_tax: 'Impuesto incluido',
       tax_code: 'Impuesto',
       rate_code: 'Tarifa',

@@ -119,6 +119,7 @@ export const problems = {
   'document-not-waiting': 'Ce document n’attend plus d’approbation.',
   'approve-own': 'Une autre personne doit approuver ce que vous avez demandé d’émettre.',
   'seller-not-found': 'Ce vendeur n’existe pas dans cette entreprise.',
+  'costs-not-yours': 'Votre rôle ne voit pas les coûts ; il ne peut pas les modifier.',
   'api-key-unknown': 'Cette clé n’existe pas, a expiré ou a été révoquée.',
   'not-in-scope': 'Cette clé ne peut pas faire cela : ses portées ne le prévoient pas.',
   'period-closed':

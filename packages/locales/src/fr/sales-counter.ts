@@ -44,6 +44,7 @@ export const counter = {
     makeInvoice: 'En faire plutôt une facture',
     payTitle: 'Paiement',
     due: 'À payer',
+    toHandOver: 'À remettre en espèces',
     ways: {
       cash: 'Espèces',
       card: 'Carte',

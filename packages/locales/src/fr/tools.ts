@@ -154,6 +154,8 @@ export const tools = {
       unit: 'Unité',
       price_crc: 'Prix ₡',
       price_usd: 'Prix $',
+      cost_crc: 'Coût en colons',
+      margin_percent: 'Marge, %',
       price_includes_tax: 'Taxe comprise',
       tax_code: 'Taxe',
       rate_code: 'Taux',

@@ -12,6 +12,7 @@ import type { DemoClient, DemoCompany } from './demo-company.ts'
 import type { DemoPerson } from './people.ts'
 import { planHistory, toLine } from './plan-history.ts'
 import { createDice } from './random.ts'
+import { costOf, type DemoLists, listsOfClient, seedLists } from './seed-lists.ts'
 import { seedMoney } from './seed-money.ts'
 import { seedOffers } from './seed-offers.ts'
 import { seedReceipts } from './seed-receipts.ts'
@@ -40,9 +41,10 @@ export async function seedCompany(
     for (const role of company.members) await addMember(ctx, people.get(role)!, role)
     await setLogo(ctx, Buffer.from(company.logo))
     await setCertificate(ctx, installation.secrets, keyFile)
-    const ids = await createClients(ctx, company)
+    const ids = await createClients(ctx, company, await seedLists(ctx))
     const itemIds = new Map<string | null | undefined, string>()
-    for (const { weight, ...item } of company.items) itemIds.set(item.code, (await createItem(ctx, item)).id)
+    for (const { weight, ...item } of company.items)
+      itemIds.set(item.code, (await createItem(ctx, { ...item, ...costOf(item) })).id)
     await seedStudents(ctx, company, { clients: ids, items: itemIds })
 
     const plan = planHistory(
@@ -81,11 +83,15 @@ async function makeKeyFile({ legalName, settings }: DemoCompany): Promise<KeyFil
   return { p12: await createTestPkcs12({ commonName: legalName, serialNumberAttribute, pin }), pin }
 }
 
-async function createClients(ctx: CompanyContext, company: DemoCompany): Promise<Map<DemoClient, string>> {
+async function createClients(
+  ctx: CompanyContext,
+  company: DemoCompany,
+  lists: DemoLists,
+): Promise<Map<DemoClient, string>> {
   const ids = new Map<DemoClient, string>()
-  for (const client of company.clients) {
+  for (const [index, client] of company.clients.entries()) {
     const { weight, creditDays, ...input } = client
-    ids.set(client, (await createClient(ctx, input)).id)
+    ids.set(client, (await createClient(ctx, { ...input, ...listsOfClient(index, lists) })).id)
   }
   return ids
 }

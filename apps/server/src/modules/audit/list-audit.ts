@@ -1,4 +1,5 @@
 import type { AuditEntry, AuditQuery, Page } from '@cuentaclara/contracts'
+import { seesCosts } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { pageMeta, readPageRequest, searchPatterns, writeCursor } from '#platform/paging.ts'
 import { type AuditFilter, type AuditRow, countEntries, readEntries } from './audit-store.ts'
@@ -30,7 +31,21 @@ export async function listAudit(ctx: CompanyContext, input: ListAudit): Promise<
   const names = await nameReferences(ctx, page)
   const last = page.at(-1)
   const nextCursor = rows.length > limit && last ? writeCursor(last.id) : null
-  return { data: page.map((row) => toView(row, names)), meta: pageMeta(input, total, nextCursor) }
+  const hidesCosts = page.some(tellsCost) && !(await seesCosts(ctx))
+  const told = hidesCosts ? page.map(withoutCost) : page
+  return { data: told.map((row) => toView(row, names)), meta: pageMeta(input, total, nextCursor) }
+}
+
+function tellsCost({ subject, before, after }: AuditRow): boolean {
+  return subject === 'item' && (before?.cost_crc !== undefined || after?.cost_crc !== undefined)
+}
+
+/** The cost of an item is named and not told to whoever may not see it. */
+function withoutCost(row: AuditRow): AuditRow {
+  if (!tellsCost(row)) return row
+  const hide = (columns: AuditRow['before']) =>
+    columns?.cost_crc === undefined ? columns : { ...columns, cost_crc: null }
+  return { ...row, before: hide(row.before), after: hide(row.after) }
 }
 
 function toView(row: AuditRow, names: References): AuditEntry {

@@ -28,13 +28,14 @@ export async function updateClient(ctx: CompanyContext, id: string, given: Clien
   const before = await readClient(ctx.tx, id)
   if (before === undefined) throw new NotFound('client-not-found')
   // Whoever does not speak of limits and lists leaves them as they are.
-  const { credit_limit_crc, credit_limit_usd, seller_id, tags } = before
+  const { credit_limit_crc, credit_limit_usd, seller_id, tags, price_list_id } = before
   const said = Object.entries(tidied).filter(([, value]) => value !== undefined)
   const input = {
     credit_limit_crc,
     credit_limit_usd,
     seller_id,
     tags,
+    price_list_id,
     ...Object.fromEntries(said),
   } as ClientInput
   refuseLimits(ctx, input, before)
@@ -45,7 +46,9 @@ export async function updateClient(ctx: CompanyContext, id: string, given: Clien
 
 /** Throws Invalid for a seller or a tag that is in no list of the company. */
 async function refuseUnknownEntries(ctx: CompanyContext, input: ClientInput): Promise<void> {
-  const { seller_id: seller, tags = [] } = input
+  const { seller_id: seller, price_list_id: list, tags = [] } = input
+  if (list && !(await areListEntries(ctx, 'price_list', [list])))
+    throw new Invalid({ price_list_id: ['choose'] })
   if (seller && !(await areListEntries(ctx, 'seller', [seller]))) throw new Invalid({ seller_id: ['choose'] })
   if (!(await areListEntries(ctx, 'tag', tags))) throw new Invalid({ tags: ['choose'] })
 }

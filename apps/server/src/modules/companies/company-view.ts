@@ -22,6 +22,7 @@ export type MembershipRow = CompanyRow & {
   active: 0 | 1
   /** As its settings have it; null where nobody chose. */
   sales: object | null
+  currency_choices: object | null
 }
 
 export type SettingsRow = CompanyRow & {
@@ -61,6 +62,8 @@ export function toView(row: MembershipRow): Company {
       billersArePrivate: sales.billers_are_private,
     }),
     sales_defaults: salesDefaults.parse(sales),
+    cash_rounding: settingsSections.currency.parse(row.currency_choices ?? {}).cash_rounding,
+    sees_costs: row.role === 'owner' || (sales.costs_seen_by as readonly string[]).includes(row.role),
     regime: row.regime ?? null,
     general_configurations: row.general_configurations,
   }

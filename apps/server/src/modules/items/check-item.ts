@@ -9,6 +9,7 @@ export function checkItem(input: ItemInput): void {
     ...(knows(taxCodes, input.tax_code ?? '01') ? {} : { tax_code: ['choose'] }),
     ...(knows(ivaRates, input.rate_code ?? '08') ? {} : { rate_code: ['choose'] }),
     ...(input.price_crc?.startsWith('-') ? { price_crc: ['not-negative'] } : {}),
+    ...(input.cost_crc?.startsWith('-') ? { cost_crc: ['not-negative'] } : {}),
     ...(input.price_usd?.startsWith('-') ? { price_usd: ['not-negative'] } : {}),
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)

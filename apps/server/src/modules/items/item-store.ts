@@ -1,27 +1,40 @@
 import type { Item, ItemInput } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { ListSource } from '#platform/list-page.ts'
 
-export type ItemRow = Omit<Item, 'updated_at'> & { updated_at: Date }
+export type ItemRow = Omit<Item, 'updated_at' | 'cost_crc' | 'margin_percent'> & {
+  updated_at: Date
+  sees_costs: boolean
+  cost_crc: string | null
+}
 
 export type ItemFilter = {
   patterns: string[]
   isActive: boolean | null
   category: string | null
   isOutdated: boolean
+  priceList: string | null
 }
 
-const columns = sql`
-  i.id, i.code, i.name, i.cabys, i.unit, trim_scale(i.price_crc) as price_crc, trim_scale(i.price_usd) as price_usd,
+/** `priceList` puts the prices of that list in the place of the usual ones. */
+const columns = (seen: RawBuilder<boolean>, priceList: string | null = null) => sql`
+  i.id, i.code, i.name, i.cabys, i.unit, ${priceIn('CRC', priceList)} as price_crc, ${priceIn('USD', priceList)} as price_usd,
   i.price_includes_tax, i.tax_code, i.rate_code, i.category, i.is_active, i.updated_at,
-  is_cabys_outdated(i.cabys) as is_cabys_outdated`
+  is_cabys_outdated(i.cabys) as is_cabys_outdated, ${seen} as sees_costs,
+  case when ${seen} then trim_scale(i.cost_crc)::text end as cost_crc`
+
+function priceIn(currency: 'CRC' | 'USD', priceList: string | null): RawBuilder<unknown> {
+  const usual = currency === 'CRC' ? sql`i.price_crc` : sql`i.price_usd`
+  if (priceList === null) return sql`trim_scale(${usual})`
+  return sql`trim_scale(coalesce(list_price(${priceList}::uuid, i.id, ${currency}, ${usual}), ${usual}))`
+}
 
 /** The list of items, for `readListPage`. */
-export function itemSource(filter: ItemFilter): ListSource {
+export function itemSource(filter: ItemFilter, seen: RawBuilder<boolean>): ListSource {
   return {
     table: ['items', 'i'],
-    columns,
+    columns: columns(seen, filter.priceList),
     from: candidates(filter),
     where: matches(filter),
     sorts: {
@@ -33,9 +46,13 @@ export function itemSource(filter: ItemFilter): ListSource {
   }
 }
 
-export async function readItem(tx: CompanyTransaction, id: string): Promise<ItemRow | undefined> {
+export async function readItem(
+  tx: CompanyTransaction,
+  id: string,
+  seen: RawBuilder<boolean>,
+): Promise<ItemRow | undefined> {
   const { rows } = await sql<ItemRow>`
-    select ${columns} from items i where i.company_id = current_company() and i.id = ${id}
+    select ${columns(seen)} from items i where i.company_id = current_company() and i.id = ${id}
   `.execute(tx)
   return rows[0]
 }
@@ -50,11 +67,11 @@ export async function insertItem(
   const { rows } = await sql`
     insert into items (
       company_id, id, code, name, cabys, unit, price_crc, price_usd, price_includes_tax, tax_code, rate_code, category,
-      search, sort_name, created_at, updated_at
+      cost_crc, search, sort_name, created_at, updated_at
     ) values (
       current_company(), ${id}, ${input.code ?? null}, ${input.name}, ${input.cabys}, ${input.unit},
       ${input.price_crc ?? null}::numeric, ${input.price_usd ?? null}::numeric, ${input.price_includes_tax ?? false},
-      ${input.tax_code ?? '01'}, ${input.rate_code ?? '08'}, ${input.category ?? null}, search_text(${searchable(input)}),
+      ${input.tax_code ?? '01'}, ${input.rate_code ?? '08'}, ${input.category ?? null}, ${input.cost_crc ?? null}::numeric, search_text(${searchable(input)}),
       search_text(${input.name}), ${new Date(now)}, ${new Date(now)}
     )
     on conflict do nothing
@@ -85,6 +102,7 @@ export async function updateItemRow(
       price_crc = ${input.price_crc ?? null}::numeric, price_usd = ${input.price_usd ?? null}::numeric,
       price_includes_tax = ${input.price_includes_tax ?? false}, tax_code = ${input.tax_code ?? '01'},
       rate_code = ${input.rate_code ?? '08'}, category = ${input.category ?? null},
+      cost_crc = case when ${input.cost_crc !== undefined} then ${input.cost_crc ?? null}::numeric else cost_crc end,
       search = search_text(${searchable(input)}), sort_name = search_text(${input.name}), updated_at = ${new Date(now)}
     where company_id = current_company() and id = ${id}
     returning id

@@ -4,6 +4,7 @@ import { readListPage } from '#platform/list-page.ts'
 import { type PageRequest, searchPatterns } from '#platform/paging.ts'
 import { type ItemRow, itemSource } from './item-store.ts'
 import { toView } from './item-view.ts'
+import { costsAreSeen } from './sees-costs.ts'
 
 export type ListItems = PageRequest & {
   search?: string | undefined
@@ -11,6 +12,7 @@ export type ListItems = PageRequest & {
   is_active?: boolean | undefined
   category?: string | undefined
   cabys_outdated?: boolean | undefined
+  price_list_id?: string | undefined
 }
 
 /** One page of items, by name unless asked otherwise. */
@@ -21,6 +23,7 @@ export async function listItems(ctx: CompanyContext, query: ListItems): Promise<
     isActive: query.is_active ?? null,
     category: query.category ?? null,
     isOutdated: query.cabys_outdated ?? false,
+    priceList: query.price_list_id ?? null,
   }
-  return readListPage<ItemRow, Item>(ctx.tx, query, itemSource(filter), toView)
+  return readListPage<ItemRow, Item>(ctx.tx, query, itemSource(filter, costsAreSeen(ctx)), toView)
 }

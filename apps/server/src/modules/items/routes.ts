@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { companyRoute, type Route } from '#platform/route.ts'
 import { getItem } from './get-item.ts'
 import { listItems } from './list-items.ts'
+import { getListPrices, saveListPrices } from './list-prices.ts'
 import { activateItem, createItem, deleteItem, updateItem } from './save-item.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -14,6 +15,16 @@ export const itemRoutes: Route[] = [
     endpoints.listItems,
     { query: schemas.itemsQuery, answer: schemas.pageOf(answer), permission: 'items.read' },
     (ctx, { query }) => listItems(ctx, query),
+  ),
+  companyRoute(
+    endpoints.getListPrices,
+    { params: byId, answer: schemas.listPrices, permission: 'items.read' },
+    (ctx, { params }) => getListPrices(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.saveListPrices,
+    { params: byId, body: schemas.listPricesInput, answer: schemas.listPrices, permission: 'settings.edit' },
+    (ctx, { params, body }) => saveListPrices(ctx, params.id, body),
   ),
   companyRoute(
     endpoints.createItem,

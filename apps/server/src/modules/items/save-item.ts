@@ -1,16 +1,18 @@
 import type { Item, ItemInput } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Invalid, NotFound } from '#platform/errors.ts'
+import { Forbidden, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { checkItem, tidyItem } from './check-item.ts'
 import { getItem } from './get-item.ts'
 import { deleteItemRow, insertItem, isCodeFree, updateActive, updateItemRow } from './item-store.ts'
+import { seesCosts } from './sees-costs.ts'
 
 /** Creates an item. Throws Invalid, for a code that another item has too. */
 export async function createItem(ctx: CompanyContext, given: ItemInput): Promise<Item> {
   ctx.permit('items.edit')
   const input = tidyItem(given)
   checkItem(input)
+  await refuseUnseenCost(ctx, input)
   const id = newId()
   if (!(await insertItem(ctx.tx, id, input, ctx.clock.now()))) throw codeTaken()
   return getItem(ctx, id)
@@ -21,6 +23,7 @@ export async function updateItem(ctx: CompanyContext, id: string, given: ItemInp
   ctx.permit('items.edit')
   const input = tidyItem(given)
   checkItem(input)
+  await refuseUnseenCost(ctx, input)
   if (input.code && !(await isCodeFree(ctx.tx, input.code, id))) throw codeTaken()
   if (!(await updateItemRow(ctx.tx, id, input, ctx.clock.now()))) throw new NotFound('item-not-found')
   return getItem(ctx, id)
@@ -37,6 +40,11 @@ export async function activateItem(ctx: CompanyContext, id: string, isActive: bo
 export async function deleteItem(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('items.edit')
   if (!(await deleteItemRow(ctx.tx, id))) throw new NotFound('item-not-found')
+}
+
+/** Whoever does not see costs leaves them as they are. Throws Forbidden. */
+async function refuseUnseenCost(ctx: CompanyContext, { cost_crc: cost }: ItemInput): Promise<void> {
+  if (cost !== undefined && !(await seesCosts(ctx))) throw new Forbidden('costs-not-yours')
 }
 
 function codeTaken(): Invalid {

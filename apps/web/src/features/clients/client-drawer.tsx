@@ -66,6 +66,7 @@ const fields = [
   'credit_limit_crc',
   'credit_limit_usd',
   'seller_id',
+  'price_list_id',
   'notes',
 ] as const satisfies readonly (keyof ClientForm)[]
 
@@ -277,7 +278,7 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
               {...amount('credit_limit_usd')}
             />
           </SimpleGrid>
-          <ListFields company={company} form={form} sellerProps={props('seller_id')} />
+          <ListFields company={company} form={form} props={props} />
           <Textarea
             label={t('catalogue.clients.notes')}
             autosize
@@ -305,13 +306,14 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
 type ListFieldsProps = {
   company: string
   form: Pick<ReturnType<typeof useForm<ClientForm>>, 'values' | 'setFieldValue' | 'errors'>
-  sellerProps: Record<string, unknown>
+  props: FormProps['props']
 }
 
 /** What the company's lists have to choose from for a client; nothing where they are empty. */
-function ListFields({ company, form, sellerProps }: ListFieldsProps) {
+function ListFields({ company, form, props }: ListFieldsProps) {
   const { t } = useTranslation()
-  const { seller_id, tags: picked } = form.values
+  const { seller_id, price_list_id, tags: picked } = form.values
+  const priceLists = useListEntries(company, 'price_list', [price_list_id])
   const sellers = useListEntries(company, 'seller', [seller_id])
   const tags = useListEntries(company, 'tag', picked)
   return (
@@ -323,7 +325,17 @@ function ListFields({ company, form, sellerProps }: ListFieldsProps) {
             { value: '', label: t('catalogue.clients.noSeller') },
             ...sellers.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          {...sellerProps}
+          {...props('seller_id')}
+        />
+      )}
+      {priceLists.length > 0 && (
+        <NativeSelect
+          label={t('catalogue.clients.priceList')}
+          data={[
+            { value: '', label: t('catalogue.clients.usualPrices') },
+            ...priceLists.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...props('price_list_id')}
         />
       )}
       {tags.length > 0 && (

@@ -23,6 +23,7 @@ export type ClientForm = {
   credit_limit_crc: string
   credit_limit_usd: string
   seller_id: string
+  price_list_id: string
   tags: string[]
   notes: string
 }
@@ -69,6 +70,7 @@ export function clientForm(client: Client | null, name = ''): ClientForm {
     credit_limit_crc: client?.credit_limit_crc ?? '',
     credit_limit_usd: client?.credit_limit_usd ?? '',
     seller_id: client?.seller_id ?? '',
+    price_list_id: client?.price_list_id ?? '',
     tags: client?.tags ?? [],
     notes: client?.notes ?? '',
   }
@@ -107,6 +109,7 @@ export function toClientInput(form: ClientForm): ClientInput {
     credit_limit_crc: textOrNull(form.credit_limit_crc),
     credit_limit_usd: textOrNull(form.credit_limit_usd),
     seller_id: textOrNull(form.seller_id),
+    price_list_id: textOrNull(form.price_list_id),
     tags: form.tags,
     notes: textOrNull(form.notes),
   }

@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCurrentCompany } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -26,11 +27,22 @@ export type ItemDrawerProps = {
   onSaved?: (item: Item) => void
 }
 
-const fields = ['name', 'cabys', 'code', 'unit', 'price_crc', 'price_usd', 'rate_code', 'category'] as const
+const fields = [
+  'name',
+  'cabys',
+  'code',
+  'unit',
+  'price_crc',
+  'price_usd',
+  'cost_crc',
+  'rate_code',
+  'category',
+] as const
 
 /** Makes or changes an item. */
 export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }: ItemDrawerProps) {
   const { t, i18n } = useTranslation()
+  const seesCosts = useCurrentCompany()?.sees_costs ?? false
   const cache = useQueryClient()
   const prefix = useId()
   const [problems, setProblems] = useState<FieldProblem[]>([])
@@ -60,7 +72,7 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
   }
   const save = useMutation({
     mutationFn: (values: ItemForm) => {
-      const body = toItemInput(values)
+      const body = toItemInput(values, seesCosts)
       return item === null
         ? call(endpoints.createItem, { body }, { company })
         : call(endpoints.updateItem, { params: { id: item.id }, body }, { company })
@@ -104,7 +116,7 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
     form.clearFieldError('cabys')
   }
   const close = () => (form.isDirty() ? setIsAsking(true) : onClose())
-  const price = (field: 'price_crc' | 'price_usd') => ({
+  const price = (field: 'price_crc' | 'price_usd' | 'cost_crc') => ({
     id: idOf(field),
     value: form.values[field],
     error: form.errors[field],
@@ -201,6 +213,14 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
           <SimpleGrid cols={2} spacing="sm">
             <MoneyInput label={t('catalogue.items.priceCrc')} currency="CRC" {...price('price_crc')} />
             <MoneyInput label={t('catalogue.items.priceUsd')} currency="USD" {...price('price_usd')} />
+            {seesCosts && (
+              <MoneyInput
+                label={t('catalogue.items.cost')}
+                description={t('catalogue.items.costHint')}
+                currency="CRC"
+                {...price('cost_crc')}
+              />
+            )}
           </SimpleGrid>
           <Switch
             label={t('catalogue.items.priceIncludesTax')}

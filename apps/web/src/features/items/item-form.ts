@@ -11,6 +11,8 @@ export type ItemForm = {
   price_includes_tax: boolean
   rate_code: string
   category: string
+  /** Empty where the reader may not see it, too: then it is not sent. */
+  cost_crc: string
 }
 
 /** A sentence of the dictionary, to be said with these values. */
@@ -31,11 +33,12 @@ export function itemForm(item: Item | null, name = ''): ItemForm {
     price_includes_tax: item?.price_includes_tax ?? false,
     rate_code: item?.rate_code ?? '08',
     category: item?.category ?? '',
+    cost_crc: item?.cost_crc ?? '',
   }
 }
 
 /** The form as it crosses HTTP. */
-export function toItemInput(form: ItemForm): ItemInput {
+export function toItemInput(form: ItemForm, seesCosts = false): ItemInput {
   return {
     name: form.name.trim(),
     code: form.code.trim() || null,
@@ -47,6 +50,7 @@ export function toItemInput(form: ItemForm): ItemInput {
     tax_code: '01',
     rate_code: form.rate_code,
     category: form.category.trim() || null,
+    ...(seesCosts && { cost_crc: form.cost_crc || null }),
   }
 }
 

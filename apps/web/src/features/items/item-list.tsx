@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconPackage, IconPlus, IconTemplate } from '@tabler/
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { loadWords } from '#lib/i18n.ts'
@@ -120,7 +120,8 @@ function OpenItem({ company, id, onClose }: { company: string; id: string; onClo
 
 function useColumns(): Column<Item>[] {
   const { t } = useTranslation()
-  return [
+  const seesCosts = useCurrentCompany()?.sees_costs ?? false
+  const columns: Column<Item>[] = [
     {
       id: 'code',
       header: t('catalogue.items.code'),
@@ -165,6 +166,23 @@ function useColumns(): Column<Item>[] {
       cell: (row) => (row.price_crc ? <Money amount={row.price_crc} currency="CRC" layout="column" /> : null),
     },
     {
+      id: 'cost',
+      header: t('catalogue.items.cost'),
+      align: 'end',
+      width: 120,
+      from: 'wide',
+      cell: (row) => (row.cost_crc ? <Money amount={row.cost_crc} currency="CRC" layout="column" /> : null),
+    },
+    {
+      id: 'margin',
+      header: t('catalogue.items.margin'),
+      align: 'end',
+      width: 90,
+      from: 'wide',
+      cell: (row) =>
+        row.margin_percent == null ? null : <span className="cc-ltr cc-numbers">{row.margin_percent} %</span>,
+    },
+    {
       id: 'price_usd',
       header: t('catalogue.items.priceUsd'),
       align: 'end',
@@ -191,6 +209,7 @@ function useColumns(): Column<Item>[] {
       cell: (row) => row.category ?? '',
     },
   ]
+  return columns.filter(({ id }) => seesCosts || (id !== 'cost' && id !== 'margin'))
 }
 
 function ItemCard({ item }: { item: Item }) {

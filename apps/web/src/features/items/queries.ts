@@ -25,14 +25,22 @@ export function itemChoices(
   company: string,
   text: string,
   labels: { own: string; catalogue: string },
+  priceList: string | null = null,
 ): SearchSource<ItemChoice> {
   return {
-    queryKey: ['items', company, 'choices', text],
+    queryKey: ['items', company, 'choices', text, priceList],
     queryFn: async ({ signal }) => {
       const [own, catalogue] = await Promise.all([
         call(
           endpoints.listItems,
-          { query: { search: text, per_page: 8, is_active: 'true' } },
+          {
+            query: {
+              search: text,
+              per_page: 8,
+              is_active: 'true',
+              ...(priceList && { price_list_id: priceList }),
+            },
+          },
           { company, signal },
         ),
         text.length < 2 ? { data: [] } : findCabys(text, 8, signal),

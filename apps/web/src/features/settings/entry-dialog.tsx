@@ -77,6 +77,28 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
             error={errors.name}
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
+          {kind === 'price_list' && (
+            <>
+              <TextInput
+                label={t('settings.lists.percent')}
+                description={t('settings.lists.percentHint')}
+                dir="ltr"
+                inputMode="decimal"
+                value={values.adjust_percent ?? ''}
+                error={errors.adjust_percent}
+                onChange={(event) => set({ adjust_percent: event.currentTarget.value.trim() || null })}
+              />
+              <NativeSelect
+                label={t('settings.lists.listCurrency')}
+                data={(['CRC', 'USD'] as const).map((value) => ({
+                  value,
+                  label: t(`common.currencies.${value}`),
+                }))}
+                value={values.currency ?? 'CRC'}
+                onChange={(event) => set({ currency: event.currentTarget.value as 'CRC' | 'USD' })}
+              />
+            </>
+          )}
           {kind === 'tag' && (
             <NativeSelect
               label={t('settings.lists.tone')}

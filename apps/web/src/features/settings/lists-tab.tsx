@@ -18,7 +18,11 @@ const EntryDialog = lazy(() =>
   import('./entry-dialog.tsx').then((module) => ({ default: module.EntryDialog })),
 )
 
-const kinds = ['category', 'seller', 'tag', 'own_field'] as const satisfies readonly ListKind[]
+const PriceListSheet = lazy(() =>
+  import('./price-list-sheet.tsx').then((module) => ({ default: module.PriceListSheet })),
+)
+
+const kinds = ['category', 'price_list', 'seller', 'tag', 'own_field'] as const satisfies readonly ListKind[]
 export type ShownKind = (typeof kinds)[number]
 
 /** The small lists that other screens choose from; each entry is saved as it is added. */
@@ -42,6 +46,7 @@ type ListProps = { kind: ShownKind; company: string; isReadOnly: boolean; entrie
 function List({ kind, company, isReadOnly, entries }: ListProps) {
   const { t } = useTranslation()
   const [editing, setEditing] = useState<ListEntry | 'new' | null>(null)
+  const [pricing, setPricing] = useState<ListEntry | null>(null)
   return (
     <section className={classes.list} aria-label={t(`settings.lists.kinds.${kind}`)}>
       <div>
@@ -59,6 +64,7 @@ function List({ kind, company, isReadOnly, entries }: ListProps) {
               company={company}
               isReadOnly={isReadOnly}
               onEdit={() => setEditing(entry)}
+              onPrices={kind === 'price_list' ? () => setPricing(entry) : undefined}
             />
           ))}
         </ul>
@@ -77,6 +83,16 @@ function List({ kind, company, isReadOnly, entries }: ListProps) {
             </Button>
           </div>
         ))}
+      {pricing !== null && (
+        <Suspense fallback={null}>
+          <PriceListSheet
+            company={company}
+            list={pricing}
+            isReadOnly={isReadOnly}
+            onClose={() => setPricing(null)}
+          />
+        </Suspense>
+      )}
       {editing !== null && (
         <Suspense fallback={null}>
           <EntryDialog
@@ -91,9 +107,15 @@ function List({ kind, company, isReadOnly, entries }: ListProps) {
   )
 }
 
-type EntryProps = { entry: ListEntry; company: string; isReadOnly: boolean; onEdit: () => void }
+type EntryProps = {
+  entry: ListEntry
+  company: string
+  isReadOnly: boolean
+  onEdit: () => void
+  onPrices: (() => void) | undefined
+}
 
-function Entry({ entry, company, isReadOnly, onEdit }: EntryProps) {
+function Entry({ entry, company, isReadOnly, onEdit, onPrices }: EntryProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const { id, name, is_archived } = entry
@@ -125,6 +147,16 @@ function Entry({ entry, company, isReadOnly, onEdit }: EntryProps) {
         )}
         <EntryFacts entry={entry} />
       </span>
+      {onPrices && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={t('settings.lists.pricesOf', { name })}
+          onClick={onPrices}
+        >
+          {t('settings.lists.prices')}
+        </Button>
+      )}
       {!isReadOnly && (
         <>
           <ActionIcon aria-label={t('settings.lists.edit', { name })} onClick={onEdit}>
@@ -150,6 +182,15 @@ function Entry({ entry, company, isReadOnly, onEdit }: EntryProps) {
 /** What an entry is besides its name. */
 function EntryFacts({ entry }: { entry: ListEntry }) {
   const { t } = useTranslation()
+  const percent = entry.adjust_percent
+  if (entry.kind === 'price_list' && percent) {
+    const sign = percent.startsWith('-') ? '−' : '+'
+    return (
+      <span
+        className={`${classes.entryFacts} cc-ltr cc-numbers`}
+      >{`${sign}${percent.replace('-', '')} %`}</span>
+    )
+  }
   if (entry.kind !== 'own_field') return null
   const facts = [
     t(`settings.lists.types.${entry.field_type ?? 'text'}`),

@@ -1,9 +1,14 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 export type FieldSpec =
   | { name: string; kind: 'text' | 'area' | 'number' | 'amount' | 'switch' | 'list' | 'date'; hint?: string }
-  | { name: string; kind: 'choice'; options: readonly { value: string; label: string }[]; hint?: string }
+  | {
+      name: string
+      kind: 'choice' | 'several'
+      options: readonly { value: string; label: string }[]
+      hint?: string
+    }
 
 type SectionFieldsProps = {
   fields: readonly FieldSpec[]
@@ -45,6 +50,20 @@ function SectionField(props: Omit<SectionFieldsProps, 'fields'> & { field: Field
           value={String(value)}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         />
+      )
+    case 'several':
+      return (
+        <Checkbox.Group
+          {...common}
+          value={[...((value ?? []) as string[])]}
+          onChange={(picked) => onChange({ [name]: picked })}
+        >
+          <Group gap="md" mt={6} mb={4}>
+            {field.options.map((option) => (
+              <Checkbox key={option.value} {...option} disabled={isReadOnly} />
+            ))}
+          </Group>
+        </Checkbox.Group>
       )
     case 'switch':
       return (

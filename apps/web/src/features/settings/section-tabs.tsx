@@ -23,6 +23,7 @@ export function CurrencyTab(props: TabProps) {
   const fields: FieldSpec[] = [
     { name: 'rate_source', kind: 'choice', options: options(t, 'rate_source', ['published', 'own']) },
     { name: 'rate_side', kind: 'choice', options: options(t, 'rate_side', ['sell', 'buy']) },
+    { name: 'cash_rounding', kind: 'switch', hint: t('settings.hints.cash_rounding') },
   ]
   return (
     <>
@@ -56,6 +57,15 @@ export function SalesTab(props: TabProps) {
       hint: t('settings.hints.credit_limit_rule'),
     },
     { name: 'approval_amount', kind: 'amount', hint: t('settings.hints.approval_amount') },
+    {
+      name: 'costs_seen_by',
+      kind: 'several',
+      options: (['administrator', 'accountant', 'biller', 'viewer'] as const).map((value) => ({
+        value,
+        label: t(`common.roles.${value}`),
+      })),
+      hint: t('settings.hints.costs_seen_by'),
+    },
     { name: 'prices_include_tax', kind: 'switch' },
     { name: 'billers_correct', kind: 'switch' },
     { name: 'billers_are_private', kind: 'switch' },

@@ -95,6 +95,15 @@ export type BranchesRow = {
   created_at: Defaulted<Moment>
 }
 
+export type BulkRowsRow = {
+  company_id: string
+  task_id: string
+  row_id: string
+  label: string
+  outcome: string
+  message: string | null
+}
+
 export type CabysRow = {
   code: string
   description: string
@@ -186,6 +195,7 @@ export type ClientsRow = {
   credit_limit_usd: string | null
   seller_id: string | null
   tags: Defaulted<string[]>
+  price_list_id: string | null
   reminders_off_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   reminders_off_by: string | null
 }
@@ -480,6 +490,7 @@ export type ItemsRow = {
   sort_name: string
   created_at: Moment
   updated_at: Moment
+  cost_crc: string | null
 }
 
 export type ListEntriesRow = {
@@ -646,6 +657,13 @@ export type PlatformVisitsRow = {
   started_at: Moment
   ends_at: Moment
   left_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type PriceListPricesRow = {
+  company_id: string
+  price_list_id: string
+  item_id: string
+  price: string
 }
 
 export type QuotationDocumentsRow = {
@@ -1094,6 +1112,7 @@ export type DB = {
   audit_entries: AuditEntriesRow
   authority_settings: AuthoritySettingsRow
   branches: BranchesRow
+  bulk_rows: BulkRowsRow
   cabys: CabysRow
   cabys_changes: CabysChangesRow
   cabys_mistakes: CabysMistakesRow
@@ -1133,6 +1152,7 @@ export type DB = {
   payments: PaymentsRow
   platform_tasks: PlatformTasksRow
   platform_visits: PlatformVisitsRow
+  price_list_prices: PriceListPricesRow
   quotation_documents: QuotationDocumentsRow
   quotation_letters: QuotationLettersRow
   quotation_revisions: QuotationRevisionsRow

@@ -27,6 +27,7 @@ import { type FieldRef, fieldId } from './field-path.ts'
 import { LineCards } from './line-cards.tsx'
 import { LineGrid } from './line-grid.tsx'
 import type { LineMarks } from './line-marks.ts'
+import { PriceListProvider } from './price-list.ts'
 import { RestoreBanner } from './restore-banner.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { rateInForce, TotalsPanel } from './totals-panel.tsx'
@@ -186,225 +187,231 @@ export function DocumentEditor<Done>({
   const clientMark = headMarks.client ?? null
 
   return (
-    <div className={classes.editor}>
-      <header className={classes.bar}>
-        <div className={classes.barWords}>
-          <h1 className={classes.title}>{said.title}</h1>
-          <SaveStatus state={saveState} onRetry={autosave.retryNow} />
-        </div>
-        <div className={classes.barActions}>
-          <span className={classes.barTotal}>
-            <Money amount={total} currency={draft.currency} size="lg" />
-          </span>
-          <ActionIcon
-            aria-label={t('documents.editor.undo')}
-            title={`${t('documents.editor.undo')} (Ctrl Z)`}
-            disabled={editor.state.past.length === 0 || !canEdit}
-            onClick={() => dispatch({ type: 'undo' })}
-          >
-            <IconArrowBackUp size={19} className="cc-mirror" aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            aria-label={t('documents.editor.redo')}
-            title={`${t('documents.editor.redo')} (Ctrl Shift Z)`}
-            disabled={editor.state.future.length === 0 || !canEdit}
-            onClick={() => dispatch({ type: 'redo' })}
-          >
-            <IconArrowForwardUp size={19} className="cc-mirror" aria-hidden />
-          </ActionIcon>
-          {!isPhone && !start.byHand && (
-            <Button variant="default" onClick={saveNow} disabled={isWaiting || !canEdit} title="Ctrl S">
-              {t('documents.editor.save')}
-            </Button>
-          )}
-          {!isPhone && actButton}
-        </div>
-      </header>
+    <PriceListProvider value={draft.client?.price_list_id ?? null}>
+      <div className={classes.editor}>
+        <header className={classes.bar}>
+          <div className={classes.barWords}>
+            <h1 className={classes.title}>{said.title}</h1>
+            <SaveStatus state={saveState} onRetry={autosave.retryNow} />
+          </div>
+          <div className={classes.barActions}>
+            <span className={classes.barTotal}>
+              <Money amount={total} currency={draft.currency} size="lg" />
+            </span>
+            <ActionIcon
+              aria-label={t('documents.editor.undo')}
+              title={`${t('documents.editor.undo')} (Ctrl Z)`}
+              disabled={editor.state.past.length === 0 || !canEdit}
+              onClick={() => dispatch({ type: 'undo' })}
+            >
+              <IconArrowBackUp size={19} className="cc-mirror" aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('documents.editor.redo')}
+              title={`${t('documents.editor.redo')} (Ctrl Shift Z)`}
+              disabled={editor.state.future.length === 0 || !canEdit}
+              onClick={() => dispatch({ type: 'redo' })}
+            >
+              <IconArrowForwardUp size={19} className="cc-mirror" aria-hidden />
+            </ActionIcon>
+            {!isPhone && !start.byHand && (
+              <Button variant="default" onClick={saveNow} disabled={isWaiting || !canEdit} title="Ctrl S">
+                {t('documents.editor.save')}
+              </Button>
+            )}
+            {!isPhone && actButton}
+          </div>
+        </header>
 
-      <RestoreBanner
-        company={company.id}
-        name={start.document?.id ?? subject.newCopy}
-        isTouched={editor.state.past.length > 0}
-        onRestore={(restored) => dispatch({ type: 'replace', draft: restored, keepHistory: true })}
-      />
-      {saveState.status === 'conflict' && saveState.document !== null && (
-        <Suspense>
-          <ConflictBanner
-            id={saveState.document.id}
-            draft={draft}
-            readTheirs={editor.store.readTheirs}
-            onKeepMine={autosave.overwrite}
-            onTakeTheirs={(theirs, version) => {
-              dispatch({ type: 'replace', draft: theirs, keepHistory: true })
-              autosave.adopt(theirs, { id: saveState.document?.id ?? '', version })
-            }}
-          />
-        </Suspense>
-      )}
-      {question === null && acting.problem !== null && (
-        <Alert color="red" role="alert" mb="md">
-          {acting.problem}
-        </Alert>
-      )}
-      <FormSummary
-        problems={acting.refusals.map(({ ref, message }) => ({
-          fieldId: fieldId(ref) ?? '',
-          message: ref.area === 'none' || ref.area === 'own' ? message : `${placeWords(ref, t)}: ${message}`,
-        }))}
-      />
-
-      <div className={classes.columns}>
-        <div className={`${classes.sheet} cc-card`}>
-          <div className={classes.head}>
-            <div className={classes.parties}>
-              <ClientPicker
-                company={company.id}
-                client={draft.client}
-                isOptional={kind.receiver !== 'required'}
-                canEdit={canEdit}
-                problem={clientMark}
-                onPick={editor.pickClient}
-                onPicked={useGoToLines(draft.lines.at(-1)?.key, go)}
-                wayOut={
-                  clientMark?.severity === 'error' &&
-                  kind.receiver === 'required' &&
-                  subject.kinds.includes('ticket')
-                    ? {
-                        label: t('documents.editor.makeTicket'),
-                        onTake: () => dispatch({ type: 'head', patch: { kind: 'ticket' } }),
-                      }
-                    : null
-                }
-              />
-              <EditorSwitches
-                kind={draft.kind}
-                kinds={subject.kinds}
-                currency={draft.currency}
-                canEdit={canEdit}
-                onKind={useCallback((next) => dispatch({ type: 'head', patch: { kind: next } }), [dispatch])}
-                onCurrency={changeCurrency}
-              />
-            </div>
-            {HeadFields && <HeadFields {...own} />}
-            <EditorHead
-              head={useHead(draft)}
-              marks={headMarks}
-              settings={settings}
-              rate={rate}
-              total={total}
-              canEdit={canEdit}
-              dispatch={dispatch}
-              onCurrency={changeCurrency}
+        <RestoreBanner
+          company={company.id}
+          name={start.document?.id ?? subject.newCopy}
+          isTouched={editor.state.past.length > 0}
+          onRestore={(restored) => dispatch({ type: 'replace', draft: restored, keepHistory: true })}
+        />
+        {saveState.status === 'conflict' && saveState.document !== null && (
+          <Suspense>
+            <ConflictBanner
+              id={saveState.document.id}
+              draft={draft}
+              readTheirs={editor.store.readTheirs}
+              onKeepMine={autosave.overwrite}
+              onTakeTheirs={(theirs, version) => {
+                dispatch({ type: 'replace', draft: theirs, keepHistory: true })
+                autosave.adopt(theirs, { id: saveState.document?.id ?? '', version })
+              }}
             />
-            <Suspense>
-              <CompanyFields
-                company={company.id}
-                draft={draft}
-                problems={problems}
+          </Suspense>
+        )}
+        {question === null && acting.problem !== null && (
+          <Alert color="red" role="alert" mb="md">
+            {acting.problem}
+          </Alert>
+        )}
+        <FormSummary
+          problems={acting.refusals.map(({ ref, message }) => ({
+            fieldId: fieldId(ref) ?? '',
+            message:
+              ref.area === 'none' || ref.area === 'own' ? message : `${placeWords(ref, t)}: ${message}`,
+          }))}
+        />
+
+        <div className={classes.columns}>
+          <div className={`${classes.sheet} cc-card`}>
+            <div className={classes.head}>
+              <div className={classes.parties}>
+                <ClientPicker
+                  company={company.id}
+                  client={draft.client}
+                  isOptional={kind.receiver !== 'required'}
+                  canEdit={canEdit}
+                  problem={clientMark}
+                  onPick={editor.pickClient}
+                  onPicked={useGoToLines(draft.lines.at(-1)?.key, go)}
+                  wayOut={
+                    clientMark?.severity === 'error' &&
+                    kind.receiver === 'required' &&
+                    subject.kinds.includes('ticket')
+                      ? {
+                          label: t('documents.editor.makeTicket'),
+                          onTake: () => dispatch({ type: 'head', patch: { kind: 'ticket' } }),
+                        }
+                      : null
+                  }
+                />
+                <EditorSwitches
+                  kind={draft.kind}
+                  kinds={subject.kinds}
+                  currency={draft.currency}
+                  canEdit={canEdit}
+                  onKind={useCallback(
+                    (next) => dispatch({ type: 'head', patch: { kind: next } }),
+                    [dispatch],
+                  )}
+                  onCurrency={changeCurrency}
+                />
+              </div>
+              {HeadFields && <HeadFields {...own} />}
+              <EditorHead
+                head={useHead(draft)}
+                marks={headMarks}
+                settings={settings}
+                rate={rate}
+                total={total}
                 canEdit={canEdit}
                 dispatch={dispatch}
+                onCurrency={changeCurrency}
               />
-            </Suspense>
+              <Suspense>
+                <CompanyFields
+                  company={company.id}
+                  draft={draft}
+                  problems={problems}
+                  canEdit={canEdit}
+                  dispatch={dispatch}
+                />
+              </Suspense>
+            </div>
+            {isPhone ? (
+              <LineCards
+                lines={draft.lines}
+                currency={draft.currency}
+                checks={visible}
+                canEdit={canEdit}
+                onOpen={setOpenLine}
+              />
+            ) : (
+              <LineGrid
+                company={company.id}
+                lines={draft.lines}
+                currency={draft.currency}
+                pricesIncludeTax={draft.pricesIncludeTax}
+                checks={visible}
+                words={words}
+                canEdit={canEdit}
+                dispatch={dispatch}
+                onDetails={setOpenLine}
+              />
+            )}
+            <div className={classes.foot}>
+              <Textarea
+                id="field-notes"
+                label={t('documents.editor.notes')}
+                description={t('documents.editor.notesHint')}
+                maxLength={500}
+                autosize
+                minRows={2}
+                maxRows={6}
+                value={draft.notes}
+                readOnly={!canEdit}
+                error={headMarks.notes?.text}
+                onChange={(event) => dispatch({ type: 'head', patch: { notes: event.currentTarget.value } })}
+              />
+              {FootFields && <FootFields {...own} />}
+            </div>
           </div>
-          {isPhone ? (
-            <LineCards
-              lines={draft.lines}
+          <aside className={`${classes.panel} cc-card`}>
+            <TotalsPanel
+              calculation={calculation}
               currency={draft.currency}
-              checks={visible}
-              canEdit={canEdit}
-              onOpen={setOpenLine}
+              rate={rateInForce(draft.exchangeRate, rate)}
             />
-          ) : (
-            <LineGrid
+            <ChecksPanel
+              checks={visible}
+              isWaiting={isWaiting}
+              words={words}
+              onGo={go}
+              onUse={takeSuggestion}
+            />
+          </aside>
+        </div>
+
+        {isPhone && (
+          <div className={classes.bottomBar}>
+            <span>
+              <span className={classes.bottomLabel}>{t('documents.editor.total')}</span>
+              <Money amount={total} currency={draft.currency} size="lg" />
+            </span>
+            {actButton}
+          </div>
+        )}
+        {openLine !== null && (
+          <Suspense>
+            <LineSheet
               company={company.id}
               lines={draft.lines}
+              lineKey={openLine}
               currency={draft.currency}
-              pricesIncludeTax={draft.pricesIncludeTax}
-              checks={visible}
-              words={words}
+              marks={marksOfLine(visible, openLine, words)}
               canEdit={canEdit}
               dispatch={dispatch}
-              onDetails={setOpenLine}
+              onGo={setOpenLine}
+              onClose={() => setOpenLine(null)}
             />
-          )}
-          <div className={classes.foot}>
-            <Textarea
-              id="field-notes"
-              label={t('documents.editor.notes')}
-              description={t('documents.editor.notesHint')}
-              maxLength={500}
-              autosize
-              minRows={2}
-              maxRows={6}
-              value={draft.notes}
-              readOnly={!canEdit}
-              error={headMarks.notes?.text}
-              onChange={(event) => dispatch({ type: 'head', patch: { notes: event.currentTarget.value } })}
+          </Suspense>
+        )}
+        {question !== null && isDialogNeeded && (
+          <Suspense>
+            <question.Dialog
+              isOpen={isConfirming}
+              isBusy={acting.isBusy}
+              problem={acting.problem}
+              kindLabel={said.kind}
+              confirmLabel={said.act}
+              company={company}
+              draft={draft}
+              clientName={draft.client?.name ?? t('documents.list.finalConsumer')}
+              clientDetail={draft.client?.identification_number ?? null}
+              lineCount={lineCount}
+              total={total}
+              currency={draft.currency}
+              onConfirm={confirm}
+              onClose={() => setIsConfirming(false)}
             />
-            {FootFields && <FootFields {...own} />}
-          </div>
-        </div>
-        <aside className={`${classes.panel} cc-card`}>
-          <TotalsPanel
-            calculation={calculation}
-            currency={draft.currency}
-            rate={rateInForce(draft.exchangeRate, rate)}
-          />
-          <ChecksPanel
-            checks={visible}
-            isWaiting={isWaiting}
-            words={words}
-            onGo={go}
-            onUse={takeSuggestion}
-          />
-        </aside>
+          </Suspense>
+        )}
       </div>
-
-      {isPhone && (
-        <div className={classes.bottomBar}>
-          <span>
-            <span className={classes.bottomLabel}>{t('documents.editor.total')}</span>
-            <Money amount={total} currency={draft.currency} size="lg" />
-          </span>
-          {actButton}
-        </div>
-      )}
-      {openLine !== null && (
-        <Suspense>
-          <LineSheet
-            company={company.id}
-            lines={draft.lines}
-            lineKey={openLine}
-            currency={draft.currency}
-            marks={marksOfLine(visible, openLine, words)}
-            canEdit={canEdit}
-            dispatch={dispatch}
-            onGo={setOpenLine}
-            onClose={() => setOpenLine(null)}
-          />
-        </Suspense>
-      )}
-      {question !== null && isDialogNeeded && (
-        <Suspense>
-          <question.Dialog
-            isOpen={isConfirming}
-            isBusy={acting.isBusy}
-            problem={acting.problem}
-            kindLabel={said.kind}
-            confirmLabel={said.act}
-            company={company}
-            draft={draft}
-            clientName={draft.client?.name ?? t('documents.list.finalConsumer')}
-            clientDetail={draft.client?.identification_number ?? null}
-            lineCount={lineCount}
-            total={total}
-            currency={draft.currency}
-            onConfirm={confirm}
-            onClose={() => setIsConfirming(false)}
-          />
-        </Suspense>
-      )}
-    </div>
+    </PriceListProvider>
   )
 }
 

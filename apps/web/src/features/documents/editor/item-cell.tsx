@@ -7,6 +7,7 @@ import type { EditorAction } from './draft-reducer.ts'
 import { cellId } from './field-path.ts'
 import classes from './line-grid.module.css'
 import type { LineMarks } from './line-marks.ts'
+import { usePriceList } from './price-list.ts'
 
 type ItemCellProps = {
   company: string
@@ -34,6 +35,7 @@ export function ItemCell({
   ...rest
 }: ItemCellProps) {
   const { t } = useTranslation()
+  const priceList = usePriceList()
   const labels = useMemo(
     () => ({ own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }),
     [t],
@@ -62,7 +64,7 @@ export function ItemCell({
       isInvalid={mark?.severity === 'error'}
       hint={mark?.text}
       autoFocus={rest.autoFocus}
-      search={(text) => itemChoices(company, text, labels)}
+      search={(text) => itemChoices(company, text, labels, priceList)}
       optionKey={keyOf}
       renderOption={(choice) => <Choice choice={choice} currency={currency} />}
       renderNone={(text) => t('documents.editor.itemNone', { text })}

@@ -1,7 +1,7 @@
 import type { Item } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
 import { filledLines } from '../editor/draft.ts'
-import { changeOf, editCart, emptyCart, handySums, leftOf, readTyped } from './cart.ts'
+import { changeOf, editCart, emptyCart, handySums, leftOf, readTyped, roundedCash } from './cart.ts'
 
 const coffee = {
   id: 'coffee',
@@ -91,5 +91,17 @@ describe('paying', () => {
   it('offers the notes that cover the total', () => {
     expect(handySums('4633')).toEqual(['5000', '10000', '20000'])
     expect(handySums('25000')).toEqual([])
+  })
+})
+
+describe('cash in colones', () => {
+  it.each([
+    ['1002.49', 'CRC', '1000'],
+    ['1002.5', 'CRC', '1005'],
+    ['1005', 'CRC', '1005'],
+    ['2', 'CRC', '0'],
+    ['1002.49', 'USD', '1002.49'],
+  ])('%s %s is handed over as %s', (total, currency, rounded) => {
+    expect(roundedCash(total, currency)).toBe(rounded)
   })
 })

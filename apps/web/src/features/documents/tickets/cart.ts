@@ -1,5 +1,17 @@
 import type { CabysEntry, Item } from '@cuentaclara/contracts'
-import { add, compare, fromInteger, parseDecimal, subtract, toText, zero } from '@cuentaclara/decimal'
+import {
+  add,
+  compare,
+  divide,
+  fromInteger,
+  halfUp,
+  multiply,
+  parseDecimal,
+  round,
+  subtract,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
 import { blankDraft, type EditorDraft, type EditorLine, filledLines, isBlank } from '../editor/draft.ts'
 import { type EditorState, editDraft, startEditing } from '../editor/draft-reducer.ts'
 
@@ -64,6 +76,15 @@ export function changeOf(total: string, received: string): string | null {
   if (due === null || given === null || compare(given, due) < 0) return null
   return toText(subtract(given, due))
 }
+
+/** The nearest five colones: what is handed over in cash where the company rounds it; the document keeps its total. */
+export function roundedCash(total: string, currency: string): string {
+  const due = parseDecimal(total)
+  if (due === null || currency !== 'CRC') return total
+  return toText(multiply(round(divide(due, five, 5, halfUp), 0, halfUp), five))
+}
+
+const five = fromInteger(5)
 
 /** What is still to be paid after some amounts; negative when they are too much. */
 export function leftOf(total: string, amounts: readonly string[]): string {

@@ -65,6 +65,7 @@ export function CounterScreen({ company }: { company: Company }) {
   })
   const { draft } = cart
   const lines = filledLines(draft)
+  const priceList = draft.client?.price_list_id ?? null
   const totals = useCartTotals(draft)
   const [pending, setPending] = useState('1')
   const [parked, setParked] = useState(() => readParked(company.id))
@@ -199,9 +200,16 @@ export function CounterScreen({ company }: { company: Company }) {
         )}
       </header>
       <section className={classes.shelf} aria-label={t('sales.tickets.shelf')}>
-        <ItemSearch company={company.id} pending={pending} onPending={setPending} onSell={sell} />
+        <ItemSearch
+          company={company.id}
+          priceList={priceList}
+          pending={pending}
+          onPending={setPending}
+          onSell={sell}
+        />
         <Tiles
           company={company.id}
+          priceList={priceList}
           currency={draft.currency}
           onSell={(item) => sell({ type: 'item', item, quantity: pending })}
         />
@@ -317,6 +325,7 @@ export function CounterScreen({ company }: { company: Company }) {
       <Suspense>
         {isPaying && totals !== null && (
           <PayDialog
+            roundsCash={company.cash_rounding ?? false}
             total={totals.total}
             currency={draft.currency}
             isBusy={isBusy}
@@ -346,6 +355,8 @@ export function CounterScreen({ company }: { company: Company }) {
 
 type ItemSearchProps = {
   company: string
+  /** Of the customer; null for the usual prices. */
+  priceList: string | null
   /** How many of the next item are sold. */
   pending: string
   onPending: (quantity: string) => void
@@ -353,7 +364,7 @@ type ItemSearchProps = {
 }
 
 /** Typed or scanned: own items first, then the catalogue; `*3` says how many of what comes next. */
-function ItemSearch({ company, pending, onPending, onSell }: ItemSearchProps) {
+function ItemSearch({ company, priceList, pending, onPending, onSell }: ItemSearchProps) {
   const { t } = useTranslation()
   const typed = useRef('')
   const labels = { own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }
@@ -379,7 +390,7 @@ function ItemSearch({ company, pending, onPending, onSell }: ItemSearchProps) {
           const { words } = readTyped(text)
           return words.trim() === ''
             ? { queryKey: ['items', company, 'nothing'], queryFn: async () => [] }
-            : itemChoices(company, words, labels)
+            : itemChoices(company, words, labels, priceList)
         }}
         optionKey={(choice) => (choice.kind === 'item' ? choice.item.id : choice.entry.code)}
         renderOption={(choice) => <Choice choice={choice} />}
@@ -426,11 +437,23 @@ const anyCategory = ''
 const mostTiles = 100
 
 /** What is sold often comes first: as this counter counts it, then by name. */
-function Tiles(props: { company: string; currency: CurrencyCode; onSell: (item: Item) => void }) {
+function Tiles(props: {
+  company: string
+  priceList: string | null
+  currency: CurrencyCode
+  onSell: (item: Item) => void
+}) {
   const { t } = useTranslation()
-  const { company, currency } = props
+  const { company, currency, priceList } = props
   const [category, setCategory] = useState(anyCategory)
-  const { data } = useQuery(itemsQuery(company, { is_active: 'true', per_page: mostTiles, sort: 'name' }))
+  const { data } = useQuery(
+    itemsQuery(company, {
+      is_active: 'true',
+      per_page: mostTiles,
+      sort: 'name',
+      ...(priceList && { price_list_id: priceList }),
+    }),
+  )
   const items = useMemo(() => {
     const counts = readCounts(company)
     const priced = (data?.data ?? []).filter((item) => priceOf(item, currency) !== null)

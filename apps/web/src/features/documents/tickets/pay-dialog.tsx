@@ -1,3 +1,4 @@
+import { compare, decimal } from '@cuentaclara/decimal'
 import { Alert, Button, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { changeOf, handySums, leftOf } from './cart.ts'
+import { changeOf, handySums, leftOf, roundedCash } from './cart.ts'
 import classes from './counter.module.css'
 
 export type Payment = { means: string; amount?: string }
@@ -14,6 +15,8 @@ export type Payment = { means: string; amount?: string }
 type PayDialogProps = {
   total: string
   currency: CurrencyCode
+  /** Whether cash is rounded to five colones. */
+  roundsCash: boolean
   isBusy: boolean
   problems: readonly string[]
   /** `change` is what the customer gets back; null where nothing was handed over. */
@@ -28,7 +31,7 @@ type Way = (typeof ways)[number]
 const mixedMeans = ['01', '02', '06', '04', '03', '07'] as const
 
 /** How the sale is paid: cash with change, card, SINPE Móvil, or several together. Enter pays. */
-export function PayDialog({ total, currency, isBusy, problems, onPay, onClose }: PayDialogProps) {
+export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay, onClose }: PayDialogProps) {
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>('cash')
   const [received, setReceived] = useState('')
@@ -36,7 +39,9 @@ export function PayDialog({ total, currency, isBusy, problems, onPay, onClose }:
     { means: '01', amount: '' },
     { means: '02', amount: '' },
   ])
-  const change = received === '' ? '0' : changeOf(total, received)
+  const inCash = roundsCash ? roundedCash(total, currency) : total
+  const isRounded = way === 'cash' && compare(decimal(inCash), decimal(total)) !== 0
+  const change = received === '' ? '0' : changeOf(inCash, received)
   const left = leftOf(
     total,
     parts.map(({ amount }) => amount),
@@ -64,6 +69,12 @@ export function PayDialog({ total, currency, isBusy, problems, onPay, onClose }:
           <span>{t('sales.tickets.due')}</span>
           <Money amount={total} currency={currency} size="xl" />
         </div>
+        {isRounded && (
+          <div className={classes.rounded}>
+            <span>{t('sales.tickets.toHandOver')}</span>
+            <Money amount={inCash} currency={currency} size="lg" />
+          </div>
+        )}
         <SegmentedControl
           fullWidth
           aria-label={t('sales.tickets.means')}
@@ -83,7 +94,7 @@ export function PayDialog({ total, currency, isBusy, problems, onPay, onClose }:
               onChange={setReceived}
             />
             <Group gap="xs">
-              {handySums(total).map((sum) => (
+              {handySums(inCash).map((sum) => (
                 <Button key={sum} variant="default" size="compact-md" onClick={() => setReceived(sum)}>
                   <Money amount={sum} currency={currency} />
                 </Button>

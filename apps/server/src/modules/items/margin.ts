@@ -1,0 +1,39 @@
+import {
+  add,
+  type Decimal,
+  decimal,
+  divide,
+  halfUp,
+  isPositive,
+  multiply,
+  subtract,
+  toText,
+} from '@cuentaclara/decimal'
+import { ivaRate } from '@cuentaclara/einvoice/codes'
+
+type Priced = {
+  price_crc?: string | null | undefined
+  price_includes_tax?: boolean | undefined
+  rate_code?: string | undefined
+  cost_crc?: string | null | undefined
+}
+
+/** What is left of the price in colones without tax once the cost is paid, in percent of it; null without either. Pure. */
+export function marginOf({
+  price_crc: price,
+  price_includes_tax,
+  rate_code,
+  cost_crc: cost,
+}: Priced): string | null {
+  if (price == null || cost == null) return null
+  const net = price_includes_tax ? withoutTax(decimal(price), rate_code) : decimal(price)
+  if (!isPositive(net)) return null
+  return toText(divide(multiply(subtract(net, decimal(cost)), hundred), net, 1, halfUp))
+}
+
+function withoutTax(price: Decimal, rateCode = '08'): Decimal {
+  const percent = decimal(String(ivaRate(rateCode)?.rate ?? '0'))
+  return divide(multiply(price, hundred), add(hundred, percent), 5, halfUp)
+}
+
+const hundred = decimal('100')

@@ -1,0 +1,123 @@
+import type { AuditEntry, Client, Item, ListEntry, ListPrices, Page } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+
+let t: TestApp
+let company: Awaited<ReturnType<typeof aCompany>>
+beforeAll(async () => {
+  t = await createTestApp()
+  company = await aCompany(t, undefined, ['accountant', 'biller', 'viewer'])
+})
+afterAll(() => t.close())
+
+type As = typeof company.as
+const as = (role: 'accountant' | 'biller' | 'viewer'): As => ({
+  token: company.members[role]!.token,
+  company: company.id,
+})
+const anItem = {
+  name: 'Café molido 500 g',
+  cabys: '2391102010200',
+  unit: 'Unid',
+  price_crc: '1000',
+  price_usd: '2',
+  rate_code: '08',
+}
+const create = async (payload: object, who = company.as): Promise<Item> => {
+  const answer = await t.send('POST', '/items', who, { payload })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const list = async (payload: object): Promise<ListEntry> => {
+  const answer = await t.send('POST', '/list-entries', company.as, {
+    payload: { kind: 'price_list', ...payload },
+  })
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+const priceOf = async (item: Item, listId: string) => {
+  const page: Page<Item> = (await t.send('GET', `/items?price_list_id=${listId}&per_page=100`, company.as))
+    .body
+  const found = page.data.find(({ id }) => id === item.id)
+  return [found?.price_crc, found?.price_usd]
+}
+
+test('a price list moves the usual prices by its percent, and says single ones itself', async () => {
+  const [coffee, tea] = [await create(anItem), await create({ ...anItem, name: 'Té de manzanilla' })]
+  const less = await list({ name: 'Mayoreo', adjust_percent: '-12.5', currency: 'USD' })
+  expect(await priceOf(coffee, less.id)).toEqual(['875', '1.75'])
+  const saved = await t.send('PUT', `/price-lists/${less.id}/prices`, company.as, {
+    payload: { prices: [{ item_id: coffee.id, price: '1.5' }] },
+  })
+  expect(saved.body as ListPrices).toMatchObject({
+    data: [{ item_id: coffee.id, item_name: coffee.name, price: '1.5' }],
+  })
+  expect(await priceOf(coffee, less.id)).toEqual(['875', '1.5'])
+  expect(await priceOf(tea, less.id)).toEqual(['875', '1.75'])
+  await t.send('PUT', `/price-lists/${less.id}/prices`, company.as, { payload: { prices: [] } })
+  expect(await priceOf(coffee, less.id)).toEqual(['875', '1.75'])
+})
+
+test('a client has a price list of the company and no other, which is then in use', async () => {
+  const mine = await list({ name: 'Sodas' })
+  const other = await aCompany(t)
+  const client = (
+    await t.send('POST', '/clients', company.as, { payload: { name: 'Soda Tapia', price_list_id: mine.id } })
+  ).body as Client
+  expect(client.price_list_id).toBe(mine.id)
+  const strange = await t.send('POST', '/clients', other.as, {
+    payload: { name: 'Ajeno', price_list_id: mine.id },
+  })
+  expect(strange).toMatchObject({ status: 422, body: { errors: { price_list_id: [expect.any(String)] } } })
+  expect((await t.send('GET', `/price-lists/${mine.id}/prices`, other.as)).status).toBe(404)
+  expect((await t.send('DELETE', `/list-entries/${mine.id}`, company.as)).status).toBe(409)
+  const payload = { prices: [] }
+  expect((await t.send('PUT', `/price-lists/${mine.id}/prices`, as('biller'), { payload })).status).toBe(403)
+})
+
+test('what an item costs is seen and changed by those whom the company lets, and by nobody else', async () => {
+  const item = await create({ ...anItem, cost_crc: '600' })
+  expect(item).toMatchObject({ cost_crc: '600', margin_percent: '40' })
+  const seen = async (who: As) => {
+    const single: Item = (await t.send('GET', `/items/${item.id}`, who)).body
+    const page: Page<Item> = (await t.send('GET', '/items?per_page=100', who)).body
+    const listed = page.data.find(({ id }) => id === item.id)!
+    expect(Object.hasOwn(listed, 'cost_crc')).toBe(Object.hasOwn(single, 'cost_crc'))
+    expect(Object.hasOwn(single, 'margin_percent')).toBe(Object.hasOwn(single, 'cost_crc'))
+    return Object.hasOwn(single, 'cost_crc')
+  }
+  expect([await seen(as('accountant')), await seen(as('biller')), await seen(as('viewer'))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+
+  const kept = await t.send('PUT', `/items/${item.id}`, as('biller'), {
+    payload: { ...anItem, price_crc: '1200' },
+  })
+  expect(kept.status).toBe(200)
+  expect((await t.send('GET', `/items/${item.id}`, company.as)).body).toMatchObject({
+    cost_crc: '600',
+    margin_percent: '50',
+  })
+  const refused = await t.send('PUT', `/items/${item.id}`, as('biller'), {
+    payload: { ...anItem, cost_crc: '1' },
+  })
+  expect(refused).toMatchObject({ status: 403, body: { code: 'costs-not-yours' } })
+
+  const trail = async () => {
+    const page: Page<AuditEntry> = (
+      await t.send('GET', `/audit?subject=item&subject_id=${item.id}`, as('accountant'))
+    ).body
+    return page.data.at(-1)?.after?.cost_crc
+  }
+  expect(Number(await trail())).toBe(600)
+  const settings = { costs_seen_by: ['biller'] }
+  expect((await t.send('PUT', '/settings/sales', company.as, { payload: { settings } })).status).toBe(200)
+  expect([await seen(as('accountant')), await seen(as('biller')), await seen(company.as)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(await trail()).toBeNull()
+})
