@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { dayOf, formatDay, formatInstant, formatRelative } from './dates.ts'
+import { describe, expect, it } from 'vitest'
+import { dayOf, formatDay, formatDaysAhead, formatInstant, formatRelative } from './dates.ts'
 
 it('shows days in the two formats of the specification', () => {
   // seed 239
@@ -21,4 +21,17 @@ it('says how long ago up to seven days, then the day', () => {
 
 it('leaves alone what is no day', () => {
   expect(formatDay('soon')).toBe('soon')
+})
+
+describe('days ahead', () => {
+  it.each([
+    [0, 'en', 'today'],
+    [12, 'en', 'in 12 days'],
+    [-3, 'en', '3 days ago'],
+    [200, 'en', 'in 6 months'],
+    [8441, 'en', 'in 23 years'],
+    [8441, 'es', 'dentro de 23 años'],
+  ])('%i days in %s are %s', (days, language, text) => {
+    expect(formatDaysAhead(days, language)).toBe(text)
+  })
 })

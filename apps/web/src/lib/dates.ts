@@ -49,6 +49,14 @@ export function formatRelative(instant: string, language: string, now = Date.now
   return words.format(Math.round(seconds / 86_400), 'day')
 }
 
+/** `in 12 days`, `in 5 months`, `in 23 years`: as exact as somebody needs who looks at it from so far away. */
+export function formatDaysAhead(days: number, language: string): string {
+  const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
+  if (Math.abs(days) <= 90) return words.format(days, 'day')
+  if (Math.abs(days) < 730) return words.format(Math.trunc(days / 30.44), 'month')
+  return words.format(Math.trunc(days / 365.25), 'year')
+}
+
 /** `Saturday, November 21, 2026` in the language of the screen, with European digits. */
 export function formatLongDay(day: string, language: string): string {
   const words = new Intl.DateTimeFormat(localeOf(language), {

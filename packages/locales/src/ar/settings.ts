@@ -552,7 +552,7 @@ export const settings = {
       week: 'مقبولة خلال 7 أيام',
       certificate: 'الشهادة',
     },
-    daysLeft: 'بقي {{days}} يومًا',
+    expiresIn: 'تنتهي {{when}}',
     never: 'أبدًا',
     rejections: 'المرفوضات خلال 7 أيام',
     noRejections: 'لا شيء. أحسنت.',

@@ -551,7 +551,7 @@ export const settings = {
       week: 'Accepted in 7 days',
       certificate: 'Certificate',
     },
-    daysLeft: '{{days}} days left',
+    expiresIn: 'Expires {{when}}',
     never: 'Never',
     rejections: 'Rejections of 7 days',
     noRejections: 'None. Well done.',

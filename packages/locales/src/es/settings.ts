@@ -556,7 +556,7 @@ export const settings = {
       week: 'Aceptados en 7 días',
       certificate: 'Certificado',
     },
-    daysLeft: 'Quedan {{days}} días',
+    expiresIn: 'Vence {{when}}',
     never: 'Nunca',
     rejections: 'Rechazos de 7 días',
     noRejections: 'Ninguno. Bien hecho.',

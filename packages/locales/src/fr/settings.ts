@@ -557,7 +557,7 @@ export const settings = {
       week: 'Acceptés en 7 jours',
       certificate: 'Certificat',
     },
-    daysLeft: '{{days}} jours restants',
+    expiresIn: 'Expire {{when}}',
     never: 'Jamais',
     rejections: 'Rejets de 7 jours',
     noRejections: 'Aucun. Bien joué.',

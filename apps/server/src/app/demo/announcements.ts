@@ -5,6 +5,26 @@ import { type Doors, unsafeForAllCompanies } from '#platform/database/company-co
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
+// To each reader in the language of their screen; what is not shown yet is in the language of the office.
+const welcome = {
+  es: {
+    title: 'Bienvenida a Cuenta Clara',
+    text: 'Esta es una demostración: emita, corrija y pruebe con confianza. Nada sale del simulador.',
+  },
+  en: {
+    title: 'Welcome to Cuenta Clara',
+    text: 'This is a demonstration: issue, correct and try everything. Nothing leaves the simulator.',
+  },
+  fr: {
+    title: 'Bienvenue dans Cuenta Clara',
+    text: 'Ceci est une démonstration : émettez, corrigez, essayez tout. Rien ne quitte le simulateur.',
+  },
+  ar: {
+    title: 'مرحبًا بك في Cuenta Clara',
+    text: 'هذا عرض تجريبي: أصدر وصحّح وجرّب كل شيء. لا يخرج شيء من المحاكي.',
+  },
+} as const
+
 /** One announcement of each state, once: a welcome on the start page, a maintenance to come, a draft, and one that is over. */
 export async function prepareAnnouncements(doors: Doors, platformUser: string): Promise<void> {
   await unsafeForAllCompanies(doors, async (ctx) => {
@@ -12,15 +32,17 @@ export async function prepareAnnouncements(doors: Doors, platformUser: string): 
     if (rows.length > 0) return
     const now = ctx.clock.now()
     const at = (ms: number) => new Date(now + ms).toISOString()
-    await createAdvertisement(ctx, platformUser, {
-      title: 'Bienvenida a Cuenta Clara',
-      text: 'Esta es una demostración: emita, corrija y pruebe con confianza. Nada sale del simulador.',
-      kind: 'news',
-      places: ['start'],
-      starts_at: at(-2 * dayMs),
-      ends_at: at(60 * dayMs),
-      is_published: true,
-    })
+    for (const [language, words] of Object.entries(welcome)) {
+      await createAdvertisement(ctx, platformUser, {
+        ...words,
+        languages: [language as keyof typeof welcome],
+        kind: 'news',
+        places: ['start'],
+        starts_at: at(-2 * dayMs),
+        ends_at: at(60 * dayMs),
+        is_published: true,
+      })
+    }
     await createAdvertisement(ctx, platformUser, {
       title: 'Mantenimiento programado',
       text: 'El sistema no estará disponible durante dos horas. Lo que esté en cola se enviará después.',

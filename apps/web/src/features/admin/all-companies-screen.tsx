@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { openSupportVisit } from '#features/companies/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/api.ts'
+import { formatDaysAhead } from '#lib/dates.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
@@ -286,8 +287,7 @@ function useColumns(): Column<PlatformCompany>[] {
       id: 'certificate',
       header: t('admin.companies.certificate'),
       sortKey: 'certificate',
-      width: 105,
-      align: 'end',
+      width: 118,
       from: 'wide',
       cell: (row) => <CertificateDays days={row.certificate_days_left} />,
     },
@@ -315,10 +315,10 @@ function useColumns(): Column<PlatformCompany>[] {
 }
 
 function CertificateDays({ days }: { days: number | null }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   if (days === null) return <span className={classes.muted}>—</span>
   if (days < 0) return <span className={classes.error}>{t('admin.companies.certificateOver')}</span>
-  return <span className="cc-numbers">{t('admin.companies.days', { count: days })}</span>
+  return <span className="cc-numbers">{formatDaysAhead(days, i18n.language)}</span>
 }
 
 function CompanyCard({ company }: { company: PlatformCompany }) {

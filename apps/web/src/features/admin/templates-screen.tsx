@@ -149,7 +149,7 @@ function useColumns(): Column<ItemTemplate>[] {
       width: 100,
       align: 'end',
       cell: (row) => (
-        <span className="cc-numbers">
+        <span className="cc-numbers cc-ltr">
           {t(`documents.codes.rates.${row.rate_code as '08'}`, row.rate_code)}
         </span>
       ),

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
+import { formatDaysAhead } from '#lib/dates.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { authorityBoardQuery } from './queries.ts'
@@ -12,7 +13,7 @@ import classes from './settings.module.css'
 
 /** How documents fare: last answer, queue, certificate, and what was rejected by cause. */
 export function AuthorityBoardCard({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const { data } = useQuery(authorityBoardQuery(company))
   const pause = useMutation({
@@ -56,7 +57,7 @@ export function AuthorityBoardCard({ company, isReadOnly }: { company: string; i
         <dd>
           {days === null
             ? t('settings.companies.noCertificate')
-            : t('settings.authority.daysLeft', { days: formatCount(days) })}
+            : t('settings.authority.expiresIn', { when: formatDaysAhead(days, i18n.language) })}
         </dd>
       </dl>
       <h3 className={classes.branch}>{t('settings.authority.rejections')}</h3>

@@ -23,6 +23,7 @@ import { EnvironmentBadge, loadFailed, selectCompany, selectFailure } from '#fea
 import { ExportButton } from '#features/exports/index.ts'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
+import { formatDaysAhead } from '#lib/dates.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
@@ -214,12 +215,12 @@ function CompanyName({ company }: { company: Company }) {
 }
 
 function Certificate({ company }: { company: Company }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const days = company.figures?.certificate_days_left ?? null
   if (days === null) return <span className={classes.hint}>{t('settings.companies.noCertificate')}</span>
   return (
     <span className="cc-numbers" data-tone={days < 30 ? 'danger' : undefined}>
-      {t('settings.authority.daysLeft', { days: formatCount(days) })}
+      {t('settings.authority.expiresIn', { when: formatDaysAhead(days, i18n.language) })}
     </span>
   )
 }
