@@ -22,7 +22,8 @@ export type MembershipRow = CompanyRow & {
   active: 0 | 1
   /** As its settings have it; null where nobody chose. */
   sales: object | null
-  currency_choices: object | null
+  /** Absent where the company is only looked at. */
+  currency_choices?: object | null
 }
 
 export type SettingsRow = CompanyRow & {

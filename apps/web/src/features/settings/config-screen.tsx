@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadWords } from '#lib/i18n.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -29,7 +30,10 @@ const panels: Record<ConfigTab, ComponentType<TabProps>> = {
   automation: lazy(() => import('./automation-tab.tsx')),
   delivery: lazy(() => import('./delivery-tab.tsx')),
   reminders: lazy(() => import('./reminders-tab.tsx')),
-  lists: lazy(() => import('./lists-tab.tsx')),
+  lists: lazy(async () => {
+    const [module] = await Promise.all([import('./lists-tab.tsx'), loadWords('tools')])
+    return module
+  }),
   data: lazy(() => import('./data-tab.tsx')),
   audit: lazy(() => import('./audit-tab.tsx')),
   currency: lazy(() => section().then(({ CurrencyTab }) => ({ default: CurrencyTab }))),

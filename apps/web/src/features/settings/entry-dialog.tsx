@@ -56,9 +56,7 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
     <Dialog
       isOpen
       onClose={onClose}
-      title={
-        entry === null ? t(`settings.lists.new.${kind}`) : t('settings.lists.edit', { name: entry.name })
-      }
+      title={entry === null ? t(`tools.entries.new.${kind}`) : t('tools.entries.edit', { name: entry.name })}
       size={460}
     >
       <form
@@ -71,7 +69,7 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
           <TextInput
             data-autofocus
             required
-            label={t('settings.lists.name')}
+            label={t('tools.entries.name')}
             maxLength={60}
             value={values.name}
             error={errors.name}
@@ -80,8 +78,8 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
           {kind === 'price_list' && (
             <>
               <TextInput
-                label={t('settings.lists.percent')}
-                description={t('settings.lists.percentHint')}
+                label={t('tools.entries.percent')}
+                description={t('tools.entries.percentHint')}
                 dir="ltr"
                 inputMode="decimal"
                 value={values.adjust_percent ?? ''}
@@ -89,7 +87,7 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
                 onChange={(event) => set({ adjust_percent: event.currentTarget.value.trim() || null })}
               />
               <NativeSelect
-                label={t('settings.lists.listCurrency')}
+                label={t('tools.entries.listCurrency')}
                 data={(['CRC', 'USD'] as const).map((value) => ({
                   value,
                   label: t(`common.currencies.${value}`),
@@ -101,8 +99,8 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
           )}
           {kind === 'tag' && (
             <NativeSelect
-              label={t('settings.lists.tone')}
-              data={tones.map((value) => ({ value, label: t(`settings.lists.tones.${value}`) }))}
+              label={t('tools.entries.tone')}
+              data={tones.map((value) => ({ value, label: t(`tools.entries.tones.${value}`) }))}
               value={values.tone ?? 'neutral'}
               onChange={(event) => set({ tone: event.currentTarget.value as (typeof tones)[number] })}
             />
@@ -110,15 +108,15 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
           {kind === 'own_field' && (
             <>
               <NativeSelect
-                label={t('settings.lists.type')}
-                data={types.map((value) => ({ value, label: t(`settings.lists.types.${value}`) }))}
+                label={t('tools.entries.type')}
+                data={types.map((value) => ({ value, label: t(`tools.entries.types.${value}`) }))}
                 value={values.field_type ?? 'text'}
                 onChange={(event) => set({ field_type: event.currentTarget.value as (typeof types)[number] })}
               />
               {values.field_type === 'choice' && (
                 <Textarea
-                  label={t('settings.lists.choices')}
-                  description={t('settings.lists.choicesHint')}
+                  label={t('tools.entries.choices')}
+                  description={t('tools.entries.choicesHint')}
                   autosize
                   minRows={3}
                   maxRows={8}
@@ -128,8 +126,8 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
                 />
               )}
               <Checkbox.Group
-                label={t('settings.lists.askedIn')}
-                description={t('settings.lists.askedInHint')}
+                label={t('tools.entries.askedIn')}
+                description={t('tools.entries.askedInHint')}
                 value={[...(values.document_kinds ?? [])]}
                 onChange={(picked) => set({ document_kinds: picked as ListEntryInput['document_kinds'] })}
               >
@@ -140,12 +138,12 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
                 </Group>
               </Checkbox.Group>
               <Switch
-                label={t('settings.lists.isRequired')}
+                label={t('tools.entries.isRequired')}
                 checked={values.is_required === true}
                 onChange={(event) => set({ is_required: event.currentTarget.checked })}
               />
               <Switch
-                label={t('settings.lists.isPrinted')}
+                label={t('tools.entries.isPrinted')}
                 checked={values.is_printed === true}
                 onChange={(event) => set({ is_printed: event.currentTarget.checked })}
               />

@@ -48,13 +48,13 @@ function List({ kind, company, isReadOnly, entries }: ListProps) {
   const [editing, setEditing] = useState<ListEntry | 'new' | null>(null)
   const [pricing, setPricing] = useState<ListEntry | null>(null)
   return (
-    <section className={classes.list} aria-label={t(`settings.lists.kinds.${kind}`)}>
+    <section className={classes.list} aria-label={t(`tools.entries.kinds.${kind}`)}>
       <div>
-        <h3 className={classes.branch}>{t(`settings.lists.kinds.${kind}`)}</h3>
-        <p className={classes.hint}>{t(`settings.lists.hints.${kind}`)}</p>
+        <h3 className={classes.branch}>{t(`tools.entries.kinds.${kind}`)}</h3>
+        <p className={classes.hint}>{t(`tools.entries.hints.${kind}`)}</p>
       </div>
       {entries.length === 0 ? (
-        <p className={classes.hint}>{t('settings.lists.empty')}</p>
+        <p className={classes.hint}>{t('tools.entries.empty')}</p>
       ) : (
         <ul className={classes.entries}>
           {entries.map((entry) => (
@@ -79,7 +79,7 @@ function List({ kind, company, isReadOnly, entries }: ListProps) {
               leftSection={<IconPlus size={17} aria-hidden />}
               onClick={() => setEditing('new')}
             >
-              {t(`settings.lists.new.${kind}`)}
+              {t(`tools.entries.new.${kind}`)}
             </Button>
           </div>
         ))}
@@ -151,26 +151,26 @@ function Entry({ entry, company, isReadOnly, onEdit, onPrices }: EntryProps) {
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={t('settings.lists.pricesOf', { name })}
+          aria-label={t('tools.entries.pricesOf', { name })}
           onClick={onPrices}
         >
-          {t('settings.lists.prices')}
+          {t('tools.entries.prices')}
         </Button>
       )}
       {!isReadOnly && (
         <>
-          <ActionIcon aria-label={t('settings.lists.edit', { name })} onClick={onEdit}>
+          <ActionIcon aria-label={t('tools.entries.edit', { name })} onClick={onEdit}>
             <IconPencil size={17} aria-hidden />
           </ActionIcon>
           <ActionIcon
             aria-label={
-              is_archived ? t('settings.lists.unarchive', { name }) : t('settings.lists.archive', { name })
+              is_archived ? t('tools.entries.unarchive', { name }) : t('tools.entries.archive', { name })
             }
             onClick={() => archive.mutate()}
           >
             {is_archived ? <IconArchiveOff size={17} aria-hidden /> : <IconArchive size={17} aria-hidden />}
           </ActionIcon>
-          <ActionIcon aria-label={t('settings.lists.delete', { name })} onClick={() => remove.mutate()}>
+          <ActionIcon aria-label={t('tools.entries.delete', { name })} onClick={() => remove.mutate()}>
             <IconTrash size={17} aria-hidden />
           </ActionIcon>
         </>
@@ -193,9 +193,9 @@ function EntryFacts({ entry }: { entry: ListEntry }) {
   }
   if (entry.kind !== 'own_field') return null
   const facts = [
-    t(`settings.lists.types.${entry.field_type ?? 'text'}`),
-    entry.is_required && t('settings.lists.required'),
-    entry.is_printed && t('settings.lists.printed'),
+    t(`tools.entries.types.${entry.field_type ?? 'text'}`),
+    entry.is_required && t('tools.entries.required'),
+    entry.is_printed && t('tools.entries.printed'),
   ].filter(Boolean)
   return <span className={classes.entryFacts}>{facts.join(' · ')}</span>
 }
@@ -217,7 +217,7 @@ function AddCategory({ company }: { company: string }) {
     },
   })
   const errors = fieldErrors(add.error)
-  const label = `${t('settings.lists.kinds.category')}: ${t('settings.lists.name')}`
+  const label = `${t('tools.entries.kinds.category')}: ${t('tools.entries.name')}`
   return (
     <form
       className={classes.row}
@@ -229,14 +229,14 @@ function AddCategory({ company }: { company: string }) {
       <TextInput
         flex={1}
         aria-label={label}
-        placeholder={t('settings.lists.name')}
+        placeholder={t('tools.entries.name')}
         maxLength={60}
         value={name}
         error={errors.name ?? (add.error && Object.keys(errors).length === 0 ? add.error.message : undefined)}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={add.isPending} disabled={name.trim() === ''}>
-        {t('settings.lists.add')}
+        {t('tools.entries.add')}
       </Button>
     </form>
   )

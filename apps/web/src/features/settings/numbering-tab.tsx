@@ -240,7 +240,7 @@ function AddPlace({ company, branch }: { company: string; branch: string | null 
         loading={add.isPending}
         disabled={!(Number(place.code) > 0) || !place.name.trim()}
       >
-        {t('settings.lists.add')}
+        {t('settings.numbering.add')}
       </Button>
       <Button variant="default" onClick={() => setPlace(null)}>
         {t('common.actions.cancel')}

@@ -45,7 +45,7 @@ export function PriceListSheet({ company, list, isReadOnly, onClose }: PriceList
     <SideSheet
       isOpen
       onClose={onClose}
-      title={t('settings.lists.pricesOf', { name: list.name })}
+      title={t('tools.entries.pricesOf', { name: list.name })}
       footer={
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
@@ -80,7 +80,7 @@ export function PriceListSheet({ company, list, isReadOnly, onClose }: PriceList
             />
           )}
           {rows.length === 0 ? (
-            <p className={classes.hint}>{t('settings.lists.noPrices')}</p>
+            <p className={classes.hint}>{t('tools.entries.noPrices')}</p>
           ) : (
             <ul className={classes.entries}>
               {rows.map((row) => (
@@ -90,7 +90,7 @@ export function PriceListSheet({ company, list, isReadOnly, onClose }: PriceList
                     {row.item_code && <span className={`${classes.entryFacts} cc-ltr`}>{row.item_code}</span>}
                   </span>
                   <MoneyInput
-                    aria-label={t('settings.lists.priceOf', { name: row.item_name })}
+                    aria-label={t('tools.entries.priceOf', { name: row.item_name })}
                     w={150}
                     currency={currency}
                     disabled={isReadOnly}
@@ -101,7 +101,7 @@ export function PriceListSheet({ company, list, isReadOnly, onClose }: PriceList
                   />
                   {!isReadOnly && (
                     <ActionIcon
-                      aria-label={t('settings.lists.delete', { name: row.item_name })}
+                      aria-label={t('tools.entries.delete', { name: row.item_name })}
                       onClick={() => setTyped(rows.filter(({ item_id }) => item_id !== row.item_id))}
                     >
                       <IconTrash size={17} aria-hidden />
@@ -127,7 +127,7 @@ type TakenItem = Extract<ItemChoice, { kind: 'item' }>['item']
 function ItemSearch({ company, onTake }: { company: string; onTake: (item: TakenItem) => void }) {
   const { t } = useTranslation()
   const labels = { own: t('documents.editor.ownItems'), catalogue: t('documents.editor.catalogue') }
-  const label = t('settings.lists.addPrice')
+  const label = t('tools.entries.addPrice')
   return (
     <SearchCombobox<ItemChoice>
       id="price-list-item"

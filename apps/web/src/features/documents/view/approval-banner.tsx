@@ -36,13 +36,11 @@ export function ApprovalBanner({ company, document, approval }: ApprovalBannerPr
   const approve = async () => {
     const row = await approveDocument(company, document, key.current).catch(fail)
     rememberRow(cache, company, row)
-    await settle(t('documents.view.approval.approved'))
+    await settle(t('tools.approval.approved'))
   }
   const giveBack = async (reason: string) => {
     await returnDocument(company, document, reason).catch(fail)
-    await settle(
-      approval.is_mine ? t('documents.view.approval.withdrawn') : t('documents.view.approval.returned'),
-    )
+    await settle(approval.is_mine ? t('tools.approval.withdrawn') : t('tools.approval.returned'))
   }
   const who = approval.asked_by ?? '–'
   return (
@@ -50,36 +48,34 @@ export function ApprovalBanner({ company, document, approval }: ApprovalBannerPr
       className={classes.approval}
       color="yellow"
       icon={<IconUserCheck size={20} aria-hidden />}
-      title={t('documents.view.approval.title')}
+      title={t('tools.approval.title')}
     >
       <p className={classes.approvalWords}>
         {approval.is_mine
-          ? t('documents.view.approval.mine')
-          : t('documents.view.approval.asked', { name: who, day: formatInstant(approval.asked_at) })}
+          ? t('tools.approval.mine')
+          : t('tools.approval.asked', { name: who, day: formatInstant(approval.asked_at) })}
       </p>
       <Group gap="xs">
-        {mayApprove && (
-          <Button onClick={() => setOpen('approve')}>{t('documents.view.approval.approve')}</Button>
-        )}
+        {mayApprove && <Button onClick={() => setOpen('approve')}>{t('tools.approval.approve')}</Button>}
         {mayApprove && (
           <Button variant="default" onClick={() => setOpen('return')}>
-            {t('documents.view.approval.giveBack')}
+            {t('tools.approval.giveBack')}
           </Button>
         )}
         {approval.is_mine && (
           <Button variant="default" onClick={() => void giveBack('').catch(() => {})}>
-            {t('documents.view.approval.withdraw')}
+            {t('tools.approval.withdraw')}
           </Button>
         )}
       </Group>
       <ConfirmDialog
         isOpen={open === 'approve'}
-        title={t('documents.view.approval.approveTitle')}
-        confirmLabel={t('documents.view.approval.approve')}
+        title={t('tools.approval.approveTitle')}
+        confirmLabel={t('tools.approval.approve')}
         onConfirm={approve}
         onClose={() => setOpen(null)}
       >
-        {t('documents.view.approval.approveHint', {
+        {t('tools.approval.approveHint', {
           total: formatMoney(document.total, document.currency),
           client: document.client_name ?? t('documents.view.finalConsumer'),
         })}
@@ -103,7 +99,7 @@ function ReturnDialog({ onReturn, onClose }: ReturnDialogProps) {
     await onReturn(reason.trim()).then(onClose, () => setIsBusy(false))
   }
   return (
-    <Dialog isOpen onClose={onClose} title={t('documents.view.approval.returnTitle')} size={460}>
+    <Dialog isOpen onClose={onClose} title={t('tools.approval.returnTitle')} size={460}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -112,13 +108,13 @@ function ReturnDialog({ onReturn, onClose }: ReturnDialogProps) {
       >
         <Textarea
           data-autofocus
-          label={t('documents.view.approval.reason')}
+          label={t('tools.approval.reason')}
           maxLength={300}
           autosize
           minRows={2}
           maxRows={6}
           value={reason}
-          error={isEmpty && reason.trim() === '' ? t('documents.view.approval.reasonNeeded') : undefined}
+          error={isEmpty && reason.trim() === '' ? t('tools.approval.reasonNeeded') : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end" mt="md" gap="xs">
@@ -126,7 +122,7 @@ function ReturnDialog({ onReturn, onClose }: ReturnDialogProps) {
             {t('common.actions.cancel')}
           </Button>
           <Button type="submit" loading={isBusy}>
-            {t('documents.view.approval.giveBack')}
+            {t('tools.approval.giveBack')}
           </Button>
         </Group>
       </form>

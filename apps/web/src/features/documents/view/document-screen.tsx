@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { dayOf } from '#lib/dates.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
@@ -31,9 +32,10 @@ const PaymentsTab = lazy(() =>
   import('./payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })),
 )
 
-const ApprovalBanner = lazy(() =>
-  import('./approval-banner.tsx').then((module) => ({ default: module.ApprovalBanner })),
-)
+const ApprovalBanner = lazy(async () => {
+  const [module] = await Promise.all([import('./approval-banner.tsx'), loadWords('tools')])
+  return { default: module.ApprovalBanner }
+})
 
 export type DocumentTab = 'document' | 'payments' | 'authority' | 'links' | 'history'
 
