@@ -1,5 +1,5 @@
 import { endpoints, type Role, roles } from '@cuentaclara/contracts'
-import { Button, NativeSelect, SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import {
   IconBuilding,
   IconCircleCheck,
@@ -19,6 +19,7 @@ import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'

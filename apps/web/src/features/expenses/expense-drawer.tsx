@@ -1,15 +1,6 @@
 import { type ExpenseDetail, type ExpenseSupplier, endpoints } from '@cuentaclara/contracts'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
-import {
-  Button,
-  FileInput,
-  Input,
-  NativeSelect,
-  SegmentedControl,
-  SimpleGrid,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { Button, FileInput, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,6 +10,7 @@ import { call } from '#lib/api.ts'
 import { today } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SheetForm } from '#ui/sheet-form.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { type ExpenseForm, expenseForm, toExpenseInput } from './expense-form.ts'

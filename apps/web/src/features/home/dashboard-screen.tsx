@@ -1,5 +1,5 @@
 import type { Dashboard } from '@cuentaclara/contracts'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconChartBar, IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -17,6 +17,7 @@ import { useIsPhone } from '#ui/is-phone.ts'
 import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PeriodPicker } from '#ui/period-picker.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import classes from './dashboard-screen.module.css'
 import { DeepLink } from './deep-link.tsx'
@@ -266,7 +267,11 @@ function InvoicedAndCollected({ data }: { data: Dashboard }) {
           icon={IconChartBar}
           title={t('insight.dashboard.empty')}
           hint={t('insight.dashboard.emptyHint')}
-          actions={<Link to="/invoices/new">{t('shell.start.newInvoice')}</Link>}
+          actions={
+            <Button component={Link} to="/invoices/new">
+              {t('shell.start.newInvoice')}
+            </Button>
+          }
         />
       </section>
     )

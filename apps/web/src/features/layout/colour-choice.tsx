@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { readableShades } from '#ui/brand-colours.ts'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import classes from './customiser.module.css'
 
 /** The first is the product's own (specification §9). */
@@ -25,8 +25,7 @@ export function ColourChoice() {
       </p>
       <SegmentedControl
         fullWidth
-        size="sm"
-        mb={12}
+        style={{ marginBlockEnd: 12 }}
         aria-label={t('tools.customiser.colour')}
         value={theme}
         onChange={(value) => setTheme(value as Theme)}

@@ -1,4 +1,4 @@
-import { Button, Drawer, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core'
+import { Button, Drawer, Switch, useMantineColorScheme } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import {
   setPreference,
   usePreference,
 } from '#lib/preferences.ts'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import classes from './customiser.module.css'
 import { useLayoutState } from './use-layout-state.ts'
@@ -158,7 +159,6 @@ function Segments<Value extends string>({ label, value, onChange, choices }: Seg
       </p>
       <SegmentedControl
         fullWidth
-        size="sm"
         aria-label={label}
         value={value}
         onChange={(next) => onChange(next as Value)}

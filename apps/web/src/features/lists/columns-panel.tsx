@@ -1,9 +1,10 @@
-import { Button, Checkbox, SegmentedControl } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Preferences, setPreference, usePreference } from '#lib/preferences.ts'
 import { useRoom } from '#ui/data-table.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { inOrder, isPlain, isSeen, plainLayout, withColumn, withMove } from '#ui/table-layout.ts'
 import type { ColumnsProps } from './columns-button.tsx'
 import classes from './lists.module.css'
@@ -68,7 +69,6 @@ export default function ColumnsPanel({ columns, layout, onChange }: ColumnsProps
       <p className={classes.heading}>{t('tools.lists.density')}</p>
       <SegmentedControl
         fullWidth
-        size="xs"
         aria-label={t('tools.lists.density')}
         value={density}
         onChange={(value) => setPreference('density', value as Preferences['density'])}

@@ -1,13 +1,5 @@
 import { type Client, endpoints, type OpenDocument } from '@cuentaclara/contracts'
-import {
-  ActionIcon,
-  Input,
-  NativeSelect,
-  SegmentedControl,
-  SimpleGrid,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
+import { ActionIcon, Input, NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,6 +11,7 @@ import { today } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { type FieldOf, SheetForm } from '#ui/sheet-form.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { DebtList } from './debt-list.tsx'

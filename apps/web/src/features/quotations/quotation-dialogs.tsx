@@ -1,11 +1,12 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
-import { Checkbox, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { today } from '#lib/dates.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Money } from '#ui/money.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { daysFrom } from './days-from.ts'
 import {

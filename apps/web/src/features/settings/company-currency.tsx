@@ -1,5 +1,6 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import classes from './settings.module.css'
 import { formOf, useCompanyConfig } from './use-company-config.ts'
 

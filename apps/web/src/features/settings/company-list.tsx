@@ -1,5 +1,5 @@
 import { type Company, endpoints } from '@cuentaclara/contracts'
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconArchive,
   IconArrowRight,
@@ -32,6 +32,7 @@ import { DropdownItem } from '#ui/dropdown.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
@@ -92,7 +93,6 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
           onChange={(text) => onSearch({ ...search, search: text || undefined, page: undefined })}
         />
         <SegmentedControl
-          size="sm"
           aria-label={t('settings.companies.status')}
           value={search.archived ? 'archived' : 'inUse'}
           data={[

@@ -1,12 +1,13 @@
 import type { CompanySettings, ExchangeRate } from '@cuentaclara/contracts'
 import { addDays, costaRicaDay, documentKinds } from '@cuentaclara/einvoice'
 import { paymentMeans, saleCondition, saleConditions } from '@cuentaclara/einvoice/codes'
-import { ActionIcon, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type Dispatch, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 import type { Currency, EditorDraft, EditorKind, EditorPayment } from './draft.ts'
 import type { EditorAction, HeadFields } from './draft-reducer.ts'
 import classes from './editor-head.module.css'
@@ -112,7 +113,6 @@ export const EditorSwitches = memo(function EditorSwitches(props: {
         <SegmentedControl
           id="field-kind"
           aria-label={t('documents.editor.kind')}
-          size="sm"
           value={props.kind}
           disabled={!props.canEdit}
           data={props.kinds.map((kind) => ({ value: kind, label: t(`documents.kinds.${kind}`) }))}
@@ -122,7 +122,6 @@ export const EditorSwitches = memo(function EditorSwitches(props: {
       <SegmentedControl
         id="field-currency"
         aria-label={t('documents.editor.currency')}
-        size="sm"
         value={props.currency}
         disabled={!props.canEdit}
         data={[
