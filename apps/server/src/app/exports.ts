@@ -1,9 +1,10 @@
 import { auditExport } from '#modules/audit/index.ts'
 import { clientsExport } from '#modules/clients/index.ts'
-import { companiesExport, membersExport } from '#modules/companies/index.ts'
+import { allCompaniesExport, companiesExport, membersExport } from '#modules/companies/index.ts'
 import { documentsExport } from '#modules/documents/index.ts'
 import { expensesExport } from '#modules/expenses/index.ts'
-import type { AnyExportSource } from '#modules/exports/index.ts'
+import type { AnyExportSource, AnyPlatformExportSource } from '#modules/exports/index.ts'
+import { usersExport } from '#modules/identity/index.ts'
 import { itemsExport } from '#modules/items/index.ts'
 import { paymentsExport } from '#modules/payments/index.ts'
 import { quotationsExport } from '#modules/quotations/index.ts'
@@ -26,3 +27,6 @@ export const exportSources: readonly AnyExportSource[] = [
   recurringExport,
   auditExport,
 ]
+
+/** The same of the lists of who runs the installation. */
+export const platformExportSources: readonly AnyPlatformExportSource[] = [allCompaniesExport, usersExport]

@@ -16,7 +16,7 @@ import { deliveryRoutes } from '#modules/delivery/index.ts'
 import { documentRoutes, phraseIssue } from '#modules/documents/index.ts'
 import { exchangeRateRoutes } from '#modules/exchange-rates/index.ts'
 import { expenseRoutes } from '#modules/expenses/index.ts'
-import { exportRoutes } from '#modules/exports/index.ts'
+import { exportRoutes, platformExportRoutes } from '#modules/exports/index.ts'
 import { identityRoutes } from '#modules/identity/index.ts'
 import { itemTemplateRoutes } from '#modules/item-templates/index.ts'
 import { itemRoutes } from '#modules/items/index.ts'
@@ -42,7 +42,7 @@ import { createTaxpayerLookUp, taxpayerRoutes } from '#modules/taxpayers/index.t
 import { workListRoutes } from '#modules/work-list/index.ts'
 import type { Call, Route } from '#platform/route.ts'
 import { documentSources } from './document-sources.ts'
-import { exportSources } from './exports.ts'
+import { exportSources, platformExportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import { languageOf } from './language.ts'
@@ -82,6 +82,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...automationRoutes({ secrets, reach: config.webhooks }),
     ...archiveRoutes,
     ...exportRoutes(exportSources),
+    ...platformExportRoutes(platformExportSources),
     ...taxpayerRoutes(createTaxpayerLookUp(lookUps.taxpayer, () => installation.clock.now())),
     ...allCompaniesRoutes,
     ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),

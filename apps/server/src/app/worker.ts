@@ -15,7 +15,7 @@ import {
   type RateSource,
   refreshExchangeRate,
 } from '#modules/exchange-rates/index.ts'
-import { exportTask } from '#modules/exports/index.ts'
+import { exportTask, platformExportTask } from '#modules/exports/index.ts'
 import { identityJobs } from '#modules/identity/index.ts'
 import {
   notificationJobs,
@@ -49,7 +49,7 @@ import {
 } from '#platform/database/company-context.ts'
 import { type Recurrence, startWorker, type Worker } from '#platform/jobs/worker.ts'
 import { type MailServer, openMailServer } from '#platform/mail/mail-server.ts'
-import { exportSources } from './exports.ts'
+import { exportSources, platformExportSources } from './exports.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import type { Installation } from './installation.ts'
@@ -64,6 +64,7 @@ function taskKinds({ config, paths }: Installation): AnyTaskKind[] {
     exportTask(exportSources),
     readUploadsTask,
     companyFilesTask,
+    platformExportTask(platformExportSources),
     checkVersionTask({ files, address: config.cabysUrl ?? null }),
     applyVersionTask,
     rollBackVersionTask,

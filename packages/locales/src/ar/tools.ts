@@ -122,6 +122,13 @@ export const tools = {
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      owners: 'المالكون',
+      documents_30_days: 'مستندات 30 يومًا',
+      last_activity_at: 'آخر تغيير',
+      companies: 'الشركات',
+      is_platform_admin: 'مدير المنصة',
+      has_two_step: 'خطوتان',
+      sessions: 'الجلسات',
       dated_on: 'التاريخ',
       title: 'العنوان',
       valid_until: 'صالح حتى',

@@ -124,6 +124,13 @@ export const tools = {
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      owners: 'Owners',
+      documents_30_days: 'Documents of 30 days',
+      last_activity_at: 'Last change',
+      companies: 'Companies',
+      is_platform_admin: 'Platform administrator',
+      has_two_step: 'Two-step',
+      sessions: 'Sessions',
       dated_on: 'Date',
       title: 'Title',
       valid_until: 'Valid until',

@@ -124,6 +124,13 @@ export const tools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      owners: 'Propietarios',
+      documents_30_days: 'Comprobantes de 30 días',
+      last_activity_at: 'Último cambio',
+      companies: 'Compañías',
+      is_platform_admin: 'Administrador de la plataforma',
+      has_two_step: 'Dos pasos',
+      sessions: 'Sesiones',
       dated_on: 'Fecha',
       title: 'Título',
       valid_until: 'Válida hasta',

@@ -124,6 +124,13 @@ export const tools = {
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      owners: 'Propriétaires',
+      documents_30_days: 'Documents de 30 jours',
+      last_activity_at: 'Dernière modification',
+      companies: 'Sociétés',
+      is_platform_admin: 'Administrateur de la plateforme',
+      has_two_step: 'Deux étapes',
+      sessions: 'Sessions',
       dated_on: 'Date',
       title: 'Titre',
       valid_until: 'Valable jusqu’au',

@@ -1,9 +1,13 @@
 import type { CompanyPerson, Membership, Page, PlatformCompany, Task } from '@cuentaclara/contracts'
+import { en } from '@cuentaclara/locales/en'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyFilesTask } from '#modules/archives/index.ts'
+import { platformExportTask } from '#modules/exports/index.ts'
+import { usersExport } from '#modules/identity/index.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { allCompaniesExport } from './export-all-companies.ts'
 
 // seed 014, 040, 041, 044: the administration of companies and of who belongs to them.
 
@@ -147,4 +151,51 @@ test('a company is archived with all that it holds, once, and its trail tells wh
     origin: { as: 'platform' },
     after: { status: 'archived' },
   })
+})
+
+test('both lists of the installation become files through the one export, for who runs it alone', async () => {
+  // seed 041
+  const company = await aCompany(t, 'Exportada S.A.')
+  const sources = [allCompaniesExport, usersExport]
+  for (const { list: name, columns } of sources) {
+    const described = await t.send('GET', `/platform/exports/${name}`, admin)
+    expect((described.body as { columns: object[] }).columns).toHaveLength(columns.length)
+    const words: Readonly<Record<string, string>> = en.tools.exports.columns
+    for (const { field } of columns) expect(words[field], field).toBeTypeOf('string')
+  }
+  const body = {
+    list: 'all-companies',
+    query: { search: 'exportada', perPage: '10' },
+    options: {
+      type: 'csv',
+      fields: ['name', 'owners', 'status'].map((field) => ({ field, title: field })),
+      header: '',
+      footer: '',
+      file_name: 'todas.csv',
+      worksheet_name: 'Sheet1',
+      is_long_number_text: true,
+      language: 'es',
+    },
+  }
+  expect((await t.send('POST', '/platform/exports', company.as, { payload: body })).status).toBe(403)
+  const nothing = { ...body, query: { search: 'no hay ninguna así' } }
+  expect((await t.send('POST', '/platform/exports', admin, { payload: nothing })).status).toBe(409)
+  const started = await t.send('POST', '/platform/exports', admin, { payload: body })
+  expect(started.status).toBe(201)
+  const runner = {
+    doors: t,
+    kinds: [platformExportTask(sources)],
+    files: taskFiles(t.paths.tasks),
+    log: createLog('silent'),
+  }
+  const { id } = started.body as Task
+  await runTask(runner, { companyId: null, taskId: id })
+  const file = await t.app.inject({
+    method: 'GET',
+    url: `/api/platform/tasks/${id}/file`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  expect(file.payload).toContain('Exportada S.A.')
+  expect(file.payload).toContain('Olga Solano')
+  expect(file.payload).not.toContain('Cerrada S.A.')
 })

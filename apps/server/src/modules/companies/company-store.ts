@@ -42,10 +42,15 @@ export async function readMemberships(
 }
 
 /** A company that its reader is no member of. Throws NotFound. */
-export async function readVisited(tx: Tx, companyId: string): Promise<CompanyRow & { sales: object | null }> {
-  const { rows } = await sql<CompanyRow & { sales: object | null }>`
-    select ${summary}, k.settings as sales
-    from companies c left join company_settings k on k.company_id = c.id and k.section = 'sales'
+export async function readVisited(
+  tx: Tx,
+  companyId: string,
+): Promise<Omit<MembershipRow, 'role' | 'active'>> {
+  const { rows } = await sql<Omit<MembershipRow, 'role' | 'active'>>`
+    select ${summary}, k.settings as sales, r.settings as currency_choices
+    from companies c
+    left join company_settings k on k.company_id = c.id and k.section = 'sales'
+    left join company_settings r on r.company_id = c.id and r.section = 'currency'
     where c.id = ${companyId}
   `.execute(tx)
   if (!rows[0]) throw new NotFound()

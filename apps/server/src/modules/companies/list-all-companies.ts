@@ -7,7 +7,7 @@ import {
   readAllCompanies,
 } from './all-companies-store.ts'
 
-type Query = Omit<AllCompaniesQuery, 'page' | 'perPage'> & {
+export type ListAllCompanies = Omit<AllCompaniesQuery, 'page' | 'perPage'> & {
   page?: number | undefined
   perPage?: number | undefined
 }
@@ -23,7 +23,7 @@ const sorts: readonly AllCompaniesSort[] = ['name', 'members', 'documents', 'cer
 /** Every company of the installation, by name unless asked otherwise. For platform administrators: the route asks. */
 export async function listAllCompanies(
   { tx, clock }: OpenContext,
-  { page = 1, perPage = pageSize, search = '', options, sort }: Query,
+  { page = 1, perPage = pageSize, search = '', options, sort }: ListAllCompanies,
 ): Promise<Page<PlatformCompany>> {
   const now = clock.now()
   const asked = new Set(options?.split(','))

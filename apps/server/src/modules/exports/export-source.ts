@@ -1,6 +1,6 @@
 import type { Page, Permission } from '@cuentaclara/contracts'
 import type { z } from 'zod'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import type { PageRequest } from '#platform/paging.ts'
 import type { Cell, CellType } from './table.ts'
 
@@ -15,6 +15,24 @@ export type ExportSource<Query, Row> = {
   readonly columns: readonly ExportColumn<Row>[]
   /** Every row that the query means, in its order, one lot at a time. Stops when the signal is aborted. */
   open(ctx: CompanyContext, query: Query, reading: Reading): AsyncIterable<Row>
+}
+
+/** A list of who runs the installation; the routes ask for that. */
+export type PlatformExportSource<Query, Row> = Pick<
+  ExportSource<Query, Row>,
+  'list' | 'query' | 'columns'
+> & {
+  open(ctx: OpenContext, query: Query, reading: Reading): AsyncIterable<Row>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: as below
+export type AnyPlatformExportSource = PlatformExportSource<any, any>
+
+/** Declares a list of the installation that can become a file. */
+export function definePlatformExport<Query, Row>(
+  source: PlatformExportSource<Query, Row>,
+): PlatformExportSource<Query, Row> {
+  return source
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of sources holds different queries and rows

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { defineTask, type RunningTask, type TaskKind } from '#modules/tasks/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
-import type { AnyExportSource, ExportColumn } from './export-source.ts'
+import type { AnyExportSource, ExportColumn, Reading } from './export-source.ts'
 import { contentTypes, exportFileName } from './file-name.ts'
 import { inChunks } from './in-chunks.ts'
 import { shownCell } from './shown-cell.ts'
@@ -37,9 +37,18 @@ export function exportTask(sources: readonly AnyExportSource[]): TaskKind<Export
 async function writeExport(
   ctx: CompanyContext,
   sources: readonly AnyExportSource[],
-  { input, signal, progress, openFile }: RunningTask<ExportInput>,
+  task: RunningTask<ExportInput>,
 ) {
-  const { source, columns, query } = readExport(ctx, sources, input)
+  const { source, columns, query } = readExport(ctx, sources, task.input)
+  return writeRows(columns, (reading) => source.open(ctx, query, reading), task)
+}
+
+/** Writes rows as they come into the file of a task; says how many. Throws Conflict for none, and for too many. */
+export async function writeRows(
+  columns: Chosen[],
+  open: (reading: Reading) => AsyncIterable<unknown>,
+  { input, signal, progress, openFile }: Omit<RunningTask<ExportInput>, 'companyId'>,
+) {
   const { type, file_name: wanted, language } = input.options
   let total: number | undefined
   let done = 0
@@ -47,7 +56,7 @@ async function writeExport(
     total = known
     progress(done, total)
   }
-  const rows = source.open(ctx, query, { signal, onTotal })
+  const rows = open({ signal, onTotal })
 
   const iterator = rows[Symbol.asyncIterator]()
   const first = await iterator.next()
@@ -68,7 +77,7 @@ async function writeExport(
   return { rows: done }
 }
 
-type Chosen = { column: ExportColumn<unknown>; title: string }
+export type Chosen = { column: ExportColumn<unknown>; title: string }
 
 /** What an export means, once its list, its fields and the right to see them are known. Throws NotFound, Forbidden. */
 export function readExport(
@@ -78,13 +87,21 @@ export function readExport(
 ): { source: AnyExportSource; columns: Chosen[]; query: unknown } {
   ctx.permit('reports.export')
   const source = findSource(ctx, sources, list)
+  return { source, ...chooseOf(source, { query, options }) }
+}
+
+/** The chosen fields of a list, and its query without the page. Throws NotFound for a field it has not. */
+export function chooseOf(
+  source: Pick<AnyExportSource, 'columns' | 'query'>,
+  { query, options }: Pick<ExportInput, 'query' | 'options'>,
+): { columns: Chosen[]; query: unknown } {
   const columns = options.fields.map(({ field, title }) => {
     const column = source.columns.find((each) => each.field === field)
     if (column === undefined) throw new NotFound('export-field-not-found', { field })
     return { column, title: title === '' ? field : title }
   })
   const { page: _, per_page: __, perPage: ___, cursor: ____, ...filter } = query
-  return { source, columns, query: source.query.parse(filter) }
+  return { columns, query: source.query.parse(filter) }
 }
 
 /** The list of a name. Throws NotFound, Forbidden. */

@@ -1,3 +1,11 @@
-export { type AnyExportSource, defineExport, type ExportColumn, rowsOfPages } from './export-source.ts'
+export {
+  type AnyExportSource,
+  type AnyPlatformExportSource,
+  defineExport,
+  definePlatformExport,
+  type ExportColumn,
+  rowsOfPages,
+} from './export-source.ts'
 export { exportTask } from './export-task.ts'
+export { platformExportRoutes, platformExportTask } from './platform-export.ts'
 export { exportRoutes } from './routes.ts'

@@ -1,5 +1,6 @@
 export { authenticate } from './authenticate.ts'
 export { createUser } from './create-user.ts'
+export { usersExport } from './export-users.ts'
 export type { IdentityKit } from './identity-kit.ts'
 export { isStillOpen } from './is-still-open.ts'
 export { identityJobs } from './mail-password.ts'

@@ -10,6 +10,7 @@ export {
   type AnyTaskKind,
   definePlatformTask,
   defineTask,
+  type PlatformTaskKind,
   type RunningTask,
   type TaskKind,
 } from './task-kind.ts'

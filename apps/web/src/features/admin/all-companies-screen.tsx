@@ -14,6 +14,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openSupportVisit } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/api.ts'
 import { formatDaysAhead } from '#lib/dates.ts'
@@ -115,9 +116,11 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
           },
         ]}
         searchLabel={t('admin.companies.search')}
+        tools={<ExportButton isPlatform list="all-companies" query={toQuery(search)} />}
         strip={
           <>
             <PlatformTasks kind="company-files" />
+            <PlatformTasks kind="platform-export" list="all-companies" />
             {outcomes.length > 0 && <Outcomes outcomes={outcomes} onClose={() => setOutcomes([])} />}
           </>
         }

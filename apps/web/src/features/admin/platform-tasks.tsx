@@ -11,14 +11,15 @@ import classes from './admin.module.css'
 import { platformTasksQuery } from './queries.ts'
 
 /** The installation's own long work of one kind, where there is any. */
-export function PlatformTasks({ kind }: { kind: string }) {
+export function PlatformTasks({ kind, list }: { kind: string; list?: string }) {
   const { data } = useQuery(platformTasksQuery)
-  const tasks = data?.data.filter((task) => task.kind === kind) ?? []
+  const tasks =
+    data?.data.filter((task) => task.kind === kind && (list === undefined || task.title.list === list)) ?? []
   if (tasks.length === 0) return null
   return (
     <section className={`${classes.strip} cc-card`}>
       {tasks.slice(0, 5).map((task) => (
-        <PlatformTask key={task.id} task={task} name={task.title.company ?? ''} />
+        <PlatformTask key={task.id} task={task} name={task.title.company ?? task.title.file ?? ''} />
       ))}
     </section>
   )

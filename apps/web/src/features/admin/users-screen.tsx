@@ -13,6 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/api.ts'
 import { toPageQuery } from '#lib/list-search.ts'
@@ -71,12 +72,18 @@ export function UsersScreen({ search, onSearch }: Props) {
           label: t(`admin.users.views.${name}`),
         }))}
         searchLabel={t('admin.users.search')}
+        tools={<ExportButton isPlatform list="users" query={toQuery(search)} />}
         newButton={
           <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => open('new')}>
             {t('admin.users.invite')}
           </Button>
         }
-        strip={outcomes.length > 0 && <Outcomes outcomes={outcomes} onClose={() => setOutcomes([])} />}
+        strip={
+          <>
+            <PlatformTasks kind="platform-export" list="users" />
+            {outcomes.length > 0 && <Outcomes outcomes={outcomes} onClose={() => setOutcomes([])} />}
+          </>
+        }
         columns={useColumns()}
         query={query}
         rowId={(row) => row.id}

@@ -24,7 +24,10 @@ import {
 import { downloadWhenDone } from './wanted-files.ts'
 
 /** Name of a list and what it is asked for at the moment. */
-export type ExportOf = ExportList
+export type ExportOf = ExportList & {
+  /** A list of who runs the installation, of no company. */
+  isPlatform?: boolean
+}
 
 type ExportDialogProps = ExportOf & { onClose: () => void }
 
@@ -33,7 +36,7 @@ export default function ExportDialog({ onClose, ...list }: ExportDialogProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const [form, setForm] = useState<ExportForm>(startingForm)
-  const columns = useColumns(company, list.list)
+  const columns = useColumns(company, list)
   const start = useStart(company, list, onClose)
   useEffect(() => {
     const usual = columns.filter(({ is_usual }) => is_usual).map(({ field }) => field)
@@ -159,10 +162,13 @@ function Names({ form, onChange }: PartProps) {
 
 const none: readonly Column[] = []
 
-function useColumns(company: string, list: string): readonly Column[] {
+function useColumns(company: string, { list, isPlatform }: ExportOf): readonly Column[] {
   const { data } = useQuery({
-    queryKey: ['exports', company, list],
-    queryFn: ({ signal }) => call(endpoints.getExport, { params: { list } }, { company, signal }),
+    queryKey: ['exports', isPlatform ? null : company, list],
+    queryFn: ({ signal }) =>
+      isPlatform
+        ? call(endpoints.getPlatformExport, { params: { list } }, { signal })
+        : call(endpoints.getExport, { params: { list } }, { company, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data?.columns ?? none
@@ -173,17 +179,20 @@ function useStart(company: string, list: ExportOf, onStarted: () => void) {
   const titleOf = useTitles()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (form: ExportForm) =>
-      call(
-        endpoints.startExport,
-        { body: toInput(form, list, titleOf, i18n.language as Language) },
-        { company },
-      ),
+    mutationFn: (form: ExportForm) => {
+      const body = toInput(form, list, titleOf, i18n.language as Language)
+      return list.isPlatform
+        ? call(endpoints.startPlatformExport, { body })
+        : call(endpoints.startExport, { body }, { company })
+    },
     onSuccess: (task) => {
-      downloadWhenDone(task.id)
+      // The installation's own work stands on the screen that started it, and is fetched there.
+      if (!list.isPlatform) downloadWhenDone(task.id)
       toastSuccess({ subject: 'export', message: t('tools.exports.started') })
       onStarted()
-      return queryClient.invalidateQueries({ queryKey: ['tasks', company] })
+      return queryClient.invalidateQueries({
+        queryKey: list.isPlatform ? ['admin', null, 'tasks'] : ['tasks', company],
+      })
     },
   })
 }
