@@ -8,17 +8,20 @@ export type Peak = {
   rss: number
 }
 
-const everyMs = 100
+const everyMs = 500
 
-/** Reads the program's memory ten times a second until it is stopped, and says how much it was at most. */
+/** Reads the program's memory twice a second until it is stopped, and a last time then, and says how much it was at most. */
 export function watchMemory(url: string): { stop(): Promise<Peak> } {
   const peak: Peak = { heap: 0, rss: 0 }
   let isWatching = true
+  const look = async () => {
+    const now = await readMemory(url)
+    peak.heap = Math.max(peak.heap, now.heap)
+    peak.rss = Math.max(peak.rss, now.rss)
+  }
   const watching = (async () => {
     while (isWatching) {
-      const now = await readMemory(url)
-      peak.heap = Math.max(peak.heap, now.heap)
-      peak.rss = Math.max(peak.rss, now.rss)
+      await look()
       await pause(everyMs)
     }
   })()
@@ -26,6 +29,7 @@ export function watchMemory(url: string): { stop(): Promise<Peak> } {
     async stop() {
       isWatching = false
       await watching
+      await look()
       return peak
     },
   }

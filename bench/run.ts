@@ -4,11 +4,13 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'
+import { measureExports } from './exports.ts'
 import { reportVerdict } from './figures.ts'
 import { measureMemory, measureScripts, measureStart } from './footprint.ts'
 import { measureSignIn } from './identity.ts'
 import { measureIssuing } from './issuing.ts'
 import { measurePrinting } from './printing.ts'
+import { measureReading } from './reading.ts'
 import { measureRecalculation } from './recalculation.ts'
 import { measureSigning } from './signing.ts'
 import { measureSwitching } from './switching.ts'
@@ -48,7 +50,9 @@ async function measureServer(settings: Record<string, string>): Promise<void> {
   await whileRunning({ ...settings, ROLES: 'http' }, async (app) => {
     await measureIssuing(app.url, databaseUrlOf(dataDir))
     measureMemory(app, 'after the load')
+    await measureReading(app.url, databaseUrlOf(dataDir))
   })
+  await whileRunning(settings, (app) => measureExports(app.url, databaseUrlOf(dataDir)))
 }
 
 async function whileRunning(settings: Record<string, string>, measure: (app: App) => Promise<void>) {
