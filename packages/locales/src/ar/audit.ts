@@ -81,6 +81,7 @@ export const audit = {
     period: 'الفترة المغلقة',
   },
   nouns: {
+    'list-price': 'سعر في قائمة',
     'saved-view': 'عرض قائمة',
     'api-key': 'مفتاح API',
     authority: 'الاتصال بـ Hacienda',
@@ -114,6 +115,7 @@ export const audit = {
     'work-list-row': 'عنصر قائمة العمل',
   },
   things: {
+    'list-price': 'سعر {{name}} في قائمة',
     'saved-view': 'العرض «{{name}}» لقائمة',
     'api-key': 'مفتاح API {{name}}',
     authority: 'الاتصال بـ Hacienda ({{name}})',
@@ -147,6 +149,11 @@ export const audit = {
     'work-list-row': 'عنصرًا من قائمة العمل',
   },
   fields: {
+    costs_seen_by: 'من يرى التكاليف',
+    cash_rounding: 'تقريب النقد',
+    price: 'السعر',
+    cost_crc: 'التكلفة بالكولون',
+    price_list_id: 'قائمة الأسعار',
     reminders_off_by: 'من أوقف التذكيرات',
     reminders_off_at: 'وقت إيقاف التذكيرات',
     tags: 'الوسوم',

@@ -73,6 +73,7 @@ export const audit = {
     period: 'Closed period',
   },
   nouns: {
+    'list-price': 'Price of a list',
     'saved-view': 'View of a list',
     'api-key': 'API key',
     authority: 'Connection to Hacienda',
@@ -106,6 +107,7 @@ export const audit = {
     'work-list-row': 'Entry of the work list',
   },
   things: {
+    'list-price': 'the price of {{name}} in a list',
     'saved-view': 'the view “{{name}}” of a list',
     'api-key': 'the API key {{name}}',
     authority: 'the connection to Hacienda ({{name}})',
@@ -139,6 +141,11 @@ export const audit = {
     'work-list-row': 'an entry of the work list',
   },
   fields: {
+    costs_seen_by: 'Who sees costs',
+    cash_rounding: 'Rounding of cash',
+    price: 'Price',
+    cost_crc: 'Cost in colones',
+    price_list_id: 'Price list',
     reminders_off_by: 'Reminders stopped by',
     reminders_off_at: 'Reminders stopped',
     tags: 'Tags',

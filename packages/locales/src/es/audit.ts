@@ -75,6 +75,7 @@ export const audit = {
     period: 'Período cerrado',
   },
   nouns: {
+    'list-price': 'Precio de una lista',
     'saved-view': 'Vista de una lista',
     'api-key': 'Llave de API',
     authority: 'Conexión con Hacienda',
@@ -108,6 +109,7 @@ export const audit = {
     'work-list-row': 'Entrada de la lista de trabajo',
   },
   things: {
+    'list-price': 'el precio de {{name}} en una lista',
     'saved-view': 'la vista «{{name}}» de una lista',
     'api-key': 'la llave de API {{name}}',
     authority: 'la conexión con Hacienda ({{name}})',
@@ -141,6 +143,11 @@ export const audit = {
     'work-list-row': 'una entrada de la lista de trabajo',
   },
   fields: {
+    costs_seen_by: 'Quién ve los costos',
+    cash_rounding: 'Redondeo del efectivo',
+    price: 'Precio',
+    cost_crc: 'Costo en colones',
+    price_list_id: 'Lista de precios',
     reminders_off_by: 'Recordatorios detenidos por',
     reminders_off_at: 'Recordatorios detenidos',
     tags: 'Etiquetas',

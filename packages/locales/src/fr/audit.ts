@@ -75,6 +75,7 @@ export const audit = {
     period: 'Période close',
   },
   nouns: {
+    'list-price': 'Prix d’une liste',
     'saved-view': 'Vue d’une liste',
     'api-key': 'Clé d’API',
     authority: 'Connexion à Hacienda',
@@ -108,6 +109,7 @@ export const audit = {
     'work-list-row': 'Entrée de la liste de travail',
   },
   things: {
+    'list-price': 'le prix de {{name}} dans une liste',
     'saved-view': 'la vue « {{name}} » d’une liste',
     'api-key': 'la clé d’API {{name}}',
     authority: 'la connexion à Hacienda ({{name}})',
@@ -141,6 +143,11 @@ export const audit = {
     'work-list-row': 'une entrée de la liste de travail',
   },
   fields: {
+    costs_seen_by: 'Qui voit les coûts',
+    cash_rounding: 'Arrondi des espèces',
+    price: 'Prix',
+    cost_crc: 'Coût en colons',
+    price_list_id: 'Liste de prix',
     reminders_off_by: 'Rappels arrêtés par',
     reminders_off_at: 'Rappels arrêtés',
     tags: 'Étiquettes',
