@@ -154,6 +154,46 @@ create table public.authority_settings (
   constraint authority_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.automation_rules (
+  company_id uuid not null,
+  id uuid not null,
+  event text not null,
+  action text not null,
+  target text not null,
+  is_on boolean default true not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint automation_rules_pkey PRIMARY KEY (company_id, id),
+  constraint automation_rules_action_check CHECK ((action = ANY (ARRAY['mail'::text, 'webhook'::text, 'work'::text, 'notify'::text]))),
+  constraint automation_rules_event_check CHECK ((event = ANY (ARRAY['document.accepted'::text, 'document.rejected'::text, 'document.paid'::text, 'document.overdue'::text, 'quotation.accepted'::text]))),
+  constraint automation_rules_target_check CHECK (((length(target) >= 1) AND (length(target) <= 200))),
+  constraint automation_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint automation_rules_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
+create table public.automation_runs (
+  company_id uuid not null,
+  rule_id uuid not null,
+  id uuid not null,
+  event text not null,
+  subject_kind text not null,
+  subject_id uuid not null,
+  subject_number text,
+  party_name text,
+  amount numeric(18,5),
+  currency text,
+  status text default 'waiting'::text not null,
+  problem text,
+  created_at timestamp with time zone not null,
+  ran_at timestamp with time zone,
+  constraint automation_runs_pkey PRIMARY KEY (company_id, rule_id, id),
+  constraint automation_runs_company_id_rule_id_event_subject_id_key UNIQUE (company_id, rule_id, event, subject_id),
+  constraint automation_runs_problem_check CHECK ((length(problem) <= 300)),
+  constraint automation_runs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text, 'skipped'::text]))),
+  constraint automation_runs_company_id_rule_id_fkey FOREIGN KEY (company_id, rule_id) REFERENCES public.automation_rules(company_id, id) ON DELETE CASCADE
+);
+
 create table public.branches (
   company_id uuid not null,
   code public.branch_code not null,
@@ -1660,6 +1700,10 @@ CREATE INDEX audit_entries_of_subject ON public.audit_entries USING btree (compa
 
 CREATE INDEX audit_entries_to_seal ON public.audit_entries USING btree (company_id, id) WHERE ("position" IS NULL);
 
+CREATE INDEX automation_runs_by_age ON public.automation_runs USING btree (created_at);
+
+CREATE INDEX automation_runs_by_time ON public.automation_runs USING btree (company_id, rule_id, created_at DESC, id DESC);
+
 CREATE INDEX cabys_changes_by_kind ON public.cabys_changes USING btree (version_id, change, code);
 
 CREATE INDEX cabys_search ON public.cabys USING gin (search public.gin_trgm_ops);
@@ -2226,6 +2270,23 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.insert_runs(p_company uuid, p_event text, p_subject jsonb)
+ RETURNS TABLE(company_id uuid, rule_id uuid, id uuid)
+ LANGUAGE sql
+AS $function$
+  insert into automation_runs as n (
+    company_id, rule_id, id, event, subject_kind, subject_id, subject_number, party_name, amount, currency, created_at
+  )
+  select a.company_id, a.id, gen_random_uuid(), p_event, p_subject ->> 'kind', (p_subject ->> 'id')::uuid,
+    p_subject ->> 'number', p_subject ->> 'party', (p_subject ->> 'amount')::numeric, p_subject ->> 'currency',
+    clock_timestamp()
+  from automation_rules a
+  where a.company_id = p_company and a.event = p_event and a.is_on
+  on conflict do nothing
+  returning n.company_id, n.rule_id, n.id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_cabys_outdated(given text)
  RETURNS boolean
  LANGUAGE sql
@@ -2596,6 +2657,21 @@ begin
     );
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.queue_rules(p_company uuid, p_event text, p_subject jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform enqueue_job(
+    'run-rule', json_build_object('companyId', r.company_id, 'ruleId', r.rule_id, 'runId', r.id),
+    null, null, r.company_id::text, 5
+  )
+  from (
+    select * from insert_runs(p_company, p_event, p_subject)
+  ) r;
 end $function$
 ;
 
@@ -3049,6 +3125,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_rules_of_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform queue_rules(new.company_id, tg_argv[0], jsonb_build_object(
+    'kind', new.kind, 'id', new.id, 'number', new.consecutivo, 'party', new.client_name, 'amount', new.total,
+    'currency', new.currency
+  ));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_rules_of_quotation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform queue_rules(new.company_id, tg_argv[0], jsonb_build_object(
+    'kind', 'quotation', 'id', new.id, 'number', new.number, 'party', new.client_name, 'amount', new.total,
+    'currency', new.currency
+  ));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tell_webhooks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3094,6 +3200,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.api_keys FOR EAC
 CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION public.keep_audit_entry();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.authority_settings FOR EACH ROW EXECUTE FUNCTION public.record_change('authority', 'environment', '', 'sealed_password', 'last_success_at,last_failure_at,last_problem,median_ms');
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_rules FOR EACH ROW EXECUTE FUNCTION public.record_change('automation-rule', 'id', 'target', '', 'created_by');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.branches FOR EACH ROW EXECUTE FUNCTION public.record_change('branch', 'code', 'name', '', '');
 
@@ -3155,6 +3263,12 @@ CREATE TRIGGER letter_when_draft_issued AFTER UPDATE OF clave ON public.document
 
 CREATE TRIGGER letter_when_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND ((new.fiscal_status)::text <> 'accepted'::text) AND ((new.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.queue_document_letter('issued');
 
+CREATE TRIGGER rules_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_rules_of_document('document.accepted');
+
+CREATE TRIGGER rules_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN (((new.balance <= (0)::numeric) AND (old.balance > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_rules_of_document('document.paid');
+
+CREATE TRIGGER rules_rejected AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'rejected'::text) AND ((old.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_rules_of_document('document.rejected');
+
 CREATE TRIGGER tell_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_webhooks('document.accepted', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
 
 CREATE TRIGGER tell_draft_issued AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.tell_webhooks('document.issued', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
@@ -3198,6 +3312,8 @@ CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisi
 CREATE TRIGGER audit AFTER INSERT OR DELETE ON public.quotations FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
 
 CREATE TRIGGER audit_change AFTER UPDATE ON public.quotations FOR EACH ROW WHEN ((((old.status)::text <> 'draft'::text) OR ((new.status)::text <> 'draft'::text))) EXECUTE FUNCTION public.record_change('quotation', 'id', 'number', '', 'input,line_count,has_warning,exchange_rate');
+
+CREATE TRIGGER rules_accepted AFTER UPDATE OF status ON public.quotations FOR EACH ROW WHEN ((((new.status)::text = 'accepted'::text) AND ((old.status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_rules_of_quotation('quotation.accepted');
 
 CREATE TRIGGER tell_accepted AFTER UPDATE OF status ON public.quotations FOR EACH ROW WHEN ((((new.status)::text = 'accepted'::text) AND ((old.status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_webhooks('quotation.accepted', 'id,number,revision,title,client_id,client_name,currency,total,decided_by_name');
 
@@ -3257,6 +3373,16 @@ alter table public.authority_settings enable row level security;
 alter table public.authority_settings force row level security;
 create policy every_company on public.authority_settings for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.authority_settings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.automation_rules enable row level security;
+alter table public.automation_rules force row level security;
+create policy every_company on public.automation_rules for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.automation_rules for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.automation_runs enable row level security;
+alter table public.automation_runs force row level security;
+create policy every_company on public.automation_runs for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.automation_runs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.branches enable row level security;
 alter table public.branches force row level security;
@@ -3560,6 +3686,14 @@ grant usage on public.audit_entries_id_seq to cuenta_clara_system;
 grant delete, insert, select, update on public.authority_settings to cuenta_clara_app;
 
 grant delete, insert, select, update on public.authority_settings to cuenta_clara_system;
+
+grant delete, insert, select, update on public.automation_rules to cuenta_clara_app;
+
+grant delete, insert, select, update on public.automation_rules to cuenta_clara_system;
+
+grant delete, insert, select, update on public.automation_runs to cuenta_clara_app;
+
+grant delete, insert, select, update on public.automation_runs to cuenta_clara_system;
 
 grant delete, insert, select, update on public.branches to cuenta_clara_app;
 

@@ -36,3 +36,15 @@ export const webhookEvents = [
   'reception.received',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** What a rule of a company waits for, and what it may do then. */
+export const ruleEvents = [
+  'document.accepted',
+  'document.rejected',
+  'document.paid',
+  'document.overdue',
+  'quotation.accepted',
+] as const
+export type RuleEvent = (typeof ruleEvents)[number]
+export const ruleActions = ['mail', 'notify', 'work', 'webhook'] as const
+export type RuleAction = (typeof ruleActions)[number]

@@ -1,4 +1,13 @@
-export { type ApiScope, apiScopes, type WebhookEvent, webhookEvents } from './automation-names.ts'
+export {
+  type ApiScope,
+  apiScopes,
+  type RuleAction,
+  type RuleEvent,
+  ruleActions,
+  ruleEvents,
+  type WebhookEvent,
+  webhookEvents,
+} from './automation-names.ts'
 export { type Endpoint, type EndpointScope, type EndpointSpec, endpoint, type Method } from './endpoint.ts'
 export * as endpoints from './endpoints/index.ts'
 export {

@@ -13,6 +13,7 @@ export const notificationKinds = {
   'approval-returned': 'work',
   'items-affected': 'work',
   'mail-bounced': 'work',
+  rule: 'work',
   'task-finished': 'work',
   'task-failed': 'work',
   mention: 'work',

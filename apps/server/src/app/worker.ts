@@ -105,7 +105,7 @@ export async function buildWorker(
       ...submissionJobs(submitter),
       ...receptionJobs(submitter),
       ...taskJobs(tasks),
-      ...automationJobs({ doors: installation, secrets, reach: config.webhooks, log }),
+      ...automationJobs({ doors: installation, secrets, reach: config.webhooks, log }, kit.outbox),
       ...recurringJobs(installation, issuing),
       ...identityJobs(installation, kit),
       ...deliveryJobs(installation, kit.outbox, {

@@ -38,3 +38,26 @@ export const sendDeliveryAgain = endpoint<{ params: { id: string; delivery: stri
   '/webhooks/:id/deliveries/:delivery/send-again',
   'company',
 )
+/** When something happens, then something is done. */
+export const listRules = endpoint<{ answer: { data: t.AutomationRule[] } }>(
+  'GET',
+  '/automation-rules',
+  'company',
+)
+export const createRule = endpoint<{ body: t.RuleInput; answer: t.AutomationRule }>(
+  'POST',
+  '/automation-rules',
+  'company',
+)
+export const updateRule = endpoint<ById & { body: t.RuleInput; answer: t.AutomationRule }>(
+  'PUT',
+  '/automation-rules/:id',
+  'company',
+)
+export const deleteRule = endpoint<ById & { answer: null }>('DELETE', '/automation-rules/:id', 'company')
+/** What a rule did of late, the newest first. */
+export const listRuleRuns = endpoint<ById & { answer: { data: t.AutomationRun[] } }>(
+  'GET',
+  '/automation-rules/:id/runs',
+  'company',
+)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { apiScopes, webhookEvents } from '../automation-names.ts'
+import { apiScopes, ruleActions, ruleEvents, webhookEvents } from '../automation-names.ts'
 import { id, instant, pageQuery } from './common.ts'
 
 export const apiScope = z.enum(apiScopes)
@@ -66,4 +66,33 @@ export const webhookDelivery = z.object({
   duration_ms: z.number().int().nullable(),
   attempted_at: instant.nullable(),
   created_at: instant,
+})
+
+export const ruleInput = z.object({
+  event: z.enum(ruleEvents),
+  action: z.enum(ruleActions),
+  /** By action: an address, a role, what the entry of the work list says, the id of a webhook. */
+  target: z.string().trim().min(1).max(200),
+  is_on: z.boolean().default(true),
+})
+const runStatus = z.enum(['waiting', 'done', 'failed', 'skipped'])
+export const automationRule = ruleInput.extend({
+  id,
+  is_on: z.boolean(),
+  created_at: instant,
+  last_run: z.object({ status: runStatus, at: instant }).nullable(),
+})
+/** One time that a rule acted, or why it did not. */
+export const automationRun = z.object({
+  id,
+  event: z.enum(ruleEvents),
+  subject_kind: z.string(),
+  subject_id: id,
+  subject_number: z.string().nullable(),
+  party_name: z.string().nullable(),
+  status: runStatus,
+  /** `limit`, `off`, `webhook-gone` or `gave-up`. */
+  problem: z.string().nullable(),
+  created_at: instant,
+  ran_at: instant.nullable(),
 })

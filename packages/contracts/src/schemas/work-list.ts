@@ -12,6 +12,7 @@ export const workSection = z.enum([
   'certificate',
   'overdue',
   'bounced',
+  'rule',
   'quotation_accepted',
   'quotation_expiring',
   'recurring_failed',

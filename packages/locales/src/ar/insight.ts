@@ -94,6 +94,7 @@ export const insight = {
       reception_refused: 'رُفض الرد',
       reception_due: 'وارد بانتظار الرد',
       overdue: 'متأخر',
+      rule: 'بطلب من قاعدة',
       bounced: 'لم يُسلَّم',
       quotation_accepted: 'مقبول، للفوترة',
       quotation_expiring: 'عرض ينتهي قريبًا',

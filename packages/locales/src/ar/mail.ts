@@ -16,6 +16,17 @@ export const mail = {
     client: 'العميل',
     notValid: 'هذا مستند تجريبي لا قيمة ضريبية له.',
     foot: 'أُرسل من {{company}}.',
+    rule: {
+      subject: '{{what}}: {{number}}',
+      body: '{{what}}: {{number}}\n\nالعميل: {{client}}\nالمبلغ: {{amount}}\n\nترسله قاعدة لدى {{company}}.',
+      events: {
+        'document.accepted': 'قبلته Hacienda',
+        'document.rejected': 'رفضته Hacienda',
+        'document.paid': 'دُفع بالكامل',
+        'document.overdue': 'تأخر',
+        'quotation.accepted': 'قُبل عرض السعر',
+      },
+    },
     stopReminders: 'إيقاف التذكيرات',
     document: {
       subject: '{{company}}: {{kind}} {{number}}',

@@ -90,6 +90,7 @@ export const insight = {
       reception_refused: 'Answer refused',
       reception_due: 'Reception to answer',
       overdue: 'Overdue',
+      rule: 'Asked for by a rule',
       bounced: 'Not delivered',
       quotation_accepted: 'Accepted, to invoice',
       quotation_expiring: 'Quotation expires',

@@ -16,6 +16,17 @@ export const mail = {
     client: 'client',
     notValid: 'This is a trial document without fiscal validity.',
     foot: 'Sent by {{company}}.',
+    rule: {
+      subject: '{{what}}: {{number}}',
+      body: '{{what}}: {{number}}\n\nClient: {{client}}\nAmount: {{amount}}\n\nA rule of {{company}} sends this.',
+      events: {
+        'document.accepted': 'Accepted by Hacienda',
+        'document.rejected': 'Rejected by Hacienda',
+        'document.paid': 'Paid in full',
+        'document.overdue': 'Overdue',
+        'quotation.accepted': 'Quotation accepted',
+      },
+    },
     stopReminders: 'Stop reminders',
     document: {
       subject: '{{kind}} {{number}} from {{company}}',

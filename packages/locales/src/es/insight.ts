@@ -90,6 +90,7 @@ export const insight = {
       reception_refused: 'Respuesta rechazada',
       reception_due: 'Recepción por responder',
       overdue: 'Vencido',
+      rule: 'Por una regla',
       bounced: 'No entregado',
       quotation_accepted: 'Aceptada, por facturar',
       quotation_expiring: 'Cotización por vencer',

@@ -16,6 +16,17 @@ export const mail = {
     client: 'cliente',
     notValid: 'Este es un comprobante de prueba, sin validez fiscal.',
     foot: 'Enviado por {{company}}.',
+    rule: {
+      subject: '{{what}}: {{number}}',
+      body: '{{what}}: {{number}}\n\nCliente: {{client}}\nMonto: {{amount}}\n\nLo envía una regla de {{company}}.',
+      events: {
+        'document.accepted': 'Aceptado por Hacienda',
+        'document.rejected': 'Rechazado por Hacienda',
+        'document.paid': 'Pagado por completo',
+        'document.overdue': 'Vencido',
+        'quotation.accepted': 'Cotización aceptada',
+      },
+    },
     stopReminders: 'No recibir más recordatorios',
     document: {
       subject: '{{company}}: {{kind}} {{number}}',

@@ -90,6 +90,7 @@ export const insight = {
       reception_refused: 'Réponse refusée',
       reception_due: 'Réception à traiter',
       overdue: 'En retard',
+      rule: 'Par une règle',
       bounced: 'Non remis',
       quotation_accepted: 'Accepté, à facturer',
       quotation_expiring: 'Devis arrivant à terme',

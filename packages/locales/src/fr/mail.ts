@@ -16,6 +16,17 @@ export const mail = {
     client: 'client',
     notValid: 'Ceci est un document d’essai, sans validité fiscale.',
     foot: 'Envoyé par {{company}}.',
+    rule: {
+      subject: '{{what}} : {{number}}',
+      body: '{{what}} : {{number}}\n\nClient : {{client}}\nMontant : {{amount}}\n\nEnvoyé par une règle de {{company}}.',
+      events: {
+        'document.accepted': 'Accepté par Hacienda',
+        'document.rejected': 'Rejeté par Hacienda',
+        'document.paid': 'Entièrement payé',
+        'document.overdue': 'En retard',
+        'quotation.accepted': 'Devis accepté',
+      },
+    },
     stopReminders: 'Ne plus recevoir de rappels',
     document: {
       subject: '{{company}} : {{kind}} {{number}}',

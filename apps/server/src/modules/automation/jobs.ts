@@ -1,18 +1,33 @@
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import type { Outbox } from '#modules/notifications/index.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { type Courier, deliverWebhook, deliverWebhookJob } from './deliver-webhook.ts'
+import { runRule, runRuleJob, tellOverdue } from './run-rule.ts'
 
-export function automationJobs(courier: Courier): JobHandler[] {
-  return [handleJob(deliverWebhookJob, (address, { attempt }) => deliverWebhook(courier, address, attempt))]
+export function automationJobs(courier: Courier, outbox: Outbox): JobHandler[] {
+  const kit = { doors: courier.doors, outbox }
+  return [
+    handleJob(deliverWebhookJob, (address, { attempt }) => deliverWebhook(courier, address, attempt)),
+    handleJob(runRuleJob, (address, { attempt }) => runRule(kit, address, attempt)),
+  ]
 }
 
 /** How long people find what was sent. */
 const keptDays = 30
+/** Of rules too; what stands on the work list is seen to within that. */
+const keptRunDays = 90
 
 export function automationRecurrences(doors: Doors): Recurrence[] {
   return [
+    {
+      // Twenty past midnight in Costa Rica: what was due yesterday is late.
+      name: 'tell-overdue',
+      pattern: '20 6 * * *',
+      run: () => unsafeForAllCompanies(doors, (ctx) => tellOverdue(ctx, costaRicaDay(ctx.clock.now()))),
+    },
     {
       name: 'forget-deliveries',
       pattern: '53 3 * * *',
@@ -21,6 +36,10 @@ export function automationRecurrences(doors: Doors): Recurrence[] {
           await sql`
             delete from webhook_deliveries
             where created_at < ${new Date(clock.now())}::timestamptz - make_interval(days => ${keptDays})
+          `.execute(tx)
+          await sql`
+            delete from automation_runs
+            where created_at < ${new Date(clock.now())}::timestamptz - make_interval(days => ${keptRunDays})
           `.execute(tx)
         }),
     },

@@ -5,6 +5,7 @@ import { companyRoute, type Route } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { listDeliveries, sendDeliveryAgain } from './deliveries.ts'
+import { createRule, deleteRule, listRules, listRuns, updateRule } from './rules.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -18,7 +19,7 @@ const byId = z.object({ id: schemas.id })
 const permission = 'integrations.edit' as const
 
 export function automationRoutes(kit: { secrets: Secrets; reach: WebhookReach }): Route[] {
-  return [...keyRoutes, ...webhookRoutes(kit)]
+  return [...keyRoutes, ...webhookRoutes(kit), ...ruleRoutes]
 }
 
 const keyRoutes: Route[] = [
@@ -88,3 +89,30 @@ function webhookRoutes(kit: { secrets: Secrets; reach: WebhookReach }): Route[] 
     ),
   ]
 }
+
+const ruleRoutes: Route[] = [
+  companyRoute(
+    endpoints.listRules,
+    { answer: z.object({ data: z.array(schemas.automationRule) }), permission },
+    async (ctx) => ({ data: await listRules(ctx) }),
+  ),
+  companyRoute(
+    endpoints.createRule,
+    { body: schemas.ruleInput, answer: schemas.automationRule, permission, status: 201, perMinute: 30 },
+    (ctx, { body }) => createRule(ctx, body),
+  ),
+  companyRoute(
+    endpoints.updateRule,
+    { params: byId, body: schemas.ruleInput, answer: schemas.automationRule, permission },
+    (ctx, { params, body }) => updateRule(ctx, params.id, body),
+  ),
+  companyRoute(endpoints.deleteRule, { params: byId, permission }, async (ctx, { params }) => {
+    await deleteRule(ctx, params.id)
+    return null
+  }),
+  companyRoute(
+    endpoints.listRuleRuns,
+    { params: byId, answer: z.object({ data: z.array(schemas.automationRun) }), permission },
+    async (ctx, { params }) => ({ data: await listRuns(ctx, params.id) }),
+  ),
+]

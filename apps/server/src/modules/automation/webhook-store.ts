@@ -63,8 +63,15 @@ export async function deleteRow(ctx: CompanyContext, id: string): Promise<boolea
 }
 
 /** Queues an event for one address, which need not have asked for it. */
-export async function queueDelivery(ctx: CompanyContext, id: string, event: string): Promise<void> {
-  await sql`select queue_delivery(${ctx.companyId}, ${id}, ${event}, '{}')`.execute(ctx.tx)
+export async function queueDelivery(
+  ctx: CompanyContext,
+  id: string,
+  event: string,
+  data: object = {},
+): Promise<void> {
+  await sql`
+    select queue_delivery(${ctx.companyId}, ${id}, ${event}, ${JSON.stringify(data)}::jsonb)
+  `.execute(ctx.tx)
 }
 
 export type DeliveryRow = Omit<WebhookDelivery, 'attempted_at' | 'created_at'> & {

@@ -1,4 +1,4 @@
-import { can, type NotificationKind, type Permission, roles } from '@cuentaclara/contracts'
+import { can, type NotificationKind, type Permission, type Role, roles } from '@cuentaclara/contracts'
 import { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
@@ -10,8 +10,8 @@ export type Notice = {
   params?: Readonly<Record<string, string>>
   /** The screen of its object. */
   path: string
-  /** These people, or every active member who holds the permission but who causes it. */
-  to: { users: readonly string[] } | { permission: Permission }
+  /** These people, or every active member of these roles, or who holds the permission, but who causes it. */
+  to: { users: readonly string[] } | { roles: readonly Role[] } | { permission: Permission }
   /** What was told under this key is not told again. */
   once?: string
 }
@@ -34,7 +34,7 @@ export async function notify(ctx: CompanyContext, notice: Notice): Promise<void>
     path: notice.path,
     once: notice.once ?? null,
     users: 'users' in to ? to.users : null,
-    roles: 'permission' in to ? roles.filter((role) => can(role, to.permission)) : null,
+    roles: 'users' in to ? null : 'roles' in to ? to.roles : roles.filter((role) => can(role, to.permission)),
   })
   for (const { id, channel } of told) {
     if (channel === 'email')

@@ -67,6 +67,14 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
   bounced: (moment) => sql`
     ${documentColumns(sql`d.updated_at`)}
     where ${issued(moment)} and d.delivery_status = 'bounced'`,
+  rule: (moment) => sql`
+    select distinct on (n.subject_id) n.subject_kind as kind, n.subject_id::text as id, n.subject_number as number,
+      d.client_id as party_id, n.party_name, n.amount, n.currency, n.created_at as since, null::date as deadline,
+      d.created_by as maker, r.target as detail
+    from automation_runs n
+    join automation_rules r on r.company_id = n.company_id and r.id = n.rule_id
+    left join documents d on d.company_id = n.company_id and d.id = n.subject_id
+    where n.company_id = ${moment.companyId}::uuid and r.action = 'work' and n.status = 'done'`,
   draft_old: (moment) => sql`
     ${documentColumns(sql`d.updated_at`)}
     where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'draft' and d.sorted_at < ${daysAgo(moment, 7)}`,

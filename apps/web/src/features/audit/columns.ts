@@ -5,6 +5,7 @@
 export const subjects = [
   'api-key',
   'authority',
+  'automation-rule',
   'branch',
   'certificate',
   'client',

@@ -78,6 +78,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
     case 'certificate':
       return `/config-hacienda/${company}`
     case 'api-key':
+    case 'automation-rule':
     case 'webhook':
       return settings('automation')
     case 'branch':

@@ -1,6 +1,7 @@
 import type { WorkSection } from '@cuentaclara/contracts'
 import {
   IconAlertTriangle,
+  IconBolt,
   IconCalendarDue,
   IconCertificate,
   IconCircleCheck,
@@ -26,6 +27,7 @@ const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   certificate: ['warning', IconCertificate],
   overdue: ['danger', IconHourglass],
   bounced: ['danger', IconMailOff],
+  rule: ['info', IconBolt],
   quotation_accepted: ['success', IconCircleCheck],
   quotation_expiring: ['warning', IconCalendarDue],
   recurring_failed: ['danger', IconRepeat],

@@ -22,6 +22,8 @@ export function actionOf({ section, kind, id }: WorkListRow, company: string): W
       return { name: 'answer', to: `/transactions/detail/reception/${id}` }
     case 'overdue':
       return { name: 'collect', to: detail }
+    case 'rule':
+      return { name: 'look', to: detail }
     case 'bounced':
       return { name: 'send', to: detail }
     case 'quotation_accepted':

@@ -13,6 +13,7 @@ const sections = [
   'certificate',
   'overdue',
   'bounced',
+  'rule',
   'quotation_accepted',
   'quotation_expiring',
   'recurring_failed',

@@ -1,4 +1,5 @@
 import { ApiKeys } from './api-keys.tsx'
+import { Rules } from './rules.tsx'
 import type { TabProps } from './tab-props.ts'
 import { Webhooks } from './webhooks.tsx'
 
@@ -8,6 +9,7 @@ export default function AutomationTab({ company }: Pick<TabProps, 'company'>) {
     <>
       <ApiKeys company={company} />
       <Webhooks company={company} />
+      <Rules company={company} />
     </>
   )
 }

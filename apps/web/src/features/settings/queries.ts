@@ -75,3 +75,9 @@ export const webhooksQuery = (company: string) =>
     queryKey: ['settings', company, 'webhooks'],
     queryFn: ({ signal }) => call(endpoints.listWebhooks, {}, { company, signal }),
   })
+
+export const rulesQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['settings', company, 'rules'],
+    queryFn: ({ signal }) => call(endpoints.listRules, {}, { company, signal }),
+  })

@@ -87,6 +87,35 @@ export type AuthoritySettingsRow = {
   updated_at: Moment
 }
 
+export type AutomationRulesRow = {
+  company_id: string
+  id: string
+  event: string
+  action: string
+  target: string
+  is_on: Defaulted<boolean>
+  created_by: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+export type AutomationRunsRow = {
+  company_id: string
+  rule_id: string
+  id: string
+  event: string
+  subject_kind: string
+  subject_id: string
+  subject_number: string | null
+  party_name: string | null
+  amount: string | null
+  currency: string | null
+  status: Defaulted<string>
+  problem: string | null
+  created_at: Moment
+  ran_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type BranchesRow = {
   company_id: string
   code: string
@@ -1111,6 +1140,8 @@ export type DB = {
   api_keys: ApiKeysRow
   audit_entries: AuditEntriesRow
   authority_settings: AuthoritySettingsRow
+  automation_rules: AutomationRulesRow
+  automation_runs: AutomationRunsRow
   branches: BranchesRow
   bulk_rows: BulkRowsRow
   cabys: CabysRow

@@ -1,0 +1,130 @@
+import type { Role } from '@cuentaclara/contracts'
+import { decimal } from '@cuentaclara/decimal'
+import { companyLetterWords } from '@cuentaclara/locales/mail'
+import { formatMoney } from '@cuentaclara/print'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { composeCompanyLetter, notify, type Outbox } from '#modules/notifications/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type OpenContext,
+  unsafeForCompany,
+} from '#platform/database/company-context.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
+import { type DueRun, lockDueRun, settleRun } from './rule-store.ts'
+import { queueDelivery, readRows } from './webhook-store.ts'
+
+/** Also named in `queue_rules`, which queues it with the same number of attempts. */
+export const runRuleJob = defineJob({
+  name: 'run-rule',
+  payload: z.object({ companyId: z.uuid(), ruleId: z.uuid(), runId: z.uuid() }),
+  maxAttempts: 5,
+})
+
+type Address = z.output<typeof runRuleJob.payload>
+
+const dayMs = 24 * 3_600_000
+/** What one rule does in a day; a thousand documents at once are no reason for a thousand letters. */
+const mostADay = 200
+const letterLivesMs = 3 * dayMs
+
+/** Does what a rule says about one thing that happened, once. Throws while it is to be tried again. */
+export async function runRule(
+  { doors, outbox }: { doors: Doors; outbox: Outbox },
+  { companyId, ...run }: Address,
+  attempt: number,
+): Promise<void> {
+  try {
+    await unsafeForCompany(doors, companyId, async (ctx) => {
+      const due = await lockDueRun(ctx, { ...run, since: new Date(doors.clock.now() - dayMs) })
+      if (due === undefined) return
+      if (!due.is_on) return settleRun(ctx, run, 'skipped', 'off')
+      if (due.recently_done >= mostADay) return settleRun(ctx, run, 'skipped', 'limit')
+      const problem = await actions[due.action](ctx, due, outbox)
+      await settleRun(ctx, run, problem === null ? 'done' : 'failed', problem)
+    })
+  } catch (error) {
+    if (attempt < (runRuleJob.maxAttempts ?? 1)) throw error
+    await unsafeForCompany(doors, companyId, (ctx) => settleRun(ctx, run, 'failed', 'gave-up'))
+  }
+}
+
+/** Each answers what stood in its way, or null. */
+const actions: Record<
+  DueRun['action'],
+  (ctx: CompanyContext, due: DueRun, outbox: Outbox) => Promise<'webhook-gone' | null>
+> = {
+  async mail(ctx, due, outbox) {
+    const { language } = await readSection(ctx, 'documents')
+    const words = companyLetterWords[language]
+    const values: Readonly<Record<string, string>> = {
+      what: words.rule.events[due.event],
+      number: due.subject_number ?? '',
+      client: due.party_name ?? words.client,
+      amount: due.amount === null ? '' : formatMoney(decimal(due.amount), due.currency ?? 'CRC'),
+      company: await readCompanyName(ctx),
+    }
+    const fill = (text: string) =>
+      text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+    await outbox.postForCompany(ctx, {
+      template: 'rule',
+      to: due.target,
+      subject: fill(words.rule.subject).slice(0, 200),
+      ...composeCompanyLetter({ language, message: fill(words.rule.body), foot: fill(words.foot) }),
+      companyId: ctx.companyId,
+      copies: [],
+      attachments: [],
+      expiresAt: ctx.clock.now() + letterLivesMs,
+    })
+    return null
+  },
+  async webhook(ctx, due) {
+    if ((await readRows(ctx, due.target)).length === 0) return 'webhook-gone'
+    await queueDelivery(ctx, due.target, due.event, {
+      id: due.subject_id,
+      kind: due.subject_kind,
+      number: due.subject_number,
+      client_name: due.party_name,
+      total: due.amount,
+      currency: due.currency,
+    })
+    return null
+  },
+  // The run itself is the entry of the work list.
+  async work() {
+    return null
+  },
+  async notify(ctx, due) {
+    await notify(ctx, {
+      kind: 'rule',
+      params: { number: due.subject_number ?? '', client: due.party_name ?? '' },
+      path: `/transactions/detail/${due.subject_kind}/${due.subject_id}`,
+      to: { roles: [due.target as Role] },
+      once: `${due.event}:${due.subject_id}`,
+    })
+    return null
+  },
+}
+
+/** Tells rules of invoices that were not paid in time: those of the last week, so that a day that was off is made up for. */
+export async function tellOverdue({ tx }: Pick<OpenContext, 'tx'>, today: string): Promise<void> {
+  await sql`
+    select queue_rules(d.company_id, 'document.overdue', jsonb_build_object(
+      'kind', d.kind, 'id', d.id, 'number', d.consecutivo, 'party', d.client_name, 'amount', d.balance,
+      'currency', d.currency
+    ))
+    from documents d
+    join companies c on c.id = d.company_id and c.environment = d.environment
+    where d.balance > 0 and d.clave is not null and d.due_on between ${today}::date - 7 and ${today}::date - 1
+      and d.company_id in (select company_id from automation_rules where event = 'document.overdue' and is_on)
+  `.execute(tx)
+}
+
+async function readCompanyName({ tx, companyId }: CompanyContext): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(trade_name, name) as name from companies where id = ${companyId}
+  `.execute(tx)
+  return rows[0]!.name
+}
