@@ -180,7 +180,7 @@ function useColumns(company: string): Column<Client>[] {
       id: 'seller',
       header: t('catalogue.clients.seller'),
       width: 130,
-      from: 'wide',
+      from: 'roomy',
       cell: (row) => (
         <bdi className={`${classes.muted} cc-truncate`} style={{ display: 'block' }}>
           {row.seller_name ?? ''}
@@ -191,7 +191,7 @@ function useColumns(company: string): Column<Client>[] {
       id: 'tags',
       header: t('catalogue.clients.tags'),
       width: 180,
-      from: 'wide',
+      from: 'roomy',
       cell: (row) => <Tags ids={row.tags ?? []} tags={tags} />,
     },
   ]

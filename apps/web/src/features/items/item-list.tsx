@@ -170,7 +170,7 @@ function useColumns(): Column<Item>[] {
       header: t('catalogue.items.cost'),
       align: 'end',
       width: 120,
-      from: 'wide',
+      from: 'roomy',
       cell: (row) => (row.cost_crc ? <Money amount={row.cost_crc} currency="CRC" layout="column" /> : null),
     },
     {
@@ -178,7 +178,7 @@ function useColumns(): Column<Item>[] {
       header: t('catalogue.items.margin'),
       align: 'end',
       width: 90,
-      from: 'wide',
+      from: 'roomy',
       cell: (row) =>
         row.margin_percent == null ? null : <span className="cc-ltr cc-numbers">{row.margin_percent} %</span>,
     },

@@ -186,9 +186,9 @@ function EntryFacts({ entry }: { entry: ListEntry }) {
   if (entry.kind === 'price_list' && percent) {
     const sign = percent.startsWith('-') ? '−' : '+'
     return (
-      <span
-        className={`${classes.entryFacts} cc-ltr cc-numbers`}
-      >{`${sign}${percent.replace('-', '')} %`}</span>
+      <span className={classes.entryFacts}>
+        <span className="cc-ltr cc-numbers">{`${sign}${percent.replace('-', '')} %`}</span>
+      </span>
     )
   }
   if (entry.kind !== 'own_field') return null

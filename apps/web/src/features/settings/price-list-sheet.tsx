@@ -87,7 +87,11 @@ export function PriceListSheet({ company, list, isReadOnly, onClose }: PriceList
                 <li key={row.item_id} className={classes.entry}>
                   <span className={classes.grow}>
                     <bdi>{row.item_name}</bdi>
-                    {row.item_code && <span className={`${classes.entryFacts} cc-ltr`}>{row.item_code}</span>}
+                    {row.item_code && (
+                      <span className={classes.entryFacts}>
+                        <span className="cc-ltr">{row.item_code}</span>
+                      </span>
+                    )}
                   </span>
                   <MoneyInput
                     aria-label={t('tools.entries.priceOf', { name: row.item_name })}

@@ -45,7 +45,7 @@ function SectionField(props: Omit<SectionFieldsProps, 'fields'> & { field: Field
       return (
         <NativeSelect
           {...common}
-          maw={420}
+          styles={{ wrapper: { maxWidth: 420 } }}
           data={[...field.options]}
           value={String(value)}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
@@ -90,7 +90,7 @@ function SectionField(props: Omit<SectionFieldsProps, 'fields'> & { field: Field
       return (
         <TextInput
           {...common}
-          maw={200}
+          styles={{ input: { maxWidth: 200 } }}
           dir="ltr"
           inputMode="numeric"
           value={String(value ?? '')}
@@ -101,7 +101,7 @@ function SectionField(props: Omit<SectionFieldsProps, 'fields'> & { field: Field
       return (
         <TextInput
           {...common}
-          maw={240}
+          styles={{ input: { maxWidth: 240 } }}
           dir="ltr"
           inputMode="decimal"
           value={String(value ?? '')}

@@ -115,7 +115,9 @@ export function DocumentActions({ company, document }: { company: string; docume
       )}
       {files.pdf && (
         <Button
-          variant={isDraft || document.fiscal_status === 'rejected' ? 'default' : 'filled'}
+          variant={
+            document.consecutivo === null || document.fiscal_status === 'rejected' ? 'default' : 'filled'
+          }
           leftSection={<IconFileTypePdf size={17} aria-hidden />}
           loading={busy === 'pdf'}
           onClick={() => fetchFile('pdf')}
