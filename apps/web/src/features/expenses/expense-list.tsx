@@ -198,7 +198,7 @@ function useColumns(): Column<ExpenseRow>[] {
     {
       id: 'category',
       header: t('money.expenses.category'),
-      width: 150,
+      width: 200,
       from: 'medium',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>

@@ -227,7 +227,7 @@ function Suggestions<Option>(props: SuggestionsProps<Option>) {
       aria-label={props.label}
       aria-busy={isFetching}
       data-stale={!isCurrent || undefined}
-      style={{ minInlineSize: `min(${props.minimumWidth ?? 340}px, 100vw - 48px)` }}
+      style={{ minInlineSize: `max(100%, min(${props.minimumWidth ?? 340}px, 100vw - 66px))` }}
       // The field keeps the focus: a blur would close the list before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
     >

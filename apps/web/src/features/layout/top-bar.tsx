@@ -3,6 +3,7 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CompanySelector, useCompanies } from '#features/companies/index.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
+import { useOwnTitle } from '#lib/screen-title.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
@@ -91,7 +92,12 @@ function SearchField() {
 function ScreenName() {
   const { t } = useTranslation()
   const title = useMatches().at(-1)?.staticData.title
-  return <span className={classes.screen}>{title === undefined ? '' : t(title as 'shell.nav.start')}</span>
+  const own = useOwnTitle()
+  return (
+    <span className={classes.screen}>
+      {own ?? (title === undefined ? '' : t(title as 'shell.nav.start'))}
+    </span>
+  )
 }
 
 type HiddenBarProps = Pick<TopBarProps, 'isSelecting' | 'onOpenNav'>

@@ -87,16 +87,6 @@ export function QuotationActions({ company, quotation }: { company: string; quot
           {t('sales.quotations.actions.edit')}
         </Button>
       )}
-      {mayMail && (
-        <Button
-          variant="default"
-          leftSection={icon(IconSend)}
-          rightSection={<KeyHint keys={['S']} />}
-          onClick={() => setIsMailing(true)}
-        >
-          {t('documents.send.action')}
-        </Button>
-      )}
       {mayDraft && is('sent') && (
         <>
           <Button leftSection={icon(IconCheck)} onClick={() => setQuestion('accept')}>
@@ -120,6 +110,16 @@ export function QuotationActions({ company, quotation }: { company: string; quot
       {mayDraft && is('rejected') && (
         <Button leftSection={icon(IconGitBranch)} onClick={edit}>
           {t('sales.quotations.actions.revise')}
+        </Button>
+      )}
+      {mayMail && (
+        <Button
+          variant="default"
+          leftSection={icon(IconSend)}
+          rightSection={<KeyHint keys={['S']} />}
+          onClick={() => setIsMailing(true)}
+        >
+          {t('documents.send.action')}
         </Button>
       )}
       <Button

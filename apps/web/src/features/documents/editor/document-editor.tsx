@@ -265,6 +265,8 @@ export function DocumentEditor<Done>({
                   client={draft.client}
                   isOptional={kind.receiver !== 'required'}
                   canEdit={canEdit}
+                  // Who comes back to a draft comes for its lines too: nothing opens over them.
+                  startsHere={start.document === null}
                   problem={clientMark}
                   onPick={editor.pickClient}
                   onPicked={useGoToLines(draft.lines.at(-1)?.key, go)}
