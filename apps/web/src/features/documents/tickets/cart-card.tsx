@@ -1,0 +1,126 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconShoppingCart } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { Money } from '#ui/money.tsx'
+import { EmptyState } from '#ui/states.tsx'
+import { ClientPicker } from '../editor/client-picker.tsx'
+import { CartLine } from './cart-line.tsx'
+import classes from './counter.module.css'
+import { focusSearch } from './item-search.tsx'
+import type { Counter } from './use-counter.ts'
+
+type CartCardProps = { company: string; counter: Counter; isPhone: boolean }
+
+/** What is being sold, to whom, and what it comes to. */
+export function CartCard({ company, counter, isPhone }: CartCardProps) {
+  const { t } = useTranslation()
+  const { draft, lines, totals, mayIssue, dispatch } = counter
+  return (
+    <>
+      <div className={classes.customer}>
+        <ClientPicker
+          company={company}
+          client={draft.client}
+          isOptional
+          canEdit={mayIssue}
+          startsHere={false}
+          problem={null}
+          onPick={(client) => dispatch({ type: 'client', client })}
+          onPicked={focusSearch}
+        />
+        {draft.client?.identification_number && lines.length > 0 && (
+          <button type="button" className={classes.link} onClick={counter.toInvoice}>
+            {t('sales.tickets.makeInvoice')}
+          </button>
+        )}
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState
+          icon={IconShoppingCart}
+          title={t('sales.tickets.cartEmpty')}
+          hint={t('sales.tickets.cartHint')}
+        />
+      ) : (
+        <ul className={classes.lines}>
+          {lines.map((line) => (
+            <CartLine
+              key={line.key}
+              line={line}
+              currency={draft.currency}
+              total={totals?.lines.get(line.key)}
+              dispatch={dispatch}
+            />
+          ))}
+        </ul>
+      )}
+      <CartFoot counter={counter} isPhone={isPhone} />
+    </>
+  )
+}
+
+/** Discount, sums, and the two ways on: park or pay. */
+function CartFoot({ counter, isPhone }: Omit<CartCardProps, 'company'>) {
+  const { t } = useTranslation()
+  const { draft, lines, totals, mayIssue, dispatch } = counter
+  return (
+    <footer className={classes.foot}>
+      {lines.length > 0 && (
+        <TextInput
+          className={classes.discount}
+          label={t('sales.tickets.discount')}
+          inputMode="decimal"
+          rightSection="%"
+          value={(lines[0]?.discount ?? '').replace('%', '')}
+          onChange={(event) => dispatch({ type: 'discount', percent: percentOf(event.currentTarget.value) })}
+        />
+      )}
+      <dl className={classes.sums} aria-live="polite">
+        {totals !== null && /[1-9]/.test(totals.discounts) && (
+          <div>
+            <dt>{t('sales.tickets.discounts')}</dt>
+            <dd>
+              <Money amount={`-${totals.discounts}`} currency={draft.currency} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('sales.tickets.tax')}</dt>
+          <dd>
+            <Money amount={totals?.tax ?? '0'} currency={draft.currency} />
+          </dd>
+        </div>
+        <div className={classes.total}>
+          <dt>{t('sales.tickets.total')}</dt>
+          <dd>
+            <Money amount={totals?.total ?? '0'} currency={draft.currency} size="xl" />
+          </dd>
+        </div>
+      </dl>
+      <div className={classes.acts}>
+        <Button
+          variant="default"
+          size="lg"
+          disabled={lines.length === 0}
+          onClick={counter.parkCart}
+          rightSection={isPhone ? undefined : <KeyHint keys={['F8']} />}
+        >
+          {t('sales.tickets.park')}
+        </Button>
+        <Button
+          size="lg"
+          disabled={lines.length === 0 || !mayIssue || totals === null}
+          onClick={counter.askToPay}
+          rightSection={isPhone ? undefined : <KeyHint keys={['F9']} />}
+        >
+          {t('sales.tickets.pay')}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+function percentOf(text: string): string {
+  const digits = /^\d*(\.\d{0,2})?/.exec(text.replace(',', '.').replace(/[^\d.]/g, ''))?.[0] ?? ''
+  return Number(digits) > 100 ? '100' : digits
+}

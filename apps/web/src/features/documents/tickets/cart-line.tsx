@@ -1,0 +1,64 @@
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#lib/money.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Money } from '#ui/money.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import type { EditorLine } from '../editor/draft.ts'
+import type { CartAction } from './cart.ts'
+import classes from './counter.module.css'
+
+type CartLineProps = {
+  line: EditorLine
+  currency: CurrencyCode
+  total: string | undefined
+  dispatch: (action: CartAction) => void
+}
+
+/** One thing in the cart: what it is, how many, for how much. */
+export function CartLine({ line, currency, total, dispatch }: CartLineProps) {
+  const { t } = useTranslation()
+  const name = line.description
+  return (
+    <li className={classes.line}>
+      <div className={classes.lineHead}>
+        <bdi className={classes.lineName}>{name}</bdi>
+        {total !== undefined && <Money amount={total} currency={currency} />}
+      </div>
+      <div className={classes.steps}>
+        <IconButton
+          label={t('sales.tickets.less', { name })}
+          onClick={() => dispatch({ type: 'step', key: line.key, by: -1 })}
+        >
+          <IconMinus size={17} aria-hidden />
+        </IconButton>
+        <MoneyInput
+          className={classes.quantity}
+          aria-label={t('sales.tickets.quantityOf', { name })}
+          maxDecimals={3}
+          value={line.quantity}
+          onChange={(text) => dispatch({ type: 'quantity', key: line.key, text })}
+        />
+        <IconButton
+          label={t('sales.tickets.more', { name })}
+          onClick={() => dispatch({ type: 'step', key: line.key, by: 1 })}
+        >
+          <IconPlus size={17} aria-hidden />
+        </IconButton>
+      </div>
+      <MoneyInput
+        className={classes.price}
+        aria-label={t('sales.tickets.priceOf', { name })}
+        currency={currency}
+        value={line.unitPrice}
+        onChange={(text) => dispatch({ type: 'price', key: line.key, text })}
+      />
+      <IconButton
+        label={t('sales.tickets.remove', { name })}
+        onClick={() => dispatch({ type: 'remove', key: line.key })}
+      >
+        <IconTrash size={17} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Item } from '@cuentaclara/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { itemsQuery } from '#features/items/index.ts'
+import type { CurrencyCode } from '#lib/money.ts'
+import { Money } from '#ui/money.tsx'
+import classes from './counter.module.css'
+import { readCounts } from './parked.ts'
+
+const anyCategory = ''
+const mostTiles = 100
+
+/** What is sold often comes first: as this counter counts it, then by name. */
+export function ItemTiles(props: {
+  company: string
+  priceList: string | null
+  currency: CurrencyCode
+  onSell: (item: Item) => void
+}) {
+  const { t } = useTranslation()
+  const { company, currency, priceList } = props
+  const [category, setCategory] = useState(anyCategory)
+  const { data } = useQuery(
+    itemsQuery(company, {
+      is_active: 'true',
+      per_page: mostTiles,
+      sort: 'name',
+      ...(priceList && { price_list_id: priceList }),
+    }),
+  )
+  const items = useMemo(() => {
+    const counts = readCounts(company)
+    const priced = (data?.data ?? []).filter((item) => priceOf(item, currency) !== null)
+    return priced.toSorted((one, other) => (counts[other.id] ?? 0) - (counts[one.id] ?? 0))
+  }, [company, currency, data])
+  const categories = [...new Set(items.flatMap((item) => item.category ?? []))].sort()
+  const shown = category === anyCategory ? items : items.filter((item) => item.category === category)
+  return (
+    <>
+      {categories.length > 1 && (
+        <fieldset className={classes.categories} aria-label={t('sales.tickets.categories')}>
+          {[anyCategory, ...categories].map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.category}
+              aria-pressed={category === name}
+              onClick={() => setCategory(name)}
+            >
+              {name === anyCategory ? t('sales.tickets.allItems') : <bdi>{name}</bdi>}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <div className={classes.tiles}>
+        {shown.map((item) => (
+          <button key={item.id} type="button" className={classes.tile} onClick={() => props.onSell(item)}>
+            <bdi className={classes.tileName}>{item.name}</bdi>
+            <span className={classes.tilePrice}>
+              <Money amount={priceOf(item, currency) ?? '0'} currency={currency} />
+              {!item.price_includes_tax && item.rate_code !== '10' && (
+                <span className={classes.muted}> {t('sales.tickets.plusTax')}</span>
+              )}
+            </span>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function priceOf(item: Item, currency: CurrencyCode): string | null {
+  return (currency === 'USD' ? item.price_usd : item.price_crc) ?? null
+}
