@@ -1,9 +1,8 @@
 import type { Company } from '@cuentaclara/contracts'
 import { documentKinds } from '@cuentaclara/einvoice'
-import { ActionIcon, Alert, Button, Textarea } from '@mantine/core'
+import { Alert, Button, Textarea } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -20,20 +19,22 @@ import { type Check, collectChecks, isBlocked } from './checks.ts'
 import { ChecksPanel, placeWords } from './checks-panel.tsx'
 import { ClientPicker } from './client-picker.tsx'
 import classes from './document-editor.module.css'
-import { type Currency, filledLines, isMeaningful } from './draft.ts'
-import { EditorHead, EditorSwitches, type HeadMarks } from './editor-head.tsx'
+import { type Currency, type EditorDraft, filledLines, isMeaningful } from './draft.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { EditorHead, EditorSwitches } from './editor-head.tsx'
+import { leaveField, useEditorKeys } from './editor-keys.ts'
 import type { EditorSubject } from './editor-subject.ts'
+import { marksOfHead, marksOfLine, problemsByPath } from './field-marks.ts'
 import { type FieldRef, fieldId } from './field-path.ts'
 import { LineCards } from './line-cards.tsx'
 import { LineGrid } from './line-grid.tsx'
-import type { LineMarks } from './line-marks.ts'
 import { PriceListProvider } from './price-list.ts'
 import { RestoreBanner } from './restore-banner.tsx'
-import { SaveStatus } from './save-status.tsx'
 import { rateInForce, TotalsPanel } from './totals-panel.tsx'
-import { type Refusal, useActing } from './use-acting.ts'
+import { useActing } from './use-acting.ts'
 import { totalsOf, useCalculation } from './use-calculation.ts'
 import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
+import { useHead } from './use-head.ts'
 
 const importLineSheet = () => import('./line-sheet.tsx')
 const LineSheet = lazy(() => whenReachable(importLineSheet).then((module) => ({ default: module.LineSheet })))
@@ -189,39 +190,22 @@ export function DocumentEditor<Done>({
   return (
     <PriceListProvider value={draft.client?.price_list_id ?? null}>
       <div className={classes.editor}>
-        <header className={classes.bar}>
-          <div className={classes.barWords}>
-            <h1 className={classes.title}>{said.title}</h1>
-            <SaveStatus state={saveState} onRetry={autosave.retryNow} />
-          </div>
-          <div className={classes.barActions}>
-            <span className={classes.barTotal}>
-              <Money amount={total} currency={draft.currency} size="lg" />
-            </span>
-            <ActionIcon
-              aria-label={t('documents.editor.undo')}
-              title={`${t('documents.editor.undo')} (Ctrl Z)`}
-              disabled={editor.state.past.length === 0 || !canEdit}
-              onClick={() => dispatch({ type: 'undo' })}
-            >
-              <IconArrowBackUp size={19} className="cc-mirror" aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t('documents.editor.redo')}
-              title={`${t('documents.editor.redo')} (Ctrl Shift Z)`}
-              disabled={editor.state.future.length === 0 || !canEdit}
-              onClick={() => dispatch({ type: 'redo' })}
-            >
-              <IconArrowForwardUp size={19} className="cc-mirror" aria-hidden />
-            </ActionIcon>
-            {!isPhone && !start.byHand && (
-              <Button variant="default" onClick={saveNow} disabled={isWaiting || !canEdit} title="Ctrl S">
-                {t('documents.editor.save')}
-              </Button>
-            )}
-            {!isPhone && actButton}
-          </div>
-        </header>
+        <EditorBar
+          title={said.title}
+          total={total}
+          currency={draft.currency}
+          saveState={saveState}
+          history={editor.state}
+          dispatch={dispatch}
+          canEdit={canEdit}
+          canSave={!start.byHand && !isWaiting && canEdit}
+          isSavedByHand={start.byHand ?? false}
+          isPhone={isPhone}
+          onSave={saveNow}
+          onRetry={autosave.retryNow}
+        >
+          {actButton}
+        </EditorBar>
 
         <RestoreBanner
           company={company.id}
@@ -419,38 +403,6 @@ export function DocumentEditor<Done>({
 
 const none: readonly Check[] = []
 
-/** The head without lines, so that typing in a line leaves it alone. */
-function useHead(draft: DocumentEditorDraft) {
-  const { kind, issuerActivity, receiverActivity, saleCondition, saleConditionOther } = draft
-  const { creditDays, currency, exchangeRate, payments } = draft
-  return useMemo(
-    () => ({
-      kind,
-      issuerActivity,
-      receiverActivity,
-      saleCondition,
-      saleConditionOther,
-      creditDays,
-      currency,
-      exchangeRate,
-      payments,
-    }),
-    [
-      kind,
-      issuerActivity,
-      receiverActivity,
-      saleCondition,
-      saleConditionOther,
-      creditDays,
-      currency,
-      exchangeRate,
-      payments,
-    ],
-  )
-}
-
-type DocumentEditorDraft = ReturnType<typeof useDocumentEditor>['draft']
-
 function useGoToLines(key: string | undefined, go: (ref: FieldRef) => void): () => void {
   return useCallback(() => {
     requestAnimationFrame(() => {
@@ -466,78 +418,10 @@ function usePrefetchedDialogs(isStarted: boolean, fetchQuestion: (() => Promise<
   }, [isStarted, fetchQuestion])
 }
 
-type EditorKeys = { act: () => void; save: () => void; undo: () => void; redo: () => void }
-
-/** Keys of the editor wherever the focus is, except under a sheet or dialog. */
-function useEditorKeys(keys: EditorKeys): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('[role=dialog]') !== null) return
-      const action = keyOf(event)
-      if (action === null) return
-      event.preventDefault()
-      latest.current[action]()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
-}
-
-function keyOf(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
-): keyof EditorKeys | null {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
-  const key = event.key.toLowerCase()
-  if (key === 'enter') return 'act'
-  if (key === 's' && !event.shiftKey) return 'save'
-  if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
-  return key === 'y' ? 'redo' : null
-}
-
-/** Leaving a field computes its formula; saving gives the focus back afterwards. */
-function leaveField({ comesBack = false } = {}): void {
-  const field = document.activeElement
-  if (!(field instanceof HTMLElement) || !field.matches('input, textarea, select')) return
-  field.blur()
-  if (comesBack) requestAnimationFrame(() => field.focus())
-}
-
-function lineOf(draft: DocumentEditorDraft, key: string) {
+function lineOf(draft: EditorDraft, key: string) {
   return draft.lines.find((line) => line.key === key)
 }
 
 function mainActivity(activities: readonly { code: string; is_default: boolean }[]): string | undefined {
   return (activities.find((activity) => activity.is_default) ?? activities[0])?.code
-}
-
-function marksOfHead(checks: readonly Check[], words: (check: Check) => string): HeadMarks {
-  const marks: HeadMarks = {}
-  for (const check of checks) {
-    if (check.ref.area === 'head') marks[check.ref.field] ??= { severity: check.severity, text: words(check) }
-  }
-  return marks
-}
-
-/** What is wrong with fields that only this subject has, by their path. */
-function problemsByPath(
-  checks: readonly Check[],
-  refusals: readonly Refusal[],
-  words: (check: Check) => string,
-): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const check of checks) if (check.ref.area === 'own') found[check.ref.path] ??= words(check)
-  for (const { ref, message } of refusals) if (ref.area === 'own') found[ref.path] = message
-  return found
-}
-
-function marksOfLine(checks: readonly Check[], key: string, words: (check: Check) => string): LineMarks {
-  const marks: LineMarks = {}
-  for (const check of checks) {
-    if (check.ref.area === 'line' && check.ref.key === key) {
-      marks[check.ref.column] ??= { severity: check.severity, text: words(check) }
-    }
-  }
-  return marks
 }
