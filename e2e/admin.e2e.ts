@@ -57,6 +57,31 @@ describe('administration', () => {
     await owner.close()
   })
 
+  it('opens a company for support, which reads so and changes nothing, and is told of it', async () => {
+    const { page, close } = await openScreen(browser, { url, session })
+    await page.goto(`${url}/admin/all-companies`)
+    const row = page.getByRole('row', { name: /Café La Tertulia/ })
+    await row.getByRole('button').last().click()
+    await page.getByText('Open as support').click()
+    const start = page.getByRole('button', { name: 'Open for an hour' })
+    await page.getByLabel('Reason').fill('corto')
+    expect(await start.isDisabled()).toBe(true)
+    const reason = `Prueba de soporte ${Date.now()}`
+    await page.getByLabel('Reason').fill(reason)
+    await start.click()
+    const banner = page.getByRole('region', { name: 'Support visit' })
+    await banner.waitFor()
+    await page.goto(`${url}/clients`)
+    await page.getByRole('row').nth(1).waitFor()
+    await banner.waitFor()
+    expect(await page.getByRole('button', { name: 'New client' }).count()).toBe(0)
+    await page.goto(`${url}/main-configurations/01900000-0000-7000-8000-00000000cafe?tab=audit`)
+    await page.getByText(reason).first().waitFor()
+    await banner.getByRole('button', { name: 'End the visit' }).click()
+    await banner.waitFor({ state: 'hidden' })
+    await close()
+  })
+
   it('keeps a template, which then stands in the list', async () => {
     const { page, close } = await openScreen(browser, { url, session })
     await page.goto(`${url}/admin/items?open=new`)

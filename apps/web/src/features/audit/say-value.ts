@@ -114,6 +114,7 @@ function sayCode(text: string, { t, column, side }: Context): string | null {
       return say(`common.currencies.${text}`)
     case 'environment':
       return say(`common.environments.${text}`)
+    case 'costs_seen_by':
     case 'role':
       return say(`common.roles.${text}`)
     case 'kind':

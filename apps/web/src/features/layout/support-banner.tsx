@@ -9,6 +9,9 @@ import { formatTime } from '#lib/dates.ts'
 import { toastSuccess } from '#ui/toasts.tsx'
 import classes from './tab-hold-banner.module.css'
 
+/** Keeps a name from mixing with the writing direction of the sentence around it. */
+const apart = (text: string) => `\u2068${text}\u2069`
+
 /** Says, as long as it lasts, that this is somebody else's company and that nothing can be changed; ends it. */
 export default function SupportBanner({ visit }: { visit: SupportVisit }) {
   const { t } = useTranslation()
@@ -30,7 +33,7 @@ export default function SupportBanner({ visit }: { visit: SupportVisit }) {
     <section className={classes.banner} aria-label={t('admin.visit.label')}>
       <IconEye size={20} stroke={1.75} aria-hidden />
       <p className={classes.words}>
-        {t('admin.visit.banner', { company: visit.company.name, time: formatTime(visit.ends_at) })}
+        {t('admin.visit.banner', { company: apart(visit.company.name), time: formatTime(visit.ends_at) })}
       </p>
       <Button size="compact-md" variant="default" loading={isEnding} onClick={leave}>
         {t('admin.visit.end')}
