@@ -65,7 +65,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       size={640}
       padding={0}
       title={undefined}
-      aria-label={t('tools.palette.title')}
+      // On the dialog itself: as a property it would name the frame around it.
+      attributes={{ content: { 'aria-label': t('tools.palette.title') } }}
       classNames={{ body: classes.body }}
     >
       <div className={classes.field}>

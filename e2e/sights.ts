@@ -1,0 +1,247 @@
+import type { DocumentRow, Page as Listed } from '@cuentaclara/contracts'
+import { ar, en } from '@cuentaclara/locales'
+import type { Page } from 'playwright-core'
+import { signIn } from './api.ts'
+
+/** A screen as a person sees it: an address, what they do there before looking, and who they are if not the owner. */
+export type Sight = {
+  name: string
+  path: string
+  act?: (page: Page) => Promise<void>
+  user?: 'guest' | 'platform'
+  /** A part of the API that refuses to answer meanwhile. */
+  withoutApi?: string
+}
+
+/** Every screen of the app that is worth looking at, on the data of the demo. */
+export async function readSights(url: string): Promise<Sight[]> {
+  const owner = await signIn(url, 'owner@demo.test')
+  const accepted = '/documents?kind=invoice&fiscal_status=accepted&per_page=1'
+  const { data } = await owner.get<Listed<DocumentRow>>(accepted)
+  const idOf = async (list: string) => {
+    const page = await owner.get<Listed<{ id: string }>>(`${list}?per_page=1`)
+    return page.data[0]!.id
+  }
+  const detail = `/transactions/detail/invoice/${data[0]!.id}`
+  const firstOf = async (path: string) =>
+    (await owner.get<Listed<{ id: string }>>(`${path}${path.includes('?') ? '&' : '?'}per_page=1`)).data[0]!
+      .id
+  const sent = await firstOf('/quotations?status=sent')
+  const series = await firstOf('/recurring-invoices')
+  const setting = (tab: string) => ({
+    name: `settings, ${tab}`,
+    path: `/main-configurations/${owner.company.id}?tab=${tab}`,
+  })
+  return [
+    { name: 'start', path: '/' },
+    { name: 'invoices', path: '/invoices' },
+    { name: 'invoices, filters open', path: '/invoices', act: openFilters },
+    { name: 'invoices, nothing found', path: '/invoices?search=zzzzzz' },
+    { name: 'new invoice', path: '/invoices/new' },
+    { name: 'new invoice, one line', path: '/invoices/new', act: writeLine },
+    { name: 'document', path: detail },
+    { name: 'document, authority', path: `${detail}?tab=authority` },
+    { name: 'document, history', path: `${detail}?tab=history` },
+    { name: 'document, links', path: `${detail}?tab=links` },
+    { name: 'document that is not here', path: '/transactions/detail/invoice/none' },
+    { name: 'tickets', path: '/tickets?view=all' },
+    { name: 'counter', path: '/tickets/new' },
+    { name: 'counter, a sale', path: '/tickets/new', act: sellOne },
+    { name: 'notes', path: '/notes' },
+    { name: 'new note', path: '/notes/new' },
+    { name: 'new note of an invoice', path: `/notes/new?from=invoice:${data[0]!.id}` },
+    {
+      name: 'credit note',
+      path: `/transactions/detail/credit-note/${await firstOf('/documents?kind=credit-note')}`,
+    },
+    {
+      name: 'ticket',
+      path: `/transactions/detail/ticket/${await firstOf('/documents?kind=ticket&fiscal_status=accepted')}`,
+    },
+    { name: 'simple receipt', path: `/transactions/detail/simple/${await firstOf('/simples?status=paid')}` },
+    { name: 'simple receipts', path: '/simples' },
+    { name: 'simple receipt sheet', path: '/simples?open=new', act: untilDialog },
+    { name: 'new from old', path: '/clone/new-clone' },
+    { name: 'clients', path: '/clients' },
+    { name: 'client sheet', path: '/clients?open=new', act: untilDialog },
+    { name: 'items', path: '/items' },
+    { name: 'item sheet', path: '/items?open=new', act: untilDialog },
+    { name: 'payments', path: '/payments' },
+    { name: 'payment', path: `/transactions/detail/payment/${await idOf('/payments')}` },
+    { name: 'payment sheet', path: '/payments?open=new', act: untilDialog },
+    { name: 'expenses', path: '/expenses' },
+    { name: 'expense', path: `/transactions/detail/expense/${await idOf('/expenses')}` },
+    { name: 'expense sheet', path: '/expenses?open=new', act: untilDialog },
+    { name: 'received documents', path: '/document-receptions?view=all' },
+    { name: 'received document', path: `/transactions/detail/reception/${await idOf('/receptions')}` },
+    { name: 'dashboard', path: '/dashboard' },
+    { name: 'work list', path: '/second-page' },
+    { name: 'reports', path: '/reports' },
+    { name: 'report of invoices', path: '/reports/invoices?period=last_month' },
+    { name: 'report of tickets', path: '/reports/tickets?period=last_month' },
+    { name: 'report of notes', path: '/reports/notes?period=year' },
+    { name: 'report of expenses', path: '/reports/expenses?period=year' },
+    { name: 'report of receptions', path: '/reports/receptions?period=year' },
+    { name: 'report of items', path: '/reports/items?period=year&group=category' },
+    { name: 'students', path: '/students' },
+    { name: 'student sheet', path: '/students?open=new', act: untilDialog },
+    { name: 'client', path: `/clients/${data[0]!.client_id}` },
+    ...['payments', 'statement', 'items', 'students', 'history'].map((tab) => ({
+      name: `client, ${tab}`,
+      path: `/clients/${data[0]!.client_id}?tab=${tab}`,
+    })),
+    { name: 'quotations', path: '/quotations' },
+    { name: 'new quotation', path: '/quotations/new' },
+    { name: 'quotation', path: `/transactions/detail/quotation/${sent}` },
+    { name: 'quotation, history', path: `/transactions/detail/quotation/${sent}?tab=history` },
+    { name: 'quotation, to revise', path: `/quotations/edit/${sent}` },
+    { name: 'quotation, copied', path: `/quotations/clone/${sent}` },
+    { name: 'recurring invoices', path: '/recurring-invoices' },
+    { name: 'new recurring invoice', path: '/recurring-invoices/new' },
+    { name: 'recurring invoice', path: `/recurring-invoices/view/${series}` },
+    { name: 'recurring invoice, edited', path: `/recurring-invoices/edit/${series}` },
+    { name: 'profile', path: '/profile' },
+    { name: 'security', path: '/profile?tab=security' },
+    { name: 'members', path: '/members' },
+    ...['general', 'currency', 'documents', 'numbering', 'sales', 'delivery', 'reminders', 'students'].map(
+      setting,
+    ),
+    ...['purchases', 'lists', 'automation', 'data', 'audit'].map(setting),
+    {
+      name: 'new key',
+      path: setting('automation').path,
+      act: pressed((all) => all.settings.automation.newKey),
+    },
+    {
+      name: 'new webhook',
+      path: setting('automation').path,
+      act: pressed((all) => all.settings.automation.newWebhook),
+    },
+    { name: 'authority', path: `/config-hacienda/${owner.company.id}` },
+    { name: 'companies', path: '/companies' },
+    { name: 'new company', path: '/companies?open=new', act: untilDialog },
+    ...['members', 'files', 'delete'].map((open) => ({
+      name: `company, ${open}`,
+      path: `/companies?open=${open}&company=${owner.company.id}`,
+      act: untilOpen,
+    })),
+    { name: 'export', path: '/clients', act: pressed((all) => all.common.list.export) },
+    { name: 'letter', path: detail, act: pressed((all) => all.documents.send.action) },
+    { name: 'printed document', path: `/print/invoice/${data[0]!.id}` },
+    { name: 'palette', path: '/clients', act: openPalette },
+    { name: 'keys', path: '/clients', act: openKeys },
+    { name: 'bell', path: '/clients', act: openBell },
+    { name: 'shortcuts', path: '/clients', act: openShortcuts },
+    { name: 'profile menu', path: '/clients', act: openProfile },
+    { name: 'customiser', path: '/clients', act: openCustomiser },
+    { name: 'clients, failed', path: '/clients', withoutApi: 'clients' },
+    { name: 'invoices, failed', path: '/invoices', withoutApi: 'documents' },
+    { name: 'document, failed', path: detail, withoutApi: 'documents' },
+    { name: 'dashboard, failed', path: '/dashboard', withoutApi: 'dashboard' },
+    { name: 'login', path: '/login', user: 'guest' },
+    { name: 'register', path: '/register', user: 'guest' },
+    { name: 'forgotten password', path: '/forgot-password', user: 'guest' },
+    { name: 'invitation', path: '/invitation?token=none', user: 'guest', withoutApi: 'auth' },
+    { name: 'reset password', path: '/reset-password?token=none', user: 'guest', withoutApi: 'auth' },
+    { name: 'legal', path: '/legal', user: 'guest' },
+    { name: 'accessibility', path: '/accessibility', user: 'guest' },
+    { name: 'not found', path: '/nowhere' },
+    { name: 'all companies', path: '/admin/all-companies', user: 'platform' },
+    { name: 'users', path: '/admin/users', user: 'platform' },
+    { name: 'invitation sheet', path: '/admin/users?open=new', act: untilDialog, user: 'platform' },
+    { name: 'companies of users', path: '/admin/user-companies', user: 'platform' },
+    { name: 'assigning companies', path: '/admin/assign-company', user: 'platform' },
+    { name: 'templates', path: '/admin/items', user: 'platform' },
+    { name: 'template sheet', path: '/admin/items?open=new', act: untilDialog, user: 'platform' },
+    { name: 'catalogue', path: '/admin/update-cabys', user: 'platform' },
+    { name: 'announcements', path: '/admin/advertisements', user: 'platform' },
+    {
+      name: 'announcement sheet',
+      path: '/admin/advertisements?open=new',
+      act: untilDialog,
+      user: 'platform',
+    },
+    { name: 'outbox', path: '/admin/outbox', user: 'platform' },
+  ]
+}
+
+/** The only thing in a list that opens a panel, whatever the language calls it. */
+async function openFilters(page: Page): Promise<void> {
+  await page.locator('main button[aria-haspopup="dialog"]').first().click()
+  await page.locator('[popover][role=dialog] select').first().waitFor()
+}
+
+async function writeLine(page: Page): Promise<void> {
+  const item = page.locator('[id^="cell-"][id$="-item"]').first()
+  // By key, as from the client before it: its list of clients closes behind.
+  await item.focus()
+  await item.fill('almuerzo')
+  await page.locator('[role=listbox][aria-busy=false] [role=option]').first().waitFor()
+  await item.press('Enter')
+  await page.locator('[role=listbox] [role=option]').first().waitFor({ state: 'hidden' })
+}
+
+async function sellOne(page: Page): Promise<void> {
+  await page.locator('main section button').filter({ hasText: 'Capuchino' }).first().click()
+  await page.getByRole('listitem').filter({ hasText: 'Capuchino' }).waitFor()
+}
+
+async function untilDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+}
+
+async function untilOpen(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('heading').first().waitFor()
+}
+
+type Words = typeof en
+
+/** Presses the button that a key of the dictionaries names, in the language of the screen, and waits for what opens. */
+function pressed(key: (words: Words) => string): (page: Page) => Promise<void> {
+  return async (page) => {
+    const name = key(await wordsOf(page))
+    await page.getByRole('main').getByRole('button', { name, exact: true }).first().click()
+    await untilOpen(page)
+  }
+}
+
+async function wordsOf(page: Page): Promise<Words> {
+  const language = await page.evaluate(() => document.documentElement.lang)
+  return language === 'ar' ? (ar as unknown as Words) : en
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+}
+
+async function openKeys(page: Page): Promise<void> {
+  await page.keyboard.press('?')
+  await untilOpen(page)
+}
+
+async function openBell(page: Page): Promise<void> {
+  const { notifications, unread } = (await wordsOf(page)).shell.tools
+  const [before] = unread.split('{{number}}')
+  const bell = (name: string, exact: boolean) => page.getByRole('button', { name, exact })
+  await bell(notifications, true).or(bell(before!, false)).first().click()
+  await page.locator('header [popover], [popover][role=dialog]').getByRole('tablist').waitFor()
+}
+
+async function openShortcuts(page: Page): Promise<void> {
+  const { shell } = await wordsOf(page)
+  await page.getByRole('button', { name: shell.tools.shortcuts, exact: true }).click()
+  await page.getByRole('navigation', { name: shell.tools.shortcuts }).waitFor()
+}
+
+async function openProfile(page: Page): Promise<void> {
+  const { shell } = await wordsOf(page)
+  await page.getByRole('button', { name: shell.profile.label }).click()
+  await page.getByText(shell.profile.customiser, { exact: true }).waitFor()
+}
+
+async function openCustomiser(page: Page): Promise<void> {
+  await openProfile(page)
+  await page.getByText((await wordsOf(page)).shell.profile.customiser, { exact: true }).click()
+  await untilOpen(page)
+}
