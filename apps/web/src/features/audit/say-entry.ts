@@ -51,6 +51,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
     case 'client':
       return `/clients/${id}`
     case 'item':
+    case 'list-price':
       return `/items?open=${id}`
     case 'student':
     case 'student-payer':
