@@ -151,6 +151,9 @@ export const audit = {
     'work-list-row': 'عنصرًا من قائمة العمل',
   },
   fields: {
+    target: 'إلى ماذا',
+    action: 'عندئذ',
+    event: 'متى',
     costs_seen_by: 'من يرى التكاليف',
     cash_rounding: 'تقريب النقد',
     price: 'السعر',
@@ -365,6 +368,10 @@ export const audit = {
     word: 'التسمية',
   },
   values: {
+    notify: 'يُشعر',
+    work: 'يدخل قائمة العمل',
+    webhook: 'يستدعي webhook',
+    mail: 'يرسل بريدًا',
     company: 'الشركة',
     client: 'العميل',
     block: 'منع',

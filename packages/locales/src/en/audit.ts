@@ -143,6 +143,9 @@ export const audit = {
     'work-list-row': 'an entry of the work list',
   },
   fields: {
+    target: 'To what',
+    action: 'Then',
+    event: 'When',
     costs_seen_by: 'Who sees costs',
     cash_rounding: 'Rounding of cash',
     price: 'Price',
@@ -357,6 +360,10 @@ export const audit = {
     word: 'What they are called',
   },
   values: {
+    notify: 'Notifies',
+    work: 'Enters the work list',
+    webhook: 'Calls a webhook',
+    mail: 'Sends a letter',
     company: 'The company',
     client: 'The client',
     block: 'Blocks',

@@ -145,6 +145,9 @@ export const audit = {
     'work-list-row': 'una entrada de la lista de trabajo',
   },
   fields: {
+    target: 'A qué',
+    action: 'Entonces',
+    event: 'Cuándo',
     costs_seen_by: 'Quién ve los costos',
     cash_rounding: 'Redondeo del efectivo',
     price: 'Precio',
@@ -359,6 +362,10 @@ export const audit = {
     word: 'Cómo se llaman',
   },
   values: {
+    notify: 'Notifica',
+    work: 'Entra en la lista de trabajo',
+    webhook: 'Llama un webhook',
+    mail: 'Envía un correo',
     company: 'La compañía',
     client: 'El cliente',
     block: 'Bloquea',

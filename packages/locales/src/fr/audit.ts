@@ -145,6 +145,9 @@ export const audit = {
     'work-list-row': 'une entrée de la liste de travail',
   },
   fields: {
+    target: 'À quoi',
+    action: 'Alors',
+    event: 'Quand',
     costs_seen_by: 'Qui voit les coûts',
     cash_rounding: 'Arrondi des espèces',
     price: 'Prix',
@@ -359,6 +362,10 @@ export const audit = {
     word: 'Appellation',
   },
   values: {
+    notify: 'Notifie',
+    work: 'Entre dans la liste de travail',
+    webhook: 'Appelle un webhook',
+    mail: 'Envoie un courriel',
     company: 'La société',
     client: 'Le client',
     block: 'Bloque',

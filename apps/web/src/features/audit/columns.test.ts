@@ -62,7 +62,15 @@ describe('the trail of changes', () => {
 
   it('leaves no choice of words to be shown as it is stored', () => {
     // Each of these says its words from another area, where the screens have them already.
-    const elsewhere = ['active', 'currency', 'environment', 'identification_type', 'role', 'vat_condition']
+    const elsewhere = [
+      'active',
+      'currency',
+      'environment',
+      'event',
+      'identification_type',
+      'role',
+      'vat_condition',
+    ]
     const raw = audited.flatMap(({ table, columns }) =>
       columns
         .filter(({ name, choices }) => choices.length > 0 && !choiceColumns.has(name))

@@ -99,6 +99,7 @@ export const percentColumns: ReadonlySet<string> = new Set([
 
 /** One of some words, `audit.values`. */
 export const choiceColumns: ReadonlySet<string> = new Set([
+  'action',
   'answer',
   'credit_limit_rule',
   'deductible',

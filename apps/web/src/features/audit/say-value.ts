@@ -108,6 +108,8 @@ function sayCode(text: string, { t, column, side }: Context): string | null {
       return say(`settings.reminders.weekDays.${text}`)
     case 'scopes':
       return say(`settings.automation.scopes.${text.replace('.', '_')}`)
+    case 'event':
+      return say(`settings.automation.ruleEvents.${text.replace('.', '_')}`)
     case 'events':
       return say(`settings.automation.events.${text.replace('.', '_')}`)
     case 'currency':
