@@ -19,7 +19,7 @@ const lists =
 const fields = new RegExp(kit('Textarea|SimpleGrid'))
 // What the screens around a table need and a table alone does not.
 const listScreens =
-  /\/src\/ui\/(list-screen|list-filters|figures-strip)|\/features\/lists\/(index|company-list|columns-button|list-choices|use-viewing|view-search|lists\.module)|\/exports\/export-button/
+  /\/src\/ui\/(list-screen|list-filters|figures-strip)|\/features\/lists\/(index|company-list|columns-button|bulk-actions|use-selection|list-choices|use-viewing|view-search|lists\.module)|\/exports\/export-button/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
 const signIn =

@@ -2,6 +2,7 @@ import { advertisementRoutes, readLoginNote } from '#modules/advertisements/inde
 import { archiveRoutes } from '#modules/archives/index.ts'
 import { auditRoutes } from '#modules/audit/index.ts'
 import { automationRoutes } from '#modules/automation/index.ts'
+import { bulkRoutes } from '#modules/bulk/index.ts'
 import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
 import {
@@ -41,6 +42,7 @@ import { platformTaskRoutes, taskFiles, taskRoutes } from '#modules/tasks/index.
 import { createTaxpayerLookUp, taxpayerRoutes } from '#modules/taxpayers/index.ts'
 import { workListRoutes } from '#modules/work-list/index.ts'
 import type { Call, Route } from '#platform/route.ts'
+import { bulkLists, phraseRefusal } from './bulk.ts'
 import { documentSources } from './document-sources.ts'
 import { exportSources, platformExportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
@@ -93,6 +95,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...notificationRoutes({ secrets, hasServer }),
     ...ownNotificationRoutes,
     ...listViewRoutes,
+    ...bulkRoutes(bulkLists(kit.outbox), { phrase: phraseRefusal, languageOf: languageOfCall, log }),
     ...clientRoutes,
     ...itemRoutes,
     ...itemTemplateRoutes,

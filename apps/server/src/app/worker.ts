@@ -1,6 +1,7 @@
-import { allFilesTask, companyFilesTask } from '#modules/archives/index.ts'
+import { allFilesTask, companyFilesTask, documentFilesTask } from '#modules/archives/index.ts'
 import { auditRecurrences } from '#modules/audit/index.ts'
 import { automationJobs, automationRecurrences } from '#modules/automation/index.ts'
+import { bulkTask } from '#modules/bulk/index.ts'
 import {
   applyVersionTask,
   checkVersionTask,
@@ -49,6 +50,7 @@ import {
 } from '#platform/database/company-context.ts'
 import { type Recurrence, startWorker, type Worker } from '#platform/jobs/worker.ts'
 import { type MailServer, openMailServer } from '#platform/mail/mail-server.ts'
+import { bulkLists, phraseRefusal } from './bulk.ts'
 import { exportSources, platformExportSources } from './exports.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
@@ -57,7 +59,8 @@ import { openLookUps } from './look-ups.ts'
 import { sayProblem } from './problems.ts'
 
 /** Every kind of long work that the product knows. */
-function taskKinds({ config, paths }: Installation): AnyTaskKind[] {
+function taskKinds(installation: Installation): AnyTaskKind[] {
+  const { config, paths, log } = installation
   const files = versionFiles(paths.tasks)
   return [
     allFilesTask,
@@ -65,6 +68,8 @@ function taskKinds({ config, paths }: Installation): AnyTaskKind[] {
     readUploadsTask,
     companyFilesTask,
     platformExportTask(platformExportSources),
+    documentFilesTask,
+    bulkTask(bulkLists(createIdentityKit(installation).outbox), { phrase: phraseRefusal, log }),
     checkVersionTask({ files, address: config.cabysUrl ?? null }),
     applyVersionTask,
     rollBackVersionTask,

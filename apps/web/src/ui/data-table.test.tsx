@@ -39,6 +39,22 @@ describe('keys', () => {
     expect(onPageChange).toHaveBeenCalledWith(1)
   })
 
+  it('the full stop and the right button open the menu of a row', () => {
+    const onMenu = vi.fn()
+    show({
+      rowActions: (row) => (
+        <button type="button" aria-haspopup="menu" onClick={() => onMenu(row.id)}>
+          …
+        </button>
+      ),
+    })
+    press('j')
+    press('.')
+    expect(onMenu).toHaveBeenLastCalledWith('a')
+    fireEvent.contextMenu(screen.getByText('Client b'))
+    expect(onMenu).toHaveBeenLastCalledWith('b')
+  })
+
   it('are silent while somebody types', () => {
     show({})
     const field = document.createElement('input')

@@ -13,7 +13,7 @@ import { ResizeHandle } from './resize-handle.tsx'
 import { SkeletonCell, type SkeletonShape } from './skeleton-cell.tsx'
 import { EmptyState, ErrorState, FilteredEmptyState } from './states.tsx'
 import { inOrder, isSeen, plainLayout, type Room, withWidth } from './table-layout.ts'
-import { useListKeys } from './use-list-keys.ts'
+import { openRowMenu, useListKeys } from './use-list-keys.ts'
 import { useOverflow } from './use-overflow.ts'
 
 export type Column<Row> = {
@@ -177,6 +177,7 @@ function Rows<Row>(props: BodyProps<Row>) {
               data-selected={selection?.has(rowId(row)) || undefined}
               onClick={(event) => openFromClick(event, row, props)}
               onAuxClick={(event) => openFromClick(event, row, props)}
+              onContextMenu={(event) => menuFromClick(event)}
               onPointerEnter={() => onPrefetch?.(row)}
               onFocus={() => onPrefetch?.(row)}
             >
@@ -426,4 +427,11 @@ function openFromClick<Row>(event: React.MouseEvent, row: Row, props: BodyProps<
   const isNewTab = event.button === 1 || event.ctrlKey || event.metaKey
   if (isNewTab && props.rowHref !== undefined) window.open(props.rowHref(row), '_blank', 'noopener')
   else if (event.button === 0) props.onOpen?.(row)
+}
+
+/** The right button opens the row's own menu; with Shift, on a link or on chosen words the browser's comes. */
+function menuFromClick(event: React.MouseEvent<HTMLElement>): void {
+  if (event.shiftKey || (event.target as HTMLElement).closest('a, input') !== null) return
+  if (window.getSelection()?.isCollapsed === false) return
+  if (openRowMenu(event.currentTarget)) event.preventDefault()
 }

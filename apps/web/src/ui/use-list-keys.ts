@@ -8,7 +8,7 @@ export type ListActions = {
   step: (by: 1 | -1) => void
 }
 
-/** Keys of a list: J/K or arrows, Enter, X, [ ], F, Esc; silent while typing or under a dialog. */
+/** Keys of a list: J/K or arrows, Enter, X, . for its menu, [ ], F, Esc; silent while typing or under a dialog. */
 export function useListKeys(body: RefObject<HTMLElement | null>, actions: ListActions): void {
   const latest = useRef(actions)
   latest.current = actions
@@ -50,6 +50,8 @@ function answerKey(event: KeyboardEvent, body: HTMLElement | null, actions: List
     case ']':
       actions.step(1)
       return true
+    case '.':
+      return openRowMenu(focused)
     case 'f':
       return focusSearch()
     case 'Escape':
@@ -80,4 +82,11 @@ function focusSearch(): boolean {
   field?.focus()
   field?.select()
   return field !== null
+}
+
+/** Opens the menu at the end of a row, if it has one; answers whether it has. */
+export function openRowMenu(row: HTMLElement | null): boolean {
+  const button = row?.querySelector<HTMLElement>('[aria-haspopup=menu]')
+  button?.click()
+  return button != null
 }

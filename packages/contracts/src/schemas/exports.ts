@@ -25,6 +25,8 @@ export const exportInput = z.object({
   list: z.string().min(1).max(60),
   /** The query of the list as it stands in its address; page and size do not matter. */
   query: z.record(z.string(), z.string().max(2_000)).default({}),
+  /** Only these of its rows. */
+  ids: z.array(z.uuid()).min(1).max(2_000).optional(),
   options: exportOptions,
 })
 

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 
-export type Period = { from?: string | undefined; to?: string | undefined }
+/** Which documents: of some days, or those of some ids. */
+export type Period = {
+  from?: string | undefined
+  to?: string | undefined
+  ids?: readonly string[] | undefined
+}
 
 export type ArchivedDocument = {
   id: string
@@ -56,7 +61,8 @@ export async function readCompanyName(tx: CompanyTransaction, companyId: string)
 }
 
 // Issued documents are sorted by the moment of issuing; days are Costa Rican.
-function within({ from, to }: Period) {
+function within({ from, to, ids }: Period) {
+  if (ids !== undefined) return sql`d.clave is not null and d.id = any(${ids}::uuid[])`
   const start =
     from === undefined
       ? sql``

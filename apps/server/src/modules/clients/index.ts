@@ -1,4 +1,4 @@
 export { clientsExport } from './export-clients.ts'
 export { listClients } from './list-clients.ts'
 export { clientRoutes } from './routes.ts'
-export { createClient } from './save-client.ts'
+export { archiveClient, createClient } from './save-client.ts'

@@ -83,10 +83,11 @@ export type Chosen = { column: ExportColumn<unknown>; title: string }
 export function readExport(
   ctx: CompanyContext,
   sources: readonly AnyExportSource[],
-  { list, query, options }: ExportInput,
+  { list, query, ids, options }: ExportInput,
 ): { source: AnyExportSource; columns: Chosen[]; query: unknown } {
   ctx.permit('reports.export')
-  const source = findSource(ctx, sources, list)
+  const whole = findSource(ctx, sources, list)
+  const source = ids === undefined ? whole : onlyRows(whole, new Set(ids))
   return { source, ...chooseOf(source, { query, options }) }
 }
 
@@ -102,6 +103,22 @@ export function chooseOf(
   })
   const { page: _, per_page: __, perPage: ___, cursor: ____, ...filter } = query
   return { columns, query: source.query.parse(filter) }
+}
+
+/** A list without the rows that nobody chose. */
+function onlyRows(source: AnyExportSource, ids: ReadonlySet<string>): AnyExportSource {
+  return {
+    ...source,
+    async *open(ctx, query, { signal }) {
+      let left = ids.size
+      for await (const row of source.open(ctx, query, { signal, onTotal: () => {} })) {
+        if (!ids.has(row.id)) continue
+        yield row
+        left -= 1
+        if (left === 0) return
+      }
+    },
+  }
 }
 
 /** The list of a name. Throws NotFound, Forbidden. */

@@ -1,6 +1,7 @@
+export { changeCategory, changePrice } from './change-items.ts'
 export { itemsExport } from './export-items.ts'
 export { listItems } from './list-items.ts'
 export { readPrices } from './read-prices.ts'
 export { itemRoutes } from './routes.ts'
-export { createItem } from './save-item.ts'
+export { activateItem, createItem } from './save-item.ts'
 export { seesCosts, usualCostReaders } from './sees-costs.ts'

@@ -124,6 +124,37 @@ export async function updateActive(
   return rows.length > 0
 }
 
+/** Changes both prices by a percentage, rounded half up to cents. */
+export async function updatePrices(
+  tx: CompanyTransaction,
+  id: string,
+  percent: string,
+  now: number,
+): Promise<void> {
+  const factor = sql`(1 + ${percent}::numeric / 100)`
+  await sql`
+    update items set price_crc = round(price_crc * ${factor}, 2), price_usd = round(price_usd * ${factor}, 2),
+      updated_at = ${new Date(now)}
+    where company_id = current_company() and id = ${id}
+  `.execute(tx)
+}
+
+/** Answers whether the item exists. */
+export async function updateCategory(
+  tx: CompanyTransaction,
+  id: string,
+  category: string | null,
+  now: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update items set category = ${category}::text,
+      search = search_text(concat_ws(' ', code, name, cabys, ${category}::text)), updated_at = ${new Date(now)}
+    where company_id = current_company() and id = ${id}
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
 /** Answers whether there was such an item; documents keep a copy of what they sold. */
 export async function deleteItemRow(tx: CompanyTransaction, id: string): Promise<boolean> {
   const { rows } =

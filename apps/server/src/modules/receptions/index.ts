@@ -1,3 +1,4 @@
+export { acceptReception } from './accept-reception.ts'
 export { answerReception } from './answer-reception.ts'
 export { assessFile } from './assess-file.ts'
 export { receptionsExport } from './export-receptions.ts'

@@ -47,6 +47,7 @@ export function ClientList({ search, onSearch }: ClientListProps) {
     <>
       <CompanyList<Client, ClientSearch>
         list="clients"
+        asked={toClientsQuery(search)}
         title={t('catalogue.clients.title')}
         search={search}
         onSearch={onSearch}

@@ -53,6 +53,7 @@ export function ExpenseList({ search, onSearch }: ExpenseListProps) {
     <>
       <CompanyList<ExpenseRow, ExpenseSearch>
         list="expenses"
+        asked={asked}
         title={t('shell.nav.expenses')}
         search={search}
         onSearch={onSearch}

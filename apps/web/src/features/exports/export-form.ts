@@ -42,12 +42,17 @@ export function withField(
   }
 }
 
-export type ExportList = { list: string; query: Readonly<Record<string, unknown>> }
+export type ExportList = {
+  list: string
+  query: Readonly<Record<string, unknown>>
+  /** Only these rows; absent for all that the query means. */
+  ids?: readonly string[] | undefined
+}
 
 /** What the server is asked for; pages do not matter, and what the list leaves out is left out. */
 export function toInput(
   form: ExportForm,
-  { list, query }: ExportList,
+  { list, query, ids }: ExportList,
   titleOf: (field: string) => string,
   language?: NonNullable<ExportInput['options']['language']>,
 ): ExportInput {
@@ -58,6 +63,7 @@ export function toInput(
   return {
     list,
     query: Object.fromEntries(filter.map(([name, value]) => [name, String(value)])),
+    ...(ids === undefined ? {} : { ids: [...ids] }),
     options: {
       type: form.type,
       fields: form.fields.map((field) => ({ field, title: titleOf(field) })),

@@ -1,2 +1,2 @@
 export { ExportButton } from './export-button.tsx'
-export { takeWanted } from './wanted-files.ts'
+export { downloadWhenDone, takeWanted } from './wanted-files.ts'

@@ -44,6 +44,7 @@ export function ItemList({ search, onSearch }: ItemListProps) {
     <>
       <CompanyList<Item, ItemSearch>
         list="items"
+        asked={toQuery(search)}
         title={t('catalogue.items.title')}
         search={search}
         onSearch={onSearch}

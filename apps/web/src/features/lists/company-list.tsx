@@ -1,10 +1,19 @@
 import { lazy, Suspense } from 'react'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { loadWords } from '#lib/i18n.ts'
 import type { ListSearch } from '#lib/list-search.ts'
+import { useEver } from '#ui/ever.ts'
 import { ListScreen, type ListScreenProps } from '#ui/list-screen.tsx'
+import { bulkActions } from './bulk-actions.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { useListChoices } from './list-choices.ts'
+import { useSelection } from './use-selection.ts'
 import { useViewing } from './use-viewing.ts'
 
+const BulkBar = lazy(async () => {
+  const [bar] = await Promise.all([import('./bulk-bar.tsx'), loadWords('tools')])
+  return bar
+})
 const ViewTabs = lazy(() => import('./view-tabs.tsx'))
 const SaveViewButton = lazy(() => import('./save-view-button.tsx'))
 
@@ -14,38 +23,76 @@ type CompanyListProps<Row, Search extends ListSearch> = Omit<
 > & {
   /** Name of the list, as its address calls it; what people choose for it is kept under it. */
   list: string
+  /** What it asks the server for: rows can be ticked and something done with all of them. */
+  asked?: Readonly<Record<string, unknown>>
 }
 
 /** A list with what its people chose: columns, order, widths, and views of a name. */
 export function CompanyList<Row, Search extends ListSearch>({
   list,
+  asked,
   ...screen
 }: CompanyListProps<Row, Search>) {
   const choices = useListChoices(list)
   const viewing = useViewing(list, choices, screen)
+  const { data } = screen.query
+  const selection = useSelection(questionOf(asked), data?.data ?? [], screen)
+  const isSelectable = useIsSelectable(list) && asked !== undefined
+  // Once it was needed it stays: what became of the rows is told by it.
+  const hasBar = useEver(isSelectable && selection.rows.size > 0)
   return (
-    <ListScreen<Row, Search>
-      {...screen}
-      layout={choices.layout}
-      onLayoutChange={choices.changeLayout}
-      isOwnView={viewing.current !== null}
-      ownViews={
-        viewing.views.length > 0 && (
-          <Suspense>
-            <ViewTabs viewing={viewing} />
-          </Suspense>
-        )
-      }
-      beside={
-        <>
-          {viewing.isNameless && (
+    <>
+      <ListScreen<Row, Search>
+        {...(isSelectable ? { selection: selection.ids, onSelectionChange: selection.select } : {})}
+        {...screen}
+        layout={choices.layout}
+        onLayoutChange={choices.changeLayout}
+        isOwnView={viewing.current !== null}
+        ownViews={
+          viewing.views.length > 0 && (
             <Suspense>
-              <SaveViewButton viewing={viewing} />
+              <ViewTabs viewing={viewing} />
             </Suspense>
-          )}
-          <ColumnsButton columns={screen.columns} layout={choices.layout} onChange={choices.changeLayout} />
-        </>
-      }
-    />
+          )
+        }
+        beside={
+          <>
+            {viewing.isNameless && (
+              <Suspense>
+                <SaveViewButton viewing={viewing} />
+              </Suspense>
+            )}
+            <ColumnsButton columns={screen.columns} layout={choices.layout} onChange={choices.changeLayout} />
+          </>
+        }
+      />
+      {hasBar && asked !== undefined && (
+        <Suspense>
+          <BulkBar
+            list={list}
+            query={asked}
+            selection={selection}
+            shown={data?.data.length ?? 0}
+            total={data?.meta.total ?? 0}
+          />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+/** Whether the person may do anything with many rows here. */
+function useIsSelectable(list: string): boolean {
+  const permissions = useCurrentCompany()?.permissions ?? []
+  return (
+    bulkActions[list] !== undefined &&
+    (permissions.includes('reports.export') ||
+      bulkActions[list].some(({ permission }) => permissions.includes(permission)))
+  )
+}
+
+/** What is asked for, whatever page of it. */
+function questionOf(asked: Readonly<Record<string, unknown>> = {}): string {
+  const { page: _, per_page: __, sort: ___, ...question } = asked
+  return JSON.stringify(question)
 }

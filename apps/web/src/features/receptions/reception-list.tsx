@@ -48,6 +48,7 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
     <>
       <CompanyList<ReceptionRow, ReceptionSearch>
         list="document-receptions"
+        asked={asked}
         title={t('shell.nav.receptions')}
         search={search}
         onSearch={onSearch}

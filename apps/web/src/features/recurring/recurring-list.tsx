@@ -43,6 +43,7 @@ export function RecurringList({ search, onSearch }: RecurringListProps) {
   return (
     <CompanyList<RecurringRow, RecurringSearch>
       list="recurring-invoices"
+      asked={asked}
       title={t('sales.recurring.title')}
       search={search}
       onSearch={onSearch}

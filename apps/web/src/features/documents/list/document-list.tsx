@@ -83,6 +83,7 @@ export function DocumentList<Search extends DocumentSearch>({
     <>
       <CompanyList<DocumentRow, Search>
         list={shape.list}
+        asked={asked}
         title={words.title}
         search={search}
         onSearch={onSearch}

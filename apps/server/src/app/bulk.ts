@@ -1,0 +1,156 @@
+import type {
+  Client,
+  DocumentRow,
+  ExpenseRow,
+  Item,
+  ReceptionRow,
+  RecurringRow,
+} from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import type { Language } from '@cuentaclara/locales'
+import { z } from 'zod'
+import { startDocumentFiles } from '#modules/archives/index.ts'
+import { type AnyBulkAction, type BulkList, defineBulkAction } from '#modules/bulk/index.ts'
+import { archiveClient, clientsExport } from '#modules/clients/index.ts'
+import { sendDocument } from '#modules/delivery/index.ts'
+import { documentsExport } from '#modules/documents/index.ts'
+import { approveExpense, expensesExport, payExpense } from '#modules/expenses/index.ts'
+import { activateItem, changeCategory, changePrice, itemsExport } from '#modules/items/index.ts'
+import type { Outbox } from '#modules/notifications/index.ts'
+import { acceptReception, receptionsExport } from '#modules/receptions/index.ts'
+import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
+import { Conflict, Invalid } from '#platform/errors.ts'
+import { toProblem } from './problems.ts'
+
+const nothing = z.object({})
+
+/** What can be done with many rows, list by list: each action is a use case for one of them. */
+export function bulkLists(outbox: Outbox): readonly BulkList[] {
+  return [
+    ...['invoices', 'tickets', 'notes'].map((list) => ({
+      list,
+      source: documentsExport(list),
+      labelOf: (row: DocumentRow) => row.consecutivo ?? row.client_name ?? '',
+      actions: documentActions(outbox),
+    })),
+    { list: 'clients', source: clientsExport, labelOf: (row: Client) => row.name, actions: clientActions },
+    { list: 'items', source: itemsExport, labelOf: (row: Item) => row.name, actions: itemActions },
+    {
+      list: 'expenses',
+      source: expensesExport,
+      labelOf: (row: ExpenseRow) => row.supplier_name,
+      actions: expenseActions,
+    },
+    {
+      list: 'document-receptions',
+      source: receptionsExport,
+      labelOf: (row: ReceptionRow) => row.supplier_name,
+      actions: receptionActions,
+    },
+    {
+      list: 'recurring-invoices',
+      source: recurringExport,
+      labelOf: (row: RecurringRow) => row.name,
+      actions: recurringActions,
+    },
+  ]
+}
+
+/** Why a row was refused: what is wrong in a field says more than that something is. */
+export function phraseRefusal(error: unknown, language: string): string {
+  const { message, errors } = toProblem(error, { language: language as Language, requestId: '' })
+  return Object.values(errors ?? {})[0]?.[0] ?? message
+}
+
+function documentActions(outbox: Outbox): AnyBulkAction[] {
+  return [
+    defineBulkAction({
+      name: 'send',
+      permission: 'documents.send',
+      params: nothing,
+      run: (ctx, id) =>
+        sendDocument(ctx, outbox, id, {}).catch((error: unknown) => {
+          if (error instanceof Invalid && 'to' in error.errors) throw new Conflict('client-without-email')
+          throw error
+        }),
+    }),
+    defineBulkAction({
+      name: 'files',
+      permission: 'files.download',
+      params: nothing,
+      start: startDocumentFiles,
+    }),
+  ]
+}
+
+const clientActions = [
+  defineBulkAction({
+    name: 'archive',
+    permission: 'clients.edit',
+    params: nothing,
+    run: (ctx, id) => archiveClient(ctx, id, true),
+  }),
+]
+
+/** More than nothing is left of a price, and it is not a slip of the finger. */
+const percent = z
+  .string()
+  .regex(/^[+-]?\d{1,3}(\.\d{1,2})?$/)
+  .refine((text) => Number(text) > -100 && Number(text) !== 0)
+  .transform((text) => text.replace('+', ''))
+
+const itemActions = [
+  defineBulkAction({
+    name: 'activate',
+    permission: 'items.edit',
+    params: nothing,
+    run: (ctx, id) => activateItem(ctx, id, true),
+  }),
+  defineBulkAction({
+    name: 'deactivate',
+    permission: 'items.edit',
+    params: nothing,
+    run: (ctx, id) => activateItem(ctx, id, false),
+  }),
+  defineBulkAction({
+    name: 'price',
+    permission: 'items.edit',
+    params: z.object({ percent }),
+    run: (ctx, id, params) => changePrice(ctx, id, params.percent),
+  }),
+  defineBulkAction({
+    name: 'category',
+    permission: 'items.edit',
+    params: z.object({ category: z.string().trim().max(60) }),
+    run: (ctx, id, { category }) => changeCategory(ctx, id, category),
+  }),
+]
+
+const expenseActions = [
+  defineBulkAction({
+    name: 'approve',
+    permission: 'expenses.approve',
+    params: nothing,
+    run: approveExpense,
+  }),
+  defineBulkAction({
+    name: 'pay',
+    permission: 'expenses.record',
+    params: schemas.expensePayment,
+    run: payExpense,
+  }),
+]
+
+const receptionActions = [
+  defineBulkAction({
+    name: 'accept',
+    permission: 'receptions.decide',
+    params: z.object({ vat_condition: z.enum(['01', '04']) }),
+    run: (ctx, id, params) => acceptReception(ctx, id, params.vat_condition),
+  }),
+]
+
+const recurringActions = [
+  defineBulkAction({ name: 'start', permission: 'recurring.start', params: nothing, run: startRecurring }),
+  defineBulkAction({ name: 'pause', permission: 'recurring.start', params: nothing, run: pauseRecurring }),
+]

@@ -1,0 +1,199 @@
+import type { BulkAnswer, BulkResult, Client, Item, Page } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bulkLists, phraseRefusal } from '#app/bulk.ts'
+import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { createLog } from '#platform/log.ts'
+import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { bulkTask } from './bulk-task.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+type As = { token: string; company: string }
+const bulk = (as: As, payload: object, headers = {}) => t.send('POST', '/bulk', as, { payload, headers })
+const answer = async (as: As, payload: object) => {
+  const { status, body, text } = await bulk(as, payload)
+  expect(status, text).toBe(200)
+  return body as BulkAnswer
+}
+const anItem = async (as: As, change: object = {}) =>
+  (
+    await t.send('POST', '/items', as, {
+      payload: {
+        name: 'Café molido',
+        cabys: '2391102010200',
+        unit: 'Unid',
+        price_crc: '4250',
+        rate_code: '02',
+        ...change,
+      },
+    })
+  ).body as Item
+const items = async (as: As) => ((await t.send('GET', '/items?per_page=100', as)).body as Page<Item>).data
+const rowsOf = (...things: { id: string; name: string }[]) =>
+  things.map(({ id, name }) => ({ id, label: name }))
+const log = createLog('silent')
+/** These actions post no letter. */
+const lists = bulkLists(undefined as never)
+
+async function runIt(company: string, taskId: string): Promise<void> {
+  const kinds = [bulkTask(lists, { phrase: phraseRefusal, log })]
+  await runTask({ doors: t, kinds, files: taskFiles(t.paths.tasks), log }, { companyId: company, taskId })
+}
+
+test('few rows are done at once, and each answers for itself', async () => {
+  const { as } = await aCompany(t)
+  const priced = await anItem(as)
+  const free = await anItem(as, { name: 'Muestra', price_crc: null })
+  const gone = { id: crypto.randomUUID(), name: 'Gone' }
+  const { task, result } = await answer(as, {
+    list: 'items',
+    action: 'price',
+    rows: rowsOf(priced, free, gone),
+    params: { percent: '-7.5' },
+  })
+  expect(task).toBeNull()
+  expect(result).toEqual({
+    done: 1,
+    skipped: 2,
+    failed: 0,
+    rows: [
+      { id: free.id, label: 'Muestra', outcome: 'skipped', message: 'This item has no price.' },
+      { id: gone.id, label: 'Gone', outcome: 'skipped', message: expect.stringMatching(/item/) },
+    ],
+  })
+  expect((await items(as)).find(({ id }) => id === priced.id)?.price_crc).toBe('3931.25')
+})
+
+test('whoever asks is told in their language', async () => {
+  const { as } = await aCompany(t)
+  const free = await anItem(as, { price_crc: null })
+  const payload = { list: 'items', action: 'price', rows: rowsOf(free), params: { percent: '5' } }
+  const { body } = await bulk(as, payload, { 'accept-language': 'es' })
+  expect((body as BulkAnswer).result?.rows[0]?.message).toBe('Este artículo no tiene precio.')
+})
+
+test('all that match become a task when they are many; it can be asked what became of them', async () => {
+  const { as, id } = await aCompany(t)
+  for (let n = 1; n <= 12; n += 1)
+    await anItem(as, { name: `Grano ${n}`, price_crc: n === 3 ? null : '1000' })
+  await anItem(as, { name: 'Taza', price_crc: '1000' })
+  const { task, result } = await answer(as, {
+    list: 'items',
+    action: 'price',
+    query: { search: 'grano', page: '2', per_page: '10' },
+    params: { percent: '+10' },
+  })
+  expect(result).toBeNull()
+  expect(task).toMatchObject({ kind: 'bulk', title: { list: 'items', action: 'price' } })
+  await runIt(id, task!.id)
+
+  const outcome = (await t.send('GET', `/bulk/${task!.id}`, as)).body as BulkResult
+  expect(outcome).toMatchObject({ done: 11, skipped: 1, failed: 0 })
+  expect(outcome.rows.map(({ label }) => label)).toEqual(['Grano 3'])
+  const prices = new Map((await items(as)).map(({ name, price_crc }) => [name, price_crc]))
+  expect(prices.get('Grano 1')).toBe('1100')
+  expect(prices.get('Taza')).toBe('1000')
+})
+
+test('a task that starts over does no row twice', async () => {
+  const { as, id } = await aCompany(t)
+  const made = []
+  for (let n = 1; n <= 11; n += 1) made.push(await anItem(as, { name: `Bolsa ${n}`, price_crc: '1000' }))
+  const { task } = await answer(as, {
+    list: 'items',
+    action: 'price',
+    rows: rowsOf(...made),
+    params: { percent: '10' },
+  })
+  await runIt(id, task!.id)
+  // As after a crash: nobody knows that it was done.
+  const { sql } = await import('kysely')
+  const { unsafeForCompany } = await import('#platform/database/company-context.ts')
+  await unsafeForCompany(t, id, ({ tx }) =>
+    sql`update tasks set status = 'waiting', finished_at = null where id = ${task!.id}::uuid`.execute(tx),
+  )
+  await runIt(id, task!.id)
+  expect(new Set((await items(as)).map(({ price_crc }) => price_crc))).toEqual(new Set(['1100']))
+})
+
+test('a role without the permission begins nothing, and another company’s rows are not there', async () => {
+  const one = await aCompany(t, 'Una S.A.', ['viewer', 'biller'])
+  const other = await aCompany(t, 'Otra S.A.')
+  const item = await anItem(one.as)
+  const off = { list: 'items', action: 'deactivate', rows: rowsOf(item) }
+  expect((await bulk({ token: one.members.viewer!.token, company: one.id }, off)).status).toBe(403)
+  const biller = { token: one.members.biller!.token, company: one.id }
+  const approve = { list: 'expenses', action: 'approve', rows: rowsOf(item) }
+  expect((await bulk(biller, approve)).status).toBe(403)
+  expect((await bulk({ token: other.owner.token, company: one.id }, off)).status).toBe(403)
+
+  const { result } = await answer(other.as, off)
+  expect(result).toMatchObject({ done: 0, skipped: 1 })
+  expect((await items(one.as))[0]?.is_active).toBe(true)
+  expect((await answer(biller, off)).result).toMatchObject({ done: 1 })
+  expect((await items(one.as))[0]?.is_active).toBe(false)
+
+  const made = []
+  for (let n = 1; n <= 11; n += 1) made.push(await anItem(one.as, { name: `Saco ${n}` }))
+  const { task } = await answer(one.as, { ...off, rows: rowsOf(...made) })
+  expect((await t.send('GET', `/bulk/${task!.id}`, biller)).status).toBe(404)
+  expect((await t.send('GET', `/bulk/${task!.id}`, other.as)).status).toBe(404)
+})
+
+test('clients are archived, items change their category, drafts have nothing to send and no files', async () => {
+  const { as } = await aCompany(t)
+  const client = (await t.send('POST', '/clients', as, { payload: { name: 'Marta Rojas' } })).body as Client
+  expect(
+    (await answer(as, { list: 'clients', action: 'archive', rows: rowsOf(client) })).result,
+  ).toMatchObject({
+    done: 1,
+  })
+  const item = await anItem(as)
+  await answer(as, {
+    list: 'items',
+    action: 'category',
+    rows: rowsOf(item),
+    params: { category: ' Granos ' },
+  })
+  expect((await items(as))[0]?.category).toBe('Granos')
+
+  const draft = { id: crypto.randomUUID(), name: 'Draft' }
+  const sent = await answer(as, { list: 'invoices', action: 'send', rows: rowsOf(draft) })
+  expect(sent.result).toMatchObject({ done: 0, skipped: 1 })
+  const files = await bulk(as, { list: 'invoices', action: 'files', rows: rowsOf(draft) })
+  expect(files.body).toMatchObject({ code: 'nothing-issued' })
+})
+
+test('refuses an action that the list has not, parameters that make no sense, and a question that matches nothing', async () => {
+  const { as } = await aCompany(t)
+  const item = await anItem(as)
+  const refused = async (payload: object) => {
+    const { status, body } = await bulk(as, payload)
+    return [status, (body as { code: string }).code]
+  }
+  const rows = rowsOf(item)
+  expect(await refused({ list: 'items', action: 'explode', rows })).toEqual([404, 'bulk-action-not-found'])
+  for (const percent of ['', '0', '-100', '1e3', 'ten'])
+    expect(await refused({ list: 'items', action: 'price', rows, params: { percent } })).toEqual([
+      422,
+      'invalid',
+    ])
+  const none = { list: 'items', action: 'activate', query: { search: 'zzz' } }
+  expect(await refused(none)).toEqual([409, 'bulk-nothing'])
+  expect(await refused({ list: 'items', action: 'activate' })).toEqual([422, 'invalid'])
+})
+
+test('an export of chosen rows holds those and no others', async () => {
+  const { as } = await aCompany(t)
+  const one = await anItem(as, { name: 'Uno' })
+  await anItem(as, { name: 'Dos' })
+  const options = { type: 'csv', fields: [{ field: 'name', title: 'Name' }], file_name: 'some.csv' }
+  const start = (ids: string[]) =>
+    t.send('POST', '/exports', as, { payload: { list: 'items', query: {}, ids, options } })
+  expect((await start([crypto.randomUUID()])).status).toBe(409)
+  expect((await start([one.id])).status).toBe(201)
+})

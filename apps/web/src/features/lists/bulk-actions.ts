@@ -1,0 +1,48 @@
+import type { Permission } from '@cuentaclara/contracts'
+
+/** An action on many rows: its name on the server, who may, and what it asks first. */
+export type BulkActionOf = {
+  name:
+    | 'send'
+    | 'files'
+    | 'archive'
+    | 'activate'
+    | 'deactivate'
+    | 'price'
+    | 'category'
+    | 'approve'
+    | 'pay'
+    | 'accept'
+    | 'start'
+    | 'pause'
+  permission: Permission
+  asks?: 'percent' | 'category' | 'payment' | 'tax'
+}
+
+const ofDocuments: readonly BulkActionOf[] = [
+  { name: 'send', permission: 'documents.send' },
+  { name: 'files', permission: 'files.download' },
+]
+
+/** What can be done with many rows of a list; all of them can be exported by who may export. */
+export const bulkActions: Readonly<Record<string, readonly BulkActionOf[]>> = {
+  invoices: ofDocuments,
+  tickets: ofDocuments,
+  notes: ofDocuments,
+  clients: [{ name: 'archive', permission: 'clients.edit' }],
+  items: [
+    { name: 'activate', permission: 'items.edit' },
+    { name: 'deactivate', permission: 'items.edit' },
+    { name: 'price', permission: 'items.edit', asks: 'percent' },
+    { name: 'category', permission: 'items.edit', asks: 'category' },
+  ],
+  expenses: [
+    { name: 'approve', permission: 'expenses.approve' },
+    { name: 'pay', permission: 'expenses.record', asks: 'payment' },
+  ],
+  'document-receptions': [{ name: 'accept', permission: 'receptions.decide', asks: 'tax' }],
+  'recurring-invoices': [
+    { name: 'start', permission: 'recurring.start' },
+    { name: 'pause', permission: 'recurring.start' },
+  ],
+}

@@ -1,0 +1,122 @@
+import type { BulkResult } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { SelectionBar } from '#ui/selection-bar.tsx'
+import { toastAction, toastSuccess } from '#ui/toasts.tsx'
+import { type BulkActionOf, bulkActions } from './bulk-actions.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkOutcome } from './bulk-outcome.tsx'
+import { runBulk } from './run-bulk.ts'
+import type { Selection } from './use-selection.ts'
+
+const ExportDialog = lazy(() => import('#features/exports/export-dialog.tsx'))
+
+type BulkBarProps = {
+  list: string
+  /** What the list asks the server for. */
+  query: Readonly<Record<string, unknown>>
+  selection: Selection
+  /** How many rows the page has and how many match. */
+  shown: number
+  total: number
+}
+
+/** What can be done with the ticked rows, and what became of them. */
+export default function BulkBar({ list, query, selection, shown, total }: BulkBarProps) {
+  const { t } = useTranslation()
+  const company = useCompanyId()
+  const permissions = useCurrentCompany()?.permissions ?? []
+  const mayExport = useCan('reports.export')
+  const cache = useQueryClient()
+  const [asked, setAsked] = useState<BulkActionOf | null>(null)
+  const [outcome, setOutcome] = useState<BulkResult | null>(null)
+  const [isExporting, setIsExporting] = useState(false)
+  const count = selection.isAll ? total : selection.rows.size
+  const actions = (bulkActions[list] ?? []).filter(({ permission }) => permissions.includes(permission))
+
+  const tell = (result: BulkResult) => {
+    void cache.invalidateQueries()
+    const left = result.skipped + result.failed
+    if (left === 0) {
+      toastSuccess({ subject: 'bulk', message: t('tools.lists.bulk.allDone', { count: result.done }) })
+      return
+    }
+    const reason = result.rows[0]?.message ?? ''
+    toastAction({
+      subject: 'bulk',
+      message: t('tools.lists.bulk.someLeft', {
+        done: formatCount(result.done),
+        left: formatCount(left),
+        reason,
+      }),
+      action: t('tools.lists.bulk.show'),
+      onAction: () => setOutcome(result),
+    })
+  }
+  const run = async (action: BulkActionOf, params: Record<string, string>) => {
+    const rows = [...selection.rows].map(([id, label]) => ({ id, label: label.slice(0, 200) }))
+    const which = selection.isAll ? { query: toTexts(query) } : { rows }
+    const begun = await runBulk(company, { list, action: action.name, params, ...which })
+    setAsked(null)
+    selection.clear()
+    if (begun.kind === 'result') return tell(begun.result)
+    toastSuccess({ subject: 'bulk', message: t('tools.lists.bulk.begun') })
+    void cache.invalidateQueries({ queryKey: ['tasks', company] })
+    if (begun.kind === 'task') void begun.result.then((result) => result !== null && tell(result))
+  }
+  return (
+    <>
+      <SelectionBar count={count} onClear={selection.clear}>
+        {!selection.isAll && selection.rows.size >= shown && total > selection.rows.size && (
+          <Button variant="subtle" size="compact-md" onClick={selection.selectAll}>
+            {t('tools.lists.bulk.selectAll', { total: formatCount(total) })}
+          </Button>
+        )}
+        {actions.map((action) => (
+          <Button key={action.name} size="compact-md" variant="default" onClick={() => setAsked(action)}>
+            {t(`tools.lists.bulk.actions.${action.name}`)}
+          </Button>
+        ))}
+        {mayExport && (
+          <Button
+            size="compact-md"
+            variant="default"
+            leftSection={<IconFileExport size={16} aria-hidden />}
+            onClick={() => setIsExporting(true)}
+          >
+            {t('tools.lists.bulk.export')}
+          </Button>
+        )}
+      </SelectionBar>
+      {asked !== null && (
+        <BulkDialog
+          action={asked}
+          count={count}
+          onConfirm={(params) => run(asked, params)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {outcome !== null && <BulkOutcome result={outcome} onClose={() => setOutcome(null)} />}
+      {isExporting && (
+        <Suspense>
+          <ExportDialog
+            list={list}
+            query={query}
+            ids={selection.isAll ? undefined : [...selection.rows.keys()]}
+            onClose={() => setIsExporting(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function toTexts(query: Readonly<Record<string, unknown>>): Record<string, string> {
+  const said = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
+}

@@ -1,0 +1,117 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { today } from '#lib/dates.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import type { BulkActionOf } from './bulk-actions.ts'
+
+type BulkDialogProps = {
+  action: BulkActionOf
+  count: number
+  onConfirm: (params: Record<string, string>) => Promise<unknown>
+  onClose: () => void
+}
+
+const means = ['01', '02', '03', '04', '05', '06'] as const
+const starts: Record<NonNullable<BulkActionOf['asks']>, () => Record<string, string>> = {
+  percent: () => ({ percent: '' }),
+  category: () => ({ category: '' }),
+  payment: () => ({ paid_on: today(), means: '04', account: '' }),
+  tax: () => ({ vat_condition: '01' }),
+}
+
+/** Asks once before something happens to many rows, and for what it needs. */
+export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProps) {
+  const { t } = useTranslation()
+  const [params, setParams] = useState(() => (action.asks === undefined ? {} : starts[action.asks]()))
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const name = t(`tools.lists.bulk.actions.${action.name}`)
+  const field = (key: string) => ({
+    value: params[key] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) =>
+      setParams({ ...params, [key]: event.currentTarget.value }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (action.asks === 'percent' && !/^[+-]?\d{1,3}(\.\d{1,2})?$/.test(params.percent ?? '')) {
+      setProblem(t('tools.lists.bulk.percentWrong'))
+      return
+    }
+    setIsBusy(true)
+    setProblem(null)
+    onConfirm(params).catch((error: Error) => {
+      setProblem(error.message)
+      setIsBusy(false)
+    })
+  }
+  return (
+    <Dialog title={name} size={440} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <p style={{ margin: 0 }}>{t('tools.lists.bulk.rows', { count })}</p>
+          {action.asks === 'percent' && (
+            <TextInput
+              data-autofocus
+              dir="ltr"
+              inputMode="decimal"
+              label={t('tools.lists.bulk.percent')}
+              description={t('tools.lists.bulk.percentHint')}
+              {...field('percent')}
+            />
+          )}
+          {action.asks === 'category' && (
+            <TextInput
+              data-autofocus
+              label={t('tools.lists.bulk.category')}
+              description={t('tools.lists.bulk.categoryHint')}
+              maxLength={60}
+              {...field('category')}
+            />
+          )}
+          {action.asks === 'payment' && (
+            <>
+              <TextInput
+                data-autofocus
+                type="date"
+                label={t('tools.lists.bulk.paidOn')}
+                max={today()}
+                {...field('paid_on')}
+              />
+              <NativeSelect
+                label={t('tools.lists.bulk.means')}
+                data={means.map((value) => ({ value, label: t(`documents.codes.paymentMeans.${value}`) }))}
+                {...field('means')}
+              />
+            </>
+          )}
+          {action.asks === 'tax' && (
+            <NativeSelect
+              data-autofocus
+              label={t('tools.lists.bulk.tax')}
+              description={t('tools.lists.bulk.taxHint')}
+              data={(['01', '04'] as const).map((value) => ({
+                value,
+                label: t(`tools.lists.bulk.taxUse.${value}`),
+              }))}
+              {...field('vat_condition')}
+            />
+          )}
+          {problem !== null && (
+            <p role="alert" style={{ color: 'var(--cc-danger-fg)', margin: 0 }}>
+              {problem}
+            </p>
+          )}
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t('common.actions.cancel')}
+            </Button>
+            <Button type="submit" loading={isBusy} data-autofocus={action.asks === undefined || undefined}>
+              {name}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
