@@ -38,7 +38,7 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
     credit_status: creditStatus(row),
     links,
     approval: approvalOf(row),
-    files: { pdf: true, xml: row.signed_at !== null, answer: row.answer !== null },
+    files: { pdf: row.snapshot !== null, xml: row.signed_at !== null, answer: row.answer !== null },
   }
 }
 
