@@ -25,13 +25,17 @@ import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { SideSheet } from '#ui/side-sheet.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
+import classes from './client-drawer.module.css'
 import {
   type ClientForm,
   type Complaint,
   clientForm,
   clientFormFrom,
   complaintsOf,
+  likelyType,
+  registeredNumber,
   toClientInput,
+  withTaxpayer,
 } from './client-form.ts'
 import { clientChoices, rememberClient } from './queries.ts'
 
@@ -86,6 +90,7 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
     validate: (values) => say(complaintsOf(values)),
   })
   const { values } = form
+  const register = useRegister(form, client)
   const idOf = (field: string) => `${prefix}${field}`
 
   const showProblems = (errors: Record<string, unknown>) => {
@@ -191,8 +196,15 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
               dir="ltr"
               data-autofocus={client === null || undefined}
               {...props('identification_number')}
+              onBlur={(event) => {
+                form.getInputProps('identification_number').onBlur(event)
+                register.ask()
+              }}
             />
           </SimpleGrid>
+          <p role="status" className={classes.register} data-bad={register.isBad || undefined}>
+            {register.words}
+          </p>
           <TextInput label={t('catalogue.clients.name')} required {...props('name')} />
           <Duplicates
             company={company}
@@ -234,7 +246,7 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
             {...props('activity_code')}
           />
           <Place form={form} props={props} />
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NativeSelect
               label={t('catalogue.clients.currency')}
               data={[
@@ -301,6 +313,32 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
       </ConfirmDialog>
     </SideSheet>
   )
+}
+
+type Form = Pick<ReturnType<typeof useForm<ClientForm>>, 'getValues' | 'setValues'>
+
+/** Asks the authority's register about a number once it was typed, and fills in what is still empty. */
+function useRegister(form: Form, client: Client | null) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState(client?.identification_number ?? '')
+  const look = useMutation({
+    mutationFn: (number: string) => call(endpoints.getTaxpayer, { params: { number } }),
+    onSuccess: (taxpayer) => form.setValues(withTaxpayer(form.getValues(), taxpayer)),
+  })
+  const ask = () => {
+    const { identification_number, identification_type } = form.getValues()
+    const number = registeredNumber(identification_number)
+    if (number === null || number === asked) return
+    setAsked(number)
+    if (identification_type === '') form.setValues({ identification_type: likelyType(number) })
+    look.mutate(number)
+  }
+  const words = look.isPending
+    ? t('catalogue.clients.registerAsked')
+    : look.error
+      ? t('catalogue.clients.registerSilent')
+      : look.data && t('catalogue.clients.registerFound', { name: look.data.name })
+  return { ask, words, isBad: look.isError }
 }
 
 type ListFieldsProps = {

@@ -1,6 +1,14 @@
 import { clientInput } from '@cuentaclara/contracts/schemas'
 import { describe, expect, it } from 'vitest'
-import { type ClientForm, clientForm, clientFormFrom, complaintsOf, toClientInput } from './client-form.ts'
+import {
+  type ClientForm,
+  clientForm,
+  clientFormFrom,
+  complaintsOf,
+  registeredNumber,
+  toClientInput,
+  withTaxpayer,
+} from './client-form.ts'
 
 describe('the form of a client', () => {
   it('needs a name only', () => {
@@ -70,4 +78,28 @@ describe('the form of a client', () => {
   it('starts words as a name', () => {
     expect(clientFormFrom('Café Central')).toMatchObject({ name: 'Café Central', identification_number: '' })
   })
+})
+
+it('takes from the register what nobody typed', () => {
+  const taxpayer = {
+    identification_type: '02',
+    identification_number: '3101000111',
+    name: 'FERRETERIA EL EJEMPLO SOCIEDAD ANONIMA',
+    regime: 'general' as const,
+    state: 'Inscrito',
+    is_delinquent: false,
+    activities: [
+      { code: '6202.0', name: 'Consultoría', is_default: false },
+      { code: '4752.1', name: 'Ferretería', is_default: true },
+    ],
+  }
+  const empty = { ...clientForm(null), identification_number: '3101000111' }
+  expect(withTaxpayer(empty, taxpayer)).toMatchObject({
+    name: taxpayer.name,
+    identification_type: '02',
+    activity_code: '4752.1',
+  })
+  expect(withTaxpayer({ ...empty, name: 'El Ejemplo' }, taxpayer).name).toBe('El Ejemplo')
+  expect(registeredNumber('3-101-000111')).toBe('3101000111')
+  expect(registeredNumber('Ana')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Client, ClientInput } from '@cuentaclara/contracts'
+import type { Client, ClientInput, Taxpayer } from '@cuentaclara/contracts'
 import { identificationType } from '@cuentaclara/einvoice/codes'
 
 /** The form of a client: every field a text, as inputs have them. */
@@ -78,10 +78,36 @@ export function clientForm(client: Client | null, name = ''): ClientForm {
 
 /** What was typed first decides: digits alone are an identity number, anything else a name. */
 export function clientFormFrom(typed: string): ClientForm {
+  const number = registeredNumber(typed)
+  if (number === null) return clientForm(null, typed)
+  return {
+    ...clientForm(null),
+    identification_type: likelyType(number),
+    identification_number: number,
+  }
+}
+
+/** The number as the register has it; null for what it cannot know. */
+export function registeredNumber(typed: string): string | null {
   const number = plainIdentity(typed)
-  if (!/^\d{9,12}$/.test(number)) return clientForm(null, typed)
-  const type = number.length === 9 ? '01' : number.length === 10 ? '02' : '03'
-  return { ...clientForm(null), identification_type: type, identification_number: number }
+  return /^\d{9,12}$/.test(number) ? number : null
+}
+
+/** What kind of identity a number of that length is, until somebody says otherwise. */
+export function likelyType(number: string): string {
+  return number.length === 9 ? '01' : number.length === 10 ? '02' : '03'
+}
+
+/** The form with what the register knows; what somebody typed stays. */
+export function withTaxpayer(form: ClientForm, taxpayer: Taxpayer): ClientForm {
+  const { activities } = taxpayer
+  const activity = activities.find(({ is_default }) => is_default) ?? activities[0]
+  return {
+    ...form,
+    identification_type: taxpayer.identification_type || form.identification_type,
+    name: form.name.trim() === '' ? taxpayer.name : form.name,
+    activity_code: form.activity_code.trim() === '' ? (activity?.code ?? '') : form.activity_code,
+  }
 }
 
 /** The form as it crosses HTTP. */
