@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectCompany } from '#features/companies/index.ts'
+import { useAuth } from '#features/identity/index.ts'
 import { FormSheet } from '#ui/form-sheet.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { CompanyFields, fieldIdOf } from './company-fields.tsx'
@@ -16,7 +17,10 @@ export function NewCompanySheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const [form, setForm] = useState(emptyCompany)
+  const email = useAuth((state) => state.user?.email)
+  // Documents need an address to answer to: until another is wanted it is that of whoever makes the company.
+  const [begun] = useState({ ...emptyCompany, emails: email ?? '' })
+  const [form, setForm] = useState(begun)
   const [currency, setCurrency] = useState('2')
   const [logo, setLogo] = useState<File | null>(null)
   const create = useMutation({
@@ -34,7 +38,7 @@ export function NewCompanySheet({ onClose }: { onClose: () => void }) {
       size={640}
       title={t('settings.companies.new')}
       submitLabel={t('settings.companies.create')}
-      isDirty={form !== emptyCompany || logo !== null}
+      isDirty={form !== begun || logo !== null}
       isBusy={create.isPending}
       problems={problemsOf(t, create.error, errors)}
       onSubmit={() => create.mutate()}
