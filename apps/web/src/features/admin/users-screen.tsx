@@ -28,6 +28,7 @@ import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './admin.module.css'
 import { each, type Outcome } from './each.ts'
 import { Outcomes } from './outcomes.tsx'
+import { PlatformTasks } from './platform-tasks.tsx'
 import { userQuery, usersQuery } from './queries.ts'
 import type { UsersSearch } from './searches.ts'
 
