@@ -250,7 +250,7 @@ export function DocumentEditor<Done>({
                   isOptional={kind.receiver !== 'required'}
                   canEdit={canEdit}
                   // Who comes back to a draft comes for its lines too: nothing opens over them.
-                  startsHere={start.document === null}
+                  startsHere={start.document === null && filledLines(start.draft).length === 0}
                   problem={clientMark}
                   onPick={editor.pickClient}
                   onPicked={useGoToLines(draft.lines.at(-1)?.key, go)}

@@ -201,20 +201,20 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'authority',
       header: t('documents.list.authority'),
-      width: 124,
+      width: 138,
       cell: (row) => <StatusChip area="fiscal" status={row.fiscal_status} />,
     },
     {
       id: 'payment',
       header: t('documents.list.payment'),
-      width: 116,
+      width: 138,
       from: 'medium',
       cell: (row) => (isOwed(row) ? <StatusChip area="payment" status={row.payment_status} /> : null),
     },
     {
       id: 'delivery',
       header: t('documents.list.delivery'),
-      width: 118,
+      width: 128,
       from: 'wide',
       cell: (row) => (isIssued(row) ? <StatusChip area="delivery" status={row.delivery_status} /> : null),
     },

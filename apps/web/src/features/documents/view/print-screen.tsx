@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useScreenTitle } from '#lib/screen-title.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { documentQuery } from '../queries.ts'
 import { DocumentPaper } from './document-paper.tsx'
@@ -12,6 +13,7 @@ import classes from './print-screen.module.css'
 export function PrintScreen({ company, id }: { company: Company; id: string }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(documentQuery(company.id, id))
+  useScreenTitle(data?.consecutivo ?? null)
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (data === undefined) return null
   return (
