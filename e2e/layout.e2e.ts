@@ -239,7 +239,7 @@ it('asks before a draft is left with its company, and holds a tab that another o
   await page.getByRole('button', { name: /^Company: La Tertulia/ }).waitFor()
   // The palette asks the same.
   await page.keyboard.press('Control+K')
-  await page.getByRole('combobox', { name: /Documents, clients/ }).fill('switch to academia')
+  await page.getByRole('combobox', { name: /^Number, client/ }).fill('switch to academia')
   await page.getByRole('option', { name: /Academia Horizonte/ }).click()
   await question.waitFor()
   await page.getByRole('button', { name: 'Cancel' }).click()
