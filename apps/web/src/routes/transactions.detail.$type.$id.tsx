@@ -1,14 +1,15 @@
 import type { Company } from '@cuentaclara/contracts'
-import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { DocumentScreen, type DocumentTab } from '#features/documents/view/document-screen.tsx'
 import { Elsewhere } from '#features/documents/view/elsewhere.tsx'
 import { NotFoundInside } from '#features/layout/index.ts'
-import { SimpleScreen, simpleQuery } from '#features/simples/index.ts'
 import { loadWords } from '#lib/i18n.ts'
 
+const SimplePage = lazy(() =>
+  import('#features/simples/simple-page.tsx').then((module) => ({ default: module.SimplePage })),
+)
 const QuotationScreen = lazy(() =>
   import('#features/quotations/index.ts').then((module) => ({ default: module.QuotationScreen })),
 )
@@ -96,9 +97,7 @@ function OfQuotation({ company, type, id }: ScreenProps) {
 }
 
 function OfSimple({ company, id }: ScreenProps) {
-  const { data, error } = useQuery({ ...simpleQuery(company.id, id), retry: false })
-  if (error !== null) return <NotFoundInside />
-  return data === undefined ? null : <SimpleScreen company={company.id} simple={data} />
+  return <SimplePage company={company.id} id={id} nowhere={<NotFoundInside />} />
 }
 
 /** The open tab stands in the address. */
