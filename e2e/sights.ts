@@ -110,12 +110,12 @@ export async function readSights(url: string): Promise<Sight[]> {
     {
       name: 'new key',
       path: setting('automation').path,
-      act: pressed((all) => all.settings.automation.newKey),
+      act: pressed((all) => all.automation.newKey),
     },
     {
       name: 'new webhook',
       path: setting('automation').path,
-      act: pressed((all) => all.settings.automation.newWebhook),
+      act: pressed((all) => all.automation.newWebhook),
     },
     { name: 'authority', path: `/config-hacienda/${owner.company.id}` },
     { name: 'companies', path: '/companies' },

@@ -14,9 +14,13 @@ type Dictionary = {
   rules: () => Promise<Words>
   /** What the screens of companies and their settings say. */
   settings: () => Promise<Words>
+  /** What keys, webhooks and rules say. */
+  automation: () => Promise<Words>
   /** What the tools of the shell say, which open later. */
   tools: () => Promise<Words>
-  /** What the screens of quotations, tickets, notes, receipts and series say. */
+  /** What the screens of tickets, notes, receipts and copies say. */
+  counter: () => Promise<Words>
+  /** What the screens of quotations and series say. */
   sales: () => Promise<Words>
   /** What the screens of payments, expenses and received documents say. */
   money: () => Promise<Words>
@@ -36,6 +40,8 @@ const dictionaries: Record<Language, Dictionary> = {
     rules: () => import('@cuentaclara/locales/en/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/en/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/en/tools').then(({ tools }) => tools),
+    automation: () => import('@cuentaclara/locales/en/automation').then(({ automation }) => automation),
+    counter: () => import('@cuentaclara/locales/en/counter').then(({ counter }) => counter),
     sales: () => import('@cuentaclara/locales/en/sales').then(({ sales }) => sales),
     money: () => import('@cuentaclara/locales/en/money').then(({ money }) => money),
     insight: () => import('@cuentaclara/locales/en/insight').then(({ insight }) => insight),
@@ -48,6 +54,8 @@ const dictionaries: Record<Language, Dictionary> = {
     rules: () => import('@cuentaclara/locales/es/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/es/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/es/tools').then(({ tools }) => tools),
+    automation: () => import('@cuentaclara/locales/es/automation').then(({ automation }) => automation),
+    counter: () => import('@cuentaclara/locales/es/counter').then(({ counter }) => counter),
     sales: () => import('@cuentaclara/locales/es/sales').then(({ sales }) => sales),
     money: () => import('@cuentaclara/locales/es/money').then(({ money }) => money),
     insight: () => import('@cuentaclara/locales/es/insight').then(({ insight }) => insight),
@@ -60,6 +68,8 @@ const dictionaries: Record<Language, Dictionary> = {
     rules: () => import('@cuentaclara/locales/fr/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/fr/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/fr/tools').then(({ tools }) => tools),
+    automation: () => import('@cuentaclara/locales/fr/automation').then(({ automation }) => automation),
+    counter: () => import('@cuentaclara/locales/fr/counter').then(({ counter }) => counter),
     sales: () => import('@cuentaclara/locales/fr/sales').then(({ sales }) => sales),
     money: () => import('@cuentaclara/locales/fr/money').then(({ money }) => money),
     insight: () => import('@cuentaclara/locales/fr/insight').then(({ insight }) => insight),
@@ -72,6 +82,8 @@ const dictionaries: Record<Language, Dictionary> = {
     rules: () => import('@cuentaclara/locales/ar/rules').then(({ rules }) => rules),
     settings: () => import('@cuentaclara/locales/ar/settings').then(({ settings }) => settings),
     tools: () => import('@cuentaclara/locales/ar/tools').then(({ tools }) => tools),
+    automation: () => import('@cuentaclara/locales/ar/automation').then(({ automation }) => automation),
+    counter: () => import('@cuentaclara/locales/ar/counter').then(({ counter }) => counter),
     sales: () => import('@cuentaclara/locales/ar/sales').then(({ sales }) => sales),
     money: () => import('@cuentaclara/locales/ar/money').then(({ money }) => money),
     insight: () => import('@cuentaclara/locales/ar/insight').then(({ insight }) => insight),

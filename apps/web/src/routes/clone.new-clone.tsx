@@ -29,7 +29,7 @@ export const Route = createFileRoute('/clone/new-clone')({
   },
   loader: () => {
     fetchCloneScreen()
-    return loadWords('sales')
+    return loadWords('counter')
   },
   component: CloneRoute,
 })

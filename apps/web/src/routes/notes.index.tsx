@@ -6,7 +6,7 @@ import { loadWords } from '#lib/i18n.ts'
 export const Route = createFileRoute('/notes/')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.notes' },
   validateSearch: parseNoteSearch,
-  loader: () => loadWords('sales'),
+  loader: () => loadWords('counter'),
   component: NotesRoute,
 })
 

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/notes/new')({
     typeof from === 'string' && /^([a-z-]+:[0-9a-f-]{36}|\d{50})$/i.test(from) ? { from } : {},
   loader: () => {
     fetchNoteScreen()
-    return loadWords('sales')
+    return loadWords('counter')
   },
   component: NewNoteRoute,
 })

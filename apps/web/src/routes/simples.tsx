@@ -6,7 +6,7 @@ import { loadWords } from '#lib/i18n.ts'
 export const Route = createFileRoute('/simples')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.simples' },
   validateSearch: parseSimpleSearch,
-  loader: () => loadWords('sales'),
+  loader: () => loadWords('counter'),
   component: SimplesRoute,
 })
 

@@ -6,7 +6,7 @@ import { loadWords } from '#lib/i18n.ts'
 export const Route = createFileRoute('/tickets/')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.tickets' },
   validateSearch: parseTicketSearch,
-  loader: () => loadWords('sales'),
+  loader: () => loadWords('counter'),
   component: TicketsRoute,
 })
 

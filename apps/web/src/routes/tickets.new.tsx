@@ -12,7 +12,7 @@ export const Route = createFileRoute('/tickets/new')({
   },
   loader: () => {
     fetchCounterScreen()
-    return loadWords('sales')
+    return loadWords('counter')
   },
   component: NewTicketRoute,
 })

@@ -38,7 +38,8 @@ export const Route = createFileRoute('/transactions/detail/$type/$id')({
   },
   loader: ({ params: { type } }) =>
     Promise.all([
-      loadWords('sales'),
+      loadWords('counter'),
+      ['quotation', 'recurring-run'].includes(type) && loadWords('sales'),
       ['payment', 'expense', 'reception'].includes(type) && loadWords('money'),
     ]),
   component: DetailRoute,

@@ -1,7 +1,9 @@
 import { admin } from './admin.ts'
 import { audit } from './audit.ts'
+import { automation } from './automation.ts'
 import { catalogue } from './catalogue.ts'
 import { common } from './common.ts'
+import { counter } from './counter.ts'
 import { documents } from './documents.ts'
 import { identity } from './identity.ts'
 import { insight } from './insight.ts'
@@ -17,6 +19,7 @@ import { tools } from './tools.ts'
 /** The en dictionary, by area. */
 export const en = {
   audit,
+  automation,
   catalogue,
   common,
   documents,
@@ -27,6 +30,7 @@ export const en = {
   settings,
   shell,
   tools,
+  counter,
   sales,
   money,
   insight,

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { loadWords } from '#lib/i18n.ts'
 
 const withWords = async <Module>(load: () => Promise<Module>) => {
-  await Promise.all([loadWords('audit'), loadWords('settings')])
+  await Promise.all([loadWords('audit'), loadWords('settings'), loadWords('automation')])
   return load()
 }
 

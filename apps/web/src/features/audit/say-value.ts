@@ -107,11 +107,11 @@ function sayCode(text: string, { t, column, side }: Context): string | null {
     case 'quiet_days':
       return say(`settings.reminders.weekDays.${text}`)
     case 'scopes':
-      return say(`settings.automation.scopes.${text.replace('.', '_')}`)
+      return say(`automation.scopes.${text.replace('.', '_')}`)
     case 'event':
-      return say(`settings.automation.ruleEvents.${text.replace('.', '_')}`)
+      return say(`automation.ruleEvents.${text.replace('.', '_')}`)
     case 'events':
-      return say(`settings.automation.events.${text.replace('.', '_')}`)
+      return say(`automation.events.${text.replace('.', '_')}`)
     case 'currency':
       return say(`common.currencies.${text}`)
     case 'environment':

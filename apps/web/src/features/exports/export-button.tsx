@@ -1,15 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
-import { loadWords } from '#lib/i18n.ts'
 import type { ExportOf } from './export-dialog.tsx'
-
-const ExportDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./export-dialog.tsx'), loadWords('tools')])
-  return dialog
-})
+import { ExportDialog } from './lazy-export-dialog.ts'
 
 /** Offers the rows that a list shows as a file, to who may export. Goes into the `tools` of a list. */
 export function ExportButton(list: ExportOf) {

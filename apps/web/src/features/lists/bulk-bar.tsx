@@ -2,9 +2,10 @@ import type { BulkResult } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconFileExport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { ExportDialog } from '#features/exports/index.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { SelectionBar } from '#ui/selection-bar.tsx'
 import { toastAction, toastSuccess } from '#ui/toasts.tsx'
@@ -13,8 +14,6 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { runBulk } from './run-bulk.ts'
 import type { Selection } from './use-selection.ts'
-
-const ExportDialog = lazy(() => import('#features/exports/export-dialog.tsx'))
 
 type BulkBarProps = {
   list: string

@@ -1,23 +1,16 @@
-import type { ListLayout } from '@cuentaclara/contracts'
 import { Skeleton } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadWords } from '#lib/i18n.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
-import type { Placeable } from '#ui/table-layout.ts'
+import type { ColumnsProps } from './columns-props.ts'
 import classes from './lists.module.css'
 
 const ColumnsPanel = lazy(async () => {
   const [panel] = await Promise.all([import('./columns-panel.tsx'), loadWords('tools')])
   return panel
 })
-
-export type ColumnsProps = {
-  columns: readonly (Placeable & { header: string })[]
-  layout: ListLayout | null
-  onChange: (layout: ListLayout | null) => void
-}
 
 /** Which columns, in which order, and how close the rows stand. */
 export function ColumnsButton(props: ColumnsProps) {

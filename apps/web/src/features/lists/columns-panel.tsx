@@ -6,7 +6,7 @@ import { type Preferences, setPreference, usePreference } from '#lib/preferences
 import { useRoom } from '#ui/data-table.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { inOrder, isPlain, isSeen, plainLayout, withColumn, withMove } from '#ui/table-layout.ts'
-import type { ColumnsProps } from './columns-button.tsx'
+import type { ColumnsProps } from './columns-props.ts'
 import classes from './lists.module.css'
 
 const densities = ['comfortable', 'standard', 'compact'] as const

@@ -31,11 +31,11 @@ export function ApiKeys({ company }: { company: string }) {
   const [made, setMade] = useState<{ name: string; token: string } | null>(null)
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   return (
-    <section className={classes.stack} aria-label={t('settings.automation.keys')}>
+    <section className={classes.stack} aria-label={t('automation.keys')}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
-          <h3 className={classes.branch}>{t('settings.automation.keys')}</h3>
-          <p className={classes.hint}>{t('settings.automation.keysHint')}</p>
+          <h3 className={classes.branch}>{t('automation.keys')}</h3>
+          <p className={classes.hint}>{t('automation.keysHint')}</p>
         </div>
         <Button
           variant="default"
@@ -43,17 +43,17 @@ export function ApiKeys({ company }: { company: string }) {
           leftSection={<IconPlus size={17} aria-hidden />}
           onClick={() => setIsMaking(true)}
         >
-          {t('settings.automation.newKey')}
+          {t('automation.newKey')}
         </Button>
       </Group>
       {made !== null && <SecretOnce label={made.name} secret={made.token} onDone={() => setMade(null)} />}
-      {data?.data.length === 0 && <p className={classes.hint}>{t('settings.automation.noKeys')}</p>}
+      {data?.data.length === 0 && <p className={classes.hint}>{t('automation.noKeys')}</p>}
       <ul className={classes.entries}>
         {data?.data.map((key) => (
           <Key key={key.id} company={company} apiKey={key} />
         ))}
       </ul>
-      <SideSheet isOpen={isMaking} onClose={() => setIsMaking(false)} title={t('settings.automation.newKey')}>
+      <SideSheet isOpen={isMaking} onClose={() => setIsMaking(false)} title={t('automation.newKey')}>
         <KeyForm
           company={company}
           onMade={(name, token) => {
@@ -83,27 +83,24 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
           <bdi>{apiKey.name}</bdi>
           <code className="cc-ltr">cck_…{apiKey.tail}</code>
           <ToneChip tone={tone} icon={icon}>
-            {t(`settings.automation.states.${apiKey.state}`)}
+            {t(`automation.states.${apiKey.state}`)}
           </ToneChip>
         </p>
         <p className={classes.hint}>
-          {apiKey.scopes
-            .map((scope) => t(`settings.automation.scopes.${wordKey(scope as ApiScope)}`))
-            .join(' · ')}
+          {apiKey.scopes.map((scope) => t(`automation.scopes.${wordKey(scope as ApiScope)}`)).join(' · ')}
         </p>
         <p className={classes.hint}>
           {apiKey.last_used_at === null ? (
-            t('settings.automation.neverUsed')
+            t('automation.neverUsed')
           ) : (
             <>
-              {t('settings.automation.lastUsed')}{' '}
-              <InstantText instant={apiKey.last_used_at} mode="relative" />
+              {t('automation.lastUsed')} <InstantText instant={apiKey.last_used_at} mode="relative" />
             </>
           )}
           {apiKey.expires_at !== null && (
             <>
               {' · '}
-              {t('settings.automation.until')} <InstantText instant={apiKey.expires_at} mode="day" />
+              {t('automation.until')} <InstantText instant={apiKey.expires_at} mode="day" />
             </>
           )}
           {apiKey.created_by !== null && (
@@ -116,19 +113,19 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
       </div>
       {apiKey.state === 'working' && (
         <Button variant="subtle" color="red" size="compact-sm" onClick={() => setIsAsking(true)}>
-          {t('settings.automation.revoke')}
+          {t('automation.revoke')}
         </Button>
       )}
       {isAsking && (
         <ConfirmDialog
           isOpen
           isDangerous
-          title={t('settings.automation.revokeTitle', { name: apiKey.name })}
-          confirmLabel={t('settings.automation.revoke')}
+          title={t('automation.revokeTitle', { name: apiKey.name })}
+          confirmLabel={t('automation.revoke')}
           onConfirm={() => revoke.mutateAsync()}
           onClose={() => setIsAsking(false)}
         >
-          {t('settings.automation.revokeHint')}
+          {t('automation.revokeHint')}
         </ConfirmDialog>
       )}
     </li>
@@ -164,29 +161,29 @@ function KeyForm({ company, onMade }: { company: string; onMade: (name: string, 
     >
       <TextInput
         data-autofocus
-        label={t('settings.automation.keyName')}
-        description={t('settings.automation.keyNameHint')}
+        label={t('automation.keyName')}
+        description={t('automation.keyNameHint')}
         maxLength={60}
         value={name}
         error={errors.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <NativeSelect
-        label={t('settings.automation.life')}
+        label={t('automation.life')}
         value={life}
-        data={lifetimes.map((value) => ({ value, label: t(`settings.automation.lives.${value}`) }))}
+        data={lifetimes.map((value) => ({ value, label: t(`automation.lives.${value}`) }))}
         onChange={(event) => setLife(event.currentTarget.value as typeof life)}
       />
       <Checkbox.Group
-        label={t('settings.automation.mayDo')}
-        description={t('settings.automation.mayDoHint')}
+        label={t('automation.mayDo')}
+        description={t('automation.mayDoHint')}
         value={scopes}
         error={errors.scopes}
         onChange={setScopes}
       >
         <div className={classes.choices}>
           {apiScopes.map((scope) => (
-            <Checkbox key={scope} value={scope} label={t(`settings.automation.scopes.${wordKey(scope)}`)} />
+            <Checkbox key={scope} value={scope} label={t(`automation.scopes.${wordKey(scope)}`)} />
           ))}
         </div>
       </Checkbox.Group>
@@ -201,7 +198,7 @@ function KeyForm({ company, onMade }: { company: string; onMade: (name: string, 
           loading={make.isPending}
           disabled={name.trim().length < 2 || scopes.length === 0}
         >
-          {t('settings.automation.makeKey')}
+          {t('automation.makeKey')}
         </Button>
       </Group>
     </form>

@@ -27,7 +27,10 @@ const panels: Record<ConfigTab, ComponentType<TabProps>> = {
   documents: lazy(() => import('./documents-tab.tsx')),
   numbering: lazy(() => import('./numbering-tab.tsx')),
   purchases: lazy(() => import('./purchases-tab.tsx')),
-  automation: lazy(() => import('./automation-tab.tsx')),
+  automation: lazy(async () => {
+    const [module] = await Promise.all([import('./automation-tab.tsx'), loadWords('automation')])
+    return module
+  }),
   delivery: lazy(() => import('./delivery-tab.tsx')),
   reminders: lazy(() => import('./reminders-tab.tsx')),
   lists: lazy(async () => {

@@ -17,7 +17,7 @@ import { listEntriesQuery } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { fieldErrors } from './field-errors.ts'
-import type { ShownKind } from './lists-tab.tsx'
+import type { ShownKind } from './shown-kinds.ts'
 
 type EntryDialogProps = {
   kind: ShownKind

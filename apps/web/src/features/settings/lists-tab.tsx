@@ -1,4 +1,4 @@
-import { endpoints, type ListEntry, type ListEntryInput, type ListKind } from '@cuentaclara/contracts'
+import { endpoints, type ListEntry, type ListEntryInput } from '@cuentaclara/contracts'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus, IconTag, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { fieldErrors } from './field-errors.ts'
 import classes from './settings.module.css'
+import { type ShownKind, shownKinds } from './shown-kinds.ts'
 import type { TabProps } from './tab-props.ts'
 
 const EntryDialog = lazy(() =>
@@ -22,15 +23,12 @@ const PriceListSheet = lazy(() =>
   import('./price-list-sheet.tsx').then((module) => ({ default: module.PriceListSheet })),
 )
 
-const kinds = ['category', 'price_list', 'seller', 'tag', 'own_field'] as const satisfies readonly ListKind[]
-export type ShownKind = (typeof kinds)[number]
-
 /** The small lists that other screens choose from; each entry is saved as it is added. */
 export default function ListsTab({ company, isReadOnly }: Pick<TabProps, 'company' | 'isReadOnly'>) {
   const { data, error, refetch } = useQuery(listEntriesQuery(company))
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   if (data === undefined) return <FormSkeleton />
-  return kinds.map((kind) => (
+  return shownKinds.map((kind) => (
     <List
       key={kind}
       kind={kind}

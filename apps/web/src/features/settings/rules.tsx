@@ -45,11 +45,11 @@ export function Rules({ company }: { company: string }) {
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   const close = () => setOpen(null)
   return (
-    <section className={classes.list} aria-label={t('settings.automation.rules')}>
+    <section className={classes.list} aria-label={t('automation.rules')}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
-          <h3 className={classes.branch}>{t('settings.automation.rules')}</h3>
-          <p className={classes.hint}>{t('settings.automation.rulesHint')}</p>
+          <h3 className={classes.branch}>{t('automation.rules')}</h3>
+          <p className={classes.hint}>{t('automation.rulesHint')}</p>
         </div>
         <Button
           variant="default"
@@ -57,10 +57,10 @@ export function Rules({ company }: { company: string }) {
           leftSection={<IconPlus size={17} aria-hidden />}
           onClick={() => setOpen({ what: 'form', rule: null })}
         >
-          {t('settings.automation.newRule')}
+          {t('automation.newRule')}
         </Button>
       </Group>
-      {data?.data.length === 0 && <p className={classes.hint}>{t('settings.automation.noRules')}</p>}
+      {data?.data.length === 0 && <p className={classes.hint}>{t('automation.noRules')}</p>}
       <ul className={classes.entries}>
         {data?.data.map((rule) => (
           <RuleItem key={rule.id} company={company} rule={rule} onOpen={setOpen} />
@@ -69,7 +69,7 @@ export function Rules({ company }: { company: string }) {
       <SideSheet
         isOpen={open?.what === 'form'}
         onClose={close}
-        title={open?.rule ? t('settings.automation.editRule') : t('settings.automation.newRule')}
+        title={open?.rule ? t('automation.editRule') : t('automation.newRule')}
       >
         <RuleForm
           key={open?.rule?.id ?? 'new'}
@@ -81,19 +81,19 @@ export function Rules({ company }: { company: string }) {
           }}
         />
       </SideSheet>
-      <SideSheet isOpen={open?.what === 'log'} onClose={close} title={t('settings.automation.ruleLog')}>
+      <SideSheet isOpen={open?.what === 'log'} onClose={close} title={t('automation.ruleLog')}>
         {open?.rule && <RuleLog company={company} id={open.rule.id} />}
       </SideSheet>
       {open?.what === 'delete' && open.rule !== null && (
         <ConfirmDialog
           isOpen
           isDangerous
-          title={t('settings.automation.deleteRule')}
-          confirmLabel={t('settings.automation.delete')}
+          title={t('automation.deleteRule')}
+          confirmLabel={t('automation.delete')}
           onConfirm={() => remove.mutateAsync(open.rule!.id)}
           onClose={close}
         >
-          {t('settings.automation.deleteHint')}
+          {t('automation.deleteHint')}
         </ConfirmDialog>
       )}
     </section>
@@ -112,7 +112,7 @@ function RunChip({ status }: Pick<AutomationRun, 'status'>) {
   const [tone, icon] = looks[status]
   return (
     <ToneChip tone={tone} icon={icon}>
-      {t(`settings.automation.runs.${status}`)}
+      {t(`automation.runs.${status}`)}
     </ToneChip>
   )
 }
@@ -134,19 +134,18 @@ function RuleItem({ company, rule, onOpen }: RuleItemProps) {
     <li className={classes.thing} data-quiet={rule.is_on ? undefined : true}>
       <div className={classes.grow}>
         <p className={classes.thingName}>
-          {t('settings.automation.when')} {t(`settings.automation.ruleEvents.${wordKey(event)}`)}
+          {t('automation.when')} {t(`automation.ruleEvents.${wordKey(event)}`)}
           {rule.last_run !== null && <RunChip status={rule.last_run.status} />}
         </p>
         <p className={classes.hint}>
-          {t('settings.automation.thenDo')}{' '}
-          <bdi>{t(`settings.automation.sentence.${action}`, { target: what })}</bdi>
+          {t('automation.thenDo')} <bdi>{t(`automation.sentence.${action}`, { target: what })}</bdi>
         </p>
         <Group gap="xs" mt={6}>
           <Button variant="default" size="compact-sm" onClick={() => onOpen({ what: 'log', rule })}>
-            {t('settings.automation.log')}
+            {t('automation.log')}
           </Button>
           <Button variant="subtle" size="compact-sm" onClick={() => onOpen({ what: 'form', rule })}>
-            {t('settings.automation.edit')}
+            {t('automation.edit')}
           </Button>
           <Button
             variant="subtle"
@@ -154,12 +153,12 @@ function RuleItem({ company, rule, onOpen }: RuleItemProps) {
             size="compact-sm"
             onClick={() => onOpen({ what: 'delete', rule })}
           >
-            {t('settings.automation.delete')}
+            {t('automation.delete')}
           </Button>
         </Group>
       </div>
       <Switch
-        aria-label={t('settings.automation.switchRule')}
+        aria-label={t('automation.switchRule')}
         checked={rule.is_on}
         disabled={change.isPending}
         onChange={(input) => change.mutate(input.currentTarget.checked)}
@@ -203,18 +202,18 @@ function RuleForm({ company, rule, onSaved }: RuleFormProps) {
     >
       <NativeSelect
         data-autofocus
-        label={t('settings.automation.when')}
+        label={t('automation.when')}
         value={event}
         data={ruleEvents.map((value) => ({
           value,
-          label: t(`settings.automation.ruleEvents.${wordKey(value)}`),
+          label: t(`automation.ruleEvents.${wordKey(value)}`),
         }))}
         onChange={(changed) => setEvent(changed.currentTarget.value as RuleEvent)}
       />
       <NativeSelect
-        label={t('settings.automation.thenDo')}
+        label={t('automation.thenDo')}
         value={action}
-        data={ruleActions.map((value) => ({ value, label: t(`settings.automation.ruleActions.${value}`) }))}
+        data={ruleActions.map((value) => ({ value, label: t(`automation.ruleActions.${value}`) }))}
         onChange={(changed) => {
           const next = changed.currentTarget.value as RuleAction
           setAction(next)
@@ -257,14 +256,14 @@ function Target({ company, action, value, error, onChange }: TargetProps) {
           dir="ltr"
           type="email"
           maxLength={160}
-          label={t('settings.automation.to')}
+          label={t('automation.to')}
           {...{ value, error, onChange: change }}
         />
       )
     case 'notify':
       return (
         <NativeSelect
-          label={t('settings.automation.role')}
+          label={t('automation.role')}
           data={roles.map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
           {...{ value, error, onChange: change }}
         />
@@ -275,17 +274,15 @@ function Target({ company, action, value, error, onChange }: TargetProps) {
           required
           dir="auto"
           maxLength={120}
-          label={t('settings.automation.note')}
+          label={t('automation.note')}
           {...{ value, error, onChange: change }}
         />
       )
     case 'webhook':
       return (
         <NativeSelect
-          label={t('settings.automation.url')}
-          description={
-            data !== undefined && hooks.length === 0 ? t('settings.automation.noHooks') : undefined
-          }
+          label={t('automation.url')}
+          description={data !== undefined && hooks.length === 0 ? t('automation.noHooks') : undefined}
           data={[{ value: '', label: '—' }, ...hooks.map(({ id, url }) => ({ value: id, label: url }))]}
           {...{ value, error, onChange: change }}
         />
@@ -309,7 +306,7 @@ function RuleLog({ company, id }: { company: string; id: string }) {
       state.data?.data.some(({ status }) => status === 'waiting') ? 2_000 : false,
   })
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
-  if (data?.data.length === 0) return <p className={classes.hint}>{t('settings.automation.nothingDone')}</p>
+  if (data?.data.length === 0) return <p className={classes.hint}>{t('automation.nothingDone')}</p>
   return (
     <ul className={classes.entries}>
       {data?.data.map((run) => (
@@ -335,7 +332,7 @@ function RuleLog({ company, id }: { company: string; id: string }) {
             {run.problem !== null && run.problem in problemWords && (
               <>
                 {' · '}
-                {t(`settings.automation.runProblems.${problemWords[run.problem as 'limit']}`)}
+                {t(`automation.runProblems.${problemWords[run.problem as 'limit']}`)}
               </>
             )}
           </p>

@@ -17,7 +17,7 @@ export function SecretOnce({ label, secret, onDone }: { label: string; secret: s
       closeButtonLabel={t('common.actions.close')}
       onClose={onDone}
     >
-      <p className={classes.hint}>{t('settings.automation.once')}</p>
+      <p className={classes.hint}>{t('automation.once')}</p>
       <p className={classes.secret}>
         <code>{secret}</code>
         <CopyButton value={secret} label={label} size={30} />

@@ -44,7 +44,7 @@ export function WebhookLog({ company, webhook }: { company: string; webhook: Web
   }
   const ping = useMutation({
     mutationFn: () => call(endpoints.testWebhook, { params: { id: webhook.id } }, { company }),
-    onSuccess: () => toastSuccess({ subject: 'webhook', message: t('settings.automation.pinged') }),
+    onSuccess: () => toastSuccess({ subject: 'webhook', message: t('automation.pinged') }),
     ...settle,
   })
   const again = useMutation({
@@ -59,10 +59,10 @@ export function WebhookLog({ company, webhook }: { company: string; webhook: Web
           {webhook.url}
         </bdi>
         <Button variant="default" loading={ping.isPending} onClick={() => ping.mutate()}>
-          {t('settings.automation.ping')}
+          {t('automation.ping')}
         </Button>
       </Group>
-      {data?.data.length === 0 && <p className={classes.hint}>{t('settings.automation.nothingSent')}</p>}
+      {data?.data.length === 0 && <p className={classes.hint}>{t('automation.nothingSent')}</p>}
       <ul className={classes.entries}>
         {data?.data.map((delivery) => (
           <Delivery key={delivery.id} delivery={delivery} onAgain={() => again.mutate(delivery.id)} />
@@ -80,23 +80,23 @@ function Delivery({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: (
   const [tone, icon] = looks[delivery.status]
   const name =
     delivery.event === 'ping'
-      ? t('settings.automation.pingEvent')
-      : t(`settings.automation.events.${wordKey(delivery.event as WebhookEvent)}`)
+      ? t('automation.pingEvent')
+      : t(`automation.events.${wordKey(delivery.event as WebhookEvent)}`)
   return (
     <li className={classes.delivery}>
       <div className={classes.thingName}>
         <span className={classes.grow}>{name}</span>
         <ToneChip tone={tone} icon={icon}>
-          {t(`settings.automation.deliveries.${delivery.status}`)}
+          {t(`automation.deliveries.${delivery.status}`)}
         </ToneChip>
         <Button variant="subtle" size="compact-sm" onClick={onAgain}>
-          {t('settings.automation.again')}
+          {t('automation.again')}
         </Button>
       </div>
       <p className={classes.hint}>
         <InstantText instant={delivery.created_at} />
         {' · '}
-        {t('settings.automation.tries', { count: delivery.attempts })}
+        {t('automation.tries', { count: delivery.attempts })}
         {delivery.duration_ms !== null && (
           <>
             {' · '}
@@ -107,14 +107,14 @@ function Delivery({ delivery, onAgain }: { delivery: WebhookDelivery; onAgain: (
       <details>
         <summary>
           {delivery.answer_status !== null
-            ? t('settings.automation.answered', { status: delivery.answer_status })
-            : (delivery.problem ?? t('settings.automation.noAnswer'))}
+            ? t('automation.answered', { status: delivery.answer_status })
+            : (delivery.problem ?? t('automation.noAnswer'))}
         </summary>
-        <p className={classes.hint}>{t('settings.automation.sentBody')}</p>
+        <p className={classes.hint}>{t('automation.sentBody')}</p>
         <pre dir="ltr">{pretty(delivery.body)}</pre>
         {delivery.answer_body !== null && delivery.answer_body !== '' && (
           <>
-            <p className={classes.hint}>{t('settings.automation.answerBody')}</p>
+            <p className={classes.hint}>{t('automation.answerBody')}</p>
             <pre dir="ltr">{delivery.answer_body}</pre>
           </>
         )}

@@ -41,11 +41,11 @@ export function Webhooks({ company }: { company: string }) {
   if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
   const close = () => setOpen(null)
   return (
-    <section className={classes.list} aria-label={t('settings.automation.webhooks')}>
+    <section className={classes.list} aria-label={t('automation.webhooks')}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <div>
-          <h3 className={classes.branch}>{t('settings.automation.webhooks')}</h3>
-          <p className={classes.hint}>{t('settings.automation.webhooksHint')}</p>
+          <h3 className={classes.branch}>{t('automation.webhooks')}</h3>
+          <p className={classes.hint}>{t('automation.webhooksHint')}</p>
         </div>
         <Button
           variant="default"
@@ -53,17 +53,13 @@ export function Webhooks({ company }: { company: string }) {
           leftSection={<IconPlus size={17} aria-hidden />}
           onClick={() => setOpen({ what: 'form', webhook: null })}
         >
-          {t('settings.automation.newWebhook')}
+          {t('automation.newWebhook')}
         </Button>
       </Group>
       {made !== null && (
-        <SecretOnce
-          label={t('settings.automation.secret')}
-          secret={made.secret}
-          onDone={() => setMade(null)}
-        />
+        <SecretOnce label={t('automation.secret')} secret={made.secret} onDone={() => setMade(null)} />
       )}
-      {data?.data.length === 0 && <p className={classes.hint}>{t('settings.automation.noWebhooks')}</p>}
+      {data?.data.length === 0 && <p className={classes.hint}>{t('automation.noWebhooks')}</p>}
       <ul className={classes.entries}>
         {data?.data.map((webhook) => (
           <Address key={webhook.id} company={company} webhook={webhook} onOpen={setOpen} />
@@ -72,7 +68,7 @@ export function Webhooks({ company }: { company: string }) {
       <SideSheet
         isOpen={open?.what === 'form'}
         onClose={close}
-        title={open?.webhook ? t('settings.automation.editWebhook') : t('settings.automation.newWebhook')}
+        title={open?.webhook ? t('automation.editWebhook') : t('automation.newWebhook')}
       >
         <WebhookForm
           key={open?.webhook?.id ?? 'new'}
@@ -84,25 +80,20 @@ export function Webhooks({ company }: { company: string }) {
           }}
         />
       </SideSheet>
-      <SideSheet
-        isOpen={open?.what === 'log'}
-        onClose={close}
-        size={640}
-        title={t('settings.automation.log')}
-      >
+      <SideSheet isOpen={open?.what === 'log'} onClose={close} size={640} title={t('automation.log')}>
         {open?.webhook && <WebhookLog company={company} webhook={open.webhook} />}
       </SideSheet>
       {open?.what === 'delete' && open.webhook !== null && (
         <ConfirmDialog
           isOpen
           isDangerous
-          title={t('settings.automation.deleteWebhook')}
-          confirmLabel={t('settings.automation.delete')}
+          title={t('automation.deleteWebhook')}
+          confirmLabel={t('automation.delete')}
           onConfirm={() => remove.mutateAsync(open.webhook!.id)}
           onClose={close}
         >
           <p className="cc-ltr">{open.webhook.url}</p>
-          {t('settings.automation.deleteHint')}
+          {t('automation.deleteHint')}
         </ConfirmDialog>
       )}
     </section>
@@ -132,24 +123,23 @@ function Address({ company, webhook, onOpen }: AddressProps) {
             {webhook.url}
           </bdi>
           <ToneChip tone={tone} icon={icon}>
-            {t(`settings.automation.hookStates.${word}`)}
+            {t(`automation.hookStates.${word}`)}
           </ToneChip>
         </p>
         <p className={classes.hint}>
-          {events.map((event) => t(`settings.automation.events.${wordKey(event)}`)).join(' · ')}
+          {events.map((event) => t(`automation.events.${wordKey(event)}`)).join(' · ')}
         </p>
         {webhook.last_delivery !== null && (
           <p className={classes.hint}>
-            {t('settings.automation.lastSent')}{' '}
-            <InstantText instant={webhook.last_delivery.at} mode="relative" />
+            {t('automation.lastSent')} <InstantText instant={webhook.last_delivery.at} mode="relative" />
           </p>
         )}
         <Group gap="xs" mt={6}>
           <Button variant="default" size="compact-sm" onClick={() => onOpen({ what: 'log', webhook })}>
-            {t('settings.automation.log')}
+            {t('automation.log')}
           </Button>
           <Button variant="subtle" size="compact-sm" onClick={() => onOpen({ what: 'form', webhook })}>
-            {t('settings.automation.edit')}
+            {t('automation.edit')}
           </Button>
           <Button
             variant="subtle"
@@ -157,12 +147,12 @@ function Address({ company, webhook, onOpen }: AddressProps) {
             size="compact-sm"
             onClick={() => onOpen({ what: 'delete', webhook })}
           >
-            {t('settings.automation.delete')}
+            {t('automation.delete')}
           </Button>
         </Group>
       </div>
       <Switch
-        aria-label={t('settings.automation.switchOn', { url: webhook.url })}
+        aria-label={t('automation.switchOn', { url: webhook.url })}
         checked={webhook.is_on}
         disabled={change.isPending}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
@@ -220,22 +210,22 @@ function WebhookForm({ company, webhook, onSaved }: WebhookFormProps) {
         data-autofocus
         dir="ltr"
         type="url"
-        label={t('settings.automation.url')}
-        description={t('settings.automation.urlHint')}
+        label={t('automation.url')}
+        description={t('automation.urlHint')}
         placeholder="https://"
         value={url}
         error={errors.url}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <Checkbox.Group
-        label={t('settings.automation.hearsOf')}
+        label={t('automation.hearsOf')}
         value={events}
         error={errors.events}
         onChange={setEvents}
       >
         <div className={classes.choices}>
           {webhookEvents.map((event) => (
-            <Checkbox key={event} value={event} label={t(`settings.automation.events.${wordKey(event)}`)} />
+            <Checkbox key={event} value={event} label={t(`automation.events.${wordKey(event)}`)} />
           ))}
         </div>
       </Checkbox.Group>

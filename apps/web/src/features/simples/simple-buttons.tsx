@@ -21,7 +21,7 @@ export function SimpleButtons({ company, simple }: { company: string; simple: Si
     <Group gap="xs">
       {may.print && (
         <Button leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={print}>
-          {t('sales.simples.actions.print')}
+          {t('counter.simples.actions.print')}
         </Button>
       )}
       {may.pay && (
@@ -30,7 +30,7 @@ export function SimpleButtons({ company, simple }: { company: string; simple: Si
           leftSection={<IconCash size={17} aria-hidden />}
           onClick={() => setAction('pay')}
         >
-          {t('sales.simples.actions.pay')}
+          {t('counter.simples.actions.pay')}
         </Button>
       )}
       {may.convert && (
@@ -40,10 +40,10 @@ export function SimpleButtons({ company, simple }: { company: string; simple: Si
             leftSection={<IconArrowForwardUp size={17} className="cc-mirror" aria-hidden />}
             onClick={() => convert('invoice')}
           >
-            {t('sales.simples.actions.toInvoice')}
+            {t('counter.simples.actions.toInvoice')}
           </Button>
           <Button variant="default" onClick={() => convert('ticket')}>
-            {t('sales.simples.actions.toTicket')}
+            {t('counter.simples.actions.toTicket')}
           </Button>
         </>
       )}
@@ -54,7 +54,7 @@ export function SimpleButtons({ company, simple }: { company: string; simple: Si
           leftSection={<IconX size={17} aria-hidden />}
           onClick={() => setAction('void')}
         >
-          {t('sales.simples.actions.void')}
+          {t('counter.simples.actions.void')}
         </Button>
       )}
       {action === 'pay' && <PayDialog company={company} row={simple} onClose={close} />}

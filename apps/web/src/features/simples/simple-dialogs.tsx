@@ -19,17 +19,17 @@ export function PayDialog({ company, row, onClose }: DialogProps) {
   const [day, setDay] = useState(today())
   return (
     <ActionDialog
-      title={t('sales.simples.payTitle', { number: simpleName(row.number) })}
-      confirmLabel={t('sales.simples.actions.pay')}
+      title={t('counter.simples.payTitle', { number: simpleName(row.number) })}
+      confirmLabel={t('counter.simples.actions.pay')}
       act={() => paySimple(company, row.id, { means, paid_on: day })}
       company={company}
-      done={t('sales.simples.paid', { number: simpleName(row.number) })}
+      done={t('counter.simples.paid', { number: simpleName(row.number) })}
       onClose={onClose}
     >
       {(errors) => (
         <>
           <NativeSelect
-            label={t('sales.simples.means')}
+            label={t('counter.simples.means')}
             data={meansChoices(t)}
             value={means}
             error={errors.means}
@@ -37,7 +37,7 @@ export function PayDialog({ company, row, onClose }: DialogProps) {
           />
           <TextInput
             type="date"
-            label={t('sales.simples.paidOn')}
+            label={t('counter.simples.paidOn')}
             max={today()}
             value={day}
             error={errors.paid_on}
@@ -56,20 +56,20 @@ export function VoidDialog({ company, row, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
   return (
     <ActionDialog
-      title={t('sales.simples.voidTitle', { number: simpleName(row.number) })}
-      confirmLabel={t('sales.simples.actions.void')}
+      title={t('counter.simples.voidTitle', { number: simpleName(row.number) })}
+      confirmLabel={t('counter.simples.actions.void')}
       isDangerous
       act={() => voidSimple(company, row.id, reason)}
       company={company}
-      done={t('sales.simples.voided', { number: simpleName(row.number) })}
+      done={t('counter.simples.voided', { number: simpleName(row.number) })}
       onClose={onClose}
     >
       {(errors) => (
         <TextInput
           data-autofocus
           required
-          label={t('sales.simples.reason')}
-          description={t('sales.simples.reasonHint')}
+          label={t('counter.simples.reason')}
+          description={t('counter.simples.reasonHint')}
           maxLength={180}
           value={reason}
           error={errors.reason}

@@ -86,7 +86,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
       )
       const number = simpleName(saved.number)
       toastSuccess({
-        message: number === null ? t('sales.simples.savedDraft') : t('sales.simples.issued', { number }),
+        message: number === null ? t('counter.simples.savedDraft') : t('counter.simples.issued', { number }),
         subject: 'simple',
       })
       if (how === 'draft') onClose()
@@ -124,22 +124,22 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
       isOpen
       size={640}
       onClose={close}
-      title={simple === null ? t('sales.simples.new') : t('sales.simples.draftTitle')}
+      title={simple === null ? t('counter.simples.new') : t('counter.simples.draftTitle')}
       footer={
         <Group justify="space-between" gap="xs">
           {simple === null ? (
             <span />
           ) : (
             <Button variant="subtle" color="red" onClick={throwAway}>
-              {t('sales.simples.deleteDraft')}
+              {t('counter.simples.deleteDraft')}
             </Button>
           )}
           <Group gap="xs">
             <Button variant="default" onClick={() => send('draft')} loading={busy === 'draft'}>
-              {t('sales.simples.saveDraft')}
+              {t('counter.simples.saveDraft')}
             </Button>
             <Button onClick={() => send('issue')} loading={busy === 'issue'}>
-              {t('sales.simples.issue')}
+              {t('counter.simples.issue')}
             </Button>
           </Group>
         </Group>
@@ -161,42 +161,42 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
           <NativeSelect
             data-autofocus
             id={idOf('use')}
-            label={t('sales.simples.use')}
-            description={t(`sales.simples.useHints.${draft.use}`)}
+            label={t('counter.simples.use')}
+            description={t(`counter.simples.useHints.${draft.use}`)}
             data={uses
               .filter((use) => use !== 'regime-sale' || isSimplified || draft.use === use)
-              .map((value) => ({ value, label: t(`sales.simples.uses.${value}`) }))}
+              .map((value) => ({ value, label: t(`counter.simples.uses.${value}`) }))}
             value={draft.use}
             error={errors.use}
             onChange={(event) => patch({ use: event.currentTarget.value as SimpleDraft['use'] })}
           />
           <Input.Wrapper
-            label={t('sales.simples.clientOptional')}
+            label={t('counter.simples.clientOptional')}
             labelProps={{ htmlFor: idOf('client_id') }}
             error={errors.client_id}
           >
             <SearchCombobox<Client>
               id={idOf('client_id')}
-              label={t('sales.simples.clientOptional')}
+              label={t('counter.simples.clientOptional')}
               className={classes.search}
               display={draft.clientName}
-              placeholder={t('sales.simples.clientHint')}
+              placeholder={t('counter.simples.clientHint')}
               isInvalid={errors.client_id !== undefined}
               opensEmpty
               search={(text) => clientChoices(company, text)}
               optionKey={(client) => client.id}
               renderOption={(client) => <bdi>{client.name}</bdi>}
-              renderNone={(text) => t('sales.simples.clientFree', { text })}
+              renderNone={(text) => t('counter.simples.clientFree', { text })}
               onTake={(client) => patch({ clientId: client.id, clientName: client.name })}
               onLeave={(text) => patch({ clientId: null, clientName: text })}
             />
           </Input.Wrapper>
           <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
-            <legend className={classes.legend}>{t('sales.simples.lines')}</legend>
+            <legend className={classes.legend}>{t('counter.simples.lines')}</legend>
             <div className={classes.lineHead} aria-hidden>
-              <span>{t('sales.simples.text')}</span>
-              <span>{t('sales.simples.quantity')}</span>
-              <span>{t('sales.simples.price')}</span>
+              <span>{t('counter.simples.text')}</span>
+              <span>{t('counter.simples.quantity')}</span>
+              <span>{t('counter.simples.price')}</span>
               <span />
             </div>
             {draft.lines.map((line, index) => (
@@ -234,18 +234,18 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
                 })
               }
             >
-              {t('sales.simples.addLine')}
+              {t('counter.simples.addLine')}
             </Button>
           </fieldset>
           <div className={classes.total} aria-live="polite">
-            <span>{t('sales.simples.total')}</span>
+            <span>{t('counter.simples.total')}</span>
             <Money amount={totalOf(draft)} currency={draft.currency} size="lg" />
           </div>
           <Group grow align="start">
             <NativeSelect
               id={idOf('payments')}
-              label={t('sales.simples.payment')}
-              data={[{ value: '', label: t('sales.simples.notPaid') }, ...meansChoices(t)]}
+              label={t('counter.simples.payment')}
+              data={[{ value: '', label: t('counter.simples.notPaid') }, ...meansChoices(t)]}
               value={draft.means}
               error={errors.payments}
               onChange={(event) => patch({ means: event.currentTarget.value })}
@@ -264,7 +264,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
           </Group>
           <Textarea
             id={idOf('notes')}
-            label={t('sales.simples.notes')}
+            label={t('counter.simples.notes')}
             maxLength={500}
             autosize
             minRows={2}
@@ -272,7 +272,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
             error={errors.notes}
             onChange={(event) => patch({ notes: event.currentTarget.value })}
           />
-          <p className={classes.warning}>{t('sales.simples.notForCredit')}</p>
+          <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>
         </Stack>
       </form>
       <ConfirmDialog
@@ -330,36 +330,36 @@ function LineFields({ company, currency, line, number, id, errorOf, onChange, on
       <div className={classes.line}>
         <SearchCombobox<ItemChoice>
           id={id('description')}
-          label={name(t('sales.simples.text'))}
+          label={name(t('counter.simples.text'))}
           className={classes.search}
           display={line.description}
-          placeholder={t('sales.simples.textHint')}
+          placeholder={t('counter.simples.textHint')}
           isInvalid={errorOf('description') !== undefined}
           search={(text) => itemChoices(company, text, labels)}
           optionKey={(choice) => (choice.kind === 'item' ? choice.item.id : choice.entry.code)}
           renderOption={(choice) =>
             choice.kind === 'item' ? choice.item.name : choice.entry.description.slice(0, 90)
           }
-          renderNone={(text) => t('sales.simples.textFree', { text })}
+          renderNone={(text) => t('counter.simples.textFree', { text })}
           onTake={take}
           onLeave={(text) => onChange({ ...line, description: text })}
         />
         <MoneyInput
           id={id('quantity')}
-          aria-label={name(t('sales.simples.quantity'))}
+          aria-label={name(t('counter.simples.quantity'))}
           maxDecimals={3}
           value={line.quantity}
           onChange={(quantity) => onChange({ ...line, quantity })}
         />
         <MoneyInput
           id={id('unit_price')}
-          aria-label={name(t('sales.simples.price'))}
+          aria-label={name(t('counter.simples.price'))}
           currency={currency}
           value={line.unitPrice}
           onChange={(unitPrice) => onChange({ ...line, unitPrice })}
         />
         {onDelete && (
-          <IconButton label={name(t('sales.simples.deleteLine'))} onClick={onDelete}>
+          <IconButton label={name(t('counter.simples.deleteLine'))} onClick={onDelete}>
             <IconTrash size={17} aria-hidden />
           </IconButton>
         )}

@@ -15,26 +15,26 @@ export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
     <>
       <div className={classes.head}>
         <div>
-          <span className={classes.muted}>{t(`sales.simples.uses.${simple.use}`)}</span>
+          <span className={classes.muted}>{t(`counter.simples.uses.${simple.use}`)}</span>
           <div className={classes.amount}>
             <Money amount={simple.total} currency={currency} size="xl" />
           </div>
-          <bdi>{simple.client_name ?? t('sales.simples.nobody')}</bdi>
+          <bdi>{simple.client_name ?? t('counter.simples.nobody')}</bdi>
         </div>
         <SimpleStatus status={simple.status} />
       </div>
       {simple.void_reason !== null && (
-        <p className={classes.warning}>{t('sales.simples.voidBecause', { reason: simple.void_reason })}</p>
+        <p className={classes.warning}>{t('counter.simples.voidBecause', { reason: simple.void_reason })}</p>
       )}
       <dl className={classes.facts}>
-        <dt>{t('sales.simples.date')}</dt>
+        <dt>{t('counter.simples.date')}</dt>
         <dd>
           <InstantText instant={simple.issued_at ?? simple.updated_at} />
         </dd>
-        <dt>{t('sales.simples.paidBy')}</dt>
+        <dt>{t('counter.simples.paidBy')}</dt>
         <dd>
           {simple.means.length === 0
-            ? t('sales.simples.notPaid')
+            ? t('counter.simples.notPaid')
             : [
                 ...simple.means.map((code) => t(`documents.codes.paymentMeans.${code as '01'}`)),
                 simple.paid_on === null ? '' : formatDay(simple.paid_on),
@@ -44,7 +44,7 @@ export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
         </dd>
         {simple.document !== null && (
           <>
-            <dt>{t('sales.simples.became')}</dt>
+            <dt>{t('counter.simples.became')}</dt>
             <dd>
               <Link
                 to="/transactions/detail/$type/$id"
@@ -60,7 +60,7 @@ export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
         )}
         {simple.created_by !== null && (
           <>
-            <dt>{t('sales.simples.by')}</dt>
+            <dt>{t('counter.simples.by')}</dt>
             <dd>
               <bdi>{simple.created_by}</bdi>
             </dd>
@@ -70,10 +70,10 @@ export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
       <table className={classes.lines}>
         <thead>
           <tr>
-            <th scope="col">{t('sales.simples.text')}</th>
-            <th scope="col">{t('sales.simples.quantity')}</th>
-            <th scope="col">{t('sales.simples.price')}</th>
-            <th scope="col">{t('sales.simples.total')}</th>
+            <th scope="col">{t('counter.simples.text')}</th>
+            <th scope="col">{t('counter.simples.quantity')}</th>
+            <th scope="col">{t('counter.simples.price')}</th>
+            <th scope="col">{t('counter.simples.total')}</th>
           </tr>
         </thead>
         <tbody>
@@ -96,7 +96,7 @@ export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
         </tbody>
       </table>
       {input.notes && <p>{input.notes}</p>}
-      <p className={classes.warning}>{t('sales.simples.notForCredit')}</p>
+      <p className={classes.warning}>{t('counter.simples.notForCredit')}</p>
     </>
   )
 }

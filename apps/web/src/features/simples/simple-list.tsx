@@ -51,7 +51,7 @@ export function SimpleList({ search, onSearch }: SimpleListProps) {
   const open = (id: string | undefined) => onSearch({ ...search, open: id, source: undefined })
   const newButton = mayIssue && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
-      {t('sales.simples.new')}
+      {t('counter.simples.new')}
     </Button>
   )
   const close = () => setAction(null)
@@ -59,14 +59,14 @@ export function SimpleList({ search, onSearch }: SimpleListProps) {
     <>
       <CompanyList<SimpleRow, SimpleSearch>
         list="simples"
-        title={t('sales.simples.title')}
+        title={t('counter.simples.title')}
         search={search}
         onSearch={onSearch}
         standardSort={standardSort}
-        views={views.map((name) => ({ name, label: t(`sales.simples.views.${name}`) }))}
+        views={views.map((name) => ({ name, label: t(`counter.simples.views.${name}`) }))}
         filters={useFilters(search)}
-        searchLabel={t('sales.simples.search')}
-        searchHint={t('sales.simples.searchHint')}
+        searchLabel={t('counter.simples.search')}
+        searchHint={t('counter.simples.searchHint')}
         strip={<Strip company={company} search={search} />}
         newButton={newButton}
         columns={useColumns()}
@@ -85,8 +85,8 @@ export function SimpleList({ search, onSearch }: SimpleListProps) {
         card={(row) => <SimpleCard row={row} />}
         empty={{
           icon: IconReceipt2,
-          title: t('sales.simples.emptyTitle'),
-          hint: t('sales.simples.emptyHint'),
+          title: t('counter.simples.emptyTitle'),
+          hint: t('counter.simples.emptyHint'),
         }}
       />
       {search.open !== undefined && company !== '' && (
@@ -149,14 +149,14 @@ function useFilters({ client }: SimpleSearch): ListFilter[] {
     {
       name: 'use',
       kind: 'choice',
-      label: t('sales.simples.use'),
-      choices: uses.map((value) => ({ value, label: t(`sales.simples.uses.${value}`) })),
+      label: t('counter.simples.use'),
+      choices: uses.map((value) => ({ value, label: t(`counter.simples.uses.${value}`) })),
     },
     {
       name: 'status',
       kind: 'choice',
-      label: t('sales.simples.statusLabel'),
-      choices: statuses.map((value) => ({ value, label: t(`sales.simples.status.${value}`) })),
+      label: t('counter.simples.statusLabel'),
+      choices: statuses.map((value) => ({ value, label: t(`counter.simples.status.${value}`) })),
     },
     {
       name: 'currency',
@@ -166,7 +166,7 @@ function useFilters({ client }: SimpleSearch): ListFilter[] {
     },
     { name: 'from', kind: 'day', label: t('common.list.from') },
     { name: 'to', kind: 'day', label: t('common.list.to') },
-    { name: 'client', kind: 'link', label: t('sales.simples.client'), words: data?.name },
+    { name: 'client', kind: 'link', label: t('counter.simples.client'), words: data?.name },
   ]
 }
 
@@ -175,7 +175,7 @@ function useColumns(): Column<SimpleRow>[] {
   return [
     {
       id: 'number',
-      header: t('sales.simples.number'),
+      header: t('counter.simples.number'),
       sortKey: 'number',
       width: 96,
       cell: (row) => (
@@ -186,21 +186,21 @@ function useColumns(): Column<SimpleRow>[] {
     },
     {
       id: 'use',
-      header: t('sales.simples.use'),
+      header: t('counter.simples.use'),
       width: 118,
       from: 'medium',
-      cell: (row) => t(`sales.simples.uses.${row.use}`),
+      cell: (row) => t(`counter.simples.uses.${row.use}`),
     },
     {
       id: 'date',
-      header: t('sales.simples.date'),
+      header: t('counter.simples.date'),
       sortKey: 'issued_at',
       width: 118,
       cell: (row) => <DayText day={dayOf(row.issued_at ?? row.updated_at)} />,
     },
     {
       id: 'client',
-      header: t('sales.simples.client'),
+      header: t('counter.simples.client'),
       sortKey: 'client_name',
       cell: (row) => (
         <bdi className="cc-truncate" style={{ display: 'block' }}>
@@ -210,7 +210,7 @@ function useColumns(): Column<SimpleRow>[] {
     },
     {
       id: 'text',
-      header: t('sales.simples.text'),
+      header: t('counter.simples.text'),
       from: 'medium',
       cell: (row) => (
         <bdi className="cc-truncate" style={{ display: 'block' }} title={row.description}>
@@ -220,7 +220,7 @@ function useColumns(): Column<SimpleRow>[] {
     },
     {
       id: 'total',
-      header: t('sales.simples.total'),
+      header: t('counter.simples.total'),
       sortKey: 'total',
       align: 'end',
       width: 136,
@@ -228,7 +228,7 @@ function useColumns(): Column<SimpleRow>[] {
     },
     {
       id: 'means',
-      header: t('sales.simples.paidBy'),
+      header: t('counter.simples.paidBy'),
       width: 122,
       from: 'wide',
       cell: (row) => (
@@ -239,7 +239,7 @@ function useColumns(): Column<SimpleRow>[] {
     },
     {
       id: 'status',
-      header: t('sales.simples.statusLabel'),
+      header: t('counter.simples.statusLabel'),
       width: 114,
       cell: (row) => <SimpleStatus status={row.status} />,
     },
@@ -280,12 +280,12 @@ function SimpleMenu({ row, company, onOpen, onAct }: SimpleMenuProps) {
       </DropdownItem>
       {may.print && (
         <DropdownItem icon={<IconFileTypePdf size={17} aria-hidden />} onClick={print}>
-          {t('sales.simples.actions.print')}
+          {t('counter.simples.actions.print')}
         </DropdownItem>
       )}
       {may.pay && (
         <DropdownItem icon={<IconCash size={17} aria-hidden />} onClick={() => onAct('pay')}>
-          {t('sales.simples.actions.pay')}
+          {t('counter.simples.actions.pay')}
         </DropdownItem>
       )}
       {may.convert && (
@@ -294,16 +294,16 @@ function SimpleMenu({ row, company, onOpen, onAct }: SimpleMenuProps) {
             icon={<IconArrowForwardUp size={17} aria-hidden />}
             onClick={() => convert('invoice')}
           >
-            {t('sales.simples.actions.toInvoice')}
+            {t('counter.simples.actions.toInvoice')}
           </DropdownItem>
           <DropdownItem icon={<IconArrowForwardUp size={17} aria-hidden />} onClick={() => convert('ticket')}>
-            {t('sales.simples.actions.toTicket')}
+            {t('counter.simples.actions.toTicket')}
           </DropdownItem>
         </>
       )}
       {may.void && (
         <DropdownItem isDangerous icon={<IconX size={17} aria-hidden />} onClick={() => onAct('void')}>
-          {t('sales.simples.actions.void')}
+          {t('counter.simples.actions.void')}
         </DropdownItem>
       )}
     </RowMenu>
@@ -318,18 +318,18 @@ function Strip({ company, search }: { company: string; search: SimpleSearch }) {
   })
   if (data.length === 0) return null
   return (
-    <section className={`${classes.strip} cc-card`} aria-label={t('sales.simples.strip')}>
+    <section className={`${classes.strip} cc-card`} aria-label={t('counter.simples.strip')}>
       {data.map((row) => (
         <dl key={`${row.use} ${row.currency}`} className={classes.totals}>
           <div>
-            <dt>{t(`sales.simples.uses.${row.use}`)}</dt>
+            <dt>{t(`counter.simples.uses.${row.use}`)}</dt>
             <dd>
               <Money amount={row.total} currency={row.currency} size="lg" />
             </dd>
           </div>
           {/[1-9]/.test(row.unpaid) && (
             <div>
-              <dt>{t('sales.simples.unpaid')}</dt>
+              <dt>{t('counter.simples.unpaid')}</dt>
               <dd>
                 <Money amount={row.unpaid} currency={row.currency} />
               </dd>

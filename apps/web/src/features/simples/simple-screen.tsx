@@ -15,7 +15,7 @@ export function SimpleScreen({ company, simple }: { company: string; simple: Sim
   return (
     <>
       <PageHeader
-        title={t('sales.simples.sheetTitle', { number })}
+        title={t('counter.simples.sheetTitle', { number })}
         actions={<SimpleButtons company={company} simple={simple} />}
       />
       <article className={`${classes.page} cc-card`}>

@@ -16,7 +16,7 @@ export function SimpleSheet(props: { company: string; simple: SimpleDetail; onCl
       isOpen
       size={640}
       onClose={onClose}
-      title={t('sales.simples.sheetTitle', { number })}
+      title={t('counter.simples.sheetTitle', { number })}
       footer={<SimpleButtons company={company} simple={simple} />}
     >
       <Stack gap="md">

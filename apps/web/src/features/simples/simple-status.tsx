@@ -17,7 +17,7 @@ export function SimpleStatus({ status }: { status: ReceiptStatus }) {
   const [tone, icon] = looks[status]
   return (
     <ToneChip tone={tone} icon={icon}>
-      {t(`sales.simples.status.${status}`)}
+      {t(`counter.simples.status.${status}`)}
     </ToneChip>
   )
 }

@@ -86,10 +86,10 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
         void open()
       }}
     >
-      <PageHeader title={t('sales.clone.title')} subtitle={t('sales.clone.hint')} />
+      <PageHeader title={t('counter.clone.title')} subtitle={t('counter.clone.hint')} />
       <div className={classes.sides}>
         <section className={`${classes.side} cc-card`}>
-          <h2 className={classes.sideTitle}>{t('sales.clone.source')}</h2>
+          <h2 className={classes.sideTitle}>{t('counter.clone.source')}</h2>
           <SourcePicker
             company={company.id}
             chosen={source.data ?? null}
@@ -97,7 +97,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
           />
         </section>
         <section className={`${classes.side} cc-card`}>
-          <h2 className={classes.sideTitle}>{t('sales.clone.target')}</h2>
+          <h2 className={classes.sideTitle}>{t('counter.clone.target')}</h2>
           <Radio.Group value={to ?? ''} onChange={(next) => onSearch({ from, to: next as CloneTarget })}>
             <div className={classes.targets}>
               {targets.map((target) => {
@@ -110,7 +110,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
                     disabled={reason !== null}
                     aria-describedby={reason === null ? undefined : `why-not-${target}`}
                   >
-                    <span className={classes.targetName}>{t(`sales.clone.targets.${target}`)}</span>
+                    <span className={classes.targetName}>{t(`counter.clone.targets.${target}`)}</span>
                     {reason !== null && (
                       <span id={`why-not-${target}`} className={classes.muted}>
                         {reason}
@@ -129,7 +129,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
             leftSection={<IconCopyPlus size={18} aria-hidden />}
             rightSection={<KeyHint keys={['↵']} />}
           >
-            {t('sales.clone.open')}
+            {t('counter.clone.open')}
           </Button>
         </section>
       </div>
@@ -141,23 +141,23 @@ function CarriedFields({ carried, onChange }: { carried: Carried; onChange: (car
   const { t } = useTranslation()
   return (
     <Stack gap="xs">
-      <h3 className={classes.carryTitle}>{t('sales.clone.carry')}</h3>
+      <h3 className={classes.carryTitle}>{t('counter.clone.carry')}</h3>
       {(['client', 'discounts', 'texts'] as const).map((what) => (
         <Checkbox
           key={what}
-          label={t(`sales.clone.${what}`)}
+          label={t(`counter.clone.${what}`)}
           checked={carried[what]}
           onChange={(event) => onChange({ ...carried, [what]: event.currentTarget.checked })}
         />
       ))}
       <Radio.Group
-        label={t('sales.clone.prices')}
+        label={t('counter.clone.prices')}
         value={carried.prices}
         onChange={(prices) => onChange({ ...carried, prices: prices as Carried['prices'] })}
       >
         <Stack gap={6} mt={6}>
-          <Radio value="kept" label={t('sales.clone.kept')} />
-          <Radio value="today" label={t('sales.clone.today')} />
+          <Radio value="kept" label={t('counter.clone.kept')} />
+          <Radio value="today" label={t('counter.clone.today')} />
         </Stack>
       </Radio.Group>
     </Stack>
@@ -176,15 +176,15 @@ function useReasons(source: CloneSource | null): (target: CloneTarget) => string
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (target) => {
-    if (source === null || kinds === undefined) return t('sales.clone.chooseFirst')
-    if (target === 'credit-note' ? !mayCorrect : !mayDraft) return t('sales.clone.notYours')
+    if (source === null || kinds === undefined) return t('counter.clone.chooseFirst')
+    if (target === 'credit-note' ? !mayCorrect : !mayDraft) return t('counter.clone.notYours')
     // Quotations become documents on their own page, which keeps count of what was made of each line.
     const isPossible =
       source.type === 'quotation' || target === 'quotation'
         ? source.type === target
         : becomes(kinds, source, target)
-    if (!isPossible) return t('sales.clone.impossible', { from: t(`sales.clone.sources.${source.type}`) })
-    return target === 'credit-note' && !source.isCorrectable ? t('sales.clone.notAccepted') : null
+    if (!isPossible) return t('counter.clone.impossible', { from: t(`counter.clone.sources.${source.type}`) })
+    return target === 'credit-note' && !source.isCorrectable ? t('counter.clone.notAccepted') : null
   }
 }
 
@@ -207,10 +207,10 @@ function SourcePicker({ company, chosen, onPick }: SourcePickerProps) {
   const rows = (recent.data?.data ?? []).map((row) => sourceOfDocument(row, isCorrectable(row)))
   return (
     <>
-      <Input.Wrapper label={t('sales.clone.sourceHint')} labelProps={{ htmlFor: 'clone-source' }}>
+      <Input.Wrapper label={t('counter.clone.sourceHint')} labelProps={{ htmlFor: 'clone-source' }}>
         <SearchCombobox<CloneSource>
           id="clone-source"
-          label={t('sales.clone.sourceHint')}
+          label={t('counter.clone.sourceHint')}
           className={classes.search}
           display=""
           autoFocus={chosen === null}
@@ -225,17 +225,17 @@ function SourcePicker({ company, chosen, onPick }: SourcePickerProps) {
               ])
               return [
                 {
-                  label: t('sales.clone.documents'),
+                  label: t('counter.clone.documents'),
                   options: documents.data.map((row) => sourceOfDocument(row, isCorrectable(row))),
                 },
-                { label: t('sales.clone.receipts'), options: receipts.data.map(sourceOfSimple) },
-                { label: t('sales.clone.quotations'), options: quotations.data.map(sourceOfQuotation) },
+                { label: t('counter.clone.receipts'), options: receipts.data.map(sourceOfSimple) },
+                { label: t('counter.clone.quotations'), options: quotations.data.map(sourceOfQuotation) },
               ]
             },
           })}
           optionKey={({ from }) => from}
           renderOption={(option) => <SourceRow source={option} />}
-          renderNone={() => t('sales.clone.none')}
+          renderNone={() => t('counter.clone.none')}
           onTake={({ from }) => onPick(from)}
           minimumWidth={420}
         />
@@ -246,11 +246,11 @@ function SourcePicker({ company, chosen, onPick }: SourcePickerProps) {
         </div>
       )}
       {recent.data !== undefined && rows.length === 0 && (
-        <EmptyState icon={IconCopyPlus} title={t('sales.clone.empty')} />
+        <EmptyState icon={IconCopyPlus} title={t('counter.clone.empty')} />
       )}
       {rows.length > 0 && (
         <>
-          <h3 className={classes.carryTitle}>{t('sales.clone.recent')}</h3>
+          <h3 className={classes.carryTitle}>{t('counter.clone.recent')}</h3>
           <ul className={classes.recent}>
             {rows.map((row) => (
               <li key={row.from}>

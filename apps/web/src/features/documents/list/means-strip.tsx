@@ -14,7 +14,7 @@ export function MeansStrip({ company, query }: StripProps) {
   if (data.length === 0) return null
   const currencies = [...new Set(data.map(({ currency }) => currency))]
   return (
-    <section className={`${classes.strip} cc-card`} aria-label={t('sales.tickets.strip')}>
+    <section className={`${classes.strip} cc-card`} aria-label={t('counter.tickets.strip')}>
       {currencies.map((currency) => (
         <dl key={currency} className={classes.totals}>
           {data
@@ -23,7 +23,7 @@ export function MeansStrip({ company, query }: StripProps) {
               <div key={means}>
                 <dt>
                   {t(`documents.codes.paymentMeans.${means as '01'}`)} ·{' '}
-                  {t('sales.tickets.sales', { n: count })}
+                  {t('counter.tickets.sales', { n: count })}
                 </dt>
                 <dd>
                   <Money amount={total} currency={currency} size={index === 0 ? 'lg' : 'md'} />

@@ -86,18 +86,18 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
           </div>
         </div>
         <Button variant="subtle" size="compact-sm" onClick={onChange}>
-          {t('sales.notes.chooseOther')}
+          {t('counter.notes.chooseOther')}
         </Button>
       </section>
 
       <section className={`${classes.step} cc-card`}>
-        <h2 className={classes.stepTitle}>{t('sales.notes.stepWhat')}</h2>
+        <h2 className={classes.stepTitle}>{t('counter.notes.stepWhat')}</h2>
         <Radio.Group value={happening} onChange={(next) => happen(next as Happening)}>
           <div className={classes.choices}>
             {happenings.map((name) => (
               <Radio.Card key={name} value={name} className={classes.choice}>
-                <span className={classes.choiceName}>{t(`sales.notes.happenings.${name}`)}</span>
-                <span className={classes.muted}>{t(`sales.notes.happeningHints.${name}`)}</span>
+                <span className={classes.choiceName}>{t(`counter.notes.happenings.${name}`)}</span>
+                <span className={classes.muted}>{t(`counter.notes.happeningHints.${name}`)}</span>
               </Radio.Card>
             ))}
           </div>
@@ -106,10 +106,10 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
           <table className={classes.lines}>
             <thead>
               <tr>
-                <th scope="col">{t('sales.notes.line')}</th>
-                <th scope="col">{t('sales.notes.leftQuantity')}</th>
+                <th scope="col">{t('counter.notes.line')}</th>
+                <th scope="col">{t('counter.notes.leftQuantity')}</th>
                 <th scope="col">
-                  {happening === 'return' ? t('sales.notes.backQuantity') : t('sales.notes.backAmount')}
+                  {happening === 'return' ? t('counter.notes.backQuantity') : t('counter.notes.backAmount')}
                 </th>
               </tr>
             </thead>
@@ -125,12 +125,12 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
                   </td>
                   <td>
                     <MoneyInput
-                      aria-label={`${happening === 'return' ? t('sales.notes.backQuantity') : t('sales.notes.backAmount')}, ${line.description}`}
+                      aria-label={`${happening === 'return' ? t('counter.notes.backQuantity') : t('counter.notes.backAmount')}, ${line.description}`}
                       {...(happening === 'return' ? { maxDecimals: 3 } : { currency })}
                       value={choice[index] ?? ''}
                       error={
                         happening === 'return' && isMore(choice[index], left.quantities_left[index])
-                          ? t('sales.notes.onlyLeft', { quantity: left.quantities_left[index] })
+                          ? t('counter.notes.onlyLeft', { quantity: left.quantities_left[index] })
                           : undefined
                       }
                       onChange={(text) => setChoice({ ...choice, [index]: text })}
@@ -144,12 +144,12 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
         <Stack gap="md" mt="md">
           <NoteWordsFields
             words={words}
-            error={isTried && lacksReason ? t('sales.notes.reasonMissing') : null}
+            error={isTried && lacksReason ? t('counter.notes.reasonMissing') : null}
             onChange={setWords}
           />
           {happening === 'cancel' && (document.kind === 'invoice' || document.kind === 'ticket') && (
             <Checkbox
-              label={t('sales.notes.corrected')}
+              label={t('counter.notes.corrected')}
               checked={wantsCorrected}
               onChange={(event) => setWantsCorrected(event.currentTarget.checked)}
             />
@@ -158,22 +158,22 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
       </section>
 
       <section className={`${classes.step} cc-card`} aria-live="polite">
-        <h2 className={classes.stepTitle}>{t('sales.notes.stepResult')}</h2>
+        <h2 className={classes.stepTitle}>{t('counter.notes.stepResult')}</h2>
         <dl className={classes.result}>
           <div>
-            <dt>{t('sales.notes.before')}</dt>
+            <dt>{t('counter.notes.before')}</dt>
             <dd>
               <Money amount={left.left} currency={currency} size="lg" />
             </dd>
           </div>
           <div>
-            <dt>{isCredit ? t('sales.notes.credit') : t('sales.notes.debit')}</dt>
+            <dt>{isCredit ? t('counter.notes.credit') : t('counter.notes.debit')}</dt>
             <dd>
               <Money amount={isCredit ? `-${total}` : total} currency={currency} size="lg" />
             </dd>
           </div>
           <div>
-            <dt>{t('sales.notes.after')}</dt>
+            <dt>{t('counter.notes.after')}</dt>
             <dd>
               <Money amount={toText(after)} currency={currency} size="lg" />
             </dd>
@@ -181,10 +181,10 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
         </dl>
         {isTooMuch && (
           <Alert color="red" role="alert">
-            {t('sales.notes.tooMuch', { amount: formatMoney(left.left, currency), number })}
+            {t('counter.notes.tooMuch', { amount: formatMoney(left.left, currency), number })}
           </Alert>
         )}
-        {isTried && isEmpty && <Alert color="yellow">{t('sales.notes.nothing')}</Alert>}
+        {isTried && isEmpty && <Alert color="yellow">{t('counter.notes.nothing')}</Alert>}
         {problems.length > 0 && (
           <Alert color="red" role="alert">
             {problems.map((problem) => (
@@ -200,7 +200,7 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
             disabled={!mayIssue || isTooMuch}
             title="Ctrl Enter"
           >
-            {isCredit ? t('sales.notes.issueCredit') : t('sales.notes.issueDebit')}
+            {isCredit ? t('counter.notes.issueCredit') : t('counter.notes.issueDebit')}
           </Button>
         </div>
       </section>

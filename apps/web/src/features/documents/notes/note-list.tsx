@@ -38,11 +38,11 @@ const noteList: ListShape = {
   useWords: () => {
     const { t } = useTranslation()
     return {
-      title: t('sales.notes.title'),
-      newLabel: t('sales.notes.new'),
-      views: noteViews.map((name) => ({ name, label: t(`sales.notes.views.${name}`) })),
-      emptyTitle: t('sales.notes.emptyTitle'),
-      emptyHint: t('sales.notes.emptyHint'),
+      title: t('counter.notes.title'),
+      newLabel: t('counter.notes.new'),
+      views: noteViews.map((name) => ({ name, label: t(`counter.notes.views.${name}`) })),
+      emptyTitle: t('counter.notes.emptyTitle'),
+      emptyHint: t('counter.notes.emptyHint'),
     }
   },
 }
@@ -57,28 +57,28 @@ function useNoteColumns(): Column<DocumentRow>[] {
   return [
     {
       id: 'kind',
-      header: t('sales.notes.kind'),
+      header: t('counter.notes.kind'),
       width: 140,
       cell: (row) => (
         <ToneChip tone={row.kind === 'credit-note' ? 'brand' : 'info'} icon={IconArrowsExchange}>
-          {row.kind === 'credit-note' ? t('sales.notes.credit') : t('sales.notes.debit')}
+          {row.kind === 'credit-note' ? t('counter.notes.credit') : t('counter.notes.debit')}
         </ToneChip>
       ),
     },
     {
       id: 'reference',
-      header: t('sales.notes.reference'),
+      header: t('counter.notes.reference'),
       width: 108,
       cell: (row) => <ReferenceCell row={row} />,
     },
     {
       id: 'code',
-      header: t('sales.notes.code'),
+      header: t('counter.notes.code'),
       width: 178,
       from: 'medium',
       cell: ({ reference }) =>
         reference?.code && isKnownReason(reference.code) ? (
-          <span className="cc-truncate">{t(`sales.notes.codes.${reference.code}`)}</span>
+          <span className="cc-truncate">{t(`counter.notes.codes.${reference.code}`)}</span>
         ) : (
           (reference?.code ?? '')
         ),
@@ -92,11 +92,11 @@ function NoteStrip({ company, query }: StripProps) {
   const { data = [] } = useQuery({ ...documentTotalsQuery(company, query), enabled: company !== '' })
   if (data.length === 0) return null
   return (
-    <section className={`${classes.strip} cc-card`} aria-label={t('sales.notes.strip')}>
+    <section className={`${classes.strip} cc-card`} aria-label={t('counter.notes.strip')}>
       {data.map(({ currency, total }) => (
         <dl key={currency} className={classes.totals}>
           <div>
-            <dt>{t('sales.notes.strip')}</dt>
+            <dt>{t('counter.notes.strip')}</dt>
             <dd>
               <Money amount={total} currency={currency} size="lg" />
             </dd>
@@ -113,7 +113,7 @@ function ReferenceCell({ row: { reference } }: { row: DocumentRow }) {
   if (reference.document === null) {
     return (
       <span className={`${classes.muted} cc-ltr cc-numbers`} title={reference.number}>
-        {kindOfClave(reference.number) ?? t('sales.notes.outside')}
+        {kindOfClave(reference.number) ?? t('counter.notes.outside')}
       </span>
     )
   }

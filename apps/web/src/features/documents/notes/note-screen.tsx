@@ -32,10 +32,10 @@ type NoteScreenProps = {
 /** Correcting or cancelling: which document, what happened, what comes of it. */
 export function NoteScreen({ company, from, onFrom, onIssued }: NoteScreenProps) {
   const { t } = useTranslation()
-  useScreenTitle(t('sales.notes.newTitle'))
+  useScreenTitle(t('counter.notes.newTitle'))
   return (
     <div className={classes.screen}>
-      <PageHeader title={t('sales.notes.newTitle')} subtitle={t('sales.notes.newHint')} />
+      <PageHeader title={t('counter.notes.newTitle')} subtitle={t('counter.notes.newHint')} />
       {from === undefined ? (
         <OriginalPicker company={company.id} onPick={onFrom} />
       ) : /^\d{50}$/.test(from) ? (
@@ -66,7 +66,7 @@ function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: st
   if (document.data === undefined) return null
   const other = (
     <Button variant="default" onClick={() => onFrom(undefined)}>
-      {t('sales.notes.chooseOther')}
+      {t('counter.notes.chooseOther')}
     </Button>
   )
   if (document.data.kind !== kind || !isCorrectable(document.data)) {
@@ -74,8 +74,8 @@ function OfOwn({ company, from, onFrom, onIssued }: NoteScreenProps & { from: st
     return (
       <EmptyState
         icon={IconArrowsExchange}
-        title={isRejected ? t('sales.notes.rejectedTitle') : t('sales.notes.unfinishedTitle')}
-        hint={isRejected ? t('sales.notes.rejectedHint') : t('sales.notes.unfinishedHint')}
+        title={isRejected ? t('counter.notes.rejectedTitle') : t('counter.notes.unfinishedTitle')}
+        hint={isRejected ? t('counter.notes.rejectedHint') : t('counter.notes.unfinishedHint')}
         actions={
           <>
             {other}

@@ -16,28 +16,28 @@ export function NoteWordsFields({ words, error, onChange }: NoteWordsProps) {
     <>
       <div className={classes.pair}>
         <NativeSelect
-          label={t('sales.notes.kind')}
+          label={t('counter.notes.kind')}
           disabled={!mayChoose}
           data={[
-            { value: 'credit-note', label: t('sales.notes.credit') },
-            { value: 'debit-note', label: t('sales.notes.debit') },
+            { value: 'credit-note', label: t('counter.notes.credit') },
+            { value: 'debit-note', label: t('counter.notes.debit') },
           ]}
           value={words.kind}
           onChange={(event) => patch({ kind: event.currentTarget.value as NoteWords['kind'] })}
         />
         <NativeSelect
-          label={t('sales.notes.code')}
+          label={t('counter.notes.code')}
           disabled={!mayChoose}
           data={noteReasons
             .filter((code) => code !== '12' || words.kind === 'credit-note')
-            .map((code) => ({ value: code, label: `${code} · ${t(`sales.notes.codes.${code}`)}` }))}
+            .map((code) => ({ value: code, label: `${code} · ${t(`counter.notes.codes.${code}`)}` }))}
           value={words.code}
           onChange={(event) => patch({ code: event.currentTarget.value })}
         />
       </div>
       {words.code === '99' && (
         <TextInput
-          label={t('sales.notes.codeOther')}
+          label={t('counter.notes.codeOther')}
           maxLength={100}
           value={words.codeOther}
           onChange={(event) => patch({ codeOther: event.currentTarget.value })}
@@ -46,8 +46,8 @@ export function NoteWordsFields({ words, error, onChange }: NoteWordsProps) {
       <TextInput
         id="note-reason"
         required
-        label={t('sales.notes.reason')}
-        description={t('sales.notes.reasonHint')}
+        label={t('counter.notes.reason')}
+        description={t('counter.notes.reasonHint')}
         maxLength={180}
         value={words.reason}
         error={error}

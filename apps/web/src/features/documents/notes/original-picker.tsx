@@ -25,7 +25,7 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
   const takeKey = async () => {
     const digits = key.replace(/\s/g, '')
     const { isClave } = await import('@cuentaclara/einvoice')
-    if (!isClave(digits)) return setProblem(t('sales.notes.keyWrong'))
+    if (!isClave(digits)) return setProblem(t('counter.notes.keyWrong'))
     const own = await call(endpoints.listDocuments, { query: { search: digits } }, { company })
     const found = own.data.find(({ clave }) => clave === digits)
     if (found === undefined) onPick(digits)
@@ -33,18 +33,18 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
   }
   return (
     <section className={`${classes.step} cc-card`}>
-      <h2 className={classes.stepTitle}>{t('sales.notes.stepDocument')}</h2>
+      <h2 className={classes.stepTitle}>{t('counter.notes.stepDocument')}</h2>
       <Input.Wrapper
-        label={t('sales.notes.own')}
-        description={t('sales.notes.ownHint')}
+        label={t('counter.notes.own')}
+        description={t('counter.notes.ownHint')}
         labelProps={{ htmlFor: 'note-original' }}
       >
         <SearchCombobox<DocumentRow>
           id="note-original"
-          label={t('sales.notes.own')}
+          label={t('counter.notes.own')}
           className={classes.search}
           display=""
-          placeholder={t('sales.notes.ownPlaceholder')}
+          placeholder={t('counter.notes.ownPlaceholder')}
           autoFocus
           search={(text) => ({
             queryKey: ['documents', company, 'originals', text],
@@ -56,13 +56,13 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
           })}
           optionKey={(row) => row.id}
           renderOption={(row) => <Row row={row} />}
-          renderNone={() => t('sales.notes.ownNone')}
+          renderNone={() => t('counter.notes.ownNone')}
           onTake={pick}
           minimumWidth={460}
         />
       </Input.Wrapper>
       {recent.data !== undefined && recent.data.data.length > 0 && (
-        <ul className={classes.recent} aria-label={t('sales.notes.recent')}>
+        <ul className={classes.recent} aria-label={t('counter.notes.recent')}>
           {recent.data.data.map((row) => (
             <li key={row.id}>
               <button type="button" onClick={() => pick(row)}>
@@ -82,8 +82,8 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
         <Group align="end" gap="xs" wrap="nowrap">
           <TextInput
             flex={1}
-            label={t('sales.notes.key')}
-            description={t('sales.notes.keyHint')}
+            label={t('counter.notes.key')}
+            description={t('counter.notes.keyHint')}
             inputWrapperOrder={['label', 'description', 'input', 'error']}
             dir="ltr"
             value={key}
@@ -94,7 +94,7 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
             }}
           />
           <Button type="submit" variant="default" disabled={key.trim() === ''}>
-            {t('sales.notes.keyCheck')}
+            {t('counter.notes.keyCheck')}
           </Button>
         </Group>
       </form>

@@ -45,7 +45,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   const documentType = clave.slice(29, 31)
   const draft = outsideDraft({ clave, documentType, client, text, amount, rateCode, words })
   const total = useCartTotals(draft)?.total ?? '0'
-  if (parsed === null) return <Alert color="red">{t('sales.notes.keyWrong')}</Alert>
+  if (parsed === null) return <Alert color="red">{t('counter.notes.keyWrong')}</Alert>
   const day = dayOfClave(clave)
   const kind = kindsByCode[documentType]
   const isOurs = clave.slice(9, 21).replace(/^0+/, '') === company.identification_number
@@ -74,12 +74,12 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
           </div>
         </div>
         <Button variant="subtle" size="compact-sm" onClick={onChange}>
-          {t('sales.notes.chooseOther')}
+          {t('counter.notes.chooseOther')}
         </Button>
       </section>
-      {!isOurs && <Alert color="yellow">{t('sales.notes.notOurs', { company: company.name })}</Alert>}
+      {!isOurs && <Alert color="yellow">{t('counter.notes.notOurs', { company: company.name })}</Alert>}
       <section className={`${classes.step} cc-card`}>
-        <h2 className={classes.stepTitle}>{t('sales.notes.stepWhat')}</h2>
+        <h2 className={classes.stepTitle}>{t('counter.notes.stepWhat')}</h2>
         <Stack gap="md">
           <ClientPicker
             company={company.id}
@@ -93,7 +93,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
           <TextInput
             id="note-text"
             required
-            label={t('sales.notes.line')}
+            label={t('counter.notes.line')}
             maxLength={200}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -101,7 +101,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
           <Group grow align="start">
             <MoneyInput
               required
-              label={t('sales.notes.backAmount')}
+              label={t('counter.notes.backAmount')}
               currency="CRC"
               value={amount}
               onChange={setAmount}
@@ -121,7 +121,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
       <section className={`${classes.step} cc-card`} aria-live="polite">
         <dl className={classes.result}>
           <div>
-            <dt>{words.kind === 'credit-note' ? t('sales.notes.credit') : t('sales.notes.debit')}</dt>
+            <dt>{words.kind === 'credit-note' ? t('counter.notes.credit') : t('counter.notes.debit')}</dt>
             <dd>
               <Money amount={total} currency="CRC" size="lg" />
             </dd>
@@ -136,7 +136,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
         )}
         <div className={classes.acts}>
           <Button type="submit" loading={isBusy} disabled={!mayIssue || !isReady}>
-            {words.kind === 'credit-note' ? t('sales.notes.issueCredit') : t('sales.notes.issueDebit')}
+            {words.kind === 'credit-note' ? t('counter.notes.issueCredit') : t('counter.notes.issueDebit')}
           </Button>
         </div>
       </section>

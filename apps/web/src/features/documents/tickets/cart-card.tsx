@@ -31,15 +31,15 @@ export function CartCard({ company, counter, isPhone }: CartCardProps) {
         />
         {draft.client?.identification_number && lines.length > 0 && (
           <button type="button" className={classes.link} onClick={counter.toInvoice}>
-            {t('sales.tickets.makeInvoice')}
+            {t('counter.tickets.makeInvoice')}
           </button>
         )}
       </div>
       {lines.length === 0 ? (
         <EmptyState
           icon={IconShoppingCart}
-          title={t('sales.tickets.cartEmpty')}
-          hint={t('sales.tickets.cartHint')}
+          title={t('counter.tickets.cartEmpty')}
+          hint={t('counter.tickets.cartHint')}
         />
       ) : (
         <ul className={classes.lines}>
@@ -68,7 +68,7 @@ function CartFoot({ counter, isPhone }: Omit<CartCardProps, 'company'>) {
       {lines.length > 0 && (
         <TextInput
           className={classes.discount}
-          label={t('sales.tickets.discount')}
+          label={t('counter.tickets.discount')}
           inputMode="decimal"
           rightSection="%"
           value={(lines[0]?.discount ?? '').replace('%', '')}
@@ -78,20 +78,20 @@ function CartFoot({ counter, isPhone }: Omit<CartCardProps, 'company'>) {
       <dl className={classes.sums} aria-live="polite">
         {totals !== null && /[1-9]/.test(totals.discounts) && (
           <div>
-            <dt>{t('sales.tickets.discounts')}</dt>
+            <dt>{t('counter.tickets.discounts')}</dt>
             <dd>
               <Money amount={`-${totals.discounts}`} currency={draft.currency} />
             </dd>
           </div>
         )}
         <div>
-          <dt>{t('sales.tickets.tax')}</dt>
+          <dt>{t('counter.tickets.tax')}</dt>
           <dd>
             <Money amount={totals?.tax ?? '0'} currency={draft.currency} />
           </dd>
         </div>
         <div className={classes.total}>
-          <dt>{t('sales.tickets.total')}</dt>
+          <dt>{t('counter.tickets.total')}</dt>
           <dd>
             <Money amount={totals?.total ?? '0'} currency={draft.currency} size="xl" />
           </dd>
@@ -105,7 +105,7 @@ function CartFoot({ counter, isPhone }: Omit<CartCardProps, 'company'>) {
           onClick={counter.parkCart}
           rightSection={isPhone ? undefined : <KeyHint keys={['F8']} />}
         >
-          {t('sales.tickets.park')}
+          {t('counter.tickets.park')}
         </Button>
         <Button
           size="lg"
@@ -113,7 +113,7 @@ function CartFoot({ counter, isPhone }: Omit<CartCardProps, 'company'>) {
           onClick={counter.askToPay}
           rightSection={isPhone ? undefined : <KeyHint keys={['F9']} />}
         >
-          {t('sales.tickets.pay')}
+          {t('counter.tickets.pay')}
         </Button>
       </div>
     </footer>

@@ -27,20 +27,20 @@ export function CartLine({ line, currency, total, dispatch }: CartLineProps) {
       </div>
       <div className={classes.steps}>
         <IconButton
-          label={t('sales.tickets.less', { name })}
+          label={t('counter.tickets.less', { name })}
           onClick={() => dispatch({ type: 'step', key: line.key, by: -1 })}
         >
           <IconMinus size={17} aria-hidden />
         </IconButton>
         <MoneyInput
           className={classes.quantity}
-          aria-label={t('sales.tickets.quantityOf', { name })}
+          aria-label={t('counter.tickets.quantityOf', { name })}
           maxDecimals={3}
           value={line.quantity}
           onChange={(text) => dispatch({ type: 'quantity', key: line.key, text })}
         />
         <IconButton
-          label={t('sales.tickets.more', { name })}
+          label={t('counter.tickets.more', { name })}
           onClick={() => dispatch({ type: 'step', key: line.key, by: 1 })}
         >
           <IconPlus size={17} aria-hidden />
@@ -48,13 +48,13 @@ export function CartLine({ line, currency, total, dispatch }: CartLineProps) {
       </div>
       <MoneyInput
         className={classes.price}
-        aria-label={t('sales.tickets.priceOf', { name })}
+        aria-label={t('counter.tickets.priceOf', { name })}
         currency={currency}
         value={line.unitPrice}
         onChange={(text) => dispatch({ type: 'price', key: line.key, text })}
       />
       <IconButton
-        label={t('sales.tickets.remove', { name })}
+        label={t('counter.tickets.remove', { name })}
         onClick={() => dispatch({ type: 'remove', key: line.key })}
       >
         <IconTrash size={17} aria-hidden />

@@ -23,7 +23,7 @@ const SoldDialog = lazy(() =>
 /** Selling at the counter: find or tap, count, take the money, next. */
 export function CounterScreen({ company }: { company: Company }) {
   const { t } = useTranslation()
-  useScreenTitle(t('sales.tickets.counter'))
+  useScreenTitle(t('counter.tickets.counter'))
   const counter = useCounter(company)
   const { draft, lines, totals, pending, sold, dispatch } = counter
   const cartCard = useRef<HTMLElement>(null)
@@ -44,10 +44,10 @@ export function CounterScreen({ company }: { company: Company }) {
   return (
     <div className={classes.counter}>
       <header className={classes.bar}>
-        <h1 className={classes.title}>{t('sales.tickets.counter')}</h1>
+        <h1 className={classes.title}>{t('counter.tickets.counter')}</h1>
         {counter.parked.length > 0 && <ParkedCarts carts={counter.parked} onTake={counter.takeUp} />}
       </header>
-      <section className={classes.shelf} aria-label={t('sales.tickets.shelf')}>
+      <section className={classes.shelf} aria-label={t('counter.tickets.shelf')}>
         <ItemSearch
           company={company.id}
           priceList={counter.priceList}
@@ -62,7 +62,7 @@ export function CounterScreen({ company }: { company: Company }) {
           onSell={(item) => counter.sell({ type: 'item', item, quantity: pending })}
         />
       </section>
-      <section ref={cartCard} className={`${classes.cart} cc-card`} aria-label={t('sales.tickets.cart')}>
+      <section ref={cartCard} className={`${classes.cart} cc-card`} aria-label={t('counter.tickets.cart')}>
         <CartCard company={company.id} counter={counter} isPhone={isPhone} />
       </section>
       {isPhone && lines.length > 0 && (
@@ -72,11 +72,11 @@ export function CounterScreen({ company }: { company: Company }) {
             className={classes.payBarTotal}
             onClick={() => cartCard.current?.scrollIntoView()}
           >
-            <span className={classes.muted}>{t('sales.tickets.cart')}</span>
+            <span className={classes.muted}>{t('counter.tickets.cart')}</span>
             <Money amount={totals?.total ?? '0'} currency={draft.currency} size="lg" />
           </button>
           <Button disabled={!counter.mayIssue || totals === null} onClick={counter.askToPay}>
-            {t('sales.tickets.pay')}
+            {t('counter.tickets.pay')}
           </Button>
         </div>
       )}

@@ -39,10 +39,10 @@ export function ItemSearch({ company, priceList, pending, onPending, onSell }: I
     <div className={classes.search}>
       <SearchCombobox<ItemChoice>
         id={searchId}
-        label={t('sales.tickets.search')}
+        label={t('counter.tickets.search')}
         className={classes.searchField}
         display=""
-        placeholder={t('sales.tickets.searchHint')}
+        placeholder={t('counter.tickets.searchHint')}
         autoFocus
         search={(text) => {
           typed.current = text
@@ -56,7 +56,7 @@ export function ItemSearch({ company, priceList, pending, onPending, onSell }: I
         renderNone={(text) =>
           readTyped(text).quantity === null
             ? t('documents.editor.itemNone', { text })
-            : t('sales.tickets.quantityNext', { quantity: readTyped(text).quantity })
+            : t('counter.tickets.quantityNext', { quantity: readTyped(text).quantity })
         }
         onTake={take}
         onLeave={(text, how) => {

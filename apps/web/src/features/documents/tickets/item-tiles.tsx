@@ -39,7 +39,7 @@ export function ItemTiles(props: {
   return (
     <>
       {categories.length > 1 && (
-        <fieldset className={classes.categories} aria-label={t('sales.tickets.categories')}>
+        <fieldset className={classes.categories} aria-label={t('counter.tickets.categories')}>
           {[anyCategory, ...categories].map((name) => (
             <button
               key={name}
@@ -48,7 +48,7 @@ export function ItemTiles(props: {
               aria-pressed={category === name}
               onClick={() => setCategory(name)}
             >
-              {name === anyCategory ? t('sales.tickets.allItems') : <bdi>{name}</bdi>}
+              {name === anyCategory ? t('counter.tickets.allItems') : <bdi>{name}</bdi>}
             </button>
           ))}
         </fieldset>
@@ -60,7 +60,7 @@ export function ItemTiles(props: {
             <span className={classes.tilePrice}>
               <Money amount={priceOf(item, currency) ?? '0'} currency={currency} />
               {!item.price_includes_tax && item.rate_code !== '10' && (
-                <span className={classes.muted}> {t('sales.tickets.plusTax')}</span>
+                <span className={classes.muted}> {t('counter.tickets.plusTax')}</span>
               )}
             </span>
           </button>

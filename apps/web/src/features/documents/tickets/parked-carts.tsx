@@ -10,7 +10,7 @@ type ParkedCartsProps = { carts: readonly ParkedCart[]; onTake: (cart: ParkedCar
 /** Carts that wait while somebody else is served. */
 export function ParkedCarts({ carts, onTake }: ParkedCartsProps) {
   const { t } = useTranslation()
-  const label = t('sales.tickets.parkedCarts', { n: carts.length })
+  const label = t('counter.tickets.parkedCarts', { n: carts.length })
   return (
     <Dropdown
       role="menu"

@@ -59,7 +59,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
     onPay([{ means: simple[way] }], way === 'cash' && received !== '' ? change : null)
   }
   return (
-    <Dialog onClose={isBusy ? () => {} : onClose} title={t('sales.tickets.payTitle')} size={460}>
+    <Dialog onClose={isBusy ? () => {} : onClose} title={t('counter.tickets.payTitle')} size={460}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -67,27 +67,27 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
         }}
       >
         <div className={classes.due}>
-          <span>{t('sales.tickets.due')}</span>
+          <span>{t('counter.tickets.due')}</span>
           <Money amount={total} currency={currency} size="xl" />
         </div>
         {isRounded && (
           <div className={classes.rounded}>
-            <span>{t('sales.tickets.toHandOver')}</span>
+            <span>{t('counter.tickets.toHandOver')}</span>
             <Money amount={inCash} currency={currency} size="lg" />
           </div>
         )}
         <SegmentedControl
           fullWidth
-          aria-label={t('sales.tickets.means')}
+          aria-label={t('counter.tickets.means')}
           value={way}
           onChange={(next) => setWay(next as Way)}
-          data={ways.map((value) => ({ value, label: t(`sales.tickets.ways.${value}`) }))}
+          data={ways.map((value) => ({ value, label: t(`counter.tickets.ways.${value}`) }))}
         />
         {way === 'cash' && (
           <Stack gap="sm" mt="md">
             <MoneyInput
-              label={t('sales.tickets.received')}
-              description={t('sales.tickets.receivedHint')}
+              label={t('counter.tickets.received')}
+              description={t('counter.tickets.receivedHint')}
               currency={currency}
               size="lg"
               data-autofocus
@@ -102,7 +102,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
               ))}
             </Group>
             <div className={classes.due} aria-live="polite">
-              <span>{change === null ? t('sales.tickets.notEnough') : t('sales.tickets.change')}</span>
+              <span>{change === null ? t('counter.tickets.notEnough') : t('counter.tickets.change')}</span>
               {change !== null && <Money amount={change} currency={currency} size="lg" />}
             </div>
           </Stack>
@@ -112,7 +112,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
             {parts.map((part, index) => (
               <Group key={index === 0 ? 'first' : `part ${index}`} gap="xs" wrap="nowrap">
                 <NativeSelect
-                  aria-label={t('sales.tickets.means')}
+                  aria-label={t('counter.tickets.means')}
                   data={mixedMeans.map((code) => ({
                     value: code,
                     label: t(`documents.codes.paymentMeans.${code}`),
@@ -124,7 +124,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
                   flex={1}
                 />
                 <MoneyInput
-                  aria-label={t('sales.tickets.amount')}
+                  aria-label={t('counter.tickets.amount')}
                   currency={currency}
                   value={part.amount}
                   onChange={(amount) => setParts(replaceAt(parts, index, { ...part, amount }))}
@@ -145,7 +145,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
                 </Button>
               )}
               <span className={classes.left} aria-live="polite">
-                {t('sales.tickets.left')} <Money amount={left} currency={currency} />
+                {t('counter.tickets.left')} <Money amount={left} currency={currency} />
               </span>
             </Group>
           </Stack>
@@ -166,7 +166,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
           disabled={!mayPay}
           rightSection={<KeyHint keys={['↵']} />}
         >
-          {t('sales.tickets.charge')}
+          {t('counter.tickets.charge')}
         </Button>
       </form>
     </Dialog>

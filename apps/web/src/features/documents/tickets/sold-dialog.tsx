@@ -23,29 +23,29 @@ export function SoldDialog({ company, row, change, onNext }: SoldDialogProps) {
       toastError({ message: t('documents.view.downloadFailed'), subject: 'download' }),
     )
   return (
-    <Dialog onClose={onNext} hasCloseButton={false} size={420} label={t('sales.tickets.sold')}>
+    <Dialog onClose={onNext} hasCloseButton={false} size={420} label={t('counter.tickets.sold')}>
       <div className={classes.sold}>
         <IconCircleCheck size={40} stroke={1.5} aria-hidden />
-        <p>{t('sales.tickets.soldNumber', { number: shortNumber(row) })}</p>
+        <p>{t('counter.tickets.soldNumber', { number: shortNumber(row) })}</p>
         <Money amount={row.total} currency={row.currency} size="lg" />
         {change !== null && (
           <div className={classes.change}>
-            <span>{t('sales.tickets.change')}</span>
+            <span>{t('counter.tickets.change')}</span>
             <Money amount={change} currency={row.currency} size="xl" />
           </div>
         )}
-        <p className={classes.muted}>{t('sales.tickets.soldHint')}</p>
+        <p className={classes.muted}>{t('counter.tickets.soldHint')}</p>
       </div>
       <Group grow mt="md">
         <Button variant="default" leftSection={<IconFileTypePdf size={17} aria-hidden />} onClick={print}>
-          {t('sales.tickets.print')}
+          {t('counter.tickets.print')}
         </Button>
         <Button data-autofocus onClick={onNext} rightSection={<KeyHint keys={['↵']} />}>
-          {t('sales.tickets.next')}
+          {t('counter.tickets.next')}
         </Button>
       </Group>
       <p className={classes.more}>
-        <Link {...detailLink(row)}>{t('sales.tickets.open')}</Link>
+        <Link {...detailLink(row)}>{t('counter.tickets.open')}</Link>
       </p>
     </Dialog>
   )
@@ -55,18 +55,18 @@ export function SoldDialog({ company, row, change, onNext }: SoldDialogProps) {
 function WaitingDialog({ row, onNext }: Pick<SoldDialogProps, 'row' | 'onNext'>) {
   const { t } = useTranslation()
   return (
-    <Dialog onClose={onNext} hasCloseButton={false} size={420} label={t('sales.tickets.waiting')}>
+    <Dialog onClose={onNext} hasCloseButton={false} size={420} label={t('counter.tickets.waiting')}>
       <div className={classes.sold} data-waiting>
         <IconUserCheck size={40} stroke={1.5} aria-hidden />
-        <p>{t('sales.tickets.waiting')}</p>
+        <p>{t('counter.tickets.waiting')}</p>
         <Money amount={row.total} currency={row.currency} size="lg" />
-        <p className={classes.muted}>{t('sales.tickets.waitingHint')}</p>
+        <p className={classes.muted}>{t('counter.tickets.waitingHint')}</p>
       </div>
       <Button fullWidth mt="md" data-autofocus onClick={onNext} rightSection={<KeyHint keys={['↵']} />}>
-        {t('sales.tickets.next')}
+        {t('counter.tickets.next')}
       </Button>
       <p className={classes.more}>
-        <Link {...detailLink(row)}>{t('sales.tickets.open')}</Link>
+        <Link {...detailLink(row)}>{t('counter.tickets.open')}</Link>
       </p>
     </Dialog>
   )

@@ -30,11 +30,11 @@ const ticketList: ListShape = {
   useWords: () => {
     const { t } = useTranslation()
     return {
-      title: t('sales.tickets.title'),
-      newLabel: t('sales.tickets.new'),
-      views: ticketViews.map((name) => ({ name, label: t(`sales.tickets.views.${name}`) })),
-      emptyTitle: t('sales.tickets.emptyTitle'),
-      emptyHint: t('sales.tickets.emptyHint'),
+      title: t('counter.tickets.title'),
+      newLabel: t('counter.tickets.new'),
+      views: ticketViews.map((name) => ({ name, label: t(`counter.tickets.views.${name}`) })),
+      emptyTitle: t('counter.tickets.emptyTitle'),
+      emptyHint: t('counter.tickets.emptyHint'),
     }
   },
 }
@@ -51,7 +51,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
   return [
     {
       id: 'moment',
-      header: t('sales.tickets.moment'),
+      header: t('counter.tickets.moment'),
       sortKey: 'issued_at',
       width: 160,
       cell: (row) =>
@@ -63,7 +63,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
     },
     {
       id: 'means',
-      header: t('sales.tickets.means'),
+      header: t('counter.tickets.means'),
       width: 146,
       cell: (row) => (
         <span className="cc-truncate">
@@ -75,7 +75,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
     },
     {
       id: 'terminal',
-      header: t('sales.tickets.terminal'),
+      header: t('counter.tickets.terminal'),
       width: 88,
       from: 'wide',
       cell: (row) => (
@@ -88,7 +88,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
     },
     {
       id: 'cashier',
-      header: t('sales.tickets.cashier'),
+      header: t('counter.tickets.cashier'),
       width: 150,
       from: 'wide',
       cell: (row) => <bdi className="cc-truncate">{row.created_by ?? ''}</bdi>,

@@ -59,7 +59,7 @@ export function useCounter(company: Company) {
     if (lines.length === 0) return
     setParked(park(company.id, { at: Date.now(), total: totals?.total ?? '0', draft }))
     reset()
-    toastSuccess({ message: t('sales.tickets.parked'), subject: 'parked' })
+    toastSuccess({ message: t('counter.tickets.parked'), subject: 'parked' })
   }
   const takeUp = (waiting: ParkedCart) => {
     const rest = unpark(company.id, waiting.id)

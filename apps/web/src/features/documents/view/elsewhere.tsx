@@ -43,11 +43,11 @@ export function Elsewhere({ type, id, company, nowhere, children }: ElsewherePro
     <EmptyState
       isScreen
       icon={IconBuilding}
-      title={t('sales.elsewhere.title', { company: data.name })}
-      hint={t('sales.elsewhere.hint')}
+      title={t('counter.elsewhere.title', { company: data.name })}
+      hint={t('counter.elsewhere.hint')}
       actions={
         <Button onClick={open} loading={isBusy}>
-          {t('sales.elsewhere.open')}
+          {t('counter.elsewhere.open')}
         </Button>
       }
     />

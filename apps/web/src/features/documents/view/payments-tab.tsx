@@ -27,18 +27,18 @@ export function PaymentsTab({ company, document }: { company: string; document: 
     )
   }
   return (
-    <section className={`${classes.card} cc-card`} aria-label={t('sales.settlement.title')}>
+    <section className={`${classes.card} cc-card`} aria-label={t('counter.settlement.title')}>
       <ul className={classes.lines}>
-        <Line name={t('sales.settlement.charged')} amount={data.charged} {...data} />
+        <Line name={t('counter.settlement.charged')} amount={data.charged} {...data} />
         {isSome(data.paid_on_issue) && (
-          <Line name={t('sales.settlement.onIssue')} amount={data.paid_on_issue} isTaken {...data} />
+          <Line name={t('counter.settlement.onIssue')} amount={data.paid_on_issue} isTaken {...data} />
         )}
         {data.payments.map((payment) => (
           <Line
             key={payment.id}
             name={
               <Link to="/transactions/detail/$type/$id" params={{ type: 'payment', id: payment.id }}>
-                {t('sales.settlement.payment', { number: payment.number })}
+                {t('counter.settlement.payment', { number: payment.number })}
               </Link>
             }
             more={<PaymentFacts payment={payment} />}
@@ -50,7 +50,7 @@ export function PaymentsTab({ company, document }: { company: string; document: 
         ))}
         {isSome(data.credited) && (
           <Line
-            name={t('sales.settlement.credited')}
+            name={t('counter.settlement.credited')}
             more={<CreditNotes document={document} />}
             amount={data.credited}
             isTaken
@@ -58,7 +58,7 @@ export function PaymentsTab({ company, document }: { company: string; document: 
           />
         )}
         {isSome(data.written_off) && (
-          <Line name={t('sales.settlement.writtenOff')} amount={data.written_off} isTaken {...data} />
+          <Line name={t('counter.settlement.writtenOff')} amount={data.written_off} isTaken {...data} />
         )}
       </ul>
       <p className={classes.balance}>
@@ -106,7 +106,7 @@ function PaymentFacts({ payment }: { payment: DocumentSettlement['payments'][num
           <bdi className="cc-numbers">{payment.reference}</bdi>
         </>
       )}
-      {!payment.counts && <> · {t('sales.settlement.released')}</>}
+      {!payment.counts && <> · {t('counter.settlement.released')}</>}
     </>
   )
 }

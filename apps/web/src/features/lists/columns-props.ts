@@ -1,0 +1,8 @@
+import type { ListLayout } from '@cuentaclara/contracts'
+import type { Placeable } from '#ui/table-layout.ts'
+
+export type ColumnsProps = {
+  columns: readonly (Placeable & { header: string })[]
+  layout: ListLayout | null
+  onChange: (layout: ListLayout | null) => void
+}
