@@ -22,7 +22,7 @@ it('reads what an address says of a list', () => {
   expect(parse(raw)).toEqual({
     view: 'open',
     search: '123',
-    sort: '-date',
+    sort: '-date,total',
     page: 3,
     per_page: 50,
     open: 'new',
@@ -43,6 +43,14 @@ it('passes over what makes no sense, and leaves out what is usual', () => {
     from: 'soon',
   }
   expect(parse(raw)).toEqual({})
+})
+
+it('sorts by as many keys as the server does, those chosen last', () => {
+  const one = listSearch({ views: ['all'], sortable: ['date', 'total', 'name'], mostSortKeys: 1 })
+  const two = listSearch({ views: ['all'], sortable: ['date', 'total', 'name'] })
+  expect(one({ sort: 'date,-total' })).toEqual({ sort: '-total' })
+  expect(two({ sort: 'date,-total,name' })).toEqual({ sort: '-total,name' })
+  expect(two({ sort: 'password,-total' })).toEqual({ sort: '-total' })
 })
 
 it('asks the server for the first page of twenty-five in the usual order', () => {

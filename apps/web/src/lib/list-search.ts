@@ -19,6 +19,8 @@ export type ListShape<View extends string, Filters extends FilterKinds> = {
   /** Tabs; the first is where a plain link leads. */
   views?: readonly View[]
   sortable: readonly string[]
+  /** How many of them at once; 2 unless the server takes only one. */
+  mostSortKeys?: 1 | 2
   filters?: Filters
 }
 
@@ -29,7 +31,7 @@ const standardPerPage = 25
 export function listSearch<
   const View extends string = never,
   const Filters extends FilterKinds = Record<never, never>,
->({ views, sortable, filters }: ListShape<View, Filters>) {
+>({ views, sortable, mostSortKeys = 2, filters }: ListShape<View, Filters>) {
   const kinds = Object.entries<FilterKind>(filters ?? {})
   return (raw: Record<string, unknown>): ListSearch<View, Filters> => {
     const view = readWord(raw.view, views ?? [])
@@ -37,7 +39,7 @@ export function listSearch<
     return dropAbsent({
       view: view === views?.[0] ? undefined : view,
       search: readText(raw.search),
-      sort: readSort(raw.sort, sortable),
+      sort: readSort(raw.sort, sortable, mostSortKeys),
       page: page === 1 ? undefined : page,
       per_page: perPageOptions.find((option) => option === Number(raw.per_page)),
       open: readText(raw.open),
@@ -72,9 +74,11 @@ function readText(value: unknown): string | undefined {
   return (isText && String(value).trim().slice(0, 200)) || undefined
 }
 
-function readSort(value: unknown, sortable: readonly string[]): string | undefined {
-  const [first] = typeof value === 'string' ? value.split(',') : []
-  return first !== undefined && sortable.includes(first.replace(/^-/, '')) ? first : undefined
+/** What was asked for last counts when it is more than the server sorts by. */
+function readSort(value: unknown, sortable: readonly string[], most: number): string | undefined {
+  const names = typeof value === 'string' ? value.split(',') : []
+  const known = names.filter((name) => sortable.includes(name.replace(/^-/, '')))
+  return known.slice(-most).join(',') || undefined
 }
 
 function readWhole(value: unknown): number | undefined {

@@ -125,7 +125,7 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
         {...table}
         label={title}
         sort={search.sort ?? standardSort}
-        onSortChange={(sort) => narrow({ sort: sort.split(',').at(-1) || undefined })}
+        onSortChange={(sort) => narrow({ sort: sort || undefined })}
         onPageChange={(page) => onSearch({ ...search, page })}
         onPerPageChange={(perPage) => narrow({ per_page: perPage })}
         perPageOptions={perPageOptions}

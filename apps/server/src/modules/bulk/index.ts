@@ -1,3 +1,3 @@
 export { type AnyBulkAction, type BulkList, defineBulkAction } from './bulk-action.ts'
-export { bulkTask, type Phrase } from './bulk-task.ts'
+export { bulkTask } from './bulk-task.ts'
 export { bulkRoutes } from './routes.ts'

@@ -16,6 +16,11 @@ export type ClientFilter = {
   tagId?: string | undefined
 }
 
+const lastInvoicedAt = sql`(
+    select max(d.issued_at) from documents d
+    where d.company_id = c.company_id and d.client_id = c.id and d.clave is not null
+  )`
+
 // Documents belong to another module; a client shows only how many there are, up to a bound, and the last one's moment.
 const columns = sql`
   c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.emails, c.phone_country_code,
@@ -32,10 +37,7 @@ const columns = sql`
       where d.company_id = c.company_id and d.client_id = c.id and d.clave is not null limit 100
     ) counted
   ) as document_count,
-  (
-    select max(d.issued_at) from documents d
-    where d.company_id = c.company_id and d.client_id = c.id and d.clave is not null
-  ) as last_invoiced_at`
+  ${lastInvoicedAt} as last_invoiced_at`
 
 /** The list of clients, for `readListPage`. */
 export function clientSource(filter: ClientFilter): ListSource {
@@ -46,6 +48,7 @@ export function clientSource(filter: ClientFilter): ListSource {
     where: matches(filter),
     sorts: {
       name: { by: sql`c.sort_name`, type: sql`text` },
+      last_invoiced_at: { by: sql`coalesce(${lastInvoicedAt}, '-infinity')`, type: sql`timestamptz` },
       updated_at: { by: sql`c.updated_at`, type: sql`timestamptz` },
     },
     usualSort: 'name',

@@ -108,7 +108,7 @@ describe('listing', () => {
       for (let n = 1; n <= 12; n += 1)
         await createClient(ctx, { name: `Cliente ${String(n).padStart(2, '0')}` })
     })
-    for (const sort of ['name', '-name', '-updated_at']) {
+    for (const sort of ['name', '-name', '-updated_at', 'last_invoiced_at', '-last_invoiced_at,name']) {
       const whole = (await list(company, `?per_page=100&sort=${sort}`)).data.map(({ id }) => id)
       const byNumber: string[] = []
       const byKey: string[] = []

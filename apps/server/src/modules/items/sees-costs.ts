@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 /** Roles that see costs besides the owner where the company chose nothing. */
-export const usualCostReaders = ['administrator', 'accountant'] as const
+const usualCostReaders = ['administrator', 'accountant'] as const
 
 /** SQL of whether somebody sees what items cost, as the company chose; the owner and its own jobs always do. */
 export function costsAreSeen({ role }: Pick<CompanyContext, 'role'>): RawBuilder<boolean> {

@@ -8,6 +8,7 @@ const environments = ['simulator', 'test', 'live'] as const
 export const parseAllCompaniesSearch = listSearch({
   views: ['all', 'active', 'suspended', 'inactive', 'archived'],
   sortable: ['name', 'members', 'documents', 'certificate', 'last_activity'],
+  mostSortKeys: 1,
   filters: { status: statuses, environment: environments },
 })
 export type AllCompaniesSearch = ReturnType<typeof parseAllCompaniesSearch>
@@ -16,6 +17,7 @@ export type AllCompaniesSearch = ReturnType<typeof parseAllCompaniesSearch>
 export const parseUsersSearch = listSearch({
   views: ['all', 'platform', 'disabled'],
   sortable: ['name', 'email', 'companies', 'last_seen_at', 'created_at'],
+  mostSortKeys: 1,
 })
 export type UsersSearch = ReturnType<typeof parseUsersSearch>
 
@@ -23,6 +25,7 @@ export type UsersSearch = ReturnType<typeof parseUsersSearch>
 export const parseTemplatesSearch = listSearch({
   views: ['all', 'active', 'outdated', 'inactive'],
   sortable: ['name', 'cabys', 'trade', 'used_by'],
+  mostSortKeys: 1,
   filters: { trade: trades },
 })
 export type TemplatesSearch = ReturnType<typeof parseTemplatesSearch>
@@ -31,6 +34,7 @@ export type TemplatesSearch = ReturnType<typeof parseTemplatesSearch>
 export const parseAdvertisementsSearch = listSearch({
   views: ['all', 'live', 'scheduled', 'draft', 'ended'],
   sortable: ['title', 'starts_at', 'ends_at', 'shown'],
+  mostSortKeys: 1,
   filters: { kind: ['info', 'maintenance', 'news', 'offer'], place: ['strip', 'start', 'login'] },
 })
 export type AdvertisementsSearch = ReturnType<typeof parseAdvertisementsSearch>

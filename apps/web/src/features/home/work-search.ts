@@ -24,6 +24,7 @@ const sections = [
 export const parseWorkSearch = listSearch({
   views: workStates,
   sortable: ['urgency', 'amount', 'since', 'deadline', 'party_name'],
+  mostSortKeys: 1,
   filters: { section: sections, client: 'text', responsible: 'text' },
 })
 export type WorkSearch = ReturnType<typeof parseWorkSearch>

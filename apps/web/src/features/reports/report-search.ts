@@ -46,6 +46,7 @@ const parseList = listSearch({
     'balance',
     'credit',
   ],
+  mostSortKeys: 1,
   filters: { currency: ['CRC', 'USD'], client: 'text' },
 })
 
