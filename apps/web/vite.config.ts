@@ -11,7 +11,7 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog|sheet-form|form-sheet)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/companies/list-entries|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|reference-codes|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog|sheet-form|form-sheet)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/companies/list-entries|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const lists =
   /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar)/
@@ -76,6 +76,8 @@ export default defineConfig({
             // one file, where the bundler left alone makes dozens.
             { name: 'shell', test: shell, priority: 9 },
             { name: 'fields', test: fields, priority: 8.5 },
+            // Editors and one report say why a document refers to another: no reason to bring each other's rest along.
+            { name: 'reference-codes', test: /codes\/reference-codes/, priority: 8.5 },
             // The shell has its own icons by now; of the others those that several screens show travel together.
             { name: 'icons', test: /icons-react\/dist\/esm\/icons\//, priority: 8, minShareCount: 2 },
             // Then what all lists need, what computes documents, what edits them.
