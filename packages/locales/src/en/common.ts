@@ -96,7 +96,7 @@ export const common = {
   },
   fiscal: {
     draft: 'Draft',
-    waiting_approval: 'Waiting for approval',
+    waiting_approval: 'To approve',
     queued: 'Queued',
     held: 'Held',
     sent: 'Sent',

@@ -134,14 +134,14 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'number',
       header: t('documents.list.number'),
       sortKey: 'consecutivo',
-      width: 128,
+      width: 120,
       cell: (row) => <NumberCell row={row} />,
     },
     {
       id: 'date',
       header: t('documents.list.date'),
       sortKey: 'issued_at',
-      width: 118,
+      width: 110,
       cell: (row) =>
         row.issued_at === null ? (
           <span className={classes.muted}>{t('documents.list.noDate')}</span>
@@ -168,7 +168,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       header: t('documents.list.total'),
       sortKey: 'total',
       align: 'end',
-      width: 136,
+      width: 128,
       cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
     },
     {
@@ -176,7 +176,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       header: t('documents.list.balance'),
       sortKey: 'balance',
       align: 'end',
-      width: 124,
+      width: 118,
       from: 'wide',
       cell: (row) => (
         <Money
@@ -201,7 +201,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'authority',
       header: t('documents.list.authority'),
-      width: 138,
+      width: 124,
       cell: (row) => <StatusChip area="fiscal" status={row.fiscal_status} />,
     },
     {
@@ -214,7 +214,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'delivery',
       header: t('documents.list.delivery'),
-      width: 128,
+      width: 120,
       from: 'wide',
       cell: (row) => (isIssued(row) ? <StatusChip area="delivery" status={row.delivery_status} /> : null),
     },
