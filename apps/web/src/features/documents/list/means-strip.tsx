@@ -23,7 +23,7 @@ export function MeansStrip({ company, query }: StripProps) {
               <div key={means}>
                 <dt>
                   {t(`documents.codes.paymentMeans.${means as '01'}`)} ·{' '}
-                  {t('counter.tickets.sales', { n: count })}
+                  {t('counter.tickets.sales', { count })}
                 </dt>
                 <dd>
                   <Money amount={total} currency={currency} size={index === 0 ? 'lg' : 'md'} />
