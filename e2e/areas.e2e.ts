@@ -192,6 +192,7 @@ it('whoever may not write reads so in place of the editors', async () => {
   ]) {
     await viewer.page.goto(url + path)
     await viewer.page.getByRole('heading', { level: 1, name: 'Your role cannot see this' }).waitFor()
+    await viewer.page.getByText(/Your role in .+ is Viewer\. Ask .+ for access\./).waitFor()
     expect(await viewer.page.getByRole('button', { name: /Save draft|Issue|Take payment/ }).count()).toBe(0)
   }
   await viewer.close()

@@ -92,16 +92,14 @@ export function ErrorState({ error, title, isScreen = false, onRetry }: ErrorSta
 }
 
 /** A role that may not see this; says whom to ask. */
-export function ForbiddenState({ role, isScreen = true }: { role?: string; isScreen?: boolean }) {
+export function ForbiddenState({ hint, isScreen = true }: { hint?: string; isScreen?: boolean }) {
   const { t } = useTranslation()
   return (
     <EmptyState
       isScreen={isScreen}
       icon={IconLock}
       title={t('common.states.forbidden')}
-      hint={
-        role === undefined ? t('common.states.forbiddenHint') : t('common.states.forbiddenRole', { role })
-      }
+      hint={hint ?? t('common.states.forbiddenHint')}
     />
   )
 }

@@ -75,7 +75,7 @@ export const common = {
     notUpdatedSince: 'لم يُحدَّث منذ {{time}}',
     forbidden: 'دورك لا يسمح برؤية هذا',
     forbiddenHint: 'اطلب الإذن من أحد مالكي الشركة.',
-    forbiddenRole: 'دورك هو {{role}}. اطلب الإذن من أحد مالكي الشركة.',
+    forbiddenAsk: 'دورك في {{company}} هو {{role}}. اطلب الإذن من {{owners}}.',
   },
   form: {
     summary_zero: 'لا توجد حقول تحتاج إلى انتباهك',

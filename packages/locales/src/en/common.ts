@@ -75,7 +75,7 @@ export const common = {
     notUpdatedSince: 'Not updated since {{time}}',
     forbidden: 'Your role cannot see this',
     forbiddenHint: 'Ask an owner of the company for access.',
-    forbiddenRole: 'Your role is {{role}}. Ask an owner of the company for access.',
+    forbiddenAsk: 'Your role in {{company}} is {{role}}. Ask {{owners}} for access.',
   },
   form: {
     summary_one: 'One field needs your attention',

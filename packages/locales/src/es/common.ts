@@ -75,7 +75,7 @@ export const common = {
     notUpdatedSince: 'Sin actualizar desde las {{time}}',
     forbidden: 'Su rol no puede ver esto',
     forbiddenHint: 'Pida acceso a un propietario de la empresa.',
-    forbiddenRole: 'Su rol es {{role}}. Pida acceso a un propietario de la empresa.',
+    forbiddenAsk: 'Su rol en {{company}} es {{role}}. Pida acceso a {{owners}}.',
   },
   form: {
     summary_one: 'Un campo necesita su atención',

@@ -75,7 +75,7 @@ export const common = {
     notUpdatedSince: 'Pas actualisé depuis {{time}}',
     forbidden: 'Votre rôle ne permet pas de voir ceci',
     forbiddenHint: 'Demandez l’accès à un propriétaire de l’entreprise.',
-    forbiddenRole: 'Votre rôle est {{role}}. Demandez l’accès à un propriétaire de l’entreprise.',
+    forbiddenAsk: 'Votre rôle dans {{company}} est {{role}}. Demandez l’accès à {{owners}}.',
   },
   form: {
     summary_one: 'Un champ demande votre attention',

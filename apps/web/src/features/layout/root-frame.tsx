@@ -1,11 +1,11 @@
-import type { Permission } from '@cuentaclara/contracts'
+import type { Company, Permission } from '@cuentaclara/contracts'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentCompany } from '#features/companies/index.ts'
+import { ForbiddenScreen } from '#features/members/index.ts'
 import type { Layout } from '#lib/route-meta.ts'
 import { useOwnTitle } from '#lib/screen-title.ts'
-import { ForbiddenState } from '#ui/states.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 import { useRouteFocus } from './route-focus.ts'
 
@@ -15,19 +15,25 @@ export function RootFrame() {
   const meta = matches.at(-1)?.staticData
   useTitle(meta?.title)
   useRouteFocus()
-  const isRefused = useIsRefused(meta?.permission)
+  const company = useCurrentCompany()
+  const isRefused = isRefusedIn(company, meta?.permission)
   const layout: Layout = meta?.layout ?? 'none'
   if (layout !== 'default') return <Outlet />
   return (
     <DefaultLayout needsCompany={meta?.withoutCompany !== true}>
-      {isRefused ? <ForbiddenState /> : <Outlet />}
+      {isRefused && company !== null ? (
+        <Suspense>
+          <ForbiddenScreen company={company} />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </DefaultLayout>
   )
 }
 
 /** Whether the role in the selected company lacks what the route asks; as long as no company is known nobody is refused. */
-function useIsRefused(permission: Permission | undefined): boolean {
-  const company = useCurrentCompany()
+function isRefusedIn(company: Company | null, permission: Permission | undefined): boolean {
   return permission !== undefined && company?.permissions?.includes(permission) === false
 }
 

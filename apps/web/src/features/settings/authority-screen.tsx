@@ -3,8 +3,9 @@ import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ForbiddenScreen } from '#features/members/index.ts'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ErrorState, ForbiddenState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { AuthorityBoardCard } from './authority-board.tsx'
 import { ActivitiesStep, CertificateStep, CredentialsStep, ProviderStep } from './authority-steps.tsx'
@@ -37,7 +38,7 @@ export function AuthorityScreen({ company, nowhere }: AuthorityScreenProps) {
       </>
     )
   }
-  if (!found.permissions.includes('authority.read')) return <ForbiddenState />
+  if (!found.permissions.includes('authority.read')) return <ForbiddenScreen company={found} />
   return <AuthoritySteps company={company} found={found} />
 }
 

@@ -11,11 +11,12 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ForbiddenScreen } from '#features/members/index.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ErrorState, ForbiddenState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { type ConfigSearch, type ConfigTab, configTabs } from './config-tabs.ts'
 import classes from './settings.module.css'
 import type { TabProps } from './tab-props.ts'
@@ -65,7 +66,7 @@ export function ConfigScreen({ company, nowhere, ...rest }: ConfigScreenProps) {
       </>
     )
   }
-  if (!found.permissions.includes('settings.read')) return <ForbiddenState />
+  if (!found.permissions.includes('settings.read')) return <ForbiddenScreen company={found} />
   return <ConfigTabs company={company} found={found} {...rest} />
 }
 
