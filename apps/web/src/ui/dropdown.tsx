@@ -83,6 +83,10 @@ export function Dropdown({
         style={{ inlineSize: width }}
         onBeforeToggle={(event) => {
           const isOpening = event.newState === 'open'
+          // What holds the focus is about to go: the browser could not hand it back any more.
+          if (!isOpening && panel.current?.contains(document.activeElement)) {
+            anchor.current?.focus({ preventScroll: true })
+          }
           setIsOpen(isOpening)
           if (isOpening) onOpen?.()
         }}

@@ -110,7 +110,7 @@ export const theme = createTheme({
       styles: { label: { fontWeight: 500, fontSize: '0.875rem', marginBlockEnd: '6px' } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
-    Checkbox: { defaultProps: { size: 'xs' } },
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
     Alert: { defaultProps: { radius: 'md' } },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },

@@ -55,7 +55,7 @@ function ActionLine(props: { message: ReactNode; action: string; onAction: () =>
   return (
     <Group justify="space-between" wrap="nowrap" gap="md">
       <Text size="sm">{props.message}</Text>
-      <Button size="compact-sm" variant="subtle" onClick={props.onAction}>
+      <Button size="compact-sm" variant="subtle" flex="none" onClick={props.onAction}>
         {props.action}
       </Button>
     </Group>

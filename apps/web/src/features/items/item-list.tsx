@@ -154,7 +154,7 @@ function useColumns(): Column<Item>[] {
     {
       id: 'cabys',
       header: t('catalogue.items.cabys'),
-      width: 160,
+      width: 152,
       from: 'wide',
       cell: (row) => <span className="cc-ltr cc-numbers">{row.cabys}</span>,
     },
@@ -205,7 +205,7 @@ function useColumns(): Column<Item>[] {
     {
       id: 'category',
       header: t('catalogue.items.category'),
-      width: 140,
+      width: 168,
       from: 'wide',
       cell: (row) => row.category ?? '',
     },

@@ -34,7 +34,7 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (action.asks === 'percent' && !/^[+-]?\d{1,3}(\.\d{1,2})?$/.test(params.percent ?? '')) {
+    if (action.asks === 'percent' && !isChange(params.percent ?? '')) {
       setProblem(t('tools.lists.bulk.percentWrong'))
       return
     }
@@ -114,4 +114,9 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
       </form>
     </Dialog>
   )
+}
+
+/** A percentage that changes something. */
+function isChange(percent: string): boolean {
+  return /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(percent) && Number(percent) !== 0
 }

@@ -19,7 +19,7 @@ export function ColumnsButton(props: ColumnsProps) {
     <Dropdown
       label={t('common.list.columns')}
       hasTip
-      width={300}
+      width={340}
       buttonClassName={classes.columnsButton}
       button={<IconAdjustmentsHorizontal size={18} aria-hidden />}
     >

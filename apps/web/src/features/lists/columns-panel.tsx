@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Preferences, setPreference, usePreference } from '#lib/preferences.ts'
 import { useRoom } from '#ui/data-table.tsx'
@@ -20,11 +20,23 @@ export default function ColumnsPanel({ columns, layout, onChange }: ColumnsProps
   const now = layout ?? plainLayout
   const ordered = inOrder(columns, now)
   useEffect(() => list.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus(), [])
-  const move = (id: string, by: 1 | -1) => onChange(withMove(now, columns, id, by))
+  // A moved line is taken out and put in again, which loses the focus; at either end its arrow is off.
+  const held = useRef<{ id: string; part: string } | null>(null)
+  useLayoutEffect(() => {
+    if (held.current === null) return
+    const line = list.current?.querySelector(`[data-column="${CSS.escape(held.current.id)}"]`)
+    const part = line?.querySelector<HTMLElement>(`${held.current.part}:not(:disabled)`)
+    ;(part ?? line?.querySelector<HTMLElement>('input'))?.focus()
+    held.current = null
+  })
+  const move = (id: string, by: 1 | -1, part = `[data-by="${by}"]`) => {
+    held.current = { id, part }
+    onChange(withMove(now, columns, id, by))
+  }
   const moveByKey = (event: KeyboardEvent, id: string) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    move(id, event.key === 'ArrowUp' ? -1 : 1)
+    move(id, event.key === 'ArrowUp' ? -1 : 1, 'input')
   }
   return (
     <>
@@ -33,7 +45,12 @@ export default function ColumnsPanel({ columns, layout, onChange }: ColumnsProps
       </p>
       <ul ref={list} className={classes.columns} aria-labelledby="list-columns">
         {ordered.map((column, index) => (
-          <li key={column.id} className={classes.column} onKeyDown={(event) => moveByKey(event, column.id)}>
+          <li
+            key={column.id}
+            data-column={column.id}
+            className={classes.column}
+            onKeyDown={(event) => moveByKey(event, column.id)}
+          >
             <Checkbox
               size="sm"
               label={column.header}
@@ -46,6 +63,7 @@ export default function ColumnsPanel({ columns, layout, onChange }: ColumnsProps
                 <button
                   type="button"
                   className={classes.move}
+                  data-by="-1"
                   aria-label={t('tools.lists.moveUp', { column: column.header })}
                   disabled={index === 1}
                   onClick={() => move(column.id, -1)}
@@ -55,6 +73,7 @@ export default function ColumnsPanel({ columns, layout, onChange }: ColumnsProps
                 <button
                   type="button"
                   className={classes.move}
+                  data-by="1"
                   aria-label={t('tools.lists.moveDown', { column: column.header })}
                   disabled={index === ordered.length - 1}
                   onClick={() => move(column.id, 1)}

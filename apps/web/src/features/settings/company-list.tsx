@@ -187,7 +187,7 @@ function useColumns(): Column<Company>[] {
     {
       id: 'certificate',
       header: t('settings.companies.certificate'),
-      width: 130,
+      width: 168,
       align: 'end',
       from: 'wide',
       cell: (row) => <Certificate company={row} />,

@@ -98,7 +98,9 @@ export function DocumentList<Search extends DocumentSearch>({
         columns={useColumns(shape)}
         query={query}
         rowId={(row) => row.id}
-        rowLabel={(row) => shortNumber(row) ?? t('documents.number.draft')}
+        rowLabel={(row) =>
+          shortNumber(row) ?? `${t('documents.number.draft')} · ${row.client_name ?? row.total}`
+        }
         onOpen={(row) => navigate(detailLink(row))}
         rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(documentQuery(company, row.id))}
