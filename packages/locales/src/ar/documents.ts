@@ -80,6 +80,7 @@ export const documents = {
     clientOptional: 'العميل (اختياري)',
     clientPlaceholder: 'الاسم أو رقم الهوية أو الهاتف أو البريد',
     clientNone: 'لا يوجد عميل يطابق «{{text}}»',
+    clientNoneYet: 'لا يوجد عملاء بعد',
     clientCreate: 'عميل جديد «{{text}}»',
     clientCreateEmpty: 'عميل جديد',
     clientChange: 'تغيير العميل',

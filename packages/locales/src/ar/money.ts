@@ -36,6 +36,7 @@ export const money = {
     emptyHint: 'اختر العميل واكتب المبلغ: تُسوّى أقدم الفواتير أولًا.',
     clientPlaceholder: 'الاسم أو رقم الهوية',
     clientNone: 'لا يوجد عميل باسم «{{text}}»',
+    clientNoneYet: 'لا يوجد عملاء بعد',
     changeClient: 'اختيار عميل آخر',
     chooseClient: 'اختر العميل.',
     chooseDay: 'اختر اليوم.',

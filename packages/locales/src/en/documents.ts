@@ -80,6 +80,7 @@ export const documents = {
     clientOptional: 'Client (optional)',
     clientPlaceholder: 'Name, identity number, phone or e-mail',
     clientNone: 'No client matches “{{text}}”',
+    clientNoneYet: 'No clients yet',
     clientCreate: 'New client “{{text}}”',
     clientCreateEmpty: 'New client',
     clientChange: 'Change client',

@@ -36,6 +36,7 @@ export const money = {
     emptyHint: 'Choose the client, type the amount: the oldest invoices are settled first.',
     clientPlaceholder: 'Name or identity number',
     clientNone: 'No client is called “{{text}}”',
+    clientNoneYet: 'No clients yet',
     changeClient: 'Choose another client',
     chooseClient: 'Choose the client.',
     chooseDay: 'Choose the day.',

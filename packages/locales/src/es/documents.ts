@@ -80,6 +80,7 @@ export const documents = {
     clientOptional: 'Cliente (opcional)',
     clientPlaceholder: 'Nombre, identificación, teléfono o correo',
     clientNone: 'Ningún cliente coincide con «{{text}}»',
+    clientNoneYet: 'Aún no hay clientes',
     clientCreate: 'Nuevo cliente «{{text}}»',
     clientCreateEmpty: 'Nuevo cliente',
     clientChange: 'Cambiar de cliente',

@@ -36,6 +36,7 @@ export const money = {
     emptyHint: 'Elija el cliente y escriba el monto: primero se cancelan las facturas más viejas.',
     clientPlaceholder: 'Nombre o número de identificación',
     clientNone: 'Ningún cliente se llama «{{text}}»',
+    clientNoneYet: 'Aún no hay clientes',
     changeClient: 'Elegir otro cliente',
     chooseClient: 'Elija el cliente.',
     chooseDay: 'Elija la fecha.',

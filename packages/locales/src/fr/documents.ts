@@ -81,6 +81,7 @@ export const documents = {
     clientOptional: 'Client (facultatif)',
     clientPlaceholder: 'Nom, numéro d’identité, téléphone ou e-mail',
     clientNone: 'Aucun client ne correspond à « {{text}} »',
+    clientNoneYet: 'Pas encore de client',
     clientCreate: 'Nouveau client « {{text}} »',
     clientCreateEmpty: 'Nouveau client',
     clientChange: 'Changer de client',

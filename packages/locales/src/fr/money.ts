@@ -37,6 +37,7 @@ export const money = {
       'Choisissez le client, saisissez le montant : les factures les plus anciennes sont réglées d’abord.',
     clientPlaceholder: 'Nom ou numéro d’identité',
     clientNone: 'Aucun client ne s’appelle « {{text}} »',
+    clientNoneYet: 'Pas encore de client',
     changeClient: 'Choisir un autre client',
     chooseClient: 'Choisissez le client.',
     chooseDay: 'Choisissez le jour.',

@@ -303,7 +303,9 @@ function ClientField({ company, client, field, onPick }: ClientFieldProps) {
               <span className={`${classes.muted} cc-ltr cc-numbers`}>{option.identification_number}</span>
             </>
           )}
-          renderNone={(text) => t('money.payments.clientNone', { text })}
+          renderNone={(text) =>
+            text === '' ? t('money.payments.clientNoneYet') : t('money.payments.clientNone', { text })
+          }
           onTake={(option) => onPick(option.id)}
         />
       ) : (

@@ -275,7 +275,9 @@ function Payers({ company, id, payers, error, onChange }: PayersProps) {
               search={(text) => clientChoices(company, text)}
               optionKey={(option) => option.id}
               renderOption={(option) => option.name}
-              renderNone={(text) => t('documents.editor.clientNone', { text })}
+              renderNone={(text) =>
+                text === '' ? t('documents.editor.clientNoneYet') : t('documents.editor.clientNone', { text })
+              }
               onTake={(option) => put(index, { client_id: option.id, name: option.name })}
               minimumWidth={280}
             />

@@ -1,5 +1,8 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { groupThousands } from '#lib/money.ts'
 import type { CheckWords } from './check-words.ts'
 import type { Check } from './checks.ts'
@@ -40,12 +43,7 @@ export function ChecksPanel({ checks, isWaiting, words, onGo, onUse }: ChecksPan
         <ul className={classes.checks}>
           {checks.slice(0, shown).map((check) => (
             <li key={check.id}>
-              <button
-                type="button"
-                className={classes.check}
-                data-severity={check.severity}
-                onClick={() => onGo(check.ref)}
-              >
+              <Way check={check} onGo={onGo}>
                 {check.severity === 'error' ? (
                   <IconAlertCircle size={17} aria-label={t('documents.editor.blocking')} />
                 ) : (
@@ -55,7 +53,7 @@ export function ChecksPanel({ checks, isWaiting, words, onGo, onUse }: ChecksPan
                   <span className={classes.place}>{placeWords(check.ref, t)}</span>
                   <span className={classes.finding}>{words(check)}</span>
                 </span>
-              </button>
+              </Way>
               <Suggestion check={check} onUse={onUse} />
             </li>
           ))}
@@ -63,6 +61,27 @@ export function ChecksPanel({ checks, isWaiting, words, onGo, onUse }: ChecksPan
       )}
     </section>
   )
+}
+
+/** To the field in the editor, or to the company's data where the finding is about those. */
+function Way({
+  check,
+  onGo,
+  children,
+}: { check: Check; children: ReactNode } & Pick<ChecksPanelProps, 'onGo'>) {
+  const company = useCompanyId()
+  const mayRead = useCan('settings.read')
+  const shared = { className: classes.check, 'data-severity': check.severity, children }
+  if (check.ref.area === 'none' && mayRead)
+    return (
+      <Link
+        to="/main-configurations/$company_id"
+        params={{ company_id: company }}
+        data-place="company"
+        {...shared}
+      />
+    )
+  return <button type="button" onClick={() => onGo(check.ref)} {...shared} />
 }
 
 function Suggestion({ check, onUse }: { check: Check } & Pick<ChecksPanelProps, 'onUse'>) {

@@ -50,7 +50,9 @@ export const ClientPicker = memo(function ClientPicker(props: ClientPickerProps)
           search={(text) => clientChoices(props.company, text)}
           optionKey={(option) => option.id}
           renderOption={(option) => <ClientOption client={option} />}
-          renderNone={(text) => t('documents.editor.clientNone', { text })}
+          renderNone={(text) =>
+            text === '' ? t('documents.editor.clientNoneYet') : t('documents.editor.clientNone', { text })
+          }
           onTake={(option) => {
             props.onPick(option)
             props.onPicked()

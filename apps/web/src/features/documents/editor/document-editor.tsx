@@ -109,8 +109,12 @@ export function DocumentEditor<Done>({
   const go = useCallback(
     (ref: FieldRef) => {
       if (isPhone && ref.area === 'line') return setOpenLine(ref.key)
-      const element = document.getElementById(fieldId(ref) ?? '')
-      const target = element?.matches('input, select, textarea, button')
+      // What is wrong with the company's data is mended elsewhere: the finding itself is the way there.
+      const element =
+        ref.area === 'none'
+          ? document.querySelector<HTMLElement>('[data-place="company"]')
+          : document.getElementById(fieldId(ref) ?? '')
+      const target = element?.matches('input, select, textarea, button, a')
         ? element
         : element?.querySelector<HTMLElement>('input:checked, input, button')
       target?.focus()
