@@ -143,7 +143,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'date',
       header: t('documents.list.date'),
       sortKey: 'issued_at',
-      width: 110,
+      width: 118,
       cell: (row) =>
         row.issued_at === null ? (
           <span className={classes.muted}>{t('documents.list.noDate')}</span>
@@ -170,7 +170,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       header: t('documents.list.total'),
       sortKey: 'total',
       align: 'end',
-      width: 128,
+      width: 136,
       cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
     },
     {
@@ -178,7 +178,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       header: t('documents.list.balance'),
       sortKey: 'balance',
       align: 'end',
-      width: 118,
+      width: 130,
       from: 'wide',
       cell: (row) => (
         <Money
