@@ -12,6 +12,7 @@ import {
   setPreference,
   usePreference,
 } from '#lib/preferences.ts'
+import { useFocusBack } from '#ui/focus-back.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { ColourChoice } from './colour-choice.tsx'
 import classes from './customiser.module.css'
@@ -23,7 +24,7 @@ export default function Customiser({ onClose }: { onClose: () => void }) {
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={useFocusBack(onClose)}
       position="right"
       size={360}
       title={t('tools.customiser.title')}

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocusBack } from '#ui/focus-back.ts'
 import { SideNav } from './side-nav.tsx'
 
 /** The navigation over the page, closed by backdrop, Escape or by going somewhere. */
@@ -10,8 +11,10 @@ export default function NavDrawer({ onClose }: { onClose: () => void }) {
   // It is mounted when it is wanted, and opens a frame later so that it slides in.
   const [isOpen, { open }] = useDisclosure(false)
   useEffect(open, [open])
+  // Going somewhere puts the focus on what is there; only closing hands it back.
+  const leave = useFocusBack(onClose)
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="left" size={272} padding={0}>
+    <Drawer.Root opened={isOpen} onClose={leave} position="left" size={272} padding={0}>
       <Drawer.Overlay backgroundOpacity={0.32} />
       <Drawer.Content aria-label={t('shell.nav.label')}>
         <Drawer.Body h="100%">

@@ -372,7 +372,8 @@ export function DocumentEditor<Done>({
               lines={draft.lines}
               lineKey={openLine}
               currency={draft.currency}
-              marks={marksOfLine(visible, openLine, words)}
+              // A line that was just added has not been filled in wrongly.
+              marks={isFilled(draft, openLine) ? marksOfLine(visible, openLine, words) : {}}
               canEdit={canEdit}
               dispatch={dispatch}
               onGo={setOpenLine}
@@ -428,4 +429,8 @@ function lineOf(draft: EditorDraft, key: string) {
 
 function mainActivity(activities: readonly { code: string; is_default: boolean }[]): string | undefined {
   return (activities.find((activity) => activity.is_default) ?? activities[0])?.code
+}
+
+function isFilled(draft: EditorDraft, key: string): boolean {
+  return filledLines(draft).some((line) => line.key === key)
 }

@@ -141,8 +141,14 @@ export function PaperFact({ term, children }: { term: string; children: React.Re
 function PartyWords({ party }: { party: Party }) {
   return (
     <div className={classes.party}>
-      <p className={classes.name}>{party.name}</p>
-      {party.trade_name && party.trade_name !== party.name && <p>{party.trade_name}</p>}
+      <p className={classes.name}>
+        <bdi>{party.name}</bdi>
+      </p>
+      {party.trade_name && party.trade_name !== party.name && (
+        <p>
+          <bdi>{party.trade_name}</bdi>
+        </p>
+      )}
       {party.identification_number && (
         <p>
           <span className="cc-ltr cc-numbers">{party.identification_number}</span>

@@ -80,7 +80,7 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
             <Money amount={data.total} currency={data.currency} size="xl" />
           </h1>
           <p className={classes.client}>
-            {data.receiver?.name ?? data.client_name ?? t('documents.view.finalConsumer')}
+            <bdi>{data.receiver?.name ?? data.client_name ?? t('documents.view.finalConsumer')}</bdi>
           </p>
           <p className={classes.dates}>
             <Dates document={data} />
