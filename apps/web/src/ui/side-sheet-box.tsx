@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useMounted } from '@mantine/hooks'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './side-sheet.module.css'
 
@@ -23,9 +24,12 @@ export default function SideSheetBox({
   children,
 }: SideSheetProps) {
   const { t } = useTranslation()
+  useFocusBack(isOpen)
+  // As with dialogs: opening after mounting lets it remember where the focus was.
+  const isMounted = useMounted()
   return (
     <Drawer
-      opened={isOpen}
+      opened={isOpen && isMounted}
       onClose={onClose}
       title={title}
       size={size}
@@ -44,4 +48,19 @@ export default function SideSheetBox({
       {footer !== undefined && <div className={classes.footer}>{footer}</div>}
     </Drawer>
   )
+}
+
+/** A sheet that is gone at once when it closes cannot give the focus back itself. */
+function useFocusBack(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    return () => {
+      setTimeout(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body
+        if (isLost && before instanceof HTMLElement && before.isConnected)
+          before.focus({ preventScroll: true })
+      })
+    }
+  }, [isOpen])
 }

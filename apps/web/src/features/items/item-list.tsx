@@ -197,7 +197,7 @@ function useColumns(): Column<Item>[] {
       width: 100,
       align: 'end',
       cell: (row) => (
-        <span className="cc-numbers">
+        <span className="cc-ltr cc-numbers">
           {t(`documents.codes.rates.${row.rate_code as '08'}`, row.rate_code)}
         </span>
       ),

@@ -94,7 +94,7 @@ function ScreenName() {
   const title = useMatches().at(-1)?.staticData.title
   const own = useOwnTitle()
   return (
-    <span className={classes.screen}>
+    <span className={classes.screen} dir={own === null ? undefined : 'auto'}>
       {own ?? (title === undefined ? '' : t(title as 'shell.nav.start'))}
     </span>
   )

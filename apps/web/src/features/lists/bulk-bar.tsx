@@ -38,17 +38,22 @@ export default function BulkBar({ list, query, selection, shown, total }: BulkBa
   const count = selection.isAll ? total : selection.rows.size
   const actions = (bulkActions[list] ?? []).filter(({ permission }) => permissions.includes(permission))
 
-  const tell = (result: BulkResult) => {
+  const tell = (result: BulkResult, name: BulkActionOf['name']) => {
+    const action = t(`tools.lists.bulk.actions.${name}`)
     void cache.invalidateQueries()
     const left = result.skipped + result.failed
     if (left === 0) {
-      toastSuccess({ subject: 'bulk', message: t('tools.lists.bulk.allDone', { count: result.done }) })
+      toastSuccess({
+        subject: 'bulk',
+        message: t('tools.lists.bulk.allDone', { action, count: result.done }),
+      })
       return
     }
     const reason = result.rows[0]?.message ?? ''
     toastAction({
       subject: 'bulk',
       message: t('tools.lists.bulk.someLeft', {
+        action,
         done: formatCount(result.done),
         left: formatCount(left),
         reason,
@@ -63,10 +68,11 @@ export default function BulkBar({ list, query, selection, shown, total }: BulkBa
     const begun = await runBulk(company, { list, action: action.name, params, ...which })
     setAsked(null)
     selection.clear()
-    if (begun.kind === 'result') return tell(begun.result)
+    if (begun.kind === 'result') return tell(begun.result, action.name)
     toastSuccess({ subject: 'bulk', message: t('tools.lists.bulk.begun') })
     void cache.invalidateQueries({ queryKey: ['tasks', company] })
-    if (begun.kind === 'task') void begun.result.then((result) => result !== null && tell(result))
+    if (begun.kind === 'task')
+      void begun.result.then((result) => result !== null && tell(result, action.name))
   }
   return (
     <>

@@ -102,6 +102,8 @@ export default function ColumnsPanel({ columns, layout, onChange }: ColumnsProps
         onClick={() => {
           setPreference('density', 'standard')
           onChange(null)
+          // The button switches itself off.
+          list.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus()
         }}
       >
         {t('tools.lists.reset')}

@@ -56,7 +56,11 @@ export function MemberItem({ member, people, company, companyName, mayManage }: 
             </ToneChip>
           )}
         </div>
-        {member.email !== null && <div className={`${classes.hint} cc-ltr`}>{member.email}</div>}
+        {member.email !== null && (
+          <div className={classes.hint}>
+            <span className="cc-ltr">{member.email}</span>
+          </div>
+        )}
       </div>
       <div className={classes.role}>
         {mayChange ? (
