@@ -31,6 +31,7 @@ const detail = {
     payments: [{ means: '02', amount: '100' }],
     references: [],
     extra_texts: [],
+    own_fields: [],
   },
 } as unknown as DocumentDetail
 const left: Correctable = { id: '', total: '1', credited: '0', left: '1', quantities_left: ['4', '1'] }
