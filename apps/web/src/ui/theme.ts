@@ -162,5 +162,5 @@ const colours = {
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...colours, '--mantine-color-placeholder': '#777385', '--mantine-color-default': '#FFFFFF' },
-  dark: { ...colours, '--mantine-color-placeholder': '#8F8FA3', '--mantine-color-default': '#2A2A3A' },
+  dark: { ...colours, '--mantine-color-placeholder': '#A3A3B5', '--mantine-color-default': '#2A2A3A' },
 })

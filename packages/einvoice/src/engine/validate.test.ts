@@ -184,6 +184,7 @@ describe('the sentences of the rules', () => {
       const others = [
         ...[...originalRules, ...numberRules, ...confirmationRules].map((rule) => rule.code),
         ...formatCodes,
+        ...settingsCodes,
       ]
       expect(Object.keys(language.rules).sort()).toEqual([...allCodes(), ...others].sort())
     },
@@ -198,6 +199,12 @@ describe('the sentences of the rules', () => {
     }
   })
 })
+
+/** What a company's own settings find; the server looks, for only it knows them. */
+const settingsCodes = [
+  'client.credit-limit',
+  ...['required', 'number', 'date', 'choice'].map((fault) => `own-field.${fault}`),
+]
 
 function allCodes(): string[] {
   const rules = Object.values(documentKinds).flatMap((kind) => kind.rules.flat())
