@@ -27,13 +27,14 @@ export async function prepareDemo(installation: Installation): Promise<void> {
   const startedAt = performance.now()
   const [people, authority] = await Promise.all([preparePeople(installation), makeSeal()])
   await prepareRates(installation)
-  await prepareAnnouncements(installation, people.get('platform')!)
   const signer = createSigner(installation, installation.secrets)
   for (const company of companies) {
     const isThere = missing.get(company.id)
     if (isThere !== undefined)
       await seedCompany(installation, company, people, { authority, signer, isThere })
   }
+  const ids = companies.map(({ id }) => id)
+  await prepareAnnouncements(installation, people.get('platform')!, ids)
   installation.log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo data prepared')
 }
 

@@ -26,7 +26,11 @@ const welcome = {
 } as const
 
 /** One announcement of each state, once: a welcome on the start page, a maintenance to come, a draft, and one that is over. */
-export async function prepareAnnouncements(doors: Doors, platformUser: string): Promise<void> {
+export async function prepareAnnouncements(
+  doors: Doors,
+  platformUser: string,
+  companies: readonly string[],
+): Promise<void> {
   await unsafeForAllCompanies(doors, async (ctx) => {
     const { rows } = await sql`select 1 from advertisements limit 1`.execute(ctx.tx)
     if (rows.length > 0) return
@@ -35,6 +39,8 @@ export async function prepareAnnouncements(doors: Doors, platformUser: string): 
     for (const [language, words] of Object.entries(welcome)) {
       await createAdvertisement(ctx, platformUser, {
         ...words,
+        // Whoever begins a company of their own beside the demo is not told that theirs is one.
+        company_ids: [...companies],
         languages: [language as keyof typeof welcome],
         kind: 'news',
         places: ['start'],
