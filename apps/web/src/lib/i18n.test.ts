@@ -47,3 +47,11 @@ function keysOf(words: object): string[] {
   )
   return [...new Set(keys)].sort()
 }
+
+it('ends a sentence once when the name in it ends in a full stop', async () => {
+  await startI18n('en')
+  i18nInstance.addResource('en', 'translation', 'said', '{{total}} for {{client}}. It is numbered.')
+  const say = i18nInstance.t as (key: string, values: object) => string
+  expect(say('said', { total: '1.00', client: 'Café S.A.' })).toBe('1.00 for Café S.A. It is numbered.')
+  expect(say('said', { total: '1.00', client: 'Ana' })).toBe('1.00 for Ana. It is numbered.')
+})

@@ -94,16 +94,27 @@ const dictionaries: Record<Language, Dictionary> = {
 
 export const i18nInstance: i18n = i18next.createInstance()
 
+/** A name that ends in a full stop, as every `S.A.` does, ends its sentence too. */
+const oneStop = {
+  type: 'postProcessor',
+  name: 'oneStop',
+  process: (sentence: string) => sentence.replace(/(?<=[^.])\.\.(?=\s|$)/g, '.'),
+} as const
+
 /** Starts with the words of one language; a test keeps every language complete, so none falls back to another. */
 export async function startI18n(language: Language): Promise<void> {
-  await i18nInstance.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: { translation: await dictionaries[language].screens() } },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-    react: { useSuspense: false, bindI18nStore: 'added' },
-  })
+  await i18nInstance
+    .use(initReactI18next)
+    .use(oneStop)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      resources: { [language]: { translation: await dictionaries[language].screens() } },
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { useSuspense: false, bindI18nStore: 'added' },
+      postProcess: ['oneStop'],
+    })
   await showLanguage(language)
   // A direction of one's own, from the customiser, stays until another language is chosen.
   if (isPreferenceStored('rtl')) document.documentElement.dir = preferences.get().rtl ? 'rtl' : 'ltr'

@@ -65,7 +65,10 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
   // Another question starts at its first page.
   const narrow = (change: object) => onSearch({ ...search, ...change, page: undefined })
   const isNarrowed = isFilteredBy(search, filters)
-  const isHere = (name: string) => !isOwnView && (view ?? '') === name
+  const isFirst = view === views?.[0]?.name
+  // What is filtered is no longer everything, so the first tab is left and leads back to all of it.
+  const isAside = isFirst && isFilteredBy({ ...search, search: undefined }, filters)
+  const isHere = (name: string) => !isOwnView && !isAside && (view ?? '') === name
   // A list with a size of page keeps it; all else is as in a plain link.
   const clear = (said: object) => ({ per_page: search.per_page, ...said }) as Search
   return (
@@ -95,8 +98,8 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
                 className={classes.view}
                 aria-current={isHere(name) ? 'page' : undefined}
                 onClick={() =>
-                  // From a view of one's own a preset leads back to itself, without that view's filters.
-                  isOwnView || views === undefined
+                  // From a view of one's own a preset leads back to itself, without that view's filters; so does the first from its filters.
+                  isOwnView || views === undefined || (isAside && index === 0)
                     ? onSearch(clear({ view: index === 0 ? undefined : name }))
                     : narrow({ view: index === 0 ? undefined : name })
                 }
@@ -129,7 +132,7 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
         onPageChange={(page) => onSearch({ ...search, page })}
         onPerPageChange={(perPage) => narrow({ per_page: perPage })}
         perPageOptions={perPageOptions}
-        isFiltered={isNarrowed || view !== views?.[0]?.name}
+        isFiltered={isNarrowed || !isFirst}
         onClearFilters={() => narrow({ ...cleared(filters), search: undefined, view: undefined })}
         empty={<EmptyState {...empty} actions={newButton || undefined} />}
       />

@@ -34,7 +34,9 @@ export function fillTemplate(text: string, facts: LetterFacts, language: LetterL
 
 /** A template with values in place of `{{name}}`; unknown ones stay as they are. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole)
+  const filled = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole)
+  // The full stop of `S.A.` ends the sentence too.
+  return filled.replace(/(?<=[^.])\.\.(?=\s|$)/g, '.')
 }
 
 /** The letter whole. What has no fiscal validity says so first. */
@@ -52,7 +54,7 @@ export function writeLetter(
     ...composeCompanyLetter({
       language,
       message: `${notice}${message}`,
-      foot: words.foot.replace('{{company}}', facts.company_name),
+      foot: fill(words.foot, { company: facts.company_name }),
       ...(stopLink === undefined ? {} : { link: { words: words.stopReminders, address: stopLink } }),
     }),
   }

@@ -7,7 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
-import { formatLongDay, today } from '#lib/dates.ts'
+import { formatLongDay, formatTime, today } from '#lib/dates.ts'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -118,7 +118,7 @@ function QuickActions() {
 }
 
 function greeting(): 'goodMorning' | 'goodAfternoon' | 'goodEvening' {
-  const hour = new Date().getHours()
+  const hour = Number(formatTime(new Date().toISOString()).slice(0, 2))
   if (hour < 12) return 'goodMorning'
   return hour < 18 ? 'goodAfternoon' : 'goodEvening'
 }

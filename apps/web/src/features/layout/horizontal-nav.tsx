@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePreference } from '#lib/preferences.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './horizontal-nav.module.css'
-import type { NavGroup, NavItem } from './navigation.ts'
+import { listsDetail, type NavGroup, type NavItem } from './navigation.ts'
 import { useNavigation } from './use-navigation.ts'
 
 /** The navigation across the page: a group with one entry is that entry, others open 6 px below and slide up. */
@@ -38,7 +38,10 @@ export default function HorizontalNav() {
 function Group({ group: { id, items } }: { group: NavGroup }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const isActive = items.some(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
+  const isActive = items.some(
+    (item) =>
+      listsDetail(item, pathname) || (item.to === '/' ? pathname === '/' : pathname.startsWith(item.to)),
+  )
   return (
     <Dropdown
       role="menu"
@@ -65,13 +68,18 @@ function Group({ group: { id, items } }: { group: NavGroup }) {
 
 type EntryProps = { item: NavItem; className?: string; role?: 'menuitem'; onClick?: () => void }
 
-function Entry({ item: { to, label, icon: Icon }, className, role, onClick }: EntryProps) {
+function Entry({ item, className, role, onClick }: EntryProps) {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { to, label, icon: Icon } = item
+  const isAbove = listsDetail(item, pathname)
   return (
     <Link
       to={to}
       role={role}
       className={className}
+      data-active={isAbove || undefined}
+      aria-current={isAbove || undefined}
       activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
       activeOptions={{ exact: to === '/', includeSearch: false }}
       onClick={onClick}

@@ -40,6 +40,8 @@ export type NavItem = {
   ability?: 'platform'
   /** Whether the bar of a phone has it. */
   onPhone?: boolean
+  /** Types in the address of a detail page that belong under this entry. */
+  details?: readonly string[]
 }
 export type NavGroup = { id: NavLabel; items: readonly NavItem[] }
 
@@ -56,7 +58,14 @@ export const navigation: readonly NavGroup[] = [
   {
     id: 'sales',
     items: [
-      { to: '/quotations', label: 'quotations', icon: IconTag, key: 'Q', permission: 'documents.read' },
+      {
+        to: '/quotations',
+        label: 'quotations',
+        icon: IconTag,
+        key: 'Q',
+        permission: 'documents.read',
+        details: ['quotation'],
+      },
       {
         to: '/invoices',
         label: 'invoices',
@@ -64,6 +73,7 @@ export const navigation: readonly NavGroup[] = [
         key: 'I',
         permission: 'documents.read',
         onPhone: true,
+        details: ['invoice', 'export', 'purchase'],
       },
       {
         to: '/recurring-invoices',
@@ -71,11 +81,39 @@ export const navigation: readonly NavGroup[] = [
         icon: IconRepeat,
         key: 'M',
         permission: 'recurring.read',
+        details: ['recurring-run'],
       },
-      { to: '/tickets', label: 'tickets', icon: IconReceipt, key: 'T', permission: 'documents.read' },
-      { to: '/notes', label: 'notes', icon: IconArrowsExchange, key: 'N', permission: 'documents.read' },
-      { to: '/simples', label: 'simples', icon: IconReceipt, permission: 'documents.read' },
-      { to: '/payments', label: 'payments', icon: IconCash, key: 'P', permission: 'payments.read' },
+      {
+        to: '/tickets',
+        label: 'tickets',
+        icon: IconReceipt,
+        key: 'T',
+        permission: 'documents.read',
+        details: ['ticket'],
+      },
+      {
+        to: '/notes',
+        label: 'notes',
+        icon: IconArrowsExchange,
+        key: 'N',
+        permission: 'documents.read',
+        details: ['credit-note', 'debit-note'],
+      },
+      {
+        to: '/simples',
+        label: 'simples',
+        icon: IconReceipt,
+        permission: 'documents.read',
+        details: ['simple'],
+      },
+      {
+        to: '/payments',
+        label: 'payments',
+        icon: IconCash,
+        key: 'P',
+        permission: 'payments.read',
+        details: ['payment', 'payment-receipt'],
+      },
     ],
   },
   {
@@ -87,8 +125,16 @@ export const navigation: readonly NavGroup[] = [
         icon: IconInbox,
         key: 'R',
         permission: 'receptions.read',
+        details: ['reception'],
       },
-      { to: '/expenses', label: 'expenses', icon: IconWallet, key: 'E', permission: 'expenses.read' },
+      {
+        to: '/expenses',
+        label: 'expenses',
+        icon: IconWallet,
+        key: 'E',
+        permission: 'expenses.read',
+        details: ['expense'],
+      },
     ],
   },
   {
@@ -143,3 +189,9 @@ export const navigation: readonly NavGroup[] = [
     ],
   },
 ]
+
+/** Whether an address is the page of a document that the entry lists. */
+export function listsDetail({ details }: NavItem, pathname: string): boolean {
+  const type = /^\/transactions\/detail\/([^/]+)/.exec(pathname)?.[1]
+  return type !== undefined && (details?.includes(type) ?? false)
+}

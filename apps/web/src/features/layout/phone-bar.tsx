@@ -1,8 +1,9 @@
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { useIsPhone } from '#ui/is-phone.ts'
+import { listsDetail } from './navigation.ts'
 import classes from './phone-bar.module.css'
 import { useCanOpen } from './shell-shortcuts.ts'
 import { useNavigation } from './use-navigation.ts'
@@ -13,6 +14,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   const groups = useNavigation()
   const canDraft = useCan('documents.draft')
   const canOpen = useCanOpen()
+  const { pathname } = useLocation()
   if (!useIsPhone()) return null
   const items = groups.flatMap((group) => group.items).filter(({ onPhone }) => onPhone)
   return (
@@ -23,18 +25,24 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
         </Link>
       )}
       <div className={classes.bar}>
-        {items.map(({ to, label, icon: Icon }) => (
-          <Link
-            key={to}
-            to={to}
-            className={classes.item}
-            activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
-            activeOptions={{ exact: to === '/', includeSearch: false }}
-          >
-            <Icon size={22} stroke={1.75} aria-hidden />
-            <span>{t(`shell.nav.${label}`)}</span>
-          </Link>
-        ))}
+        {items.map((item) => {
+          const { to, label, icon: Icon } = item
+          const isAbove = listsDetail(item, pathname)
+          return (
+            <Link
+              key={to}
+              to={to}
+              className={classes.item}
+              data-active={isAbove || undefined}
+              aria-current={isAbove || undefined}
+              activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
+              activeOptions={{ exact: to === '/', includeSearch: false }}
+            >
+              <Icon size={22} stroke={1.75} aria-hidden />
+              <span>{t(`shell.nav.${label}`)}</span>
+            </Link>
+          )
+        })}
         <button type="button" className={classes.item} onClick={onMore}>
           <IconMenu2 size={22} stroke={1.75} aria-hidden />
           <span>{t('shell.nav.more')}</span>

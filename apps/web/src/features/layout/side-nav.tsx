@@ -1,10 +1,10 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#lib/numbers.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import type { NavItem } from './navigation.ts'
+import { listsDetail, type NavItem } from './navigation.ts'
 import classes from './side-nav.module.css'
 import { useCounters } from './use-counters.ts'
 import { useNavigation } from './use-navigation.ts'
@@ -16,6 +16,7 @@ export function SideNav({ isCollapsed, onToggle, onNavigate }: SideNavProps) {
   const { t } = useTranslation()
   const groups = useNavigation()
   const countOf = useCounters()
+  const { pathname } = useLocation()
   return (
     <nav
       className={`${classes.nav} cc-semi-dark`}
@@ -37,7 +38,13 @@ export function SideNav({ isCollapsed, onToggle, onNavigate }: SideNavProps) {
               </p>
             )}
             {items.map((item) => (
-              <Item key={item.to} item={item} count={countOf(item.label)} onNavigate={onNavigate} />
+              <Item
+                key={item.to}
+                item={item}
+                count={countOf(item.label)}
+                isAbove={listsDetail(item, pathname)}
+                onNavigate={onNavigate}
+              />
             ))}
           </section>
         ))}
@@ -46,14 +53,22 @@ export function SideNav({ isCollapsed, onToggle, onNavigate }: SideNavProps) {
   )
 }
 
-type ItemProps = { item: NavItem; count: number; onNavigate?: () => void }
+type ItemProps = {
+  item: NavItem
+  count: number
+  /** Whether one of its documents is open. */
+  isAbove: boolean
+  onNavigate?: () => void
+}
 
-function Item({ item: { to, label, icon: Icon }, count, onNavigate }: ItemProps) {
+function Item({ item: { to, label, icon: Icon }, count, isAbove, onNavigate }: ItemProps) {
   const { t } = useTranslation()
   return (
     <Link
       to={to}
       className={classes.item}
+      data-active={isAbove || undefined}
+      aria-current={isAbove || undefined}
       activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
       activeOptions={{ exact: to === '/', includeSearch: false }}
       onClick={onNavigate}

@@ -60,6 +60,7 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
       size={460}
     >
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           if (values.name.trim() !== '' && !save.isPending) save.mutate()

@@ -194,6 +194,7 @@ function RuleForm({ company, rule, onSaved }: RuleFormProps) {
   const errors = fieldErrors(save.error)
   return (
     <form
+      noValidate
       className={classes.stack}
       onSubmit={(submitted) => {
         submitted.preventDefault()

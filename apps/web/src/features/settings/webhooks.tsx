@@ -200,6 +200,7 @@ function WebhookForm({ company, webhook, onSaved }: WebhookFormProps) {
   const errors = fieldErrors(save.error)
   return (
     <form
+      noValidate
       className={classes.stack}
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,6 +1,7 @@
 import type { Client, Company, DocumentIssue } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useCan } from '#features/companies/index.ts'
 import { companySettingsQuery, exchangeRateQuery } from '../queries.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { EditorDraft } from './draft.ts'
@@ -70,7 +71,8 @@ export function useDocumentEditor<Done>(
   }, [autosave])
   useLocalCopy({ company: company.id, newCopy: subject.newCopy }, draft, autosave)
 
-  const { data: settings } = useQuery(companySettingsQuery(company.id))
+  const maySeeSettings = useCan('settings.read')
+  const { data: settings } = useQuery({ ...companySettingsQuery(company.id), enabled: maySeeSettings })
   const { data: rate } = useQuery(exchangeRateQuery(company.id))
   return {
     store,

@@ -136,14 +136,14 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'number',
       header: t('documents.list.number'),
       sortKey: 'consecutivo',
-      width: 120,
+      width: 112,
       cell: (row) => <NumberCell row={row} />,
     },
     {
       id: 'date',
       header: t('documents.list.date'),
       sortKey: 'issued_at',
-      width: 118,
+      width: 106,
       cell: (row) =>
         row.issued_at === null ? (
           <span className={classes.muted}>{t('documents.list.noDate')}</span>
@@ -170,7 +170,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       header: t('documents.list.total'),
       sortKey: 'total',
       align: 'end',
-      width: 136,
+      width: 130,
       cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
     },
     {
@@ -178,7 +178,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       header: t('documents.list.balance'),
       sortKey: 'balance',
       align: 'end',
-      width: 130,
+      width: 126,
       from: 'wide',
       cell: (row) => (
         <Money
@@ -203,20 +203,20 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'authority',
       header: t('documents.list.authority'),
-      width: 124,
+      width: 120,
       cell: (row) => <StatusChip area="fiscal" status={row.fiscal_status} />,
     },
     {
       id: 'payment',
       header: t('documents.list.payment'),
-      width: 138,
+      width: 130,
       from: 'medium',
       cell: (row) => (isOwed(row) ? <StatusChip area="payment" status={row.payment_status} /> : null),
     },
     {
       id: 'delivery',
       header: t('documents.list.delivery'),
-      width: 120,
+      width: 114,
       from: 'wide',
       cell: (row) => (isIssued(row) ? <StatusChip area="delivery" status={row.delivery_status} /> : null),
     },

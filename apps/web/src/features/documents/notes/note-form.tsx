@@ -64,6 +64,7 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
   }
   return (
     <form
+      noValidate
       className={classes.steps}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {

@@ -57,6 +57,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   }
   return (
     <form
+      noValidate
       className={classes.steps}
       onSubmit={(event) => {
         event.preventDefault()

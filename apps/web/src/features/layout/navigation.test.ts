@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { listsDetail, navigation } from './navigation.ts'
+
+const items = navigation.flatMap((group) => group.items)
+
+// The types in the address of a detail page, `screens.md` §6.
+const detailTypes = [
+  ...['invoice', 'export', 'purchase', 'ticket', 'credit-note', 'debit-note', 'payment-receipt'],
+  ...['quotation', 'simple', 'payment', 'expense', 'reception', 'recurring-run'],
+]
+
+it.each(detailTypes)('the page of a %s stands under one entry of the navigation', (type) => {
+  const above = items.filter((item) => listsDetail(item, `/transactions/detail/${type}/1`))
+  expect(above).toHaveLength(1)
+})
+
+it('marks nothing for other addresses', () => {
+  expect(items.filter((item) => listsDetail(item, '/clients/1'))).toEqual([])
+})
