@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { ApiError } from '#lib/api-error.ts'
+import { fieldErrors, precisePaths } from '#lib/field-errors.ts'
 import { FormSheet } from './form-sheet.tsx'
 import type { FieldProblem } from './form-summary.tsx'
 
@@ -31,7 +31,7 @@ export function SheetForm(props: SheetFormProps) {
 
   const show = (found: Readonly<Record<string, string>>) => {
     setErrors(found)
-    setProblems(Object.entries(found).map(([name, message]) => ({ fieldId: idOf(name), message })))
+    setProblems(precisePaths(found).map(([name, message]) => ({ fieldId: idOf(name), message })))
   }
   const submit = async () => {
     if (isBusy) return
@@ -44,7 +44,7 @@ export function SheetForm(props: SheetFormProps) {
     try {
       await props.onSubmit()
     } catch (error) {
-      const found = error instanceof ApiError ? firstSentences(error.errors) : {}
+      const found = fieldErrors(error)
       if (Object.keys(found).length > 0) show(found)
       else setProblems([{ fieldId: '', message: error instanceof Error ? error.message : '' }])
     } finally {
@@ -66,8 +66,4 @@ export function SheetForm(props: SheetFormProps) {
       <Stack gap="md">{props.children((name) => ({ id: idOf(name), error: errors[name] }))}</Stack>
     </FormSheet>
   )
-}
-
-function firstSentences(errors: Readonly<Record<string, readonly string[]>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [name, sentences[0] ?? name]))
 }

@@ -24,12 +24,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AnnouncementCard, AnnouncementStrip } from '#features/advertisements/index.ts'
 import { call } from '#lib/api.ts'
+import { fieldErrors } from '#lib/field-errors.ts'
 import { toastSuccess } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
 import { fromLocal, toLocal } from './local-time.ts'
 import { takeAddressed } from './message-to.ts'
 import { CompanySearch } from './person-company-search.tsx'
-import { fieldErrorsOf, SheetForm } from './sheet-form.tsx'
+import { SheetForm } from './sheet-form.tsx'
 
 type Form = Omit<Required<AdvertisementInput>, 'link' | 'starts_at' | 'ends_at'> & {
   link: string
@@ -72,7 +73,7 @@ export function AdvertisementSheet(props: { advertisement: Advertisement | null;
       await cache.invalidateQueries({ queryKey: ['announcements'] })
     },
   })
-  const errors = fieldErrorsOf(save.error)
+  const errors = fieldErrors(save.error)
   const text = (field: 'title' | 'link' | 'starts_at' | 'ends_at') => ({
     id: `admin-${field}`,
     label: t(`admin.ads.${field}`),

@@ -2,9 +2,9 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fieldErrors } from '#lib/field-errors.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import classes from './admin.module.css'
-import { fieldErrorsOf } from './sheet-form.tsx'
 
 const leastReason = 10
 
@@ -28,7 +28,7 @@ export function CompanyReasonDialog({
   const [reason, setReason] = useState('')
   const start = useMutation({ mutationFn: () => onConfirm(reason.trim()), onSuccess: onClose })
   const isTooShort = reason.trim().length < leastReason
-  const problem = fieldErrorsOf(start.error).reason ?? start.error?.message
+  const problem = fieldErrors(start.error).reason ?? start.error?.message
   return (
     <Dialog onClose={onClose} title={title}>
       <form

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '#lib/api-error.ts'
+import { fieldErrors, wholeFields } from '#lib/field-errors.ts'
 import { FormSheet } from '#ui/form-sheet.tsx'
 
 type SheetFormProps = {
@@ -33,17 +33,9 @@ export function SheetForm({ isPending, error, onSubmit, ...frame }: SheetFormPro
   )
 }
 
-/** The first sentence of each field of a refused form. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return {}
-  return Object.fromEntries(
-    Object.entries(error.errors).map(([field, [sentence = '']]) => [field.split('.')[0] ?? field, sentence]),
-  )
-}
-
 function problemsOf(error: unknown) {
   if (!(error instanceof Error)) return []
-  const errors = Object.entries(fieldErrorsOf(error))
+  const errors = wholeFields(fieldErrors(error))
   if (errors.length === 0) return [{ fieldId: '', message: error.message }]
   return errors.map(([field, message]) => ({ fieldId: `admin-${field}`, message }))
 }

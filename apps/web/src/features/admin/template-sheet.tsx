@@ -12,9 +12,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cabysChoices, SearchCombobox } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
+import { fieldErrors } from '#lib/field-errors.ts'
 import { toastSuccess } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
-import { fieldErrorsOf, SheetForm } from './sheet-form.tsx'
+import { SheetForm } from './sheet-form.tsx'
 import { trades } from './trades.ts'
 
 /** Makes or changes a template. */
@@ -40,7 +41,7 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
       toastSuccess({ subject: 'template', message: t('admin.templates.saved', { name: saved.name }) })
     },
   })
-  const errors = fieldErrorsOf(save.error)
+  const errors = fieldErrors(save.error)
   const takeCabys = ({ code, description, rate_code, kind }: CabysEntry) => {
     setCabysText(description)
     const unit = kind === 'service' && form.unit === 'Unid' ? 'Sp' : form.unit

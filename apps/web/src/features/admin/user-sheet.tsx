@@ -6,10 +6,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
+import { fieldErrors } from '#lib/field-errors.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
-import { fieldErrorsOf, SheetForm } from './sheet-form.tsx'
+import { SheetForm } from './sheet-form.tsx'
 
 /** One account: who it is, what it may do, whether it works. */
 export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => void }) {
@@ -35,7 +36,7 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
       toastSuccess({ subject: 'user', message: t('admin.users.deleted', { name: user.name }) })
     },
   })
-  const errors = fieldErrorsOf(save.error)
+  const errors = fieldErrors(save.error)
   const submit = () =>
     save.mutate(
       {

@@ -1,30 +1,17 @@
 import { type Client, endpoints } from '@cuentaclara/contracts'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/locations'
-import {
-  Button,
-  Chip,
-  Group,
-  Input,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { useHotkeys } from '@mantine/hooks'
+import { Chip, Group, Input, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useListEntries } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
+import { FormSheet } from '#ui/form-sheet.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { SideSheet } from '#ui/side-sheet.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
+import { useRecordForm } from '#ui/use-record-form.ts'
 import classes from './client-drawer.module.css'
 import {
   type ClientForm,
@@ -80,242 +67,155 @@ const conditions = ['01', '02', '03', '04', '08', '10', '99'] as const
 export function ClientDrawer({ company, client, startsWith = '', onClose, onSaved }: ClientDrawerProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const prefix = useId()
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [isAsking, setIsAsking] = useState(false)
   const say = useComplaints()
-  const form = useForm<ClientForm>({
+  const { form, props, valueProps, sheet } = useRecordForm<ClientForm, Client>({
     initialValues: client === null ? clientFormFrom(startsWith) : clientForm(client),
-    validateInputOnBlur: true,
-    validate: (values) => say(complaintsOf(values)),
-  })
-  const { values } = form
-  const register = useRegister(form, client)
-  const idOf = (field: string) => `${prefix}${field}`
-
-  const showProblems = (errors: Record<string, unknown>) => {
-    const list = fields
-      .filter((field) => errors[field])
-      .map((field) => ({ fieldId: idOf(field), message: String(errors[field]) }))
-    setProblems(list)
-    return list
-  }
-  const save = useMutation({
-    mutationFn: (input: ClientForm) => {
-      const body = toClientInput(input)
+    fields,
+    check: (values) => say(complaintsOf(values)),
+    save: (values) => {
+      const body = toClientInput(values)
       return client === null
         ? call(endpoints.createClient, { body }, { company })
         : call(endpoints.updateClient, { params: { id: client.id }, body }, { company })
     },
-    onSuccess: (saved) => {
+    onSaved: (saved) => {
       rememberClient(cache, company, saved)
       toastSuccess({ message: t('catalogue.clients.saved', { name: saved.name }), subject: 'client' })
       onSaved(saved)
       onClose()
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 422) {
-        const errors = fieldErrors(error.errors)
-        form.setErrors(errors)
-        if (showProblems(errors).length > 0) return
-      }
-      setProblems([{ fieldId: '', message: error.message }])
-    },
   })
-  const submit = () => {
-    // Asked of the cache: the second click of two comes before React has drawn the first.
-    if (cache.isMutating() > 0) return
-    const { hasErrors, errors } = form.validate()
-    if (!hasErrors) {
-      setProblems([])
-      save.mutate(values)
-      return
-    }
-    const first = showProblems(errors)[0]
-    document.getElementById(first?.fieldId ?? '')?.focus()
-  }
-  useHotkeys([['mod+S', submit]], [])
-  const close = () => (form.isDirty() ? setIsAsking(true) : onClose())
+  const { values } = form
+  const register = useRegister(form, client)
   const maySetLimits = useCan('documents.exceed')
-  const amount = (field: 'credit_limit_crc' | 'credit_limit_usd') => ({
-    id: idOf(field),
-    value: values[field],
-    error: form.errors[field],
-    onChange: (value: string) => form.setFieldValue(field, value),
-  })
-  const props = (field: (typeof fields)[number]) => ({ id: idOf(field), ...form.getInputProps(field) })
 
   return (
-    <SideSheet
-      isOpen
-      onClose={close}
+    <FormSheet
+      {...sheet}
       title={client === null ? t('catalogue.clients.new') : t('catalogue.clients.edit')}
-      footer={
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button onClick={submit} loading={save.isPending}>
-            {t('catalogue.clients.save')}
-          </Button>
-        </Group>
-      }
+      submitLabel={t('catalogue.clients.save')}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        // Ctrl S of a sheet saves the sheet, not the document under it.
-        onKeyDown={(event) => {
-          if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
-            event.preventDefault()
-            event.stopPropagation()
-            submit()
-          }
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          submit()
-        }}
-      >
-        <FormSummary problems={problems} />
-        <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <NativeSelect
-              label={t('catalogue.clients.identityType')}
-              data={[
-                { value: '', label: t('catalogue.clients.noIdentity') },
-                ...identificationTypes.map(({ code }) => ({
-                  value: code,
-                  label: t(`catalogue.identityTypes.${code as '01'}`),
-                })),
-              ]}
-              {...props('identification_type')}
-            />
-            <TextInput
-              label={t('catalogue.clients.identityNumber')}
-              dir="ltr"
-              data-autofocus={client === null || undefined}
-              {...props('identification_number')}
-              onBlur={(event) => {
-                form.getInputProps('identification_number').onBlur(event)
-                register.ask()
-              }}
-            />
-          </SimpleGrid>
-          <p role="status" className={classes.register} data-bad={register.isBad || undefined}>
-            {register.words}
-          </p>
-          <TextInput label={t('catalogue.clients.name')} required {...props('name')} />
-          <Duplicates
-            company={company}
-            name={values.name}
-            number={values.identification_number}
-            self={client}
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect
+            label={t('catalogue.clients.identityType')}
+            data={[
+              { value: '', label: t('catalogue.clients.noIdentity') },
+              ...identificationTypes.map(({ code }) => ({
+                value: code,
+                label: t(`catalogue.identityTypes.${code as '01'}`),
+              })),
+            ]}
+            {...props('identification_type')}
           />
           <TextInput
-            label={t('catalogue.clients.emails')}
-            description={t('catalogue.clients.emailsHint')}
-            type="text"
-            inputMode="email"
+            label={t('catalogue.clients.identityNumber')}
             dir="ltr"
-            {...props('emails')}
+            data-autofocus={client === null || undefined}
+            {...props('identification_number')}
+            onBlur={(event) => {
+              form.getInputProps('identification_number').onBlur(event)
+              register.ask()
+            }}
           />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput label={t('catalogue.clients.tradeName')} {...props('trade_name')} />
-            <Group gap="xs" wrap="nowrap" align="flex-start">
-              <TextInput
-                label={t('catalogue.clients.phoneCountry')}
-                w={96}
-                inputMode="tel"
-                dir="ltr"
-                {...props('phone_country_code')}
-              />
-              <TextInput
-                label={t('catalogue.clients.phoneNumber')}
-                flex={1}
-                inputMode="tel"
-                dir="ltr"
-                {...props('phone_number')}
-              />
-            </Group>
-          </SimpleGrid>
-          <TextInput
-            label={t('catalogue.clients.activity')}
-            description={t('catalogue.clients.activityHint')}
-            dir="ltr"
-            {...props('activity_code')}
-          />
-          <Place form={form} props={props} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <NativeSelect
-              label={t('catalogue.clients.currency')}
-              data={[
-                { value: '', label: t('catalogue.clients.anyCurrency') },
-                { value: 'CRC', label: t('common.currencies.CRC') },
-                { value: 'USD', label: t('common.currencies.USD') },
-              ]}
-              {...props('currency')}
-            />
-            <NativeSelect
-              label={t('catalogue.clients.condition')}
-              data={[
-                { value: '', label: t('catalogue.clients.anyCondition') },
-                ...conditions.map((code) => ({
-                  value: code,
-                  label: t(`documents.codes.saleConditions.${code}`),
-                })),
-              ]}
-              {...props('sale_condition')}
+        </SimpleGrid>
+        <p role="status" className={classes.register} data-bad={register.isBad || undefined}>
+          {register.words}
+        </p>
+        <TextInput label={t('catalogue.clients.name')} required {...props('name')} />
+        <Duplicates
+          company={company}
+          name={values.name}
+          number={values.identification_number}
+          self={client}
+        />
+        <TextInput
+          label={t('catalogue.clients.emails')}
+          description={t('catalogue.clients.emailsHint')}
+          type="text"
+          inputMode="email"
+          dir="ltr"
+          {...props('emails')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label={t('catalogue.clients.tradeName')} {...props('trade_name')} />
+          <Group gap="xs" wrap="nowrap" align="flex-start">
+            <TextInput
+              label={t('catalogue.clients.phoneCountry')}
+              w={96}
+              inputMode="tel"
+              dir="ltr"
+              {...props('phone_country_code')}
             />
             <TextInput
-              label={t('catalogue.clients.creditDays')}
-              inputMode="numeric"
+              label={t('catalogue.clients.phoneNumber')}
+              flex={1}
+              inputMode="tel"
               dir="ltr"
-              {...props('credit_days')}
+              {...props('phone_number')}
             />
-          </SimpleGrid>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <MoneyInput
-              label={t('catalogue.clients.creditLimitCrc')}
-              description={t('catalogue.clients.creditLimitHint')}
-              currency="CRC"
-              disabled={!maySetLimits}
-              {...amount('credit_limit_crc')}
-            />
-            <MoneyInput
-              label={t('catalogue.clients.creditLimitUsd')}
-              description={t('catalogue.clients.creditLimitHint')}
-              currency="USD"
-              disabled={!maySetLimits}
-              {...amount('credit_limit_usd')}
-            />
-          </SimpleGrid>
-          <ListFields company={company} form={form} props={props} />
-          <Textarea
-            label={t('catalogue.clients.notes')}
-            autosize
-            minRows={2}
-            maxRows={6}
-            {...props('notes')}
+          </Group>
+        </SimpleGrid>
+        <TextInput
+          label={t('catalogue.clients.activity')}
+          description={t('catalogue.clients.activityHint')}
+          dir="ltr"
+          {...props('activity_code')}
+        />
+        <Place form={form} props={props} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <NativeSelect
+            label={t('catalogue.clients.currency')}
+            data={[
+              { value: '', label: t('catalogue.clients.anyCurrency') },
+              { value: 'CRC', label: t('common.currencies.CRC') },
+              { value: 'USD', label: t('common.currencies.USD') },
+            ]}
+            {...props('currency')}
           />
-        </Stack>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('catalogue.form.unsavedTitle')}
-        confirmLabel={t('catalogue.form.unsavedClose')}
-        isDangerous
-        onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
-      >
-        {t('catalogue.form.unsavedHint')}
-      </ConfirmDialog>
-    </SideSheet>
+          <NativeSelect
+            label={t('catalogue.clients.condition')}
+            data={[
+              { value: '', label: t('catalogue.clients.anyCondition') },
+              ...conditions.map((code) => ({
+                value: code,
+                label: t(`documents.codes.saleConditions.${code}`),
+              })),
+            ]}
+            {...props('sale_condition')}
+          />
+          <TextInput
+            label={t('catalogue.clients.creditDays')}
+            inputMode="numeric"
+            dir="ltr"
+            {...props('credit_days')}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <MoneyInput
+            label={t('catalogue.clients.creditLimitCrc')}
+            description={t('catalogue.clients.creditLimitHint')}
+            currency="CRC"
+            disabled={!maySetLimits}
+            {...valueProps('credit_limit_crc')}
+          />
+          <MoneyInput
+            label={t('catalogue.clients.creditLimitUsd')}
+            description={t('catalogue.clients.creditLimitHint')}
+            currency="USD"
+            disabled={!maySetLimits}
+            {...valueProps('credit_limit_usd')}
+          />
+        </SimpleGrid>
+        <ListFields company={company} form={form} props={props} />
+        <Textarea label={t('catalogue.clients.notes')} autosize minRows={2} maxRows={6} {...props('notes')} />
+      </Stack>
+    </FormSheet>
   )
 }
 
-type Form = Pick<ReturnType<typeof useForm<ClientForm>>, 'getValues' | 'setValues'>
+type Form = Pick<UseFormReturnType<ClientForm>, 'getValues' | 'setValues'>
 
 /** Asks the authority's register about a number once it was typed, and fills in what is still empty. */
 function useRegister(form: Form, client: Client | null) {
@@ -343,7 +243,7 @@ function useRegister(form: Form, client: Client | null) {
 
 type ListFieldsProps = {
   company: string
-  form: Pick<ReturnType<typeof useForm<ClientForm>>, 'values' | 'setFieldValue' | 'errors'>
+  form: Pick<UseFormReturnType<ClientForm>, 'values' | 'setFieldValue' | 'errors'>
   props: FormProps['props']
 }
 
@@ -394,7 +294,7 @@ function ListFields({ company, form, props }: ListFieldsProps) {
 }
 
 type FormProps = {
-  form: Pick<ReturnType<typeof useForm<ClientForm>>, 'values' | 'setValues'>
+  form: Pick<UseFormReturnType<ClientForm>, 'values' | 'setValues'>
   props: (field: (typeof fields)[number]) => Record<string, unknown>
 }
 
@@ -481,11 +381,4 @@ function useComplaints() {
         complaint === undefined ? [] : [[field, say(complaint)]],
       ),
     )
-}
-
-/** `emails.0` belongs to the field `emails`. */
-function fieldErrors(errors: Readonly<Record<string, string[]>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, sentences]) => [path.split('.')[0] ?? path, sentences[0] ?? path]),
-  )
 }

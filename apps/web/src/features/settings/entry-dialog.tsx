@@ -15,8 +15,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listEntriesQuery } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
+import { fieldErrors } from '#lib/field-errors.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { fieldErrors } from './field-errors.ts'
 import type { ShownKind } from './shown-kinds.ts'
 
 type EntryDialogProps = {

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectCompany } from '#features/companies/index.ts'
 import { useAuth } from '#features/identity/index.ts'
+import { fieldErrors, wholeFields } from '#lib/field-errors.ts'
 import { FormSheet } from '#ui/form-sheet.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { CompanyFields, fieldIdOf } from './company-fields.tsx'
 import { createCompany, emptyCompany } from './company-form.ts'
-import { fieldErrors } from './field-errors.ts'
 import { LogoField } from './logo-field.tsx'
 
 /** A company of one's own, nearly filled in by the register. */
@@ -66,7 +66,7 @@ type Words = ReturnType<typeof useTranslation>['t']
 
 function problemsOf(t: Words, error: Error | null, errors: Readonly<Record<string, string>>) {
   if (error === null) return []
-  const named = Object.entries(errors).filter(([name]) => !name.includes('.'))
+  const named = wholeFields(errors)
   if (named.length === 0) return [{ fieldId: '', message: error.message }]
   return named.map(([name, message]) => ({
     fieldId: fieldIdOf(name),

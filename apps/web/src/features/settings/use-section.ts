@@ -2,7 +2,7 @@ import { endpoints, type SettingsSection, type SettingsSections } from '@cuentac
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
-import { fieldErrors } from './field-errors.ts'
+import { fieldErrors } from '#lib/field-errors.ts'
 import { sectionQuery } from './queries.ts'
 import { useTabValues } from './use-tab.tsx'
 

@@ -3,27 +3,23 @@ import {
   ActionIcon,
   Autocomplete,
   Button,
-  Group,
   NativeSelect,
   SimpleGrid,
   Stack,
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { clientChoices } from '#features/clients/index.ts'
 import { SearchCombobox, type SearchSource } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
-import { ApiError } from '#lib/api-error.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
+import { FormSheet } from '#ui/form-sheet.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { SideSheet } from '#ui/side-sheet.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
+import { useRecordForm } from '#ui/use-record-form.ts'
 import { rememberStudent } from './queries.ts'
 import {
   complaintsOf,
@@ -64,30 +60,17 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
   const { t } = useTranslation()
   const words = useStudentWords()
   const cache = useQueryClient()
-  const prefix = useId()
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [isAsking, setIsAsking] = useState(false)
-  const form = useForm<StudentForm>({
+  const { form, idOf, props, valueProps, sheet } = useRecordForm<StudentForm, Student>({
     initialValues: studentForm(student),
-    validateInputOnBlur: true,
-    validate: (values) =>
+    fields,
+    check: (values) =>
       Object.fromEntries(
         Object.entries(complaintsOf(values)).map(([field, key]) => [
           field,
           t(`insight.students.complaints.${key}`),
         ]),
       ),
-  })
-  const idOf = (field: string) => `${prefix}${field}`
-  const showProblems = (errors: Record<string, unknown>) => {
-    const list = fields
-      .filter((field) => errors[field])
-      .map((field) => ({ fieldId: idOf(field), message: String(errors[field]) }))
-    setProblems(list)
-    return list
-  }
-  const save = useMutation({
-    mutationFn: (values: StudentForm) => {
+    save: (values) => {
       const body = toStudentInput(values)
       return student === null
         ? call(endpoints.createStudent, { body }, { company })
@@ -97,150 +80,81 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
             { company },
           )
     },
-    onSuccess: (saved) => {
+    onSaved: (saved) => {
       rememberStudent(cache, company, saved)
       toastSuccess({ message: t('insight.students.saved', { name: saved.name }), subject: 'student' })
       onClose()
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 422) {
-        const errors = Object.fromEntries(
-          Object.entries(error.errors).map(([field, texts]) => [
-            field.split('.')[0]!,
-            texts[0] ?? error.message,
-          ]),
-        )
-        form.setErrors(errors)
-        if (showProblems(errors).length > 0) return
-      }
-      setProblems([{ fieldId: '', message: error.message }])
-    },
   })
-  const submit = () => {
-    // Asked of the cache: the second click of two comes before React has drawn the first.
-    if (cache.isMutating() > 0) return
-    const { hasErrors, errors } = form.validate()
-    if (!hasErrors) {
-      setProblems([])
-      save.mutate(form.values)
-      return
-    }
-    const first = showProblems(errors)[0]
-    document.getElementById(first?.fieldId ?? '')?.focus()
-  }
-  const close = () => (form.isDirty() ? setIsAsking(true) : onClose())
-  const props = (field: (typeof fields)[number]) => ({ id: idOf(field), ...form.getInputProps(field) })
+  const title = student === null ? 'insight.students.new' : 'insight.students.edit'
   return (
-    <SideSheet
-      isOpen
-      onClose={close}
-      title={
-        student === null
-          ? t('insight.students.new', { word: words.singular })
-          : t('insight.students.edit', { word: words.singular })
-      }
-      footer={
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            {t('common.actions.cancel')}
-          </Button>
-          <Button onClick={submit} loading={save.isPending}>
-            {t('common.actions.save')}
-          </Button>
-        </Group>
-      }
+    <FormSheet
+      {...sheet}
+      title={t(title, { word: words.singular })}
+      submitLabel={t('common.actions.save')}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        onKeyDown={(event) => {
-          if ((event.ctrlKey || event.metaKey) && ['s', 'Enter'].includes(event.key)) {
-            event.preventDefault()
-            event.stopPropagation()
-            submit()
-          }
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <FormSummary problems={problems} />
-        <Stack gap="md">
-          <TextInput label={t('insight.students.name')} required data-autofocus {...props('name')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput label={t('insight.students.number')} dir="ltr" maxLength={20} {...props('number')} />
-            <Autocomplete
-              label={t('insight.students.group')}
-              data={[...words.groups]}
-              maxLength={60}
-              {...props('group_name')}
-            />
-          </SimpleGrid>
-          <Payers
-            company={company}
-            id={idOf('payers')}
-            payers={form.values.payers}
-            error={form.errors.payers === undefined ? undefined : String(form.errors.payers)}
-            onChange={(payers) => form.setFieldValue('payers', payers)}
+      <Stack gap="md">
+        <TextInput label={t('insight.students.name')} required data-autofocus {...props('name')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <TextInput label={t('insight.students.number')} dir="ltr" maxLength={20} {...props('number')} />
+          <Autocomplete
+            label={t('insight.students.group')}
+            data={[...words.groups]}
+            maxLength={60}
+            {...props('group_name')}
           />
-          <Plan company={company} form={form} id={idOf('item_id')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <MoneyInput
-              label={t('insight.students.monthly')}
-              currency={form.values.currency}
-              maxDecimals={2}
-              id={idOf('monthly_amount')}
-              value={form.values.monthly_amount}
-              error={form.errors.monthly_amount}
-              onChange={(value) => form.setFieldValue('monthly_amount', value)}
-            />
-            <NativeSelect
-              label={t('common.list.currency')}
-              data={[
-                { value: 'CRC', label: t('common.currencies.CRC') },
-                { value: 'USD', label: t('common.currencies.USD') },
-              ]}
-              {...form.getInputProps('currency')}
-            />
-            <TextInput
-              label={t('insight.students.discount')}
-              inputMode="decimal"
-              dir="ltr"
-              rightSection="%"
-              {...props('discount_percent')}
-            />
-            <TextInput
-              label={t('insight.students.discountReason')}
-              maxLength={100}
-              {...props('discount_reason')}
-            />
-            <TextInput type="date" label={t('insight.students.startsOn')} {...props('starts_on')} />
-            <TextInput type="date" label={t('insight.students.endsOn')} {...props('ends_on')} />
-            <TextInput type="date" label={t('insight.students.birthOn')} {...props('birth_on')} />
-            <TextInput label={t('insight.students.contact')} maxLength={160} {...props('contact')} />
-          </SimpleGrid>
-          <Textarea
-            label={t('insight.students.notes')}
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={500}
-            {...props('notes')}
+        </SimpleGrid>
+        <Payers
+          company={company}
+          id={idOf('payers')}
+          payers={form.values.payers}
+          error={form.errors.payers === undefined ? undefined : String(form.errors.payers)}
+          onChange={(payers) => form.setFieldValue('payers', payers)}
+        />
+        <Plan company={company} form={form} id={idOf('item_id')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <MoneyInput
+            label={t('insight.students.monthly')}
+            currency={form.values.currency}
+            maxDecimals={2}
+            {...valueProps('monthly_amount')}
           />
-        </Stack>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('catalogue.form.unsavedTitle')}
-        confirmLabel={t('catalogue.form.unsavedClose')}
-        isDangerous
-        onConfirm={onClose}
-        onClose={() => setIsAsking(false)}
-      >
-        {t('catalogue.form.unsavedHint')}
-      </ConfirmDialog>
-    </SideSheet>
+          <NativeSelect
+            label={t('common.list.currency')}
+            data={[
+              { value: 'CRC', label: t('common.currencies.CRC') },
+              { value: 'USD', label: t('common.currencies.USD') },
+            ]}
+            {...form.getInputProps('currency')}
+          />
+          <TextInput
+            label={t('insight.students.discount')}
+            inputMode="decimal"
+            dir="ltr"
+            rightSection="%"
+            {...props('discount_percent')}
+          />
+          <TextInput
+            label={t('insight.students.discountReason')}
+            maxLength={100}
+            {...props('discount_reason')}
+          />
+          <TextInput type="date" label={t('insight.students.startsOn')} {...props('starts_on')} />
+          <TextInput type="date" label={t('insight.students.endsOn')} {...props('ends_on')} />
+          <TextInput type="date" label={t('insight.students.birthOn')} {...props('birth_on')} />
+          <TextInput label={t('insight.students.contact')} maxLength={160} {...props('contact')} />
+        </SimpleGrid>
+        <Textarea
+          label={t('insight.students.notes')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          {...props('notes')}
+        />
+      </Stack>
+    </FormSheet>
   )
 }
 
@@ -333,7 +247,7 @@ function Payers({ company, id, payers, error, onChange }: PayersProps) {
 type PlanProps = {
   company: string
   id: string
-  form: Pick<ReturnType<typeof useForm<StudentForm>>, 'values' | 'setValues'>
+  form: Pick<UseFormReturnType<StudentForm>, 'values' | 'setValues'>
 }
 
 /** The item that is billed each month; choosing one fills in its price. */
