@@ -54,6 +54,40 @@ it('writes the letter with its preview, sends an invoice with S, and finds it in
   await outbox.close()
 })
 
+it('takes an invoice to WhatsApp with the text of the company, and notes it in the history', async () => {
+  const session = await signedIn(browser, app.url)
+  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  await page.goto(`${app.url}/main-configurations/${company}?tab=delivery`)
+  await page.getByLabel('Text for WhatsApp').fill('Pura vida, {{client}}: {{number}}')
+  await page.getByText('Pura vida, Distribuidora del Valle S.A.: 00100001010000000042').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
+
+  await page.goto(`${app.url}/invoices?view=overdue`)
+  await settled(page)
+  await page.getByRole('table').getByRole('row').nth(1).click()
+  await page.getByRole('button', { name: 'Send', exact: false }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send to the client' })
+  await dialog.getByText('WhatsApp', { exact: true }).click()
+  await dialog.getByLabel('WhatsApp number').fill('123')
+  await dialog.getByRole('link', { name: 'Open WhatsApp' }).click()
+  await dialog.getByText('Eight digits for Costa Rica').waitFor()
+  await dialog.getByLabel('WhatsApp number').fill('8888 7777')
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  const [whatsapp] = await Promise.all([
+    page.context().waitForEvent('page'),
+    dialog.getByRole('link', { name: 'Open WhatsApp' }).click(),
+  ])
+  expect(decodeURIComponent(whatsapp.url())).toMatch(
+    /^https:\/\/wa\.me\/50688887777\?text=[\s\S]*Pura vida, /,
+  )
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('+50688887777').waitFor()
+  expect(faults).toEqual([])
+  await close()
+})
+
 it('keeps the steps of reminders and the days on which nothing is sent', async () => {
   const session = await signedIn(browser, app.url)
   const { page, faults, close } = await openScreen(browser, { url: app.url, session })

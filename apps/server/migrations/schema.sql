@@ -1097,7 +1097,7 @@ create table public.quotation_letters (
   constraint quotation_letters_pkey PRIMARY KEY (company_id, id),
   constraint quotation_letters_problem_check CHECK ((length(problem) <= 500)),
   constraint quotation_letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
-  constraint quotation_letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'sent'::text, 'bounced'::text]))),
+  constraint quotation_letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'sent'::text, 'bounced'::text, 'handed'::text]))),
   constraint quotation_letters_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
   constraint quotation_letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );

@@ -33,3 +33,4 @@ export {
 } from './permissions.ts'
 export { type Role, roles } from './roles.ts'
 export type * from './types.ts'
+export { whatsappNumber } from './whatsapp-number.ts'

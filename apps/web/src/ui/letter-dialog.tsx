@@ -1,17 +1,20 @@
-import { Button, Group, Skeleton, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
+import { AskedPart, type AskedQuery } from './asked-part.tsx'
 import { Dialog } from './dialog.tsx'
 import classes from './letter-dialog.module.css'
-import { ErrorState } from './states.tsx'
+import { SegmentedControl } from './segmented-control.tsx'
 import { toastSuccess } from './toasts.tsx'
 
 type LetterDialogProps = {
   /** The letter as it would go now. */
-  query: { data: Letter | undefined; error: Error | null; refetch: () => unknown }
+  query: AskedQuery<Letter>
+  /** The other way, shown once somebody chooses it. */
+  whatsapp: ReactNode
   send: (letter: { to: string; message: string }) => Promise<unknown>
   /** What sending does besides. */
   hint?: string | undefined
@@ -19,21 +22,34 @@ type LetterDialogProps = {
   onClose: () => void
 }
 
-/** A letter as the client will get it: whom it goes to, what it says, which files go along. */
-export default function LetterDialog({ query, send, hint, isOpen, onClose }: LetterDialogProps) {
+/** How something reaches its client: a letter as they will get it, with its files, or a text in WhatsApp. */
+export default function LetterDialog({ query, whatsapp, send, hint, isOpen, onClose }: LetterDialogProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = query
+  const [way, setWay] = useState<'mail' | 'whatsapp'>('mail')
   return (
     <Dialog isOpen={isOpen} onClose={onClose} size={620} title={t('documents.send.title')}>
-      {error !== null && data === undefined ? (
-        <ErrorState error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Skeleton height={320} radius="md" />
+      <div className={classes.way}>
+        <SegmentedControl
+          aria-label={t('tools.whatsapp.way')}
+          value={way}
+          data={[
+            { value: 'mail', label: t('tools.whatsapp.mail') },
+            { value: 'whatsapp', label: t('tools.whatsapp.whatsapp') },
+          ]}
+          onChange={(value) => setWay(value === 'mail' ? 'mail' : 'whatsapp')}
+        />
+      </div>
+      {way === 'mail' ? (
+        <AskedPart query={query}>
+          {(letter) => (
+            <>
+              {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+              <LetterForm letter={letter} send={send} onClose={onClose} />
+            </>
+          )}
+        </AskedPart>
       ) : (
-        <>
-          {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-          <LetterForm letter={data} send={send} onClose={onClose} />
-        </>
+        whatsapp
       )}
     </Dialog>
   )

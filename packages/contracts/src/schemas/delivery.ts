@@ -9,6 +9,16 @@ export const documentLetter = z.object({
   /** Names of the files that go along. */
   attachments: z.array(z.string()),
 })
+/** What WhatsApp would be handed now. */
+export const whatsappText = z.object({
+  /** Of the receiver, with the code of the country, digits alone; null when none is known. */
+  phone: z.string().nullable(),
+  text: z.string(),
+})
+export const handToWhatsappInput = z.object({
+  /** Eight digits are of Costa Rica; others begin with the code of their country. */
+  phone: z.string().trim().max(40),
+})
 /** What the holder of the link in a reminder sees, and chooses. */
 export const reminderChoice = z.object({ company: z.string(), is_on: z.boolean() })
 export const reminderChoiceInput = z.object({ is_on: z.boolean() })

@@ -78,7 +78,8 @@ export const quotationLetter = z.object({
   id,
   revision: z.number().int(),
   recipient: z.string(),
-  status: z.enum(['sending', 'sent', 'bounced']),
+  /** `handed`: to WhatsApp, with the number as its recipient; what became of it there is not known. */
+  status: z.enum(['sending', 'sent', 'bounced', 'handed']),
   /** What the mail server said when it was given up. */
   problem: z.string().nullable(),
   posted_by: z.string().nullable(),

@@ -83,6 +83,8 @@ const deliverySettings = z.object({
   copies: z.array(email).max(4).default([]),
   /** Templates with placeholders such as `{{number}}`; empty ones say it in the house's words. */
   ...letterWords,
+  /** What is handed to WhatsApp, likewise. */
+  whatsapp_text: words(1000),
   has_own_server: z.boolean().default(false),
   smtp_host: words(253),
   smtp_port: days(1, 65535).default(587),
@@ -167,7 +169,10 @@ export const settingsAnswer = z.object({
 /** A sample document as a picture, with the choices that were sent. */
 export const printPreview = z.object({ svg: z.string() })
 /** A template before it is saved, and what it says about a sample invoice. */
-export const letterTemplate = z.object({ purpose: z.enum(['document', 'reminder']), ...letterWords })
+export const letterTemplate = z.object({
+  purpose: z.enum(['document', 'reminder', 'whatsapp']),
+  ...letterWords,
+})
 export const letterPreview = z.object({ subject: z.string(), message: z.string() })
 export const testLetter = z.object({ to: email })
 

@@ -365,6 +365,7 @@ export const audit = {
     vat_expense: 'ضريبة محمّلة كمصروف',
     void_reason: 'سبب الإلغاء',
     voided_at: 'وقت الإلغاء',
+    whatsapp_text: 'نص رسالة واتساب',
     word: 'التسمية',
   },
   values: {

@@ -36,6 +36,12 @@ export const mail = {
       subject: 'عرض السعر {{number}} من {{company}}',
       body: 'مرحبًا {{client}}،\n\nنرفق لكم عرض السعر {{number}} بقيمة {{total}}، وهو صالح حتى {{valid}}.\n\nلقبوله أو لأي سؤال يكفي الرد على هذه الرسالة.\n\n{{company}}',
     },
+    whatsapp: {
+      document:
+        'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}. شكرًا لك!',
+      quotation:
+        'مرحبًا {{client}}، معك {{company}}. هذا عرض السعر رقم {{number}} بمبلغ {{total}}، وهو صالح حتى {{valid}}.',
+    },
     reminder: {
       subject: 'تذكير من {{company}}: {{kind}} {{number}}',
       body: 'مرحبًا {{client}}،\n\nنذكّركم بـ{{kind}} رقم {{number}} المستحقة في {{due}}. الرصيد المتبقي {{balance}}.\n\nإن كنتم قد سددتم فلا تلتفتوا إلى هذه الرسالة.\n\n{{company}}',

@@ -112,6 +112,7 @@ export const quotations = {
       sending: 'رسالة إلى {{to}} في الطريق',
       sent: 'أُرسلت رسالة إلى {{to}}',
       bounced: 'تعذّر تسليم الرسالة إلى {{to}}',
+      handed: 'سُلّم إلى واتساب من أجل {{to}}',
     },
     created: 'بدأت المسودة',
     sent: 'أُرسلت المراجعة R{{revision}}',

@@ -147,6 +147,7 @@ export const settings = {
     copies: 'نسخ إلى',
     subject: 'الموضوع',
     body: 'نص الرسالة',
+    whatsapp_text: 'نص رسالة واتساب',
     has_own_server: 'الإرسال عبر خادم بريدنا',
     smtp_host: 'الخادم',
     smtp_port: 'المنفذ',
@@ -287,6 +288,8 @@ export const settings = {
     copiesHint: 'حتى 4 عناوين تفصل بينها فواصل. لا يراها العملاء.',
     placeholders: 'تُملأ تلقائيًا: {{names}}. إن تُرك فارغًا قلناه بكلماتنا.',
     preview: 'كما يقرؤه العميل',
+    whatsappHint: 'يمكن لمن يرسل أن يغيّره. تُملأ الأسماء نفسها؛ وإن تُرك فارغًا قلناه بكلماتنا.',
+    whatsappPreview: 'كما يقرؤه العميل في واتساب',
     sendTest: 'إرسال رسالة تجريبية',
     testSent: 'رسالة في طريقها إلى {{email}}.',
     when: {

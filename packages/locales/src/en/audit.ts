@@ -357,6 +357,7 @@ export const audit = {
     vat_expense: 'VAT as expense',
     void_reason: 'Reason of the cancellation',
     voided_at: 'Cancelled',
+    whatsapp_text: 'Text for WhatsApp',
     word: 'What they are called',
   },
   values: {

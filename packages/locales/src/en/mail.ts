@@ -36,6 +36,12 @@ export const mail = {
       subject: 'Quotation {{number}} from {{company}}',
       body: 'Hello {{client}},\n\nAttached is our quotation {{number}}, for {{total}}. It is valid until {{valid}}.\n\nTo accept it or to ask something, just answer this message.\n\n{{company}}',
     },
+    whatsapp: {
+      document:
+        'Hello {{client}}, this is {{company}}. Here is your {{kind}} {{number}} of {{date}}, for {{total}}. Thank you!',
+      quotation:
+        'Hello {{client}}, this is {{company}}. Here is our quotation {{number}}, for {{total}}. It is valid until {{valid}}.',
+    },
     reminder: {
       subject: 'Reminder: {{kind}} {{number}} of {{company}}',
       body: 'Hello {{client}},\n\nThis is a reminder of {{kind}} {{number}}, due on {{due}}. Its balance is {{balance}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',

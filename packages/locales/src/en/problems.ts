@@ -235,6 +235,8 @@ export const problems = {
     'not-negative': 'Not below zero.',
     positive: 'More than zero.',
     identification: 'This number does not fit its kind of identity.',
+    'whatsapp-number':
+      'Eight digits for Costa Rica; others with the code of their country, such as +1 202 555 0143.',
     phone: 'Digits only, 8 or more.',
     'place-incomplete': 'A place needs province, canton, district and an address of 5 characters or more.',
     'one-default': 'Mark exactly one as usual.',

@@ -104,6 +104,7 @@ export const quotations = {
       sending: 'Letter to {{to}} on its way',
       sent: 'Letter sent to {{to}}',
       bounced: 'Letter to {{to}} came back',
+      handed: 'Handed to WhatsApp for {{to}}',
     },
     created: 'Draft begun',
     sent: 'Revision R{{revision}} sent',

@@ -148,6 +148,7 @@ export const settings = {
     copies: 'Copies to',
     subject: 'Subject',
     body: 'Text of the mail',
+    whatsapp_text: 'Text for WhatsApp',
     has_own_server: 'Send through our own mail server',
     smtp_host: 'Server',
     smtp_port: 'Port',
@@ -289,6 +290,9 @@ export const settings = {
     copiesHint: 'Up to 4, separated by commas. Clients do not see them.',
     placeholders: 'These are filled in: {{names}}. Empty says it in our words.',
     preview: 'As a client would read it',
+    whatsappHint:
+      'Whoever sends may still change it. The same names are filled in; empty says it in our words.',
+    whatsappPreview: 'As a client would read it in WhatsApp',
     sendTest: 'Send a test letter',
     testSent: 'A letter is on its way to {{email}}.',
     when: {

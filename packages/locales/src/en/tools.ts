@@ -1,5 +1,18 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  whatsapp: {
+    way: 'How it goes',
+    mail: 'E-mail',
+    whatsapp: 'WhatsApp',
+    phone: 'WhatsApp number',
+    text: 'Text',
+    note: 'WhatsApp opens in a new tab, and your own phone sends it. The history notes that you took it there.',
+    open: 'Open WhatsApp',
+    done: 'Handed to WhatsApp',
+    event: 'Handed to WhatsApp',
+    wrong: 'Eight digits for Costa Rica; others with the code of their country, such as +1 202 555 0143.',
+    draft: 'Only what was sent can go to WhatsApp: mark the offer as sent first.',
+  },
   lists: {
     bulk: {
       actions: {

@@ -359,6 +359,7 @@ export const audit = {
     vat_expense: 'IVA como gasto',
     void_reason: 'Motivo de la anulación',
     voided_at: 'Anulado',
+    whatsapp_text: 'Texto para WhatsApp',
     word: 'Cómo se llaman',
   },
   values: {

@@ -36,6 +36,12 @@ export const mail = {
       subject: 'Cotización {{number}} de {{company}}',
       body: 'Hola, {{client}}:\n\nAdjuntamos nuestra cotización {{number}}, por {{total}}. Es válida hasta el {{valid}}.\n\nPara aceptarla o preguntar algo, basta con responder este mensaje.\n\n{{company}}',
     },
+    whatsapp: {
+      document:
+        'Hola, {{client}}. Le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}. ¡Muchas gracias!',
+      quotation:
+        'Hola, {{client}}. Le saluda {{company}}: esta es nuestra cotización {{number}}, por {{total}}. Es válida hasta el {{valid}}.',
+    },
     reminder: {
       subject: 'Recordatorio de {{company}}: {{kind}} {{number}}',
       body: 'Hola, {{client}}:\n\nLe recordamos su {{kind}} {{number}}, que vence el {{due}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',

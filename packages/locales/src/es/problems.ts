@@ -241,6 +241,8 @@ export const problems = {
     'not-negative': 'No menor que cero.',
     positive: 'Mayor que cero.',
     identification: 'Este número no corresponde al tipo de identificación.',
+    'whatsapp-number':
+      'Ocho dígitos para Costa Rica; los demás con el código de su país, como +1 202 555 0143.',
     phone: 'Solo dígitos, 8 o más.',
     'place-incomplete': 'Un lugar necesita provincia, cantón, distrito y otras señas de 5 caracteres o más.',
     'one-default': 'Marque exactamente una como habitual.',

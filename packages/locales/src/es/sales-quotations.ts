@@ -106,6 +106,7 @@ export const quotations = {
       sending: 'Correo a {{to}} en camino',
       sent: 'Correo enviado a {{to}}',
       bounced: 'El correo a {{to}} no se pudo entregar',
+      handed: 'Entregada a WhatsApp para {{to}}',
     },
     created: 'Borrador iniciado',
     sent: 'Revisión R{{revision}} enviada',

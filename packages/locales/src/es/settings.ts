@@ -148,6 +148,7 @@ export const settings = {
     copies: 'Copias a',
     subject: 'Asunto',
     body: 'Texto del correo',
+    whatsapp_text: 'Texto para WhatsApp',
     has_own_server: 'Enviar por nuestro propio servidor de correo',
     smtp_host: 'Servidor',
     smtp_port: 'Puerto',
@@ -291,6 +292,9 @@ export const settings = {
     copiesHint: 'Hasta 4, separadas por comas. Los clientes no las ven.',
     placeholders: 'Se completan solos: {{names}}. Vacío lo dice con nuestras palabras.',
     preview: 'Como lo leería un cliente',
+    whatsappHint:
+      'Quien envía aún puede cambiarlo. Se completan los mismos nombres; vacío, lo decimos con nuestras palabras.',
+    whatsappPreview: 'Como lo leería un cliente en WhatsApp',
     sendTest: 'Enviar un correo de prueba',
     testSent: 'Va un correo en camino a {{email}}.',
     when: {

@@ -1,5 +1,18 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  whatsapp: {
+    way: 'Cómo se envía',
+    mail: 'Correo',
+    whatsapp: 'WhatsApp',
+    phone: 'Número de WhatsApp',
+    text: 'Texto',
+    note: 'WhatsApp se abre en otra pestaña y lo envía su propio teléfono. El historial anota que usted lo llevó ahí.',
+    open: 'Abrir WhatsApp',
+    done: 'Entregado a WhatsApp',
+    event: 'Entregado a WhatsApp',
+    wrong: 'Ocho dígitos para Costa Rica; los demás con el código de su país, como +1 202 555 0143.',
+    draft: 'A WhatsApp solo va lo enviado: primero marque la cotización como enviada.',
+  },
   lists: {
     bulk: {
       actions: {

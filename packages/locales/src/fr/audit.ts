@@ -359,6 +359,7 @@ export const audit = {
     vat_expense: 'TVA en dépense',
     void_reason: 'Motif de l’annulation',
     voided_at: 'Annulé le',
+    whatsapp_text: 'Texte pour WhatsApp',
     word: 'Appellation',
   },
   values: {

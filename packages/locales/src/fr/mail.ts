@@ -36,6 +36,12 @@ export const mail = {
       subject: 'Devis {{number}} de {{company}}',
       body: 'Bonjour {{client}},\n\nVeuillez trouver ci-joint notre devis {{number}}, d’un montant de {{total}}. Il est valable jusqu’au {{valid}}.\n\nPour l’accepter ou poser une question, il suffit de répondre à ce message.\n\n{{company}}',
     },
+    whatsapp: {
+      document:
+        'Bonjour {{client}}, ici {{company}}. Voici votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}}. Merci !',
+      quotation:
+        'Bonjour {{client}}, ici {{company}}. Voici notre devis {{number}}, d’un montant de {{total}}. Il est valable jusqu’au {{valid}}.',
+    },
     reminder: {
       subject: 'Rappel de {{company}} : {{kind}} {{number}}',
       body: 'Bonjour {{client}},\n\nNous vous rappelons votre {{kind}} {{number}}, à échéance du {{due}}. Son solde est de {{balance}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',

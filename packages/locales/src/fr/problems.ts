@@ -247,6 +247,8 @@ export const problems = {
     'not-negative': 'Pas en dessous de zéro.',
     positive: 'Plus que zéro.',
     identification: 'Ce numéro ne correspond pas au type d’identité.',
+    'whatsapp-number':
+      'Huit chiffres pour le Costa Rica ; les autres avec l’indicatif du pays, comme +1 202 555 0143.',
     phone: 'Chiffres uniquement, 8 ou plus.',
     'place-incomplete': 'Un lieu exige province, canton, district et une adresse de 5 caractères ou plus.',
     'one-default': 'Marquez-en une seule comme habituelle.',

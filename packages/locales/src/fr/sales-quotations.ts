@@ -106,6 +106,7 @@ export const quotations = {
       sending: 'Courriel à {{to}} en route',
       sent: 'Courriel envoyé à {{to}}',
       bounced: 'Le courriel à {{to}} n’a pas pu être remis',
+      handed: 'Remis à WhatsApp pour {{to}}',
     },
     created: 'Brouillon commencé',
     sent: 'Révision R{{revision}} envoyée',

@@ -148,6 +148,7 @@ export const settings = {
     copies: 'Copies à',
     subject: 'Objet',
     body: 'Texte du courriel',
+    whatsapp_text: 'Texte pour WhatsApp',
     has_own_server: 'Envoyer par notre propre serveur de courrier',
     smtp_host: 'Serveur',
     smtp_port: 'Port',
@@ -291,6 +292,9 @@ export const settings = {
     copiesHint: 'Jusqu’à 4, séparées par des virgules. Les clients ne les voient pas.',
     placeholders: 'Se remplissent : {{names}}. Vide, nous le disons avec nos mots.',
     preview: 'Comme un client le lirait',
+    whatsappHint:
+      'La personne qui envoie peut encore le modifier. Les mêmes noms sont remplis ; vide, nous le disons avec nos mots.',
+    whatsappPreview: 'Comme un client le lirait dans WhatsApp',
     sendTest: 'Envoyer une lettre d’essai',
     testSent: 'Une lettre part vers {{email}}.',
     when: {

@@ -1,5 +1,18 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  whatsapp: {
+    way: 'Mode d’envoi',
+    mail: 'E-mail',
+    whatsapp: 'WhatsApp',
+    phone: 'Numéro WhatsApp',
+    text: 'Texte',
+    note: 'WhatsApp s’ouvre dans un nouvel onglet et votre propre téléphone envoie le message. L’historique note que vous l’y avez transmis.',
+    open: 'Ouvrir WhatsApp',
+    done: 'Remis à WhatsApp',
+    event: 'Remis à WhatsApp',
+    wrong: 'Huit chiffres pour le Costa Rica ; les autres avec l’indicatif du pays, comme +1 202 555 0143.',
+    draft: 'Seul ce qui est envoyé part vers WhatsApp : marquez d’abord le devis comme envoyé.',
+  },
   lists: {
     bulk: {
       actions: {

@@ -15,6 +15,11 @@ export function documentTemplate(own: Template, language: LetterLanguage): Templ
   return { subject: own.subject || subject, body: own.body || body }
 }
 
+/** Likewise of what is handed to WhatsApp. */
+export function whatsappTemplate(own: string, language: LetterLanguage): string {
+  return own || companyLetterWords[language].whatsapp.document
+}
+
 /** A template with the facts of a document in place of `{{number}}` and the like; unknown ones stay as they are. */
 export function fillTemplate(text: string, facts: LetterFacts, language: LetterLanguage): string {
   const words = companyLetterWords[language]

@@ -75,7 +75,8 @@ export async function mailQuotation(
   })
 }
 
-async function readMailable(ctx: CompanyContext, id: string): Promise<QuotationLetterFacts> {
+/** An offer that still stands. Throws QuotationNotFound and Conflict. */
+export async function readMailable(ctx: CompanyContext, id: string): Promise<QuotationLetterFacts> {
   const facts = await readQuotationLetterFacts(ctx, id)
   if (facts === undefined) throw new QuotationNotFound()
   const isOver = facts.status === 'sent' && facts.valid_until < costaRicaDay(ctx.clock.now())
@@ -84,7 +85,8 @@ async function readMailable(ctx: CompanyContext, id: string): Promise<QuotationL
   return facts
 }
 
-function inWords(text: string, facts: QuotationLetterFacts, language: LetterLanguage): string {
+/** Words about an offer with its facts in place of the placeholders. */
+export function inWords(text: string, facts: QuotationLetterFacts, language: LetterLanguage): string {
   return fill(text, {
     number: quotationNumber(facts),
     client: facts.client_name ?? companyLetterWords[language].client,

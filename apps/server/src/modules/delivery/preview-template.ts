@@ -3,7 +3,7 @@ import { companyLetterWords } from '@cuentaclara/locales/mail'
 import type { LetterFacts } from '#modules/documents/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { documentTemplate, fillTemplate } from './compose-document-letter.ts'
+import { documentTemplate, fillTemplate, whatsappTemplate } from './compose-document-letter.ts'
 import { readCompanyName } from './letter-store.ts'
 
 const dayMs = 24 * 3_600_000
@@ -13,10 +13,11 @@ export async function previewTemplate(ctx: CompanyContext, template: LetterTempl
   ctx.permit('settings.read')
   const { language } = await readSection(ctx, 'documents')
   const words = companyLetterWords[language]
-  const { subject, body } =
-    template.purpose === 'reminder'
-      ? { subject: words.reminder.subject, body: template.body || words.reminder.body }
-      : documentTemplate(template, language)
+  const { subject, body } = {
+    document: () => documentTemplate(template, language),
+    reminder: () => ({ subject: words.reminder.subject, body: template.body || words.reminder.body }),
+    whatsapp: () => ({ subject: '', body: whatsappTemplate(template.body, language) }),
+  }[template.purpose]()
   const facts = aSample(await readCompanyName(ctx), ctx.clock.now())
   return { subject: fillTemplate(subject, facts, language), message: fillTemplate(body, facts, language) }
 }
@@ -38,6 +39,7 @@ function aSample(companyName: string, nowMs: number): LetterFacts {
     client_name: 'Distribuidora del Valle S.A.',
     company_name: companyName,
     emails: [],
+    phone: null,
     has_answer: true,
   }
 }

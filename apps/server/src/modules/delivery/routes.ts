@@ -5,6 +5,12 @@ import { getDocumentRow } from '#modules/documents/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import {
+  draftQuotationWhatsapp,
+  draftWhatsapp,
+  handQuotationToWhatsapp,
+  handToWhatsapp,
+} from './hand-to-whatsapp.ts'
 import { draftQuotationLetter, mailQuotation } from './mail-quotation.ts'
 import { previewTemplate } from './preview-template.ts'
 import { chooseReminders, getReminderChoice, setReminders } from './reminder-choice.ts'
@@ -15,6 +21,7 @@ const byId = z.object({ id: schemas.id })
 export function deliveryRoutes(outbox: Outbox, secrets: Secrets): Route[] {
   return [
     ...choiceRoutes(secrets),
+    ...whatsappRoutes(),
     companyRoute(
       endpoints.getDocumentLetter,
       { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
@@ -58,6 +65,30 @@ export function deliveryRoutes(outbox: Outbox, secrets: Secrets): Route[] {
       },
       (ctx, { body }) => previewTemplate(ctx, body),
     ),
+  ]
+}
+
+function whatsappRoutes(): Route[] {
+  const draft = { params: byId, answer: schemas.whatsappText, permission: 'documents.send' } as const
+  const hand = {
+    params: byId,
+    body: schemas.handToWhatsappInput,
+    permission: 'documents.send',
+    perMinute: 30,
+  } as const
+  return [
+    companyRoute(endpoints.getDocumentWhatsapp, draft, (ctx, { params }) => draftWhatsapp(ctx, params.id)),
+    companyRoute(endpoints.handDocumentToWhatsapp, hand, async (ctx, { params, body }) => {
+      await handToWhatsapp(ctx, params.id, body)
+      return null
+    }),
+    companyRoute(endpoints.getQuotationWhatsapp, draft, (ctx, { params }) =>
+      draftQuotationWhatsapp(ctx, params.id),
+    ),
+    companyRoute(endpoints.handQuotationToWhatsapp, hand, async (ctx, { params, body }) => {
+      await handQuotationToWhatsapp(ctx, params.id, body)
+      return null
+    }),
   ]
 }
 

@@ -118,7 +118,8 @@ export async function postLetter(
   announce(ctx, facts)
 }
 
-async function readSendable(ctx: CompanyContext, documentId: string): Promise<LetterFacts> {
+/** What may go to a client. Throws DocumentNotFound, and Conflict for drafts and what was rejected. */
+export async function readSendable(ctx: CompanyContext, documentId: string): Promise<LetterFacts> {
   const facts = await readLetterFacts(ctx, documentId)
   if (facts === undefined) throw new DocumentNotFound()
   if (facts.clave === null) throw new Conflict('document-not-issued')

@@ -18,7 +18,7 @@ export { AlreadyIssued, ClientUnknown, DocumentNotFound, DocumentNotIssuable } f
 export { documentsExport } from './export-documents.ts'
 export type { Phrase } from './get-document.ts'
 export { type IssueDoors, issueDocument } from './issue-document.ts'
-export { type LetterFacts, noteDelivery, readLetterFacts } from './letter-facts.ts'
+export { type LetterFacts, noteDelivery, noteWhatsapp, readLetterFacts } from './letter-facts.ts'
 export { listDocuments } from './list-documents.ts'
 export { loadSurroundings, type Surroundings } from './load-surroundings.ts'
 export { phraseByField, phraseIssue } from './phrase-issue.ts'

@@ -22,6 +22,8 @@ export type LetterFacts = {
   company_name: string
   /** Addresses of the receiver as they stand in the document, else those that the client has now. */
   emails: string[]
+  /** With the code of its country, as it stands in the document, else the one that the client has now. */
+  phone: string | null
   has_answer: boolean
 }
 
@@ -36,6 +38,10 @@ export async function readLetterFacts(ctx: CompanyContext, id: string): Promise<
         ) e),
         c.emails, '{}'
       ) as emails,
+      coalesce(
+        (d.snapshot #>> '{receiver,phone,country_code}') || (d.snapshot #>> '{receiver,phone,number}'),
+        coalesce(c.phone_country_code, '506') || c.phone_number
+      ) as phone,
       exists (
         select from document_files f where f.company_id = d.company_id and f.document_id = d.id and f.kind = 'answer'
       ) as has_answer
@@ -45,6 +51,15 @@ export async function readLetterFacts(ctx: CompanyContext, id: string): Promise<
     where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   return rows[0]
+}
+
+/** Notes in a document's story that somebody took it to WhatsApp; whether it arrived is not known, so its state stays. */
+export async function noteWhatsapp(ctx: CompanyContext, documentId: string, phone: string): Promise<void> {
+  await sql`
+    insert into document_events (company_id, document_id, at, event, actor, detail)
+    values (${ctx.companyId}::uuid, ${documentId}::uuid, ${new Date(ctx.clock.now())}, 'whatsapp', ${ctx.userId}::uuid,
+      ${`+${phone}`})
+  `.execute(ctx.tx)
 }
 
 /** What happened to a letter, in the story of its document. */

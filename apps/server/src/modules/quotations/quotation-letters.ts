@@ -17,6 +17,8 @@ export type QuotationLetterFacts = {
   company_name: string
   /** Addresses of the client, or the one of who is none yet. */
   emails: string[]
+  /** Of the client, with the code of its country. */
+  phone: string | null
 }
 
 /** A quotation as letters tell of it; undefined when there is none. */
@@ -27,7 +29,8 @@ export async function readQuotationLetterFacts(
   const { rows } = await sql<QuotationLetterFacts>`
     select q.id, q.number::int, q.revision, q.status, q.valid_until, q.currency, q.total, q.client_name,
       coalesce(o.trade_name, o.name) as company_name,
-      coalesce(c.emails, array_remove(array[nullif(q.prospect_email, '')], null), '{}') as emails
+      coalesce(c.emails, array_remove(array[nullif(q.prospect_email, '')], null), '{}') as emails,
+      coalesce(c.phone_country_code, '506') || c.phone_number as phone
     from quotations q
     join companies o on o.id = q.company_id
     left join clients c on c.company_id = q.company_id and c.id = q.client_id
@@ -36,15 +39,22 @@ export async function readQuotationLetterFacts(
   return rows[0]
 }
 
-/** Notes a letter that was posted. */
+/** Notes a letter that was posted, or what was handed to WhatsApp. */
 export async function insertQuotationLetter(
   ctx: CompanyContext,
-  letter: { id: string; quotationId: string; revision: number; recipient: string },
+  letter: {
+    id: string
+    quotationId: string
+    revision: number
+    recipient: string
+    status?: 'sending' | 'handed'
+  },
 ): Promise<void> {
+  const { status = 'sending' } = letter
   await sql`
-    insert into quotation_letters (company_id, id, quotation_id, revision, recipient, posted_by, created_at)
+    insert into quotation_letters (company_id, id, quotation_id, revision, recipient, status, posted_by, created_at)
     values (${ctx.companyId}::uuid, ${letter.id}::uuid, ${letter.quotationId}::uuid, ${letter.revision},
-      ${letter.recipient}, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())})
+      ${letter.recipient}, ${status}, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())})
   `.execute(ctx.tx)
 }
 

@@ -47,6 +47,16 @@ export const quotationLetterQuery = (company: string, id: string) =>
     gcTime: 0,
   })
 
+/** What WhatsApp would be handed about an offer now. */
+export const quotationWhatsappQuery = (company: string, id: string) =>
+  queryOptions({
+    queryKey: ['quotations', company, 'whatsapp', id],
+    queryFn: ({ signal }) => call(endpoints.getQuotationWhatsapp, { params: { id } }, { company, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Puts what a call answered into the cache; lists are read again. */
 export function rememberQuotation(
   cache: QueryClient,
@@ -94,6 +104,11 @@ export function mailQuotation(
   body: { to: string; message: string },
 ): Promise<null> {
   return call(endpoints.mailQuotation, { params: { id }, body }, { company })
+}
+
+/** Notes that an offer was taken to its client in WhatsApp; a draft is sent by that. */
+export function handQuotationToWhatsapp(company: string, id: string, body: { phone: string }): Promise<null> {
+  return call(endpoints.handQuotationToWhatsapp, { params: { id }, body }, { company })
 }
 
 /** Lets the browser save the PDF of an offer. */

@@ -22,6 +22,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
@@ -36,7 +37,10 @@ import {
 import type { QuotationQuestion } from './quotation-dialogs.tsx'
 import classes from './quotation-screen.module.css'
 
-const MailDialog = lazy(() => import('./mail-dialog.tsx'))
+const MailDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./mail-dialog.tsx'), loadWords('tools')])
+  return module
+})
 const QuotationDialogs = lazy(() =>
   import('./quotation-dialogs.tsx').then((module) => ({ default: module.QuotationDialogs })),
 )

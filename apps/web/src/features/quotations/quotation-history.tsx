@@ -1,6 +1,7 @@
 import type { QuotationDetail, QuotationLetter, QuotationRevision } from '@cuentaclara/contracts'
 import {
   IconBan,
+  IconBrandWhatsapp,
   IconCheck,
   IconFileInvoice,
   IconMail,
@@ -99,16 +100,21 @@ function stepsOf(told: Told, letters: readonly QuotationLetter[], t: Translate):
   ]
 }
 
-function stepOfLetter({ id, recipient, status, problem, created_at }: QuotationLetter, t: Translate) {
-  const isBack = status === 'bounced'
-  return step(
-    id,
-    isBack ? IconMailOff : IconMail,
-    isBack ? 'danger' : status === 'sent' ? 'success' : 'info',
-    t(`sales.quotations.history.letter.${status}`, { to: recipient }),
-    created_at,
-    problem ?? undefined,
-  )
+const looks = {
+  sending: [IconMail, 'info'],
+  sent: [IconMail, 'success'],
+  bounced: [IconMailOff, 'danger'],
+  handed: [IconBrandWhatsapp, 'info'],
+} as const
+
+function stepOfLetter(letter: QuotationLetter, t: Translate) {
+  const { id, recipient, status, problem, posted_by, created_at } = letter
+  const [icon, tone] = looks[status]
+  // Numbers of phones are read from left to right in every language.
+  const to = `\u2066${recipient}\u2069`
+  const by = posted_by === null ? undefined : t('documents.view.by', { name: posted_by })
+  const words = t(`sales.quotations.history.letter.${status}`, { to })
+  return step(id, icon, tone, words, created_at, problem ?? by)
 }
 
 function step(

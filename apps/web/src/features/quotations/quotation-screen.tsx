@@ -37,7 +37,7 @@ export function QuotationScreen({ company, id, tab, onTab }: QuotationScreenProp
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ScreenSkeleton />
   const number = quotationNumber(data)
-  const letter = data.letters.findLast(({ revision }) => revision === data.revision)
+  const letter = lastLetter(data)
   return (
     <article className={classes.screen} aria-labelledby="quotation-title">
       <header className={`${classes.head} cc-card`}>
@@ -58,7 +58,7 @@ export function QuotationScreen({ company, id, tab, onTab }: QuotationScreenProp
           </p>
           <div className={classes.chips} aria-live="polite">
             <QuotationChip status={data.status} />
-            {letter !== undefined && <StatusChip area="delivery" status={letter.status} />}
+            {letter !== undefined && <StatusChip area="delivery" status={letter} />}
           </div>
         </div>
         <QuotationActions company={company.id} quotation={data} />
@@ -83,6 +83,14 @@ export function QuotationScreen({ company, id, tab, onTab }: QuotationScreenProp
       </Tabs>
     </article>
   )
+}
+
+/** Where the last letter is; what was handed to WhatsApp is nowhere that anybody tells us. */
+function lastLetter({ letters, revision }: QuotationDetail) {
+  return letters
+    .filter((letter) => letter.revision === revision)
+    .flatMap(({ status }) => (status === 'handed' ? [] : [status]))
+    .at(-1)
 }
 
 function Sheet({ quotation, company }: { quotation: QuotationDetail; company: Company }) {

@@ -39,6 +39,15 @@ export default function DeliveryTab(props: TabProps) {
         company={props.company}
         template={{ purpose: 'document', subject: values.subject, body: values.body }}
       />
+      <SectionFields
+        fields={[{ name: 'whatsapp_text', kind: 'area', hint: t('settings.delivery.whatsappHint') }]}
+        {...rest}
+      />
+      <LetterPreview
+        company={props.company}
+        template={{ purpose: 'whatsapp', body: values.whatsapp_text }}
+        label={t('settings.delivery.whatsappPreview')}
+      />
       <SectionFields fields={[{ name: 'has_own_server', kind: 'switch' }]} {...rest} />
       {values.has_own_server && (
         <>

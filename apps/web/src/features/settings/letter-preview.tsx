@@ -11,8 +11,18 @@ export const placeholders = ['kind', 'number', 'client', 'company', 'date', 'due
   .join(' ')
 
 /** What a template says about a sample invoice, while it is written. */
-export function LetterPreview({ company, template }: { company: string; template: LetterTemplateInput }) {
+export function LetterPreview({
+  company,
+  template,
+  label: ownLabel,
+}: {
+  company: string
+  template: LetterTemplateInput
+  /** Where it is read, when that is no letter. */
+  label?: string
+}) {
   const { t } = useTranslation()
+  const label = ownLabel ?? t('settings.delivery.preview')
   const [asked] = useDebouncedValue(template, 300)
   const { data } = useQuery({
     queryKey: ['settings', company, 'letter-preview', asked],
@@ -22,11 +32,13 @@ export function LetterPreview({ company, template }: { company: string; template
   })
   if (data === undefined) return null
   return (
-    <section className={classes.letter} aria-label={t('settings.delivery.preview')} aria-live="polite">
-      <p className={classes.hint}>{t('settings.delivery.preview')}</p>
-      <p className={classes.letterSubject} dir="auto">
-        {data.subject}
-      </p>
+    <section className={classes.letter} aria-label={label} aria-live="polite">
+      <p className={classes.hint}>{label}</p>
+      {data.subject !== '' && (
+        <p className={classes.letterSubject} dir="auto">
+          {data.subject}
+        </p>
+      )}
       <p className={classes.letterText} dir="auto">
         {data.message}
       </p>

@@ -24,6 +24,7 @@ import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { copyText } from '#lib/clipboard.ts'
 import { dayOf, today } from '#lib/dates.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { CopyButton } from '#ui/copyable-id.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
@@ -43,7 +44,10 @@ import classes from './document-list.module.css'
 import { type DocumentSearch, standardSort, toDocumentsQuery, toTotalsQuery } from './list-search.ts'
 import type { ListShape } from './list-shape.ts'
 
-const SendDialog = lazy(() => import('../view/send-dialog.tsx'))
+const SendDialog = lazy(async () => {
+  const [module] = await Promise.all([import('../view/send-dialog.tsx'), loadWords('tools')])
+  return module
+})
 
 type DocumentListProps<Search extends DocumentSearch> = {
   shape: ListShape

@@ -23,6 +23,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { copyText } from '#lib/clipboard.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { useDetailKeys } from '#ui/detail-keys.ts'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { useEver } from '#ui/ever.ts'
@@ -38,7 +39,10 @@ const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
-const SendDialog = lazy(() => import('./send-dialog.tsx'))
+const SendDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./send-dialog.tsx'), loadWords('tools')])
+  return module
+})
 
 /** What can be done with a document. One button leads: going on with a draft, or the paper of an issued one. */
 export function DocumentActions({ company, document }: { company: string; document: DocumentDetail }) {

@@ -23,7 +23,10 @@ import { DocumentPaper } from './document-paper.tsx'
 import classes from './document-screen.module.css'
 
 // Most look at the document; the rest of its story comes when its tab opens.
-const HistoryTab = lazy(() => import('./history-tab.tsx').then((module) => ({ default: module.HistoryTab })))
+const HistoryTab = lazy(async () => {
+  const [module] = await Promise.all([import('./history-tab.tsx'), loadWords('tools')])
+  return { default: module.HistoryTab }
+})
 const LinksTab = lazy(() => import('./links-tab.tsx').then((module) => ({ default: module.LinksTab })))
 const AuthorityTab = lazy(() =>
   import('./authority-tab.tsx').then((module) => ({ default: module.AuthorityTab })),

@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconBell,
+  IconBrandWhatsapp,
   IconCircleCheck,
   IconFileCheck,
   IconHelpCircle,
@@ -50,6 +51,11 @@ const looks = {
   reminded: [IconBell, 'info'],
 } as const satisfies Record<string, readonly [ChipIcon, Tone]>
 
+/** What left by another way than the authority's; its words come with the tab that tells them. */
+const laterLooks = {
+  whatsapp: [IconBrandWhatsapp, 'info'],
+} as const satisfies Record<string, readonly [ChipIcon, Tone]>
+
 type KnownEvent = keyof typeof looks
 
 /** The events between issuing and the authority's answer. */
@@ -75,16 +81,12 @@ export function toSteps(
   options: { withActor?: boolean; withDetail?: boolean } = {},
 ): TimelineStep[] {
   return entries.map((entry, index) => {
-    const known = isKnown(entry.event) ? entry.event : null
-    const [icon, tone] = known === null ? ([IconHelpCircle, 'neutral'] as const) : looks[known]
+    const [icon, tone] = lookOf(entry.event)
     return {
       id: `${entry.at} ${entry.event} ${index}`,
       icon,
       tone,
-      title:
-        known === null
-          ? t('documents.view.events.other', { event: entry.event })
-          : t(`documents.view.events.${known}`),
+      title: titleOf(entry.event, t),
       time: createElement(
         'time',
         {
@@ -101,6 +103,16 @@ export function toSteps(
   })
 }
 
+function lookOf(event: string): readonly [ChipIcon, Tone] {
+  if (isKnown(event)) return looks[event]
+  return isLater(event) ? laterLooks[event] : [IconHelpCircle, 'neutral']
+}
+
+function titleOf(event: string, t: Translate): string {
+  if (isKnown(event)) return t(`documents.view.events.${event}`)
+  return isLater(event) ? t(`tools.${event}.event`) : t('documents.view.events.other', { event })
+}
+
 function detailOf(
   { actor, detail, event }: TimelineEntry,
   t: Translate,
@@ -108,13 +120,19 @@ function detailOf(
 ): string | undefined {
   const who = withActor && actor !== null ? t('documents.view.by', { name: actor }) : null
   // The answer's own text stands beside, in full.
-  const what = withDetail && detail !== null && event !== 'accepted' && event !== 'rejected' ? detail : null
+  const isShown = withDetail && detail !== null && event !== 'accepted' && event !== 'rejected'
+  // Numbers of phones are read from left to right in every language.
+  const what = isShown ? (detail.startsWith('+') ? `\u2066${detail}\u2069` : detail) : null
   const parts = [who, what].filter((part) => part !== null)
   return parts.length === 0 ? undefined : parts.join(' · ')
 }
 
 function isKnown(event: string): event is KnownEvent {
   return event in looks
+}
+
+function isLater(event: string): event is keyof typeof laterLooks {
+  return event in laterLooks
 }
 
 /** The day is said once: below it, times alone can be compared. */

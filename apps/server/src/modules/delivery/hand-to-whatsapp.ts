@@ -1,0 +1,73 @@
+import { type WhatsappText, whatsappNumber } from '@cuentaclara/contracts'
+import { companyLetterWords } from '@cuentaclara/locales/mail'
+import { noteWhatsapp } from '#modules/documents/index.ts'
+import { insertQuotationLetter, sendQuotation } from '#modules/quotations/index.ts'
+import { readSection } from '#modules/settings/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Invalid } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { fillTemplate, whatsappTemplate } from './compose-document-letter.ts'
+import { inWords, readMailable } from './mail-quotation.ts'
+import { readSendable } from './send-document.ts'
+
+/** What WhatsApp would be handed about an issued document. Throws as mailing it does. */
+export async function draftWhatsapp(ctx: CompanyContext, documentId: string): Promise<WhatsappText> {
+  ctx.permit('documents.send')
+  const facts = await readSendable(ctx, documentId)
+  const { language } = await readSection(ctx, 'documents')
+  const { whatsapp_text } = await readSection(ctx, 'delivery')
+  const notice = facts.environment === 'live' ? '' : `${companyLetterWords[language].notValid}\n\n`
+  const text = fillTemplate(whatsappTemplate(whatsapp_text, language), facts, language)
+  return { phone: phoneOf(facts), text: `${notice}${text}` }
+}
+
+/**
+ * Notes who took a document to WhatsApp, and for which number. It is the person's own phone that sends: whether it
+ * arrived is not known, and not claimed. Throws as mailing does, and Invalid for what is no number.
+ */
+export async function handToWhatsapp(
+  ctx: CompanyContext,
+  documentId: string,
+  { phone }: { phone: string },
+): Promise<void> {
+  ctx.permit('documents.send')
+  const { id, kind, fiscal_status } = await readSendable(ctx, documentId)
+  await noteWhatsapp(ctx, id, readNumber(phone))
+  ctx.announce({ type: 'document', companyId: ctx.companyId, id, fiscal_status, kind })
+}
+
+/** What WhatsApp would be handed about an offer. Throws as mailing it does. */
+export async function draftQuotationWhatsapp(ctx: CompanyContext, id: string): Promise<WhatsappText> {
+  ctx.permit('documents.send')
+  const facts = await readMailable(ctx, id)
+  const { language } = await readSection(ctx, 'documents')
+  return {
+    phone: phoneOf(facts),
+    text: inWords(companyLetterWords[language].whatsapp.quotation, facts, language),
+  }
+}
+
+/** Notes who took an offer to WhatsApp; a draft is sent by that, as by mailing it. Throws as that does. */
+export async function handQuotationToWhatsapp(
+  ctx: CompanyContext,
+  id: string,
+  { phone }: { phone: string },
+): Promise<void> {
+  ctx.permit('documents.send')
+  const { status, revision } = await readMailable(ctx, id)
+  const recipient = `+${readNumber(phone)}`
+  if (status === 'draft') await sendQuotation(ctx, id)
+  await insertQuotationLetter(ctx, { id: newId(), quotationId: id, revision, recipient, status: 'handed' })
+  ctx.announce({ type: 'quotation', companyId: ctx.companyId, id })
+}
+
+/** What a client gave as its phone may be no number of WhatsApp; then nothing is filled in. */
+function phoneOf({ phone }: { phone: string | null }): string | null {
+  return phone === null ? null : whatsappNumber(phone)
+}
+
+function readNumber(typed: string): string {
+  const number = whatsappNumber(typed)
+  if (number === null) throw new Invalid({ phone: ['whatsapp-number'] })
+  return number
+}
