@@ -45,7 +45,11 @@ export default function SideSheetBox({
       closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <div className={classes.scroll}>{children}</div>
-      {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+      {footer !== undefined && (
+        <div className={classes.footer} data-sheet-foot>
+          {footer}
+        </div>
+      )}
     </Drawer>
   )
 }

@@ -1,7 +1,8 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
+import classes from './toast-shelf.module.css'
 
 /** Where toasts stand. */
 export default function ToastShelf() {
-  return <Notifications position="bottom-right" limit={4} autoClose={6000} />
+  return <Notifications position="bottom-right" limit={4} autoClose={6000} className={classes.shelf} />
 }

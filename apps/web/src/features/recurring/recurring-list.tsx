@@ -166,7 +166,7 @@ function useColumns(): Column<RecurringRow>[] {
     {
       id: 'rhythm',
       header: t('sales.recurring.columns.rhythm'),
-      width: 162,
+      width: 148,
       from: 'medium',
       cell: (row) => <Rhythm row={row} />,
     },
@@ -174,13 +174,13 @@ function useColumns(): Column<RecurringRow>[] {
       id: 'next_on',
       header: t('sales.recurring.columns.next'),
       sortKey: 'next_on',
-      width: 120,
+      width: 112,
       cell: (row) => <DayText day={row.next_on} />,
     },
     {
       id: 'last',
       header: t('sales.recurring.columns.last'),
-      width: 120,
+      width: 112,
       from: 'wide',
       cell: (row) => <DayText day={row.last_run?.planned_on} />,
     },
@@ -188,7 +188,7 @@ function useColumns(): Column<RecurringRow>[] {
       id: 'done',
       header: t('sales.recurring.columns.done'),
       align: 'end',
-      width: 96,
+      width: 88,
       from: 'wide',
       cell: (row) => (
         <span className="cc-numbers cc-ltr">

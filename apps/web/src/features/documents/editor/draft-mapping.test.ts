@@ -51,6 +51,13 @@ describe('a draft as it crosses HTTP', () => {
     })
   })
 
+  it('leaves open how a cash sale is paid that does not say so yet', () => {
+    const input = { ...draftInput.parse(toDraftInput(aDraft())), payments: [] }
+    const draft = fromDetail(aDetail(input), null)
+    expect(draft.payments).toEqual([{ means: '', other: '', amount: '' }])
+    expect(toDraftInput(draft)).toMatchObject({ payments: [] })
+  })
+
   it('comes back as it went', () => {
     const draft = aDraft({
       kind: 'ticket',

@@ -167,7 +167,7 @@ export function fromContent(input: SavedContent, kind: EditorKind, client: Clien
     saleConditionOther: input.sale_condition_other ?? '',
     creditDays: input.credit_days == null ? '' : String(input.credit_days),
     exchangeRate: input.exchange_rate ?? '',
-    payments: input.payments.length === 0 ? blankDraft().payments : input.payments.map(fromPayment),
+    payments: paymentsFrom(input),
     lines: input.lines.map((line, index) => fromLine(line, `l${index + 1}`)),
     notes: input.notes ?? '',
     sellerId: input.seller_id ?? '',
@@ -279,6 +279,13 @@ function discountText(discount: LineDiscount): string {
     : `${settledText(discount.percent)}%`
 }
 
+/** What was never said stays unsaid: a first choice would look like one that the server knows of. */
+function paymentsFrom({ payments, sale_condition }: SavedContent): EditorPayment[] {
+  if (payments.length > 0) return payments.map(fromPayment)
+  if (saleCondition(sale_condition)?.paidLater) return blankDraft().payments
+  return [{ means: '', other: '', amount: '' }]
+}
+
 function fromPayment(payment: { means: string; other?: string; amount?: string }): EditorPayment {
   const amount = payment.amount === undefined ? '' : settledText(payment.amount)
   return { means: payment.means, other: payment.other ?? '', amount }
@@ -286,7 +293,9 @@ function fromPayment(payment: { means: string; other?: string; amount?: string }
 
 /** What is paid later has no means of payment yet. */
 function paymentsOf(draft: EditorDraft): ReturnType<typeof toPaymentInput>[] {
-  return saleCondition(draft.saleCondition)?.paidLater ? [] : draft.payments.map(toPaymentInput)
+  return saleCondition(draft.saleCondition)?.paidLater
+    ? []
+    : draft.payments.filter(({ means }) => means !== '').map(toPaymentInput)
 }
 
 function toPaymentInput(payment: EditorPayment): { means: string; other?: string; amount?: string } {

@@ -185,7 +185,7 @@ function Means({ head, marks, canEdit, dispatch }: EditorHeadProps) {
             value={payment.means}
             disabled={!canEdit}
             error={index === 0 && marks.payments !== undefined}
-            data={data}
+            data={payment.means === '' ? [{ value: '', label: '—' }, ...data] : data}
             onChange={(event) => set(index, { means: event.currentTarget.value })}
           />
           {payment.means === '99' && (
