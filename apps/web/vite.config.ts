@@ -11,7 +11,7 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog|sheet-form|form-sheet)\\.|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/companies/list-entries|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/field-errors|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/companies/list-entries|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const lists =
   /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar)/
@@ -25,7 +25,7 @@ const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|c
 const signIn =
   /features\/identity\/(sign-in-frame|password-field|use-countdown|notice|installation|passkey-support|login-screen\.module|invitation-query)|components\/PasswordInput/
 const settings = new RegExp(
-  `/features/settings/(queries|settings\\.module|field-errors|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
+  `/features/settings/(queries|settings\\.module|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
 )
 const codes = /packages\/einvoice\/src\/codes\/(?!locations|economic)/
 const choices = new RegExp(
@@ -37,6 +37,9 @@ const paper = /features\/documents\/(detail-link|view\/(steps|document-paper))|\
 const dialogs = new RegExp(
   `/src/ui/(side-sheet|dialog|confirm-dialog)-box\\.|${kit('Modal|Drawer|ScrollArea')}`,
 )
+
+// Side sheets with forms: nobody opens one before a screen stands.
+const forms = /@mantine\/form|\/src\/ui\/(form-sheet|sheet-form|use-record-form)\./
 
 export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
@@ -94,7 +97,7 @@ export default defineConfig({
             { name: 'settings', test: settings, priority: 2 },
             { name: 'admin', test: admin, priority: 2 },
             { name: 'paper', test: paper, priority: 2 },
-            { name: 'forms', test: /@mantine\/form/, priority: 3 },
+            { name: 'forms', test: forms, priority: 3 },
           ],
         },
       },
