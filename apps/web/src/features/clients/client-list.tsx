@@ -14,6 +14,7 @@ import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './client-list.module.css'
@@ -219,15 +220,15 @@ function Tags({ ids, tags }: { ids: readonly string[]; tags: readonly ListEntry[
 
 function ClientCard({ client }: { client: Client }) {
   return (
-    <div className={classes.card}>
-      <span className={classes.cardName}>
-        <bdi>{client.name}</bdi>
-      </span>
-      <span className={classes.muted}>
-        <span className="cc-ltr cc-numbers">{client.identification_number ?? ''}</span>{' '}
-        <span className="cc-ltr">{client.emails[0] ?? ''}</span>
-      </span>
-    </div>
+    <RowCard
+      name={client.name}
+      more={
+        <>
+          <span className="cc-ltr cc-numbers">{client.identification_number ?? ''}</span>
+          <span className="cc-ltr cc-truncate">{client.emails[0] ?? ''}</span>
+        </>
+      }
+    />
   )
 }
 

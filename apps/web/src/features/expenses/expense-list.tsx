@@ -15,6 +15,7 @@ import { DropdownItem } from '#ui/dropdown.tsx'
 import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { ExpenseChip } from './expense-chip.tsx'
 import {
@@ -268,16 +269,16 @@ function useColumns(): Column<ExpenseRow>[] {
 
 function ExpenseCard({ row }: { row: ExpenseRow }) {
   return (
-    <div className={classes.card}>
-      <span className={classes.cardName}>
-        <bdi>{row.supplier_name}</bdi>
-      </span>
-      <AnyMoney amount={row.total} currency={row.currency} />
-      <span className={classes.cardMore}>
-        <DayText day={row.spent_on} />
-        <span className="cc-truncate">{row.category ?? ''}</span>
-      </span>
-      <ExpenseChip status={row.status} />
-    </div>
+    <RowCard
+      name={row.supplier_name}
+      figure={<AnyMoney amount={row.total} currency={row.currency} />}
+      more={
+        <>
+          <DayText day={row.spent_on} />
+          <span className="cc-truncate">{row.category ?? ''}</span>
+        </>
+      }
+      state={<ExpenseChip status={row.status} />}
+    />
   )
 }

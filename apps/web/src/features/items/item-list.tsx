@@ -11,6 +11,7 @@ import { loadWords } from '#lib/i18n.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { Money } from '#ui/money.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './item-list.module.css'
 import type { ItemSearch } from './item-search.ts'
@@ -217,16 +218,16 @@ function ItemCard({ item }: { item: Item }) {
   const { t } = useTranslation()
   const price = item.price_crc ?? item.price_usd
   return (
-    <div className={classes.card}>
-      <span className={classes.cardName}>{item.name}</span>
-      {price ? (
-        <Money amount={price} currency={item.price_crc ? 'CRC' : 'USD'} />
-      ) : (
-        <span className={classes.muted}>{t('catalogue.items.noPrice')}</span>
-      )}
-      <span className={classes.muted}>
-        <span className="cc-ltr cc-numbers">{item.code ?? item.cabys}</span>
-      </span>
-    </div>
+    <RowCard
+      name={item.name}
+      figure={
+        price ? (
+          <Money amount={price} currency={item.price_crc ? 'CRC' : 'USD'} />
+        ) : (
+          <span className={classes.muted}>{t('catalogue.items.noPrice')}</span>
+        )
+      }
+      more={<span className="cc-ltr cc-numbers">{item.code ?? item.cabys}</span>}
+    />
   )
 }

@@ -17,6 +17,7 @@ import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { Money } from '#ui/money.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import {
@@ -27,7 +28,6 @@ import {
   standardSort,
   toPaymentsQuery,
 } from './payment-search.ts'
-import classes from './payments.module.css'
 import { paymentQuery, paymentsQuery, paymentTotalsQuery } from './queries.ts'
 
 const PaymentDrawer = lazy(() =>
@@ -291,16 +291,16 @@ function useColumns(): Column<PaymentRow>[] {
 function PaymentCard({ row }: { row: PaymentRow }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.card}>
-      <span className={classes.cardName}>
-        <bdi>{row.client_name}</bdi>
-      </span>
-      <Money amount={row.amount} currency={row.currency} />
-      <span className={classes.cardMore}>
-        <DayText day={row.paid_on} />
-        <span>{row.means_other ?? t(`documents.codes.paymentMeans.${row.means as '01'}`, row.means)}</span>
-      </span>
-      <PaymentChip status={row.status} />
-    </div>
+    <RowCard
+      name={row.client_name}
+      figure={<Money amount={row.amount} currency={row.currency} />}
+      more={
+        <>
+          <DayText day={row.paid_on} />
+          <span>{row.means_other ?? t(`documents.codes.paymentMeans.${row.means as '01'}`, row.means)}</span>
+        </>
+      }
+      state={<PaymentChip status={row.status} />}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { Money } from '#ui/money.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { quotationNumber } from './number.ts'
 import { quotationsQuery, quotationTotalsQuery } from './queries.ts'
@@ -219,13 +220,16 @@ function Strip({ totals }: { totals: QuotationTotals | undefined }) {
 
 function Card({ row }: { row: QuotationRow }) {
   return (
-    <div className={classes.card}>
-      <bdi className={`${classes.cardName} cc-truncate`}>{row.client_name ?? row.title}</bdi>
-      <Money amount={row.total} currency={row.currency} />
-      <span className={classes.muted}>
-        <span className="cc-ltr cc-numbers">{quotationNumber(row)}</span> · <DayText day={row.dated_on} />
-      </span>
-      <QuotationChip status={row.status} />
-    </div>
+    <RowCard
+      name={row.client_name ?? row.title}
+      figure={<Money amount={row.total} currency={row.currency} />}
+      more={
+        <>
+          <span className="cc-ltr cc-numbers">{quotationNumber(row)}</span>
+          <DayText day={row.dated_on} />
+        </>
+      }
+      state={<QuotationChip status={row.status} />}
+    />
   )
 }

@@ -13,6 +13,7 @@ import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { downloadReceptionFile } from './download-file.ts'
 import { DropZone } from './drop-zone.tsx'
@@ -226,15 +227,13 @@ export function Deadline({ day }: { day: string }) {
 
 function ReceptionCard({ row }: { row: ReceptionRow }) {
   return (
-    <div className={classes.card}>
-      <span className={classes.cardName}>
-        <bdi>{row.supplier_name}</bdi>
-      </span>
-      <AnyMoney amount={row.total} currency={row.currency} />
-      <span className={classes.cardMore}>
-        {isToAnswer(row.status) ? <Deadline day={row.deadline_on} /> : <DayText day={dayOf(row.issued_at)} />}
-      </span>
-      <ReceptionChip status={row.status} />
-    </div>
+    <RowCard
+      name={row.supplier_name}
+      figure={<AnyMoney amount={row.total} currency={row.currency} />}
+      more={
+        isToAnswer(row.status) ? <Deadline day={row.deadline_on} /> : <DayText day={dayOf(row.issued_at)} />
+      }
+      state={<ReceptionChip status={row.status} />}
+    />
   )
 }

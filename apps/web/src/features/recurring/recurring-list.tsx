@@ -21,6 +21,7 @@ import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { Money } from '#ui/money.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { recurringListQuery, recurringTotalsQuery } from './queries.ts'
 import { RecurringChip } from './recurring-chip.tsx'
@@ -253,21 +254,16 @@ function Strip({ totals }: { totals: RecurringTotals | undefined }) {
 function Card({ row }: { row: RecurringRow }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.card}>
-      <bdi className={`${classes.name} cc-truncate`}>{row.name || t('sales.recurring.unnamed')}</bdi>
-      <Money amount={row.total} currency={row.currency} />
-      <span className={classes.muted}>
-        {rhythmWords(row.schedule, t)}
-        {row.next_on !== null && (
-          <>
-            {' · '}
-            <DayText day={row.next_on} />
-          </>
-        )}
-      </span>
-      <span className={classes.chips}>
-        <RecurringChip status={row.status} failures={row.failures} />
-      </span>
-    </div>
+    <RowCard
+      name={row.name || t('sales.recurring.unnamed')}
+      figure={<Money amount={row.total} currency={row.currency} />}
+      more={
+        <>
+          <span className="cc-truncate">{rhythmWords(row.schedule, t)}</span>
+          {row.next_on !== null && <DayText day={row.next_on} />}
+        </>
+      }
+      state={<RecurringChip status={row.status} failures={row.failures} />}
+    />
   )
 }

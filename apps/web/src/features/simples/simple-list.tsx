@@ -19,8 +19,10 @@ import { dayOf, today } from '#lib/dates.ts'
 import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
+import { FiguresStrip } from '#ui/figures-strip.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { Money } from '#ui/money.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { receiptOfQuery, simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
 import { type SimpleAction, useSimpleActions } from './simple-actions.ts'
@@ -249,17 +251,17 @@ function useColumns(): Column<SimpleRow>[] {
 function SimpleCard({ row }: { row: SimpleRow }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.card}>
-      <span className={classes.cardName}>
-        <bdi>{row.client_name ?? row.description}</bdi>
-      </span>
-      <Money amount={row.total} currency={row.currency} />
-      <span className={classes.cardMore}>
-        <span className="cc-ltr cc-numbers">{simpleName(row.number) ?? t('documents.number.draft')}</span>
-        <DayText day={dayOf(row.issued_at ?? row.updated_at)} />
-      </span>
-      <SimpleStatus status={row.status} />
-    </div>
+    <RowCard
+      name={row.client_name ?? row.description}
+      figure={<Money amount={row.total} currency={row.currency} />}
+      more={
+        <>
+          <span className="cc-ltr cc-numbers">{simpleName(row.number) ?? t('documents.number.draft')}</span>
+          <DayText day={dayOf(row.issued_at ?? row.updated_at)} />
+        </>
+      }
+      state={<SimpleStatus status={row.status} />}
+    />
   )
 }
 
@@ -312,31 +314,31 @@ function SimpleMenu({ row, company, onOpen, onAct }: SimpleMenuProps) {
 
 function Strip({ company, search }: { company: string; search: SimpleSearch }) {
   const { t } = useTranslation()
-  const { data = [] } = useQuery({
+  const { data, isPending } = useQuery({
     ...simpleTotalsQuery(company, toSimplesQuery(search, today())),
     enabled: company !== '',
   })
-  if (data.length === 0) return null
   return (
-    <section className={`${classes.strip} cc-card`} aria-label={t('counter.simples.strip')}>
-      {data.map((row) => (
-        <dl key={`${row.use} ${row.currency}`} className={classes.totals}>
-          <div>
-            <dt>{t(`counter.simples.uses.${row.use}`)}</dt>
-            <dd>
-              <Money amount={row.total} currency={row.currency} size="lg" />
-            </dd>
-          </div>
-          {/[1-9]/.test(row.unpaid) && (
-            <div>
-              <dt>{t('counter.simples.unpaid')}</dt>
-              <dd>
-                <Money amount={row.unpaid} currency={row.currency} />
-              </dd>
-            </div>
-          )}
-        </dl>
-      ))}
-    </section>
+    <FiguresStrip
+      label={t('counter.simples.strip')}
+      isPending={isPending}
+      groups={data?.map(({ use, currency, total, unpaid }) => ({
+        id: `${use} ${currency}`,
+        figures: [
+          {
+            term: t(`counter.simples.uses.${use}`),
+            value: <Money amount={total} currency={currency} size="lg" />,
+          },
+          ...(/[1-9]/.test(unpaid)
+            ? [
+                {
+                  term: t('counter.simples.unpaid'),
+                  value: <Money amount={unpaid} currency={currency} />,
+                },
+              ]
+            : []),
+        ],
+      }))}
+    />
   )
 }

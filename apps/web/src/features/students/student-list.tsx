@@ -22,6 +22,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { Money } from '#ui/money.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
@@ -258,20 +259,19 @@ function StudentChip({ status }: { status: StudentStatus }) {
 
 function StudentCard({ student }: { student: Student }) {
   return (
-    <div className={classes.card}>
-      <span className={classes.cardHead}>
-        <bdi className="cc-truncate">{student.name}</bdi>
-        {student.monthly_due !== null && student.currency !== null && (
-          <Money amount={student.monthly_due} currency={student.currency} />
-        )}
-      </span>
-      <span className={classes.cardHead}>
-        <bdi className={`${classes.muted} cc-truncate`}>
+    <RowCard
+      name={student.name}
+      figure={
+        student.monthly_due !== null &&
+        student.currency !== null && <Money amount={student.monthly_due} currency={student.currency} />
+      }
+      more={
+        <bdi className="cc-truncate">
           {[student.group_name, student.payers[0]?.name].filter(Boolean).join(' · ')}
         </bdi>
-        <StudentChip status={student.status} />
-      </span>
-    </div>
+      }
+      state={<StudentChip status={student.status} />}
+    />
   )
 }
 

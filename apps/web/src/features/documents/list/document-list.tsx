@@ -31,6 +31,7 @@ import { DayText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
+import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
@@ -272,19 +273,19 @@ function ClientCell({ row }: { row: DocumentRow }) {
 function DocumentCard({ row }: { row: DocumentRow }) {
   const { t } = useTranslation()
   return (
-    <div className={classes.card}>
-      <span className={classes.cardName}>
-        <bdi>{row.client_name ?? t('documents.list.finalConsumer')}</bdi>
-      </span>
-      <Money amount={row.total} currency={row.currency} />
-      <span className={classes.cardMore}>
-        <span className="cc-ltr cc-numbers">
-          {shortNumber(row) ?? `${kindAbbreviations[row.kind]} · ${t('documents.number.draft')}`}
-        </span>
-        {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
-      </span>
-      <StatusChip area="fiscal" status={row.fiscal_status} />
-    </div>
+    <RowCard
+      name={row.client_name ?? t('documents.list.finalConsumer')}
+      figure={<Money amount={row.total} currency={row.currency} />}
+      more={
+        <>
+          <span className="cc-ltr cc-numbers">
+            {shortNumber(row) ?? `${kindAbbreviations[row.kind]} · ${t('documents.number.draft')}`}
+          </span>
+          {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
+        </>
+      }
+      state={<StatusChip area="fiscal" status={row.fiscal_status} />}
+    />
   )
 }
 

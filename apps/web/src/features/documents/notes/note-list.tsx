@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Column } from '#ui/data-table.tsx'
+import { FiguresStrip } from '#ui/figures-strip.tsx'
 import { Money } from '#ui/money.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from '../list/document-list.module.css'
@@ -89,21 +90,21 @@ function useNoteColumns(): Column<DocumentRow>[] {
 /** What the notes listed take from sales, or add to them, a row per currency. */
 function NoteStrip({ company, query }: StripProps) {
   const { t } = useTranslation()
-  const { data = [] } = useQuery({ ...documentTotalsQuery(company, query), enabled: company !== '' })
-  if (data.length === 0) return null
+  const { data, isPending } = useQuery({ ...documentTotalsQuery(company, query), enabled: company !== '' })
   return (
-    <section className={`${classes.strip} cc-card`} aria-label={t('counter.notes.strip')}>
-      {data.map(({ currency, total }) => (
-        <dl key={currency} className={classes.totals}>
-          <div>
-            <dt>{t('counter.notes.strip')}</dt>
-            <dd>
-              <Money amount={total} currency={currency} size="lg" />
-            </dd>
-          </div>
-        </dl>
-      ))}
-    </section>
+    <FiguresStrip
+      label={t('counter.notes.strip')}
+      isPending={isPending}
+      groups={data?.map(({ currency, total }) => ({
+        id: currency,
+        figures: [
+          {
+            term: t('counter.notes.strip'),
+            value: <Money amount={total} currency={currency} size="lg" />,
+          },
+        ],
+      }))}
+    />
   )
 }
 
