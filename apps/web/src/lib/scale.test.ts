@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changePercent, compactAmount, largest, ratio, roundTop } from './scale.ts'
+import { axisOf, changePercent, compactAmount, largest, ratio, roundTop } from './scale.ts'
 
 test('a ratio stays between nothing and all', () => {
   expect(ratio('50', '200')).toBe('0.25')
@@ -41,4 +41,11 @@ test('a change is told in percent of what it was, and from nothing not at all', 
   expect(changePercent('200', '200')).toBe('0')
   expect(changePercent('3', '4')).toBe('33.3')
   expect(changePercent('0', '50')).toBeNull()
+})
+
+test('an axis has lines only where something is drawn', () => {
+  expect(axisOf(['0', '-5', '-80'], '100')).toEqual({ high: '0', low: '1', ticks: ['0', '-0.5', '-1'] })
+  expect(axisOf(['90', '-10'], '100')).toEqual({ high: '1', low: '0.1', ticks: ['1', '0.5', '0'] })
+  expect(axisOf(['90', '-60'], '100')).toEqual({ high: '1', low: '0.6', ticks: ['1', '0.5', '0', '-0.5'] })
+  expect(axisOf([], '10')).toEqual({ high: '1', low: '0', ticks: ['1', '0.5', '0'] })
 })

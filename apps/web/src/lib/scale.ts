@@ -38,6 +38,20 @@ export function roundTop(amount: string): string {
   return whole.length < 2 ? '10' : `${step}${'0'.repeat(whole.length - 2)}`
 }
 
+/** How far an axis reaches above and below zero, in parts of its top, and where its lines stand: only where there is something to read. */
+export function axisOf(
+  amounts: readonly string[],
+  top: string,
+): { high: '0' | '1'; low: string; ticks: readonly string[] } {
+  const below = amounts.filter((amount) => amount.startsWith('-'))
+  const isAllBelow =
+    below.length > 0 && amounts.every((amount) => amount.startsWith('-') || !/[1-9]/.test(amount))
+  if (isAllBelow) return { high: '0', low: '1', ticks: ['0', '-0.5', '-1'] }
+  const low = ratio(largest(below), top)
+  const reaches = compare(decimal(low), decimal('0.5')) >= 0
+  return { high: '1', low, ticks: reaches ? ['1', '0.5', '0', '-0.5'] : ['1', '0.5', '0'] }
+}
+
 /** `1.25M`, `350k`: an amount for the edge of a chart, which says the rest exactly elsewhere. */
 export function compactAmount(amount: string): string {
   const text = toText(round(read(amount), 0, halfUp))

@@ -1,7 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CurrencyCode, formatMoney, symbolOf } from '#lib/money.ts'
-import { compactAmount, largest, ratio, roundTop } from '#lib/scale.ts'
+import { axisOf, compactAmount, largest, ratio, roundTop } from '#lib/scale.ts'
 import { useIsPhone } from '../is-phone.ts'
 import classes from './chart.module.css'
 
@@ -33,7 +33,7 @@ export function BarChart({ label, series, bars, currency, mostLabels = 16, onPic
   const { t } = useTranslation()
   const amounts = bars.flatMap((bar) => bar.amounts)
   const top = roundTop(largest(amounts))
-  const low = ratio(largest(amounts.filter((amount) => amount.startsWith('-'))), top)
+  const { high, low, ticks } = axisOf(amounts, top)
   const isPhone = useIsPhone()
   const every = Math.max(1, Math.ceil(bars.length / (isPhone ? 6 : mostLabels)))
   return (
@@ -47,13 +47,11 @@ export function BarChart({ label, series, bars, currency, mostLabels = 16, onPic
           ))}
         </div>
       )}
-      <div className={classes.plot} style={{ '--low': low } as CSSProperties} aria-hidden>
-        {['1', '0.5', '0'].map((part) => (
+      <div className={classes.plot} style={{ '--high': high, '--low': low } as CSSProperties} aria-hidden>
+        {ticks.map((part) => (
           <div key={part} className={classes.line} style={{ '--at': part } as CSSProperties}>
             <span className={classes.tick}>
-              <span className="cc-ltr">
-                {part === '0' ? '0' : `${symbolOf(currency)}${compactAmount(half(top, part))}`}
-              </span>
+              <span className="cc-ltr">{part === '0' ? '0' : edge(part, top, currency)}</span>
             </span>
           </div>
         ))}
@@ -132,6 +130,12 @@ export function BarChart({ label, series, bars, currency, mostLabels = 16, onPic
       </details>
     </figure>
   )
+}
+
+/** `₡250k`, `−₡125k`: what a line of the axis stands for. */
+function edge(part: string, top: string, currency: CurrencyCode): string {
+  const sign = part.startsWith('-') ? '−' : ''
+  return `${sign}${symbolOf(currency)}${compactAmount(half(top, part.replace('-', '')))}`
 }
 
 /** Half of a round number is its digits over again: 10 and 50 halve to 5 and 25. */
