@@ -1,7 +1,8 @@
-import { Button, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#lib/dates.ts'
+import { DayInput } from './day-input.tsx'
 import { Dropdown, dropdownButton } from './dropdown.tsx'
 import classes from './list-screen.module.css'
 
@@ -89,7 +90,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       <NativeSelect label={filter.label} value={given} data={[none, ...filter.choices]} onChange={tell} />
     )
   }
-  return <TextInput type="date" label={filter.label} value={given} onChange={tell} />
+  return <DayInput label={filter.label} value={given} onChange={onChange} />
 }
 
 function wordsOf(filter: ListFilter, value: unknown): string {

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, today, useDateFormat } from '#lib/dates.ts'
 import { daysOf, type PeriodSearch, periodNames } from '#lib/periods.ts'
+import { DayInput } from './day-input.tsx'
 import { Dropdown, dropdownButton } from './dropdown.tsx'
 import classes from './period-picker.module.css'
 
@@ -74,18 +75,12 @@ function OwnDays({ days, onTake }: { days: Days; onTake: (days: Days) => void })
       }}
     >
       <Group gap="xs" grow>
-        <TextInput
-          type="date"
+        <DayInput
           label={t('common.list.from')}
           value={own.from}
-          onChange={({ currentTarget }) => setOwn({ ...own, from: currentTarget.value })}
+          onChange={(from) => setOwn({ ...own, from })}
         />
-        <TextInput
-          type="date"
-          label={t('common.list.to')}
-          value={own.to}
-          onChange={({ currentTarget }) => setOwn({ ...own, to: currentTarget.value })}
-        />
+        <DayInput label={t('common.list.to')} value={own.to} onChange={(to) => setOwn({ ...own, to })} />
       </Group>
       <Button type="submit" variant="default" fullWidth mt="sm" disabled={isWrong}>
         {t('common.period.show')}

@@ -135,6 +135,10 @@ export const common = {
     CRC: 'كولون',
     USD: 'دولار',
   },
+  day: {
+    invalid: 'اكتب يومًا مثل 15/11/2026 أو 15 أو ‎+30.',
+    calendar: 'التقويم',
+  },
   calculation: {
     invalid: 'أدخل مبلغًا مثل 1,234.50.',
     ambiguous: 'هل تقصد {{suggestion}}؟ تُكتب الكسور بنقطة.',

@@ -131,6 +131,10 @@ export const common = {
     CRC: 'Colones',
     USD: 'Dollars',
   },
+  day: {
+    invalid: 'Write a day such as 15/11/2026, 15, +30 or fri.',
+    calendar: 'Calendar',
+  },
   calculation: {
     invalid: 'Enter an amount such as 1,234.50.',
     ambiguous: 'Did you mean {{suggestion}}? Decimals take a dot.',

@@ -132,6 +132,10 @@ export const common = {
     CRC: 'Colones',
     USD: 'Dólares',
   },
+  day: {
+    invalid: 'Escriba un día como 15/11/2026, 15, +30 o vie.',
+    calendar: 'Calendario',
+  },
   calculation: {
     invalid: 'Escriba un monto como 1,234.50.',
     ambiguous: '¿Quiso decir {{suggestion}}? Los decimales llevan punto.',

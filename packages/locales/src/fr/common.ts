@@ -132,6 +132,10 @@ export const common = {
     CRC: 'Colons',
     USD: 'Dollars',
   },
+  day: {
+    invalid: 'Écrivez un jour comme 15/11/2026, 15, +30 ou ven.',
+    calendar: 'Calendrier',
+  },
   calculation: {
     invalid: 'Saisissez un montant comme 1,234.50.',
     ambiguous: 'Vouliez-vous dire {{suggestion}} ? Les décimales prennent un point.',

@@ -9,6 +9,7 @@ import { SearchCombobox } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
 import { today } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SheetForm } from '#ui/sheet-form.tsx'
@@ -160,14 +161,14 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
               {...field('supplier_identification_number')}
               {...text('supplier_identification_number')}
             />
-            <TextInput
-              type="date"
+            <DayInput
               required
               label={t('money.expenses.date')}
               max={today()}
               disabled={isReceived}
               {...field('spent_on')}
-              {...text('spent_on')}
+              value={form.spent_on}
+              onChange={(spent_on) => change({ spent_on })}
             />
             <NativeSelect
               label={t('money.expenses.category')}
@@ -298,12 +299,12 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
           </Input.Wrapper>
           {form.isPaid ? (
             <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-              <TextInput
-                type="date"
+              <DayInput
                 label={t('money.expenses.paidOn')}
                 max={today()}
                 {...field('paid_on')}
-                {...text('paid_on')}
+                value={form.paid_on}
+                onChange={(paid_on) => change({ paid_on })}
               />
               <NativeSelect
                 label={t('money.payments.means')}
@@ -319,11 +320,11 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
               />
             </SimpleGrid>
           ) : (
-            <TextInput
-              type="date"
+            <DayInput
               label={t('money.expenses.dueOn')}
               {...field('due_on')}
-              {...text('due_on')}
+              value={form.due_on}
+              onChange={(due_on) => change({ due_on })}
             />
           )}
           {expense === null && (

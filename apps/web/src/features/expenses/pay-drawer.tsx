@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { today } from '#lib/dates.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import { SheetForm } from '#ui/sheet-form.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { rememberExpense } from './queries.ts'
@@ -48,13 +49,13 @@ export function PayDrawer({
     >
       {(field) => (
         <>
-          <TextInput
-            type="date"
+          <DayInput
             required
             max={today()}
             label={t('money.expenses.paidOn')}
             {...field('paid_on')}
-            {...text('paid_on')}
+            value={form.paid_on}
+            onChange={(paid_on) => setForm({ ...form, paid_on })}
           />
           <NativeSelect
             required

@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { membersQuery } from '#features/members/index.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { daysFromToday } from './days-from-today.ts'
 
@@ -63,13 +64,13 @@ export function PutOffDialog({
         onClose()
       }}
     >
-      <TextInput
-        type="date"
+      <DayInput
         label={t('insight.work.untilDay')}
         value={until}
         min={daysFromToday(1)}
         data-autofocus
-        onChange={({ currentTarget }) => setUntil(currentTarget.value || daysFromToday(1))}
+        // Today and before would not put it off.
+        onChange={(day) => day >= daysFromToday(1) && setUntil(day)}
       />
     </WorkDialog>
   )

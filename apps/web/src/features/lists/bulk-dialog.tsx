@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '#lib/dates.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { BulkActionOf } from './bulk-actions.ts'
 
@@ -71,12 +72,12 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
           )}
           {action.asks === 'payment' && (
             <>
-              <TextInput
+              <DayInput
                 data-autofocus
-                type="date"
                 label={t('tools.lists.bulk.paidOn')}
                 max={today()}
-                {...field('paid_on')}
+                value={params.paid_on ?? ''}
+                onChange={(paid_on) => setParams({ ...params, paid_on })}
               />
               <NativeSelect
                 label={t('tools.lists.bulk.means')}

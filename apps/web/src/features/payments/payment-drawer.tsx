@@ -9,6 +9,7 @@ import { SearchCombobox } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
 import { today } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
@@ -185,14 +186,13 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
                 onChange={(value) => change({ rate: value })}
               />
             )}
-            <TextInput
-              type="date"
+            <DayInput
               required
               label={t('money.payments.date')}
               max={today()}
               value={form.paid_on}
               {...field('paid_on')}
-              onChange={(event) => change({ paid_on: event.currentTarget.value })}
+              onChange={(paid_on) => change({ paid_on })}
             />
             <NativeSelect
               label={t('money.payments.means')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { today } from '#lib/dates.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { Money } from '#ui/money.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { toastError } from '#ui/toasts.tsx'
@@ -108,13 +109,12 @@ function ExtendDialog({ company, quotation, onClose, onChanged }: QuotationDialo
         }
       }}
     >
-      <TextInput
-        type="date"
+      <DayInput
         label={t('sales.quotations.columns.validUntil')}
         min={today()}
         value={day}
         error={problem}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={setDay}
       />
     </ConfirmDialog>
   )

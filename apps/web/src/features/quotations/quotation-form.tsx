@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SubjectFieldsProps } from '#features/documents/index.ts'
 import { today } from '#lib/dates.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import { fieldsOf, type QuotationFields } from './quotation-fields.ts'
 import classes from './quotation-form.module.css'
 
@@ -49,15 +50,14 @@ export function QuotationHead({ draft, dispatch, canEdit, problems }: SubjectFie
           error={problems.title}
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
-        <TextInput
+        <DayInput
           id="field-validUntil"
-          type="date"
           label={t('sales.quotations.editor.validUntil')}
           min={today()}
           value={fields.validUntil}
           readOnly={!canEdit}
           error={problems.validUntil}
-          onChange={(event) => set({ validUntil: event.currentTarget.value })}
+          onChange={(validUntil) => set({ validUntil })}
         />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SubjectFieldsProps } from '#features/documents/index.ts'
 import { today } from '#lib/dates.ts'
 import { DayText } from '#ui/date-text.tsx'
+import { DayInput } from '#ui/day-input.tsx'
 import { fieldsOf, type RecurringFields, rhythmOf, scheduleOf } from './recurring-fields.ts'
 import classes from './recurring-form.module.css'
 import { weekdayName } from './schedule-words.ts'
@@ -39,14 +40,13 @@ export function RecurringHead({ draft, dispatch, canEdit, problems }: SubjectFie
         onChange={(event) => set({ name: event.currentTarget.value })}
       />
       <div className={classes.row}>
-        <TextInput
+        <DayInput
           id="field-startsOn"
-          type="date"
           label={t('sales.recurring.editor.startsOn')}
           value={fields.startsOn}
           readOnly={!canEdit}
           error={problems.startsOn}
-          onChange={(event) => set({ startsOn: event.currentTarget.value })}
+          onChange={(startsOn) => set({ startsOn })}
         />
         <RhythmFields {...part} />
         <EndFields {...part} />
@@ -232,13 +232,12 @@ function EndFields({ fields, set, canEdit }: Part) {
         onChange={(event) => set({ ends: event.currentTarget.value as RecurringFields['ends'] })}
       />
       {fields.ends === 'on' && (
-        <TextInput
+        <DayInput
           id="field-endsOn"
-          type="date"
           label={t('sales.recurring.editor.endsOn')}
           value={fields.endsOn}
           readOnly={!canEdit}
-          onChange={(event) => set({ endsOn: event.currentTarget.value })}
+          onChange={(endsOn) => set({ endsOn })}
         />
       )}
       {fields.ends === 'after' && (

@@ -1,5 +1,5 @@
 import { endpoints, type Task } from '@cuentaclara/contracts'
-import { Button, Group, Progress, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, Group, Progress, SimpleGrid } from '@mantine/core'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { followTicket } from '#lib/download.ts'
 import { fieldErrors } from '#lib/field-errors.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { tasksQuery } from './queries.ts'
 import classes from './settings.module.css'
@@ -29,12 +30,11 @@ export function FilesPanel({ company }: { company: string }) {
   const error = start.error ?? direct.error
   const errors = fieldErrors(error)
   const day = (name: 'from' | 'to') => (
-    <TextInput
-      type="date"
+    <DayInput
       label={t(`settings.files.${name}`)}
       value={period[name]}
       error={errors[name]}
-      onChange={(event) => setPeriod({ ...period, [name]: event.currentTarget.value })}
+      onChange={(value) => setPeriod({ ...period, [name]: value })}
     />
   )
   return (

@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DayInput } from '#ui/day-input.tsx'
 
 export type FieldSpec =
   | { name: string; kind: 'text' | 'area' | 'number' | 'amount' | 'switch' | 'list' | 'date'; hint?: string }
@@ -110,12 +111,11 @@ function SectionField(props: Omit<SectionFieldsProps, 'fields'> & { field: Field
       )
     case 'date':
       return (
-        <TextInput
+        <DayInput
           {...common}
           maw={220}
-          type="date"
           value={String(value ?? '')}
-          onChange={(event) => onChange({ [name]: event.currentTarget.value || null })}
+          onChange={(day) => onChange({ [name]: day || null })}
         />
       )
     case 'list':

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
 import { today } from '#lib/dates.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { meansChoices } from './means.ts'
@@ -35,13 +36,12 @@ export function PayDialog({ company, row, onClose }: DialogProps) {
             error={errors.means}
             onChange={(event) => setMeans(event.currentTarget.value)}
           />
-          <TextInput
-            type="date"
+          <DayInput
             label={t('counter.simples.paidOn')}
             max={today()}
             value={day}
             error={errors.paid_on}
-            onChange={(event) => setDay(event.currentTarget.value)}
+            onChange={setDay}
             mt="sm"
           />
         </>

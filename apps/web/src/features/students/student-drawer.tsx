@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { clientChoices } from '#features/clients/index.ts'
 import { SearchCombobox, type SearchSource } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import { FormSheet } from '#ui/form-sheet.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
@@ -140,9 +141,9 @@ export function StudentDrawer({ company, student, onClose }: StudentDrawerProps)
             maxLength={100}
             {...props('discount_reason')}
           />
-          <TextInput type="date" label={t('insight.students.startsOn')} {...props('starts_on')} />
-          <TextInput type="date" label={t('insight.students.endsOn')} {...props('ends_on')} />
-          <TextInput type="date" label={t('insight.students.birthOn')} {...props('birth_on')} />
+          <DayInput label={t('insight.students.startsOn')} {...valueProps('starts_on')} />
+          <DayInput label={t('insight.students.endsOn')} {...valueProps('ends_on')} />
+          <DayInput label={t('insight.students.birthOn')} {...valueProps('birth_on')} />
           <TextInput label={t('insight.students.contact')} maxLength={160} {...props('contact')} />
         </SimpleGrid>
         <Textarea

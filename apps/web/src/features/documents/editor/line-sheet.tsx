@@ -22,6 +22,7 @@ import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/
 import type { Dispatch, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#lib/money.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import { Money } from '#ui/money.tsx'
 import { SideSheet } from '#ui/side-sheet.tsx'
 import { type EditorLine, isBlank, type LineExoneration } from './draft.ts'
@@ -268,13 +269,11 @@ function ExonerationFields(props: {
             readOnly={!props.canEdit}
             onChange={(event) => set({ document_number: event.currentTarget.value })}
           />
-          <TextInput
+          <DayInput
             label={t('documents.editor.exonerationDate')}
-            type="date"
             value={exoneration.issued_at.slice(0, 10)}
             readOnly={!props.canEdit}
-            onChange={(event) => {
-              const day = event.currentTarget.value
+            onChange={(day) => {
               if (day !== '') set({ issued_at: `${day}T00:00:00-06:00` })
             }}
           />

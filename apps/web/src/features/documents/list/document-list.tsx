@@ -141,14 +141,14 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'number',
       header: t('documents.list.number'),
       sortKey: 'consecutivo',
-      width: 112,
+      width: 118,
       cell: (row) => <NumberCell row={row} />,
     },
     {
       id: 'date',
       header: t('documents.list.date'),
       sortKey: 'issued_at',
-      width: 106,
+      width: 114,
       cell: (row) =>
         row.issued_at === null ? (
           <span className={classes.muted}>{t('documents.list.noDate')}</span>
@@ -214,14 +214,14 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'payment',
       header: t('documents.list.payment'),
-      width: 130,
+      width: 134,
       from: 'medium',
       cell: (row) => (isOwed(row) ? <StatusChip area="payment" status={row.payment_status} /> : null),
     },
     {
       id: 'delivery',
       header: t('documents.list.delivery'),
-      width: 114,
+      width: 120,
       from: 'wide',
       cell: (row) => (isIssued(row) ? <StatusChip area="delivery" status={row.delivery_status} /> : null),
     },
