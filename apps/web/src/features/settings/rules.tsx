@@ -10,93 +10,48 @@ import {
   ruleActions,
   ruleEvents,
 } from '@cuentaclara/contracts'
-import { Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconClock, IconPlayerSkipForward, IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconClock, IconPlayerSkipForward } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { fieldErrors } from '#lib/field-errors.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { InstantText } from '#ui/date-text.tsx'
-import { SideSheet } from '#ui/side-sheet.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
-import { toastError } from '#ui/toasts.tsx'
 import { wordKey } from './automation-words.ts'
 import { rulesQuery, webhooksQuery } from './queries.ts'
 import classes from './settings.module.css'
-
-type Open = { what: 'form' | 'log' | 'delete'; rule: AutomationRule | null } | null
+import { SwitchedList } from './switched-list.tsx'
 
 /** When something happens, then something is done: made, switched, looked into. */
 export function Rules({ company }: { company: string }) {
   const { t } = useTranslation()
-  const cache = useQueryClient()
-  const { data, error, refetch } = useQuery(rulesQuery(company))
-  const [open, setOpen] = useState<Open>(null)
-  const reload = () => cache.invalidateQueries({ queryKey: rulesQuery(company).queryKey })
-  const remove = useMutation({
-    mutationFn: (id: string) => call(endpoints.deleteRule, { params: { id } }, { company }),
-    onSuccess: reload,
-    onError: (problem) => toastError({ subject: 'rule', message: problem.message }),
-  })
-  if (error && data === undefined) return <ErrorState error={error} onRetry={refetch} />
-  const close = () => setOpen(null)
+  const query = useQuery(rulesQuery(company))
   return (
-    <section className={classes.list} aria-label={t('automation.rules')}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <div>
-          <h3 className={classes.branch}>{t('automation.rules')}</h3>
-          <p className={classes.hint}>{t('automation.rulesHint')}</p>
-        </div>
-        <Button
-          variant="default"
-          className={classes.still}
-          leftSection={<IconPlus size={17} aria-hidden />}
-          onClick={() => setOpen({ what: 'form', rule: null })}
-        >
-          {t('automation.newRule')}
-        </Button>
-      </Group>
-      {data?.data.length === 0 && <p className={classes.hint}>{t('automation.noRules')}</p>}
-      <ul className={classes.entries}>
-        {data?.data.map((rule) => (
-          <RuleItem key={rule.id} company={company} rule={rule} onOpen={setOpen} />
-        ))}
-      </ul>
-      <SideSheet
-        isOpen={open?.what === 'form'}
-        onClose={close}
-        title={open?.rule ? t('automation.editRule') : t('automation.newRule')}
-      >
-        <RuleForm
-          key={open?.rule?.id ?? 'new'}
-          company={company}
-          rule={open?.rule ?? null}
-          onSaved={() => {
-            void reload()
-            close()
-          }}
-        />
-      </SideSheet>
-      <SideSheet isOpen={open?.what === 'log'} onClose={close} title={t('automation.ruleLog')}>
-        {open?.rule && <RuleLog company={company} id={open.rule.id} />}
-      </SideSheet>
-      {open?.what === 'delete' && open.rule !== null && (
-        <ConfirmDialog
-          isOpen
-          isDangerous
-          title={t('automation.deleteRule')}
-          confirmLabel={t('automation.delete')}
-          onConfirm={() => remove.mutateAsync(open.rule!.id)}
-          onClose={close}
-        >
-          {t('automation.deleteHint')}
-        </ConfirmDialog>
-      )}
-    </section>
+    <SwitchedList
+      words={{
+        title: t('automation.rules'),
+        hint: t('automation.rulesHint'),
+        add: t('automation.newRule'),
+        edit: t('automation.editRule'),
+        none: t('automation.noRules'),
+        log: t('automation.ruleLog'),
+        remove: t('automation.deleteRule'),
+      }}
+      query={query}
+      subject="rule"
+      describe={(rule) => <RuleWords company={company} rule={rule} />}
+      switchLabel={() => t('automation.switchRule')}
+      onSwitch={({ id, event, action, target }, is_on) =>
+        call(endpoints.updateRule, { params: { id }, body: { event, action, target, is_on } }, { company })
+      }
+      onRemove={({ id }) => call(endpoints.deleteRule, { params: { id } }, { company })}
+      form={(rule, onSaved) => <RuleForm company={company} rule={rule} onSaved={onSaved} />}
+      log={({ id }) => <RuleLog company={company} id={id} />}
+    />
   )
 }
 
@@ -117,53 +72,20 @@ function RunChip({ status }: Pick<AutomationRun, 'status'>) {
   )
 }
 
-type RuleItemProps = { company: string; rule: AutomationRule; onOpen: (open: Open) => void }
-
-function RuleItem({ company, rule, onOpen }: RuleItemProps) {
+function RuleWords({ company, rule }: { company: string; rule: AutomationRule }) {
   const { t } = useTranslation()
-  const cache = useQueryClient()
-  const { id, event, action, target } = rule
-  const what = useTargetWords(company, rule)
-  const change = useMutation({
-    mutationFn: (is_on: boolean) =>
-      call(endpoints.updateRule, { params: { id }, body: { event, action, target, is_on } }, { company }),
-    onSettled: () => cache.invalidateQueries({ queryKey: rulesQuery(company).queryKey }),
-    onError: (error) => toastError({ subject: 'rule', message: error.message }),
-  })
+  const { event, action, last_run } = rule
+  const target = useTargetWords(company, rule)
   return (
-    <li className={classes.thing} data-quiet={rule.is_on ? undefined : true}>
-      <div className={classes.grow}>
-        <p className={classes.thingName}>
-          {t('automation.when')} {t(`automation.ruleEvents.${wordKey(event)}`)}
-          {rule.last_run !== null && <RunChip status={rule.last_run.status} />}
-        </p>
-        <p className={classes.hint}>
-          {t('automation.thenDo')} <bdi>{t(`automation.sentence.${action}`, { target: what })}</bdi>
-        </p>
-        <Group gap="xs" mt={6}>
-          <Button variant="default" size="compact-sm" onClick={() => onOpen({ what: 'log', rule })}>
-            {t('automation.log')}
-          </Button>
-          <Button variant="subtle" size="compact-sm" onClick={() => onOpen({ what: 'form', rule })}>
-            {t('automation.edit')}
-          </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-            onClick={() => onOpen({ what: 'delete', rule })}
-          >
-            {t('automation.delete')}
-          </Button>
-        </Group>
-      </div>
-      <Switch
-        aria-label={t('automation.switchRule')}
-        checked={rule.is_on}
-        disabled={change.isPending}
-        onChange={(input) => change.mutate(input.currentTarget.checked)}
-      />
-    </li>
+    <>
+      <p className={classes.thingName}>
+        {t('automation.when')} {t(`automation.ruleEvents.${wordKey(event)}`)}
+        {last_run !== null && <RunChip status={last_run.status} />}
+      </p>
+      <p className={classes.hint}>
+        {t('automation.thenDo')} <bdi>{t(`automation.sentence.${action}`, { target })}</bdi>
+      </p>
+    </>
   )
 }
 
