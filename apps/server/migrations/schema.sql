@@ -18,6 +18,8 @@ create domain public.clave as text CHECK ((VALUE ~ '^[0-9A-Za-z]{50}$'::text));
 
 create domain public.consecutivo as text CHECK ((VALUE ~ '^[0-9]{20}$'::text));
 
+create domain public.contingency_kind as text CHECK ((VALUE = ANY (ARRAY['no_internet'::text, 'provisional'::text])));
+
 create domain public.delivery_status as text CHECK ((VALUE = ANY (ARRAY['not_sent'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'bounced'::text])));
 
 create domain public.document_currency as text CHECK ((VALUE = ANY (ARRAY['CRC'::text, 'USD'::text])));
@@ -470,6 +472,22 @@ create table public.company_users (
   constraint company_users_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint company_users_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint company_users_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.contingencies (
+  company_id uuid not null,
+  id uuid not null,
+  environment public.authority_environment not null,
+  kind public.contingency_kind not null,
+  started_at timestamp with time zone not null,
+  started_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint contingencies_pkey PRIMARY KEY (company_id, id),
+  constraint contingencies_end_after_they_start CHECK ((ended_at >= started_at)),
+  constraint contingencies_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint contingencies_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint contingencies_started_by_fkey FOREIGN KEY (started_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
 create table public.default_views (
@@ -1730,6 +1748,10 @@ CREATE INDEX clients_search ON public.clients USING gin (company_id, search publ
 
 CREATE INDEX company_users_by_user ON public.company_users USING btree (user_id);
 
+CREATE INDEX contingencies_by_time ON public.contingencies USING btree (company_id, environment, started_at);
+
+CREATE UNIQUE INDEX contingencies_one_open ON public.contingencies USING btree (company_id, environment) WHERE (ended_at IS NULL);
+
 CREATE INDEX default_views_by_view ON public.default_views USING btree (company_id, view_id);
 
 CREATE UNIQUE INDEX document_letters_automatic_once ON public.document_letters USING btree (company_id, document_id, lower(recipient)) WHERE (reason = 'automatic'::text);
@@ -1755,6 +1777,8 @@ CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, se
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
 CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance);
+
+CREATE INDEX documents_in_contingency ON public.documents USING btree (company_id, environment) WHERE ((substr((clave)::text, 42, 1) = ANY (ARRAY['2'::text, '3'::text])) AND ((fiscal_status)::text = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'processing'::text])));
 
 CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (due_on) WHERE (balance <> (0)::numeric);
 
@@ -1881,6 +1905,8 @@ CREATE INDEX simple_receipts_by_client ON public.simple_receipts USING btree (co
 CREATE INDEX simple_receipts_by_document ON public.simple_receipts USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
 
 CREATE INDEX simple_receipts_by_time ON public.simple_receipts USING btree (company_id, sorted_at DESC, id DESC);
+
+CREATE INDEX simple_receipts_provisional ON public.simple_receipts USING btree (company_id) WHERE (((use)::text = 'provisional'::text) AND ((status)::text = ANY (ARRAY['issued'::text, 'paid'::text])));
 
 CREATE INDEX simple_receipts_search ON public.simple_receipts USING gin (company_id, search public.gin_trgm_ops);
 
@@ -2070,6 +2096,13 @@ AS $function$
   join company_users m on m.company_id = c.id and m.user_id = current_person() and m.active = 1
   where c.id = any (p_companies)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.contingency_due_at(company uuid, place text, made_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (COALESCE((SELECT max(c.ended_at) AS max FROM public.contingencies c WHERE ((c.company_id = contingency_due_at.company) AND ((c.environment)::text = contingency_due_at.place) AND (c.started_at <= contingency_due_at.made_at) AND (c.ended_at >= contingency_due_at.made_at))), made_at) + '48:00:00'::interval)
 ;
 
 CREATE OR REPLACE FUNCTION public.credited_by_notes(p_company uuid, p_environment text, p_clave text, p_except uuid DEFAULT NULL::uuid)
@@ -3221,6 +3254,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_users FO
 
 CREATE TRIGGER company_users_keep_an_owner AFTER DELETE OR UPDATE ON public.company_users FOR EACH ROW EXECUTE FUNCTION public.keep_an_owner();
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.contingencies FOR EACH ROW EXECUTE FUNCTION public.record_change('contingency', 'id', 'kind', '', 'started_by,ended_by');
+
 CREATE TRIGGER document_events_of_issued_stay BEFORE DELETE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued_events();
 
 CREATE TRIGGER document_events_stay BEFORE UPDATE ON public.document_events FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -3430,6 +3465,11 @@ alter table public.company_users force row level security;
 create policy every_company on public.company_users for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.company_users for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 create policy own_memberships on public.company_users for select to public using (((public.current_company() IS NULL) AND (user_id = public.current_person())));
+
+alter table public.contingencies enable row level security;
+alter table public.contingencies force row level security;
+create policy every_company on public.contingencies for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.contingencies for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.default_views enable row level security;
 alter table public.default_views force row level security;
@@ -3738,6 +3778,10 @@ grant delete, insert, select, update on public.company_settings to cuenta_clara_
 grant delete, insert, select, update on public.company_users to cuenta_clara_app;
 
 grant delete, insert, select, update on public.company_users to cuenta_clara_system;
+
+grant delete, insert, select, update on public.contingencies to cuenta_clara_app;
+
+grant delete, insert, select, update on public.contingencies to cuenta_clara_system;
 
 grant delete, insert, select, update on public.default_views to cuenta_clara_app;
 

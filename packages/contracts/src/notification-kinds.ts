@@ -4,6 +4,7 @@ export const notificationKinds = {
   'accepted-late': 'authority',
   'reception-deadline': 'authority',
   'certificate-expiring': 'authority',
+  'contingency-lasting': 'authority',
   'payment-recorded': 'work',
   'quotation-accepted': 'work',
   'quotation-declined': 'work',

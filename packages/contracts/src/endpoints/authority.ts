@@ -19,6 +19,12 @@ export const pauseSending = endpoint<{ body: { is_paused: boolean }; answer: t.A
   '/authority/pause',
   'company',
 )
+/** How the company works from now on: without internet, on provisional paper, or as usual. */
+export const setContingency = endpoint<{ body: t.SetContingency; answer: t.AuthorityState }>(
+  'PUT',
+  '/authority/contingency',
+  'company',
+)
 export const getAuthoritySetup = endpoint<{ answer: t.AuthoritySetup }>('GET', '/authority/setup', 'company')
 export const getAuthorityBoard = endpoint<{ answer: t.AuthorityBoard }>('GET', '/authority/board', 'company')
 /** Going live asks for the typed name, and for everything that `missing` lists. */

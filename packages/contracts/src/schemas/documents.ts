@@ -296,6 +296,8 @@ export const documentDetail = documentRow.extend({
   answer: authorityAnswer.nullable(),
   next_attempt_at: instant.nullable(),
   last_problem: z.string().nullable(),
+  /** Why a held document does not leave; null for any other. */
+  held_because: z.enum(['paused', 'no_internet']).nullable(),
   /** While a second person is waited for: who asked, and whether that was the reader. */
   approval: z.object({ asked_by: z.string().nullable(), asked_at: instant, is_mine: z.boolean() }).nullish(),
   files: z.object({ pdf: z.boolean(), xml: z.boolean(), answer: z.boolean() }),

@@ -18,6 +18,12 @@ export const exchangeRateInput = z.object({
   reason: z.string().trim().min(5).max(500),
 })
 
+/** Why documents are not made and sent as usual: no connection, or no system at all, so that paper stands in (reference §9.8). */
+export const contingencyKind = z.enum(['no_internet', 'provisional'])
+export const contingency = z.object({ kind: contingencyKind, since: instant })
+/** Null: as usual. */
+export const setContingency = z.object({ kind: contingencyKind.nullable() })
+
 export const authorityState = z.object({
   state: z.enum(['operational', 'slow', 'down', 'not_set_up']),
   environment: z.enum(['simulator', 'test', 'live']),
@@ -25,6 +31,9 @@ export const authorityState = z.object({
   queue_length: z.number().int(),
   oldest_waiting_at: instant.nullable(),
   certificate_days_left: z.number().int().nullable(),
+  /** Somebody holds the queue: documents are issued and wait. */
+  is_paused: z.boolean(),
+  contingency: contingency.nullable(),
 })
 
 /** What arrives on the event stream; the browser reloads what it names. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { branchCode, day, id, instant, terminalCode } from './common.ts'
 import { documentKind } from './documents.ts'
+import { contingency } from './layout.ts'
 
 const words = (max: number) => z.string().trim().max(max).default('')
 const days = (least: number, most: number) => z.number().int().min(least).max(most)
@@ -299,7 +300,7 @@ export const connectionTest = z.object({
 
 /** How documents fare with the authority. */
 export const authorityBoard = z.object({
-  last_accepted: z.object({ id, consecutivo: z.string(), at: instant }).nullable(),
+  last_accepted: z.object({ id, kind: documentKind, consecutivo: z.string(), at: instant }).nullable(),
   /** When the authority last answered a signed-in call. */
   token_at: instant.nullable(),
   last_problem: z.string().nullable(),
@@ -307,6 +308,7 @@ export const authorityBoard = z.object({
   oldest_waiting_at: instant.nullable(),
   certificate_days_left: z.number().int().nullable(),
   is_paused: z.boolean(),
+  contingency: contingency.extend({ by: z.string().nullable() }).nullable(),
   accepted_7_days: z.number().int(),
   rejections_7_days: z.array(z.object({ code: z.string(), message: z.string(), count: z.number().int() })),
 })

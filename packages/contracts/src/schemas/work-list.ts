@@ -5,6 +5,7 @@ import { day, id, instant, pageMeta, pageQuery } from './common.ts'
 export const workSection = z.enum([
   'rejected',
   'failed',
+  'contingency',
   'reception_refused',
   'reception_due',
   'approval',
@@ -34,7 +35,7 @@ export const workListRow = z.object({
   /** Section and subject. */
   key: itemKey,
   section: workSection,
-  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`. */
+  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `simple`. */
   kind: z.string(),
   id: z.string(),
   number: z.string().nullable(),
@@ -45,6 +46,8 @@ export const workListRow = z.object({
   /** Since when it has been so. */
   since: instant,
   deadline: day.nullable(),
+  /** Where the term ends within a day: until when. */
+  due_at: instant.nullable(),
   /** Who looks after it: whoever it was given to, else whoever made it. */
   responsible: z.string().nullable(),
   responsible_id: id.nullable(),

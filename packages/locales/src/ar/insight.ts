@@ -77,6 +77,7 @@ export const insight = {
     amount: 'المبلغ',
     since: 'منذ',
     deadline: 'الموعد',
+    termOver: 'انتهت المهلة',
     responsible: 'المسؤول',
     act: 'المطلوب',
     search: 'البحث في قائمة العمل',
@@ -90,6 +91,7 @@ export const insight = {
       rejected: 'مرفوض',
       approval: 'للموافقة',
       failed: 'فشل',
+      contingency: 'طوارئ',
       waiting: 'ينتظر أكثر من 3 ساعات',
       reception_refused: 'رُفض الرد',
       reception_due: 'وارد بانتظار الرد',
@@ -105,6 +107,7 @@ export const insight = {
     },
     actions: {
       fix: 'تصحيح',
+      regularise: 'تسوية',
       approve: 'البتّ',
       look: 'عرض',
       answer: 'رد',

@@ -418,5 +418,13 @@ export const settings = {
     log: 'المستلمة',
     noLog: 'لم يُستلم شيء بعد.',
     judging: 'قيد الحكم',
+    loading: 'يُسأل المحاكي…',
+    states: {
+      aceptado: 'مقبول',
+      rechazado: 'مرفوض',
+      procesando: 'قيد المعالجة',
+      recibido: 'مستلم',
+      error: 'خطأ داخلي',
+    },
   },
 }

@@ -174,6 +174,8 @@ export const counter = {
       provisional: 'Provisional',
       'regime-sale': 'Sale, simplified regime',
     },
+    provisionalNow:
+      'The company works on provisional paper, so this receipt starts as provisional. Replace it by an electronic document within two days after the contingency ends.',
     useHints: {
       internal: 'Deposit, advance, donation: no sale yet.',
       provisional: 'Stands in while no electronic document can be made; convert it as soon as one can.',

@@ -73,6 +73,7 @@ export const insight = {
     amount: 'Amount',
     since: 'Since',
     deadline: 'Deadline',
+    termOver: 'Term over',
     responsible: 'Responsible',
     act: 'What to do',
     search: 'Search the work list',
@@ -86,6 +87,7 @@ export const insight = {
       rejected: 'Rejected',
       approval: 'To approve',
       failed: 'Failed',
+      contingency: 'Contingency',
       waiting: 'Waiting over 3 h',
       reception_refused: 'Answer refused',
       reception_due: 'Reception to answer',
@@ -101,6 +103,7 @@ export const insight = {
     },
     actions: {
       fix: 'Fix',
+      regularise: 'Regularise',
       approve: 'Decide',
       look: 'Look',
       answer: 'Answer',

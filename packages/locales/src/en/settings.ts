@@ -422,5 +422,13 @@ export const settings = {
     log: 'Received',
     noLog: 'Nothing received yet.',
     judging: 'judging',
+    loading: 'Asking the simulator…',
+    states: {
+      aceptado: 'accepted',
+      rechazado: 'rejected',
+      procesando: 'in process',
+      recibido: 'received',
+      error: 'internal error',
+    },
   },
 }

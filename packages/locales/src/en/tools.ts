@@ -13,6 +13,62 @@ export const tools = {
     wrong: 'Eight digits for Costa Rica; others with the code of their country, such as +1 202 555 0143.',
     draft: 'Only what was sent can go to WhatsApp: mark the offer as sent first.',
   },
+  contingency: {
+    title: 'No internet or no system',
+    since: 'since {{time}}',
+    sinceBy: 'since {{time}}, by {{name}}',
+    states: {
+      normal: 'Works as usual',
+      no_internet: 'Works without internet',
+      provisional: 'Works on provisional paper',
+    },
+    about: {
+      normal:
+        'Documents are issued and sent at once. If only Hacienda is slow or down, leave it so: what waits is sent by itself.',
+      no_internet:
+        'Documents are issued and signed as always. Their key says that they were made without internet (situation 3), and they wait here. As soon as you switch back they are sent, the oldest first.',
+      provisional:
+        'Paper stands in for electronic documents. New simple receipts start as provisional; each is then replaced by an electronic document that names it (situation 2). Issuing and sending go on.',
+    },
+    term: 'Term: two days after it ends, by the rule of 2016 (MH-DGT-RES-48-2016, art. 15). Whether the resolution in force keeps that term is not confirmed. The work list counts down from it, and from the moment of issuing while it lasts.',
+    choose: {
+      no_internet: 'No internet…',
+      provisional: 'Provisional paper…',
+      normal: 'Back to normal…',
+    },
+    ask: {
+      no_internet: {
+        title: 'Work without internet?',
+        text: 'From now on every document carries situation 3 in its key and waits until you switch back. What was numbered before keeps its key and waits too.',
+        confirm: 'Work without internet',
+      },
+      provisional: {
+        title: 'Work on provisional paper?',
+        text: 'Say so when this system cannot be used for selling. New simple receipts start as provisional. Each one has to be replaced by an electronic document within the term.',
+        confirm: 'Work on provisional paper',
+      },
+      normal: {
+        title: 'Back to normal?',
+        text: 'New documents carry situation 1 again, and everything that waits is sent at once, the oldest first.',
+        confirm: 'Back to normal',
+      },
+    },
+    waiting_one: '{{count}} document waits in the queue.',
+    waiting_other: '{{count}} documents wait in the queue.',
+    done: {
+      no_internet: 'Documents are now made without internet.',
+      provisional: 'Provisional paper now stands in.',
+      normal: 'Everything works as usual again.',
+    },
+  },
+  standstill: {
+    no_internet: 'The company works without internet: documents carry situation 3 and wait.',
+    provisional:
+      'The company works on provisional paper. Replace each receipt by an electronic document in time.',
+    paused: 'Sending is paused: documents are issued and wait.',
+    since: 'Since {{time}}.',
+    settings: 'Authority settings',
+  },
   lists: {
     bulk: {
       actions: {
@@ -292,6 +348,7 @@ export const tools = {
       'accepted-late': 'Late acceptances',
       'reception-deadline': 'Received documents near their deadline',
       'certificate-expiring': 'Certificate about to expire',
+      'contingency-lasting': 'Contingencies that last',
       'payment-recorded': 'Payments recorded',
       'quotation-accepted': 'Quotations accepted',
       'quotation-declined': 'Quotations declined',
@@ -311,6 +368,8 @@ export const tools = {
       'accepted-late': 'Hacienda accepted {{number}} after {{hours}} h.',
       'reception-deadline': 'The document of {{supplier}} has to be answered by {{date}}.',
       'certificate-expiring': 'The certificate expires on {{date}}. Days left: {{days}}.',
+      'contingency-lasting':
+        'The company has not worked as usual since {{date}}. If it is over, switch back to normal.',
       'payment-recorded': 'A payment of {{amount}} from {{client}} was recorded.',
       'quotation-accepted': '{{client}} accepted quotation {{number}}.',
       'quotation-declined': '{{client}} declined quotation {{number}}.',

@@ -175,6 +175,8 @@ export const counter = {
       provisional: 'Provisional',
       'regime-sale': 'Venta, régimen simplificado',
     },
+    provisionalNow:
+      'La empresa trabaja con comprobantes provisionales, por eso este nace como provisional. Sustitúyalo con un comprobante electrónico dentro de los dos días después de terminada la contingencia.',
     useHints: {
       internal: 'Depósito, adelanto, donación: aún no es venta.',
       provisional: 'Sustituye mientras no se puede emitir; conviértalo apenas se pueda.',

@@ -73,6 +73,7 @@ export const insight = {
     amount: 'Monto',
     since: 'Desde',
     deadline: 'Vence',
+    termOver: 'Plazo vencido',
     responsible: 'Responsable',
     act: 'Qué hacer',
     search: 'Buscar en los pendientes',
@@ -86,6 +87,7 @@ export const insight = {
       rejected: 'Rechazado',
       approval: 'Por aprobar',
       failed: 'Fallido',
+      contingency: 'Contingencia',
       waiting: 'En espera más de 3 h',
       reception_refused: 'Respuesta rechazada',
       reception_due: 'Recepción por responder',
@@ -101,6 +103,7 @@ export const insight = {
     },
     actions: {
       fix: 'Corregir',
+      regularise: 'Regularizar',
       approve: 'Decidir',
       look: 'Ver',
       answer: 'Responder',

@@ -424,5 +424,13 @@ export const settings = {
     log: 'Recibidos',
     noLog: 'Nada recibido todavía.',
     judging: 'en estudio',
+    loading: 'Preguntando al simulador…',
+    states: {
+      aceptado: 'aceptado',
+      rechazado: 'rechazado',
+      procesando: 'en proceso',
+      recibido: 'recibido',
+      error: 'error interno',
+    },
   },
 }

@@ -13,6 +13,63 @@ export const tools = {
     wrong: 'Ocho dígitos para Costa Rica; los demás con el código de su país, como +1 202 555 0143.',
     draft: 'A WhatsApp solo va lo enviado: primero marque la cotización como enviada.',
   },
+  contingency: {
+    title: 'Sin internet o sin sistema',
+    since: 'desde {{time}}',
+    sinceBy: 'desde {{time}}, por {{name}}',
+    states: {
+      normal: 'Trabaja como siempre',
+      no_internet: 'Trabaja sin internet',
+      provisional: 'Trabaja con comprobantes provisionales',
+    },
+    about: {
+      normal:
+        'Los comprobantes se emiten y se envían de una vez. Si solo Hacienda está lenta o caída, déjelo así: lo que espera se envía solo.',
+      no_internet:
+        'Los comprobantes se emiten y se firman como siempre. Su clave dice que se hicieron sin internet (situación 3) y esperan aquí. Apenas vuelva a lo normal se envían, primero los más antiguos.',
+      provisional:
+        'El papel suple a los comprobantes electrónicos. Los comprobantes simples nuevos nacen como provisionales; cada uno se sustituye después con un comprobante electrónico que lo nombra (situación 2). La emisión y el envío siguen.',
+    },
+    term: 'Plazo: dos días después de terminada, según la regla de 2016 (MH-DGT-RES-48-2016, art. 15). No está confirmado que la resolución vigente conserve ese plazo. La lista de tareas cuenta desde ahí y, mientras dure, desde la emisión.',
+    choose: {
+      no_internet: 'Sin internet…',
+      provisional: 'Papel provisional…',
+      normal: 'Volver a lo normal…',
+    },
+    ask: {
+      no_internet: {
+        title: '¿Trabajar sin internet?',
+        text: 'Desde ahora cada comprobante lleva la situación 3 en su clave y espera hasta que usted vuelva a lo normal. Lo ya numerado conserva su clave y también espera.',
+        confirm: 'Trabajar sin internet',
+      },
+      provisional: {
+        title: '¿Trabajar con comprobantes provisionales?',
+        text: 'Indíquelo cuando no se pueda usar este sistema para vender. Los comprobantes simples nuevos nacen como provisionales. Cada uno debe sustituirse con un comprobante electrónico dentro del plazo.',
+        confirm: 'Trabajar con provisionales',
+      },
+      normal: {
+        title: '¿Volver a lo normal?',
+        text: 'Los comprobantes nuevos llevan otra vez la situación 1 y todo lo que espera se envía de una vez, primero lo más antiguo.',
+        confirm: 'Volver a lo normal',
+      },
+    },
+    waiting_one: '{{count}} comprobante espera en la cola.',
+    waiting_many: '{{count}} de comprobantes esperan en la cola.',
+    waiting_other: '{{count}} comprobantes esperan en la cola.',
+    done: {
+      no_internet: 'Los comprobantes se hacen ahora sin internet.',
+      provisional: 'Los comprobantes provisionales suplen ahora a los electrónicos.',
+      normal: 'Todo trabaja otra vez como siempre.',
+    },
+  },
+  standstill: {
+    no_internet: 'La empresa trabaja sin internet: los comprobantes llevan la situación 3 y esperan.',
+    provisional:
+      'La empresa trabaja con comprobantes provisionales. Sustituya cada uno a tiempo con un comprobante electrónico.',
+    paused: 'Los envíos están en pausa: los comprobantes se emiten y esperan.',
+    since: 'Desde {{time}}.',
+    settings: 'Configuración de Hacienda',
+  },
   lists: {
     bulk: {
       actions: {
@@ -294,6 +351,7 @@ export const tools = {
       'accepted-late': 'Aceptaciones tardías',
       'reception-deadline': 'Documentos recibidos por vencer',
       'certificate-expiring': 'Certificado por vencer',
+      'contingency-lasting': 'Contingencias que se alargan',
       'payment-recorded': 'Pagos registrados',
       'quotation-accepted': 'Cotizaciones aceptadas',
       'quotation-declined': 'Cotizaciones rechazadas',
@@ -313,6 +371,8 @@ export const tools = {
       'accepted-late': 'Hacienda aceptó {{number}} después de {{hours}} h.',
       'reception-deadline': 'El documento de {{supplier}} debe responderse antes del {{date}}.',
       'certificate-expiring': 'El certificado vence el {{date}}. Días restantes: {{days}}.',
+      'contingency-lasting':
+        'La empresa no trabaja como siempre desde el {{date}}. Si ya terminó, vuelva a lo normal.',
       'payment-recorded': 'Se registró un pago de {{amount}} de {{client}}.',
       'quotation-accepted': '{{client}} aceptó la cotización {{number}}.',
       'quotation-declined': '{{client}} rechazó la cotización {{number}}.',

@@ -175,6 +175,8 @@ export const counter = {
       provisional: 'Provisoire',
       'regime-sale': 'Vente, régime simplifié',
     },
+    provisionalNow:
+      'L’entreprise travaille avec des reçus provisoires : celui-ci naît donc provisoire. Remplacez-le par un document électronique dans les deux jours qui suivent la fin de la contingence.',
     useHints: {
       internal: 'Acompte, avance, don : pas encore de vente.',
       provisional: 'Tient lieu de document électronique ; à convertir dès que possible.',

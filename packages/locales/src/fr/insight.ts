@@ -73,6 +73,7 @@ export const insight = {
     amount: 'Montant',
     since: 'Depuis',
     deadline: 'Échéance',
+    termOver: 'Délai dépassé',
     responsible: 'Responsable',
     act: 'À faire',
     search: 'Chercher dans les tâches',
@@ -86,6 +87,7 @@ export const insight = {
       rejected: 'Rejeté',
       approval: 'À approuver',
       failed: 'Échoué',
+      contingency: 'Contingence',
       waiting: 'En attente depuis plus de 3 h',
       reception_refused: 'Réponse refusée',
       reception_due: 'Réception à traiter',
@@ -101,6 +103,7 @@ export const insight = {
     },
     actions: {
       fix: 'Corriger',
+      regularise: 'Régulariser',
       approve: 'Décider',
       look: 'Voir',
       answer: 'Répondre',

@@ -424,5 +424,13 @@ export const settings = {
     log: 'Reçus',
     noLog: 'Rien reçu pour l’instant.',
     judging: 'à l’étude',
+    loading: 'Le simulateur est interrogé…',
+    states: {
+      aceptado: 'accepté',
+      rechazado: 'rejeté',
+      procesando: 'en cours',
+      recibido: 'reçu',
+      error: 'erreur interne',
+    },
   },
 }

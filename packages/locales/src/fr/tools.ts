@@ -13,6 +13,63 @@ export const tools = {
     wrong: 'Huit chiffres pour le Costa Rica ; les autres avec l’indicatif du pays, comme +1 202 555 0143.',
     draft: 'Seul ce qui est envoyé part vers WhatsApp : marquez d’abord le devis comme envoyé.',
   },
+  contingency: {
+    title: 'Sans internet ou sans système',
+    since: 'depuis {{time}}',
+    sinceBy: 'depuis {{time}}, par {{name}}',
+    states: {
+      normal: 'Fonctionne comme d’habitude',
+      no_internet: 'Fonctionne sans internet',
+      provisional: 'Fonctionne avec des reçus provisoires',
+    },
+    about: {
+      normal:
+        'Les documents sont émis et envoyés aussitôt. Si seul Hacienda est lent ou en panne, ne changez rien : ce qui attend part tout seul.',
+      no_internet:
+        'Les documents sont émis et signés comme toujours. Leur clé dit qu’ils ont été faits sans internet (situation 3), et ils attendent ici. Dès le retour à la normale ils sont envoyés, les plus anciens d’abord.',
+      provisional:
+        'Le papier remplace les documents électroniques. Les nouveaux reçus simples naissent provisoires ; chacun est ensuite remplacé par un document électronique qui le nomme (situation 2). L’émission et l’envoi continuent.',
+    },
+    term: 'Délai : deux jours après la fin, selon la règle de 2016 (MH-DGT-RES-48-2016, art. 15). Il n’est pas confirmé que la résolution en vigueur garde ce délai. La liste de travail compte à partir de là et, tant que cela dure, à partir de l’émission.',
+    choose: {
+      no_internet: 'Sans internet…',
+      provisional: 'Papier provisoire…',
+      normal: 'Retour à la normale…',
+    },
+    ask: {
+      no_internet: {
+        title: 'Travailler sans internet ?',
+        text: 'Désormais chaque document porte la situation 3 dans sa clé et attend votre retour à la normale. Ce qui était déjà numéroté garde sa clé et attend aussi.',
+        confirm: 'Travailler sans internet',
+      },
+      provisional: {
+        title: 'Travailler avec des reçus provisoires ?',
+        text: 'Dites-le quand ce système ne peut pas servir à vendre. Les nouveaux reçus simples naissent provisoires. Chacun doit être remplacé par un document électronique dans le délai.',
+        confirm: 'Travailler en provisoire',
+      },
+      normal: {
+        title: 'Revenir à la normale ?',
+        text: 'Les nouveaux documents portent de nouveau la situation 1, et tout ce qui attend est envoyé aussitôt, le plus ancien d’abord.',
+        confirm: 'Revenir à la normale',
+      },
+    },
+    waiting_one: '{{count}} document attend dans la file.',
+    waiting_many: '{{count}} de documents attendent dans la file.',
+    waiting_other: '{{count}} documents attendent dans la file.',
+    done: {
+      no_internet: 'Les documents se font désormais sans internet.',
+      provisional: 'Le papier provisoire remplace désormais les documents.',
+      normal: 'Tout fonctionne de nouveau comme d’habitude.',
+    },
+  },
+  standstill: {
+    no_internet: 'L’entreprise travaille sans internet : les documents portent la situation 3 et attendent.',
+    provisional:
+      'L’entreprise travaille avec des reçus provisoires. Remplacez chacun à temps par un document électronique.',
+    paused: 'L’envoi est suspendu : les documents sont émis et attendent.',
+    since: 'Depuis le {{time}}.',
+    settings: 'Paramètres de Hacienda',
+  },
   lists: {
     bulk: {
       actions: {
@@ -294,6 +351,7 @@ export const tools = {
       'accepted-late': 'Acceptations tardives',
       'reception-deadline': 'Documents reçus proches de l’échéance',
       'certificate-expiring': 'Certificat bientôt expiré',
+      'contingency-lasting': 'Contingences qui durent',
       'payment-recorded': 'Paiements enregistrés',
       'quotation-accepted': 'Devis acceptés',
       'quotation-declined': 'Devis refusés',
@@ -313,6 +371,8 @@ export const tools = {
       'accepted-late': 'Hacienda a accepté {{number}} après {{hours}} h.',
       'reception-deadline': 'Le document de {{supplier}} attend une réponse avant le {{date}}.',
       'certificate-expiring': 'Le certificat expire le {{date}}. Jours restants : {{days}}.',
+      'contingency-lasting':
+        'L’entreprise ne fonctionne plus comme d’habitude depuis le {{date}}. Si c’est fini, revenez à la normale.',
       'payment-recorded': 'Un paiement de {{amount}} de {{client}} a été enregistré.',
       'quotation-accepted': '{{client}} a accepté le devis {{number}}.',
       'quotation-declined': '{{client}} a refusé le devis {{number}}.',

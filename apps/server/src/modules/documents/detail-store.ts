@@ -22,6 +22,7 @@ export type DetailRow = StoredRow & {
   answer: Omit<AuthorityAnswer, 'received_at'> | null
   next_attempt_at: Date | null
   last_problem: string | null
+  held_because: DocumentDetail['held_because']
 }
 
 export type EventRow = { at: Date; event: string; actor_name: string | null; detail: string | null }
@@ -32,7 +33,13 @@ export async function readDetail(ctx: CompanyContext, id: string, today: string)
     select ${rowColumns(today)}, d.version, d.credited, d.input, d.snapshot, d.created_at, d.approval_asked_at, p.name as approval_asked_by,
       d.approval_asked_by = ${ctx.userId}::uuid as is_approval_mine, i.name as issued_by_name,
       f.created_at as signed_at, s.first_sent_at, s.received_at, s.answered_at, s.answer, s.next_attempt_at,
-      s.last_problem
+      s.last_problem,
+      case when d.fiscal_status = 'held' then
+        case when exists (
+          select from contingencies g
+          where g.company_id = d.company_id and g.environment = d.environment and g.ended_at is null and g.kind = 'no_internet'
+        ) then 'no_internet' else 'paused' end
+      end as held_because
     from documents d
     left join users u on u.id = d.created_by
     left join users i on i.id = d.issued_by

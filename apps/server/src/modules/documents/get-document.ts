@@ -35,6 +35,7 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
     answer: row.answer === null ? null : { ...row.answer, received_at: instantOf(row.answered_at!) },
     next_attempt_at: row.next_attempt_at === null ? null : instantOf(row.next_attempt_at),
     last_problem: row.last_problem,
+    held_because: row.held_because,
     credit_status: creditStatus(row),
     links,
     approval: approvalOf(row),

@@ -176,13 +176,16 @@ function isAboveAmount({ calculation, draft }: Assessment, { sales }: Surroundin
   return needsApproval(sales, calculation.summary.total, draft.exchangeRate)
 }
 
-/** The whole document except its clave and consecutivo, which the database composes under the lock of the series. */
+/**
+ * The whole document except its clave and consecutivo, which the database composes under the lock of the series. What is
+ * made without a connection says so from the start, whatever it replaces (reference §9.8); a copy of it will not.
+ */
 function completeWithoutNumber(
   { draft }: Assessment,
-  { company }: Surroundings,
+  { company, isOffline }: Surroundings,
   { nowMs, providerId }: { nowMs: number; providerId: string },
 ): FiscalDocument {
-  return complete(draft, {
+  return complete(isOffline ? { ...draft, situation: '3' } : draft, {
     clave: '',
     consecutivo: '',
     issuedAt: costaRicaInstant(nowMs),

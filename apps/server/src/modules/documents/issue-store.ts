@@ -77,7 +77,7 @@ function toRow(issuing: Issuing, place: number) {
   const { input, idempotency } = request
   const { clave: _, consecutivo: __, ...snapshot } = toJson(numberless)
   const { account, kind, issues } = assessment
-  const clave = clavePieces(numberless, around, input.situation)
+  const clave = clavePieces(numberless, around)
   return {
     place,
     id: documentIdOf(issuing),
@@ -104,7 +104,7 @@ function toRow(issuing: Issuing, place: number) {
     charged: account.charged,
     paid: account.paid,
     has_warning: issues.length > 0,
-    is_held: around.isSendingPaused,
+    is_held: around.isSendingHeld,
     input,
     snapshot,
   }
@@ -136,7 +136,7 @@ function toOutcome(row: OutcomeRow): IssueOutcome {
 const anyConsecutivo = '00100001010000000001'
 
 /** What stands around the consecutivo, characters 22 to 41 of a clave: the day and who issues; the situation and a random code. */
-function clavePieces(document: FiscalDocument, around: Surroundings, situation: FiscalDocument['situation']) {
+function clavePieces(document: FiscalDocument, around: Surroundings) {
   const { type, number } = around.company.identification
   const clave = composeClave({
     issuedAt: document.issuedAt,
@@ -144,7 +144,7 @@ function clavePieces(document: FiscalDocument, around: Surroundings, situation: 
     issuerNumberType: type,
     issuerNumber: number,
     consecutivo: anyConsecutivo,
-    situation,
+    situation: document.situation,
     securityCode: String(randomInt(100_000_000)).padStart(8, '0'),
   })
   return { head: clave.slice(0, 21), tail: clave.slice(41) }

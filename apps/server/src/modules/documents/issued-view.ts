@@ -24,7 +24,7 @@ export function toIssuedView(
     exchange_rate: toText(document.exchangeRate),
     total: toText(document.summary.total),
     balance: isSettled ? '0' : account.charged,
-    fiscal_status: around.isSendingPaused ? 'held' : 'queued',
+    fiscal_status: around.isSendingHeld ? 'held' : 'queued',
     payment_status: isSettled ? 'paid' : 'unpaid',
     delivery_status: 'not_sent',
     has_warning: issues.length > 0,

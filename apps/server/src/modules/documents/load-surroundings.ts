@@ -1,4 +1,4 @@
-import type { SettingsSections } from '@cuentaclara/contracts'
+import type { ContingencyKind, SettingsSections } from '@cuentaclara/contracts'
 import { settingsSections } from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, type Identification, type Party } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
@@ -33,7 +33,10 @@ export type Surroundings = {
     credit: ClientCredit | null
   } | null
   certificate: { id: string; notBefore: string; notAfter: string } | null
-  isSendingPaused: boolean
+  /** Somebody paused it, or the company works without internet: what is issued waits. */
+  isSendingHeld: boolean
+  /** Documents are made without a connection (reference §9.8). */
+  isOffline: boolean
   /** Colones per dollar of the day, of the side and source that the company chose; null when nobody knows it. */
   dollarRate: string | null
   /** Published rate by code, of those that were asked for and exist. */
@@ -102,6 +105,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       k.foreign_address as client_foreign_address, k.phone_country_code as client_phone_country_code,
       k.phone_number as client_phone_number, k.emails as client_emails, k.activity_code as client_activity,
       t.id as certificate_id, t.not_before, t.not_after, coalesce(a.is_paused, false) as is_paused,
+      g.kind as contingency,
       coalesce(
         (
           select case when m.settings ->> 'rate_side' = 'buy' then r.buy else r.sell end
@@ -141,6 +145,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
     left join clients k on k.company_id = c.id and k.id = ${query.clientId}::uuid
     left join certificates t on t.company_id = c.id and t.environment = c.environment and t.is_current
     left join authority_settings a on a.company_id = c.id and a.environment = c.environment
+    left join contingencies g on g.company_id = c.id and g.environment = c.environment and g.ended_at is null
     left join company_settings v on v.company_id = c.id and v.section = 'sales'
     left join company_settings m on m.company_id = c.id and m.section = 'currency'
     left join documents d on d.company_id = c.id and d.id = ${query.documentId}::uuid
@@ -180,6 +185,7 @@ type Row = {
   not_before: Date
   not_after: Date
   is_paused: boolean
+  contingency: ContingencyKind | null
   dollar_rate: string | null
   cabys: string[] | null
   version: number | null
@@ -230,7 +236,8 @@ function fromRow(row: Row): Surroundings {
             notBefore: row.not_before.toISOString(),
             notAfter: row.not_after.toISOString(),
           },
-    isSendingPaused: row.is_paused,
+    isSendingHeld: row.is_paused || row.contingency === 'no_internet',
+    isOffline: row.contingency === 'no_internet',
     dollarRate: row.dollar_rate,
     cabysRates: new Map((row.cabys ?? []).map((entry) => [entry.slice(0, 13), entry.slice(14)])),
     draft:

@@ -1,5 +1,6 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { isSendingHeld } from '#modules/submissions/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { queueAnswers } from './queue-answers.ts'
@@ -22,8 +23,7 @@ async function wakeDueAnswers(doors: Doors): Promise<void> {
     sql<{ company_id: string }>`
       select distinct m.company_id
       from reception_messages m
-      left join authority_settings a on a.company_id = m.company_id and a.environment = m.environment
-      where m.next_attempt_at <= ${new Date(doors.clock.now())}::timestamptz and not coalesce(a.is_paused, false)
+      where m.next_attempt_at <= ${new Date(doors.clock.now())}::timestamptz and not ${isSendingHeld('m')}
     `,
   )
   for (const companyId of companies) await unsafeForCompany(doors, companyId, (ctx) => queueAnswers(ctx))

@@ -9,6 +9,7 @@ import {
   afterSending,
   type Delivery,
   type Environment,
+  isSendingHeld,
   leaseMs,
   type Signer,
   type Step,
@@ -64,9 +65,8 @@ async function claimDue(ctx: CompanyContext): Promise<Claimed[]> {
     with due as (
       select m.reception_id, m.id, m.state as was
       from reception_messages m
-      left join authority_settings a on a.company_id = m.company_id and a.environment = m.environment
       where m.company_id = ${ctx.companyId}::uuid and m.next_attempt_at <= ${now}::timestamptz
-        and not coalesce(a.is_paused, false)
+        and not ${isSendingHeld('m')}
       order by m.next_attempt_at, m.id
       limit ${batchSize}
       for update of m skip locked
@@ -195,8 +195,7 @@ async function nextDueAt(ctx: CompanyContext): Promise<number | null> {
   const { rows } = await sql<{ due_at: Date | null }>`
     select min(m.next_attempt_at) as due_at
     from reception_messages m
-    left join authority_settings a on a.company_id = m.company_id and a.environment = m.environment
-    where m.company_id = ${ctx.companyId}::uuid and m.next_attempt_at is not null and not coalesce(a.is_paused, false)
+    where m.company_id = ${ctx.companyId}::uuid and m.next_attempt_at is not null and not ${isSendingHeld('m')}
   `.execute(ctx.tx)
   return rows[0]?.due_at?.getTime() ?? null
 }

@@ -4,9 +4,9 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { getAuthorityState } from './authority-state.ts'
 
 type Row = {
-  is_paused: boolean
   last_problem: string | null
-  last_accepted: { id: string; consecutivo: string; at: string } | null
+  last_accepted: AuthorityBoard['last_accepted']
+  contingency_by: string | null
   accepted: number
   rejections: AuthorityBoard['rejections_7_days'] | null
 }
@@ -21,10 +21,9 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
       select s.document_id, s.answered_at, s.answer from submissions s
       where s.company_id = ${ctx.companyId} and s.environment = ${state.environment} and s.answered_at >= ${since}
     )
-    select coalesce(a.is_paused, false) as is_paused,
-      case when a.last_failure_at > coalesce(a.last_success_at, '-infinity') then a.last_problem end as last_problem,
+    select case when a.last_failure_at > coalesce(a.last_success_at, '-infinity') then a.last_problem end as last_problem,
       (
-        select jsonb_build_object('id', d.id, 'consecutivo', d.consecutivo, 'at', d.updated_at)
+        select jsonb_build_object('id', d.id, 'kind', d.kind, 'consecutivo', d.consecutivo, 'at', d.updated_at)
         from documents d
         where d.company_id = c.id and d.environment = c.environment and d.fiscal_status = 'accepted'
         order by d.sorted_at desc, d.id desc limit 1
@@ -40,12 +39,16 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
           where l.answer ->> 'status' = 'rejected'
           group by 1 order by count desc limit 12
         ) r
-      ) as rejections
+      ) as rejections,
+      (
+        select u.name from contingencies g join users u on u.id = g.started_by
+        where g.company_id = c.id and g.environment = c.environment and g.ended_at is null
+      ) as contingency_by
     from companies c
     left join authority_settings a on a.company_id = c.id and a.environment = c.environment
     where c.id = ${ctx.companyId}
   `.execute(ctx.tx)
-  const { last_accepted, ...row } = rows[0]!
+  const { last_accepted, contingency_by, ...row } = rows[0]!
   return {
     last_accepted: last_accepted && { ...last_accepted, at: new Date(last_accepted.at).toISOString() },
     token_at: state.last_success_at,
@@ -53,7 +56,8 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
     queue_length: state.queue_length,
     oldest_waiting_at: state.oldest_waiting_at,
     certificate_days_left: state.certificate_days_left,
-    is_paused: row.is_paused,
+    is_paused: state.is_paused,
+    contingency: state.contingency && { ...state.contingency, by: contingency_by },
     accepted_7_days: row.accepted,
     rejections_7_days: row.rejections ?? [],
   }

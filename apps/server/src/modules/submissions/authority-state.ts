@@ -1,4 +1,4 @@
-import type { AuthorityState } from '@cuentaclara/contracts'
+import type { AuthorityState, ContingencyKind } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -13,6 +13,9 @@ type Row = {
   median_ms: number | null
   queue_length: number
   oldest_waiting_at: Date | null
+  is_paused: boolean
+  contingency: ContingencyKind | null
+  contingency_since: Date | null
 }
 
 const slowMs = 20_000
@@ -22,9 +25,11 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function getAuthorityState(ctx: CompanyContext): Promise<AuthorityState> {
   const { rows } = await sql<Row>`
     select c.environment, a.username is not null as has_username, t.not_after, a.last_success_at, a.last_failure_at,
-      a.median_ms, q.queue_length, q.oldest_waiting_at
+      a.median_ms, q.queue_length, q.oldest_waiting_at, coalesce(a.is_paused, false) as is_paused,
+      g.kind as contingency, g.started_at as contingency_since
     from companies c
     left join authority_settings a on a.company_id = c.id and a.environment = c.environment
+    left join contingencies g on g.company_id = c.id and g.environment = c.environment and g.ended_at is null
     left join certificates t on t.company_id = c.id and t.environment = c.environment and t.is_current
     cross join lateral (
       select count(*)::int as queue_length, min(w.queued_at) as oldest_waiting_at
@@ -47,6 +52,11 @@ export async function getAuthorityState(ctx: CompanyContext): Promise<AuthorityS
       row.oldest_waiting_at === null ? null : costaRicaInstant(row.oldest_waiting_at.getTime()),
     certificate_days_left:
       row.not_after === null ? null : Math.floor((row.not_after.getTime() - ctx.clock.now()) / dayMs),
+    is_paused: row.is_paused,
+    contingency:
+      row.contingency === null
+        ? null
+        : { kind: row.contingency, since: costaRicaInstant(row.contingency_since!.getTime()) },
   }
 }
 

@@ -1,6 +1,7 @@
 export { type AuthorityClients, createAuthorityClients } from './authority-clients.ts'
 export type { Environment } from './environment.ts'
 export { createGather, type Gather } from './gather.ts'
+export { isSendingHeld } from './is-sending-held.ts'
 export { startSubmissionSweep, submissionJobs, submissionRecurrences } from './jobs.ts'
 export { afterAsking, afterObstacle, afterSending, type Delivery, type Step } from './next-step.ts'
 export { prepareSimulator } from './prepare-simulator.ts'

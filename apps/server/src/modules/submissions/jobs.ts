@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
+import { isSendingHeld } from './is-sending-held.ts'
 import { type Submitter, submitDueDocuments } from './submit-due-documents.ts'
-import { tellOfCertificates } from './tell-people.ts'
+import { tellOfCertificates, tellOfContingencies } from './tell-people.ts'
 
 /** Named in `wake_submissions`, which queues it. A job that fails is not lost: the sweep finds what is due. */
 export const submitDueDocumentsJob = defineJob({
@@ -18,7 +19,10 @@ export function submissionJobs(submitter: Submitter): JobHandler[] {
 
 export function submissionRecurrences(doors: Doors): Recurrence[] {
   // A little after the offices of Costa Rica open.
-  return [{ name: 'tell-of-certificates', pattern: '10 14 * * *', run: () => tellOfCertificates(doors) }]
+  return [
+    { name: 'tell-of-certificates', pattern: '10 14 * * *', run: () => tellOfCertificates(doors) },
+    { name: 'tell-of-contingencies', pattern: '20 * * * *', run: () => tellOfContingencies(doors) },
+  ]
 }
 
 const sweepEveryMs = 5_000
@@ -56,8 +60,7 @@ export async function wakeDueCompanies(doors: Doors): Promise<number> {
       from (
         select distinct s.company_id
         from submissions s
-        left join authority_settings a on a.company_id = s.company_id and a.environment = s.environment
-        where s.next_attempt_at <= ${now}::timestamptz and not coalesce(a.is_paused, false)
+        where s.next_attempt_at <= ${now}::timestamptz and not ${isSendingHeld('s')}
       ) due
     `.execute(tx)
     await sql`

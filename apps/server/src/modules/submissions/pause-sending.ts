@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { nextDueAt, wakeSubmissions } from './submission-store.ts'
+import { followHold } from './follow-hold.ts'
 
 /** Holds what waits, or lets it go. Documents are issued all the same; nobody loses a number. */
 export async function pauseSending(ctx: CompanyContext, isPaused: boolean): Promise<void> {
@@ -11,14 +11,5 @@ export async function pauseSending(ctx: CompanyContext, isPaused: boolean): Prom
     select c.id, c.environment, ${isPaused}, ${at} from companies c where c.id = ${ctx.companyId}
     on conflict (company_id, environment) do update set is_paused = excluded.is_paused, updated_at = excluded.updated_at
   `.execute(ctx.tx)
-  const [from, to] = isPaused ? ['queued', 'held'] : ['held', 'queued']
-  await sql`
-    update documents d set fiscal_status = ${to}, updated_at = ${at}
-    from companies c
-    where c.id = ${ctx.companyId} and d.company_id = c.id and d.environment = c.environment and d.fiscal_status = ${from}
-  `.execute(ctx.tx)
-
-  const dueAt = isPaused ? null : await nextDueAt(ctx)
-  if (dueAt !== null) await wakeSubmissions(ctx, Math.max(dueAt, ctx.clock.now()))
-  ctx.announce({ type: 'authority', companyId: ctx.companyId })
+  await followHold(ctx)
 }

@@ -9,6 +9,7 @@ import { getAuthoritySetup } from './authority-setup.ts'
 import { getAuthorityState } from './authority-state.ts'
 import { pauseSending } from './pause-sending.ts'
 import { setCertificate } from './set-certificate.ts'
+import { setContingency } from './set-contingency.ts'
 import { setCredentials } from './set-credentials.ts'
 import { setEnvironment } from './set-environment.ts'
 import { orderAtSimulator, readSimulator, simulatorSender } from './simulator-orders.ts'
@@ -66,6 +67,14 @@ export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoo
       { body: schemas.pauseSending, answer: schemas.authorityState, permission: 'authority.pause' },
       async (ctx, { body }) => {
         await pauseSending(ctx, body.is_paused)
+        return getAuthorityState(ctx)
+      },
+    ),
+    companyRoute(
+      endpoints.setContingency,
+      { body: schemas.setContingency, answer: schemas.authorityState, permission: 'authority.pause' },
+      async (ctx, { body }) => {
+        await setContingency(ctx, body.kind)
         return getAuthorityState(ctx)
       },
     ),

@@ -3,6 +3,7 @@ import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Environment } from './environment.ts'
+import { isSendingHeld } from './is-sending-held.ts'
 import type { Step, SubmissionState } from './next-step.ts'
 import { leaseMs } from './schedule.ts'
 
@@ -51,9 +52,8 @@ export async function claimDue(ctx: CompanyContext, limit: number): Promise<Clai
     with due as (
       select s.document_id, s.state as was
       from submissions s
-      left join authority_settings a on a.company_id = s.company_id and a.environment = s.environment
       where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at <= ${now}::timestamptz
-        and not coalesce(a.is_paused, false)
+        and not ${isSendingHeld('s')}
       order by s.next_attempt_at, s.document_id
       limit ${limit}
       for update of s skip locked
@@ -182,8 +182,7 @@ export async function nextDueAt(ctx: CompanyContext): Promise<number | null> {
   const { rows } = await sql<{ due_at: Date | null }>`
     select min(s.next_attempt_at) as due_at
     from submissions s
-    left join authority_settings a on a.company_id = s.company_id and a.environment = s.environment
-    where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at is not null and not coalesce(a.is_paused, false)
+    where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at is not null and not ${isSendingHeld('s')}
   `.execute(ctx.tx)
   return rows[0]?.due_at?.getTime() ?? null
 }

@@ -108,3 +108,27 @@ export async function tellOfCertificates(doors: Doors): Promise<void> {
     )
   }
 }
+
+/** Tells every company that has not worked as usual for a day, each time once: perhaps somebody forgot to say it is over. */
+export async function tellOfContingencies(doors: Doors): Promise<void> {
+  const lasting = await unsafeForAllCompanies(doors, async ({ tx, clock }) => {
+    const { rows } = await sql<{ company_id: string; id: string; started_at: Date }>`
+      select g.company_id, g.id, g.started_at
+      from contingencies g
+      join companies c on c.id = g.company_id and c.environment = g.environment and c.status in ('setup', 'active')
+      where g.ended_at is null and g.started_at <= ${new Date(clock.now() - dayMs)}
+    `.execute(tx)
+    return rows
+  })
+  for (const { company_id: companyId, id, started_at } of lasting) {
+    await unsafeForCompany(doors, companyId, (ctx) =>
+      notify(ctx, {
+        kind: 'contingency-lasting',
+        params: { date: costaRicaDay(started_at.getTime()) },
+        path: `/config-hacienda/${companyId}`,
+        to: { permission: 'authority.pause' },
+        once: id,
+      }),
+    )
+  }
+}

@@ -9,7 +9,7 @@ import { pageMeta, readPageRequest, searchPatterns } from '#platform/paging.ts'
 import { workRows, workSections } from './work-rows.ts'
 
 type Query = z.output<typeof schemas.workListQuery>
-type Row = Omit<WorkListRow, 'key' | 'since'> & { since: Date }
+type Row = Omit<WorkListRow, 'key' | 'since' | 'due_at'> & { since: Date; due_at: Date | null }
 
 /** One page of what needs a person, most urgent first, with how much each section holds. */
 export async function listWork(ctx: CompanyContext, query: Query): Promise<WorkList> {
@@ -22,10 +22,10 @@ export async function listWork(ctx: CompanyContext, query: Query): Promise<WorkL
   const [page, counts, deadline] = await Promise.all([
     sql<Row>`
       select w.section, w.kind, w.id, w.number, w.party_id, w.party_name, trim_scale(w.amount)::text as amount, w.currency,
-        w.since, w.deadline, u.name as responsible, u.id as responsible_id, w.detail, w.snoozed_until, w.reason
+        w.since, w.deadline, w.due_at, u.name as responsible, u.id as responsible_id, w.detail, w.snoozed_until, w.reason
       from (${rows}) w left join users u on u.id = w.responsible_id
       where ${where} ${query.section ? sql`and w.section = ${query.section}` : sql``}
-      order by ${orderOf(query.sort)} w.urgency, w.deadline nulls last, w.since, w.id
+      order by ${orderOf(query.sort)} w.urgency, w.deadline nulls last, w.due_at nulls last, w.since, w.id
       limit ${limit} offset ${offset}
     `.execute(ctx.tx),
     sql<{ section: WorkSection; count: number }>`
@@ -93,7 +93,7 @@ function narrow({ client_id, responsible, search }: Query): RawBuilder<unknown> 
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   amount: sql`w.amount`,
   since: sql`w.since`,
-  deadline: sql`w.deadline`,
+  deadline: sql`coalesce(w.due_at, w.deadline::timestamp at time zone 'America/Costa_Rica')`,
   party_name: sql`search_text(coalesce(w.party_name, ''))`,
 }
 
@@ -133,5 +133,6 @@ function toView(row: Row): WorkListRow {
     key: `${row.section}:${row.id}`,
     amount: row.amount === null ? null : toText(decimal(row.amount)),
     since: row.since.toISOString(),
+    due_at: row.due_at?.toISOString() ?? null,
   }
 }

@@ -208,3 +208,78 @@ describe('a row', () => {
     expect((await work('?state=dismissed', other.as)).data).toEqual([])
   })
 })
+
+describe('what was made in a contingency', () => {
+  const say = (kind: string | null) =>
+    app.send('PUT', '/authority/contingency', company.as, { payload: { kind } })
+  const hours = async (count: number) => later(count / 24)
+  const at = (ms: number) => new Date(ms).toISOString()
+  const rows = async () => (await work('?section=contingency')).data
+  const receipt = (use = 'provisional') =>
+    app
+      .send('POST', '/simples', company.as, {
+        payload: { use, lines: [{ description: 'Pan', unit_price: '1000' }], payments: [{ means: '01' }] },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+      .then(({ body }) => body as { id: string; number: number })
+  const paper = (issued_at: string) => [
+    { document_type: '08', number: 'P-17', issued_at, code: '05', reason: 'Sustituye provisional' },
+  ]
+
+  test('is due two days after it was made, and two days after the end once it is over', async () => {
+    await say('no_internet')
+    const madeAt = app.clock.now()
+    const document = await issue()
+    await hours(10)
+    expect(await rows()).toMatchObject([
+      { key: `contingency:${document.id}`, kind: 'invoice', due_at: at(madeAt + 2 * dayMs) },
+    ])
+    // What waits for hours on purpose is not told twice.
+    expect((await work()).sections).toEqual([{ section: 'contingency', count: 1 }])
+    await say(null)
+    expect(await rows()).toMatchObject([{ due_at: at(app.clock.now() + 2 * dayMs) }])
+    await become(document, 'accepted')
+    expect(await rows()).toEqual([])
+  })
+
+  test('stands oldest first, provisional receipts among the documents, until they are replaced', async () => {
+    await say('provisional')
+    const first = await receipt()
+    await hours(1)
+    await receipt('internal')
+    const second = await receipt()
+    await hours(1)
+    await say(null)
+    const replacing = await issue({ situation: '2', references: paper('2026-11-19T08:00:00-06:00') })
+    const list = await rows()
+    expect(list.map(({ kind, number }) => [kind, number])).toEqual([
+      ['invoice', replacing.consecutivo],
+      ['simple', `CS-${first.number}`],
+      ['simple', `CS-${second.number}`],
+    ])
+    expect(list[0]!.due_at).toBe('2026-11-21T14:00:00.000Z')
+
+    const converted = await app.send('POST', `/simples/${first.id}/convert`, company.as, {
+      payload: { to: 'ticket' },
+    })
+    expect(converted.status, converted.text).toBeLessThan(300)
+    const left = await rows()
+    expect(left.map(({ kind }) => kind).toSorted()).toEqual(['invoice', 'simple', 'ticket'])
+    // The draft that is to replace it has the term of the paper.
+    expect(left.find(({ kind }) => kind === 'ticket')!.due_at).toBe(list[1]!.due_at)
+    expect((await work()).sections.map(({ section }) => section)).toEqual(['contingency'])
+  })
+
+  test('and was rejected keeps its term where rejections stand', async () => {
+    const usual = await issue()
+    await say('no_internet')
+    const madeAt = app.clock.now()
+    const document = await issue()
+    await become(document, 'rejected')
+    await become(usual, 'rejected')
+    expect((await work('?section=rejected')).data.map(({ id, due_at }) => [id, due_at])).toEqual([
+      [document.id, at(madeAt + 2 * dayMs)],
+      [usual.id, null],
+    ])
+  })
+})

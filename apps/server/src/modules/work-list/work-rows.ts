@@ -13,7 +13,7 @@ const dayMs = 24 * hourMs
 
 /**
  * Everything that needs a person, with the same columns whatever it is. Columns: section, urgency, kind, id, number, party_id,
- * party_name, amount, currency, since, deadline, maker, detail.
+ * party_name, amount, currency, since, deadline, maker, detail, due_at.
  */
 export function workRows(
   moment: Moment,
@@ -30,12 +30,13 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
   rejected: (moment) => sql`
     ${documentColumns(
       sql`d.updated_at`,
-      sql`null::date`,
+      dayOf(owedUntil),
       sql`(
       select e.entry ->> 'message' from submissions s
       cross join lateral jsonb_array_elements(coalesce(s.answer -> 'entries', '[]')) as e (entry)
       where s.company_id = d.company_id and s.document_id = d.id and e.entry ->> 'severity' = 'reject' limit 1
     )`,
+      { dueAt: owedUntil },
     )}
     where ${issued(moment)} and d.fiscal_status = 'rejected'
       and not exists (
@@ -48,21 +49,31 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
   failed: (moment) => sql`
     ${documentColumns(
       sql`d.updated_at`,
-      sql`null::date`,
+      dayOf(owedUntil),
       sql`(
       select s.last_problem from submissions s where s.company_id = d.company_id and s.document_id = d.id
     )`,
+      { dueAt: owedUntil },
     )}
     where ${issued(moment)} and d.fiscal_status = 'failed'`,
+  contingency: (moment) => sql`
+    ${documentColumns(madeAt, dayOf(dueAt(madeAt)), sql`null::text`, { dueAt: dueAt(madeAt) })}
+    where ${issued(moment)} and substr(d.clave, 42, 1) in ('2', '3')
+      and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
+    union all
+    ${documentColumns(madeAt, dayOf(dueAt(madeAt)), sql`null::text`, { dueAt: dueAt(madeAt) })}
+    where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'draft' and ${isReplacement}
+    union all
+    ${provisionalReceipts(moment)}`,
   approval: (moment) => sql`
     ${documentColumns(sql`d.approval_asked_at`)}
     where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'waiting_approval'`,
   waiting: (moment) => sql`
     ${documentColumns(sql`d.issued_at`)}
     where ${issued(moment)} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
-      and d.issued_at < ${new Date(moment.nowMs - 3 * hourMs)}`,
+      and substr(d.clave, 42, 1) = '1' and d.issued_at < ${new Date(moment.nowMs - 3 * hourMs)}`,
   overdue: (moment) => sql`
-    ${documentColumns(sql`((d.due_on + 1)::timestamp at time zone 'America/Costa_Rica')`, sql`d.due_on`, sql`null::text`, sql`d.balance`)}
+    ${documentColumns(sql`((d.due_on + 1)::timestamp at time zone 'America/Costa_Rica')`, sql`d.due_on`, sql`null::text`, { amount: sql`d.balance` })}
     where ${issued(moment)} and d.balance > 0 and d.due_on < ${today(moment)}::date`,
   bounced: (moment) => sql`
     ${documentColumns(sql`d.updated_at`)}
@@ -70,14 +81,15 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
   rule: (moment) => sql`
     select distinct on (n.subject_id) n.subject_kind as kind, n.subject_id::text as id, n.subject_number as number,
       d.client_id as party_id, n.party_name, n.amount, n.currency, n.created_at as since, null::date as deadline,
-      d.created_by as maker, r.target as detail
+      d.created_by as maker, r.target as detail, null::timestamptz as due_at
     from automation_runs n
     join automation_rules r on r.company_id = n.company_id and r.id = n.rule_id
     left join documents d on d.company_id = n.company_id and d.id = n.subject_id
     where n.company_id = ${moment.companyId}::uuid and r.action = 'work' and n.status = 'done'`,
   draft_old: (moment) => sql`
     ${documentColumns(sql`d.updated_at`)}
-    where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'draft' and d.sorted_at < ${daysAgo(moment, 7)}`,
+    where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'draft' and d.sorted_at < ${daysAgo(moment, 7)}
+      and not ${isReplacement}`,
   reception_refused: (moment) => sql`${receptions(moment)} and r.status = 'refused'`,
   reception_due: (moment) => sql`
     ${receptions(moment)} and r.status in ('new', 'pending')
@@ -104,23 +116,63 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
   certificate: (moment) => sql`
     select 'certificate'::text as kind, t.id::text as id, t.serial_number as number, null::uuid as party_id,
       t.holder as party_name, null::numeric as amount, null::text as currency, t.not_before as since,
-      (t.not_after at time zone 'America/Costa_Rica')::date as deadline, t.created_by as maker, null::text as detail
+      (t.not_after at time zone 'America/Costa_Rica')::date as deadline, t.created_by as maker, null::text as detail, null::timestamptz as due_at
     from certificates t
     join companies c on c.id = t.company_id and c.environment = t.environment
     where t.company_id = ${moment.companyId}::uuid and t.is_current
       and t.not_after < ${new Date(moment.nowMs + 30 * dayMs)}`,
 }
 
+/** A draft that is to replace provisional paper. */
+const isReplacement = sql`coalesce(d.input ->> 'situation', '1') = '2'`
+
+/** When what a document stands for was made: the provisional paper, where it replaces one. */
+const madeAt = sql`coalesce(
+  (
+    select min((r ->> 'issued_at')::timestamptz) from jsonb_array_elements(d.input -> 'references') as r
+    where r ->> 'document_type' = '08'
+  ),
+  d.issued_at, d.created_at
+)`
+
+/** Two days (reference §9.8), as the database counts them. */
+function dueAt(made: RawBuilder<unknown>, company = sql`d.company_id`): RawBuilder<unknown> {
+  return sql`contingency_due_at(
+    ${company}, (select c.environment from companies c where c.id = ${company}), ${made}
+  )`
+}
+
+/** The term of a document that was made in a contingency; null for any other. */
+const owedUntil = sql`case when substr(d.clave, 42, 1) in ('2', '3') then ${dueAt(madeAt)} end`
+
+function dayOf(moment: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${moment} at time zone 'America/Costa_Rica')::date`
+}
+
+/** Paper that stood in, until an electronic document replaces it. */
+function provisionalReceipts({ companyId }: Moment): RawBuilder<unknown> {
+  const due = dueAt(sql`r.issued_at`, sql`r.company_id`)
+  return sql`
+    select 'simple'::text as kind, r.id::text as id, 'CS-' || r.number as number, r.client_id as party_id, r.client_name as party_name,
+      r.total as amount, r.currency::text as currency, r.issued_at as since, ${dayOf(due)} as deadline, r.created_by as maker,
+      null::text as detail, ${due} as due_at
+    from simple_receipts r
+    where r.company_id = ${companyId}::uuid and r.use = 'provisional' and r.status in ('issued', 'paid')`
+}
+
 function documentColumns(
   since: RawBuilder<unknown>,
   deadline: RawBuilder<unknown> = sql`null::date`,
   detail: RawBuilder<unknown> = sql`null::text`,
-  amount: RawBuilder<unknown> = sql`d.total`,
+  {
+    amount = sql`d.total`,
+    dueAt = sql`null`,
+  }: { amount?: RawBuilder<unknown>; dueAt?: RawBuilder<unknown> } = {},
 ): RawBuilder<unknown> {
   return sql`
     select d.kind::text as kind, d.id::text as id, d.consecutivo::text as number, d.client_id as party_id,
       d.client_name as party_name, ${amount}::numeric as amount, d.currency::text as currency, ${since} as since,
-      ${deadline} as deadline, d.created_by as maker, ${detail} as detail
+      ${deadline} as deadline, d.created_by as maker, ${detail} as detail, ${dueAt}::timestamptz as due_at
     from documents d`
 }
 
@@ -133,7 +185,7 @@ function receptions({ companyId }: Moment): RawBuilder<unknown> {
   return sql`
     select 'reception'::text as kind, r.id::text as id, r.consecutivo as number, null::uuid as party_id,
       r.supplier_name as party_name, r.total as amount, r.currency, r.created_at as since, r.deadline_on as deadline,
-      r.added_by as maker, null::text as detail
+      r.added_by as maker, null::text as detail, null::timestamptz as due_at
     from receptions r
     where r.company_id = ${companyId}::uuid
       and r.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`
@@ -143,7 +195,7 @@ function quotations(since: RawBuilder<unknown>, deadline: RawBuilder<unknown>): 
   return sql`
     select 'quotation'::text as kind, q.id::text as id, q.number::text as number, q.client_id as party_id,
       q.client_name as party_name, q.total as amount, q.currency::text as currency, ${since} as since,
-      ${deadline} as deadline, q.created_by as maker, null::text as detail
+      ${deadline} as deadline, q.created_by as maker, null::text as detail, null::timestamptz as due_at
     from quotations q`
 }
 
@@ -151,7 +203,7 @@ function recurring(detail: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select 'recurring'::text as kind, n.id::text as id, n.name as number, n.client_id as party_id,
       n.client_name as party_name, n.total as amount, n.currency::text as currency, n.updated_at as since,
-      n.next_on as deadline, n.created_by as maker, ${detail} as detail
+      n.next_on as deadline, n.created_by as maker, ${detail} as detail, null::timestamptz as due_at
     from recurring_invoices n`
 }
 

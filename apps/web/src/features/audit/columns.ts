@@ -10,6 +10,7 @@ export const subjects = [
   'certificate',
   'client',
   'company',
+  'contingency',
   'document',
   'exchange-rate',
   'expense',

@@ -77,6 +77,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
       return '/members'
     case 'authority':
     case 'certificate':
+    case 'contingency':
       return `/config-hacienda/${company}`
     case 'api-key':
     case 'automation-rule':
@@ -139,6 +140,8 @@ function nameOf(t: TFunction, entry: AuditEntry): string {
       return formatDay(name ?? '')
     case 'authority':
       return t(`common.environments.${id as 'live'}`)
+    case 'contingency':
+      return t(`audit.values.${name as 'no_internet'}`)
     case 'numbering':
       return t(`settings.numbering.types.${id as '01'}`)
     default:

@@ -1,3 +1,4 @@
+export { authorityStateQuery } from './authority-state.ts'
 export { useChooseCompany } from './choose-company.ts'
 export {
   companiesStore,
@@ -14,4 +15,5 @@ export { EnvironmentBadge } from './environment-badge.tsx'
 export { listEntriesQuery, useListEntries } from './list-entries.ts'
 export { endSupportVisit, openSupportVisit, restoreVisit } from './support-visit.ts'
 export { SwitchQuestion } from './switch-question.tsx'
+export { useContingency } from './use-contingency.ts'
 export { dropVisit, isVisiting, useSupportVisit } from './visit-store.ts'

@@ -12,6 +12,7 @@ import {
   IconPencil,
   IconRepeat,
   IconUserCheck,
+  IconWifiOff,
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -20,6 +21,7 @@ import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
 const looks: Record<WorkSection, [Tone, ChipIcon]> = {
   rejected: ['danger', IconX],
   failed: ['danger', IconAlertTriangle],
+  contingency: ['warning', IconWifiOff],
   reception_refused: ['danger', IconX],
   reception_due: ['warning', IconInbox],
   approval: ['warning', IconUserCheck],

@@ -1,13 +1,25 @@
 import type { WorkListRow } from '@cuentaclara/contracts'
 
 export type WorkAction = {
-  name: 'fix' | 'look' | 'answer' | 'collect' | 'invoice' | 'follow' | 'finish' | 'renew' | 'send' | 'approve'
+  name:
+    | 'fix'
+    | 'look'
+    | 'answer'
+    | 'collect'
+    | 'invoice'
+    | 'follow'
+    | 'finish'
+    | 'renew'
+    | 'send'
+    | 'approve'
+    | 'regularise'
   to: string
   search?: object
 }
 
 /** The one right thing to do about a row, and where it is done. */
-export function actionOf({ section, kind, id }: WorkListRow, company: string): WorkAction {
+export function actionOf(row: WorkListRow, company: string): WorkAction {
+  const { section, kind, id } = row
   const detail = `/transactions/detail/${kind}/${id}`
   switch (section) {
     case 'rejected':
@@ -15,6 +27,11 @@ export function actionOf({ section, kind, id }: WorkListRow, company: string): W
       return { name: 'fix', to: detail, search: { tab: 'authority' } }
     case 'approval':
       return { name: 'approve', to: detail }
+    case 'contingency':
+      if (kind === 'simple') return { name: 'regularise', to: detail }
+      // A draft that is to replace paper has no number yet.
+      if (row.number === null) return { name: 'finish', to: editorOf(kind), search: { draft: id } }
+      return { name: 'look', to: detail, search: { tab: 'authority' } }
     case 'waiting':
       return { name: 'look', to: detail, search: { tab: 'authority' } }
     case 'reception_refused':

@@ -22,6 +22,7 @@ import { SelectionBar } from '#ui/selection-bar.tsx'
 import { type Shortcut, useShortcuts } from '#ui/shortcuts.ts'
 import { toastError, toastSuccess, toastUndo } from '#ui/toasts.tsx'
 import { daysFromToday } from './days-from-today.ts'
+import { DueTime } from './due-time.tsx'
 import { HomeTabs } from './home-tabs.tsx'
 import { workListQuery } from './queries.ts'
 import { UrgencyChip } from './urgency-chip.tsx'
@@ -322,11 +323,15 @@ function useColumns(): Column<WorkListRow>[] {
       id: 'deadline',
       header: t('insight.work.deadline'),
       sortKey: 'deadline',
-      width: 116,
+      width: 148,
       from: 'medium',
       cell: (row) =>
         row.snoozed_until === null ? (
-          <DayText day={row.deadline} />
+          row.due_at === null ? (
+            <DayText day={row.deadline} />
+          ) : (
+            <DueTime at={row.due_at} />
+          )
         ) : (
           <span title={t('insight.work.comesBack')}>
             <DayText day={row.snoozed_until} />
@@ -398,6 +403,7 @@ function WorkCard({ row }: { row: WorkListRow }) {
         <span className="cc-ltr">{shortNumber(row)}</span> ·{' '}
         <InstantText instant={row.since} mode="relative" />
       </span>
+      {row.due_at !== null && row.snoozed_until === null && <DueTime at={row.due_at} />}
       <span className={classes.cardHead}>
         <UrgencyChip section={row.section} />
         <Act row={row} />

@@ -6,6 +6,7 @@ export const workStates = ['open', 'snoozed', 'dismissed'] as const
 const sections = [
   'rejected',
   'failed',
+  'contingency',
   'reception_refused',
   'reception_due',
   'approval',

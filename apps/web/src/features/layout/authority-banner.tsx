@@ -1,12 +1,14 @@
 import { IconCloudOff, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompanyId } from '#features/companies/index.ts'
+import { authorityStateQuery, useCompanyId } from '#features/companies/index.ts'
 import classes from './authority-banner.module.css'
-import { authorityStateQuery } from './layout-queries.ts'
+import { lazyTool } from './lazy-tool.ts'
 
-/** One line under the top bar while the authority, or our own connection, is away. */
+const Standstill = lazyTool(() => import('./standstill.tsx'))
+
+/** One line under the top bar while the authority, or our own connection, is away, or somebody said that it is. */
 export function AuthorityBanner() {
   const { t } = useTranslation()
   const { data } = useQuery(authorityStateQuery(useCompanyId()))
@@ -17,6 +19,13 @@ export function AuthorityBanner() {
         <IconWifiOff size={18} aria-hidden />
         {t('shell.offline')}
       </div>
+    )
+  }
+  if (data?.contingency || data?.is_paused) {
+    return (
+      <Suspense>
+        <Standstill state={data} />
+      </Suspense>
     )
   }
   if (data?.state !== 'down') return null

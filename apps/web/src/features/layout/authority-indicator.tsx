@@ -1,12 +1,11 @@
 import type { AuthorityState } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCompanyId } from '#features/companies/index.ts'
+import { authorityStateQuery, useCompanyId } from '#features/companies/index.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './bar-button.module.css'
-import { authorityStateQuery } from './layout-queries.ts'
 
 type Look = { tone: string; word: 'operational' | 'slow' | 'down' | 'not_set_up' | 'test' | 'simulator' }
 

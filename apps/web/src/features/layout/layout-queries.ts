@@ -10,15 +10,6 @@ export const exchangeRateQuery = (company: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** The light probe of the authority runs on the server; the screen asks it once a minute, and live events in between. */
-export const authorityStateQuery = (company: string) =>
-  queryOptions({
-    queryKey: ['authority', company, 'state'],
-    queryFn: ({ signal }) => call(endpoints.getAuthorityState, {}, { company, signal }),
-    enabled: company !== '',
-    refetchInterval: 60_000,
-  })
-
 /** Long work of this person in a company; live events of type `task` make it old. */
 export const tasksQuery = (company: string) =>
   queryOptions({

@@ -183,6 +183,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'accepted-late': { icon: IconFileCheck, tone: 'success' },
   'reception-deadline': { icon: IconClock, tone: 'warning' },
   'certificate-expiring': { icon: IconCertificate, tone: 'warning' },
+  'contingency-lasting': { icon: IconClock, tone: 'warning' },
   'payment-recorded': { icon: IconCash, tone: 'success' },
   'quotation-accepted': { icon: IconCircleCheck, tone: 'success' },
   'quotation-declined': { icon: IconThumbDown, tone: 'danger' },

@@ -3,13 +3,23 @@ import { Alert, Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { formatDaysAhead } from '#lib/dates.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { formatCount } from '#lib/numbers.ts'
+import { whenReachable } from '#lib/when-reachable.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { authorityBoardQuery } from './queries.ts'
 import classes from './settings.module.css'
+
+const ContingencySwitch = lazy(async () => {
+  const [module] = await whenReachable(() =>
+    Promise.all([import('./contingency-switch.tsx'), loadWords('tools')]),
+  )
+  return module
+})
 
 /** How documents fare: last answer, queue, certificate, and what was rejected by cause. */
 export function AuthorityBoardCard({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {
@@ -42,7 +52,7 @@ export function AuthorityBoardCard({ company, isReadOnly }: { company: string; i
           ) : (
             <Link
               to="/transactions/detail/$type/$id"
-              params={{ type: 'invoice', id: data.last_accepted.id }}
+              params={{ type: data.last_accepted.kind, id: data.last_accepted.id }}
               className="cc-ltr cc-numbers"
             >
               …{data.last_accepted.consecutivo.slice(-6)}
@@ -76,6 +86,9 @@ export function AuthorityBoardCard({ company, isReadOnly }: { company: string; i
           ))}
         </ul>
       )}
+      <Suspense>
+        <ContingencySwitch company={company} board={data} isReadOnly={isReadOnly} />
+      </Suspense>
       {!isReadOnly && (
         <Button
           variant="default"

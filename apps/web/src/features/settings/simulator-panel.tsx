@@ -52,6 +52,7 @@ export default function SimulatorPanel({ company, isReadOnly }: { company: strin
         />
       )}
       <h3 className={classes.branch}>{t('settings.simulator.log')}</h3>
+      {data === undefined && !error && <p className={classes.hint}>{t('settings.simulator.loading')}</p>}
       {data?.log.length === 0 && <p className={classes.hint}>{t('settings.simulator.noLog')}</p>}
       <ul className={classes.entries}>
         {data?.log.map((reception) => (
@@ -60,7 +61,11 @@ export default function SimulatorPanel({ company, isReadOnly }: { company: strin
               …{reception.clave.slice(35, 41)}
             </span>
             <span className={classes.grow}>
-              {reception.state ?? t('settings.simulator.judging')}{' '}
+              {reception.state === null
+                ? t('settings.simulator.judging')
+                : t(`settings.simulator.states.${reception.state as 'aceptado'}`, {
+                    defaultValue: reception.state,
+                  })}{' '}
               <span className="cc-ltr cc-numbers">{reception.codes.join(' ')}</span>
             </span>
             <span className={classes.hint}>

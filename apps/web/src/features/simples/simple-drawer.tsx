@@ -1,11 +1,11 @@
 import type { Client, Conversion, SimpleDetail } from '@cuentaclara/contracts'
-import { Button, Group, Input, NativeSelect, Stack, Textarea } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Alert, Button, Group, Input, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientChoices } from '#features/clients/index.ts'
-import { useCurrentCompany } from '#features/companies/index.ts'
+import { useContingency, useCurrentCompany } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { type ItemChoice, itemChoices, SearchCombobox } from '#features/items/index.ts'
 import { ApiError } from '#lib/api-error.ts'
@@ -57,8 +57,16 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
   const prefix = useId()
   const usualCurrency = useCurrencyCode()
   const isSimplified = useIsSimplified()
-  const [start] = useState(() => toSimpleDraft(simple ?? receiptOf(source), usualCurrency))
+  const isProvisionalNow = useContingency() === 'provisional'
+  const [start, setStart] = useState(() => toSimpleDraft(simple ?? receiptOf(source), usualCurrency))
   const [draft, setDraft] = useState(start)
+  useEffect(() => {
+    // What somebody has begun to write stays theirs.
+    if (!isProvisionalNow || simple !== null || draft !== start || start.use !== 'internal') return
+    const provisional = { ...start, use: 'provisional' } as const
+    setStart(provisional)
+    setDraft(provisional)
+  }, [isProvisionalNow, simple, draft, start])
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState<'issue' | 'draft' | null>(null)
@@ -158,6 +166,11 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
       >
         <FormSummary problems={problems} />
         <Stack gap="md">
+          {isProvisionalNow && draft.use === 'provisional' && (
+            <Alert color="yellow" icon={<IconFileText size={18} aria-hidden />}>
+              {t('counter.simples.provisionalNow')}
+            </Alert>
+          )}
           <NativeSelect
             data-autofocus
             id={idOf('use')}

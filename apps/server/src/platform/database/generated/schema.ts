@@ -291,6 +291,17 @@ export type CompanyUsersRow = {
   invited_by: string | null
 }
 
+export type ContingenciesRow = {
+  company_id: string
+  id: string
+  environment: string
+  kind: string
+  started_at: Moment
+  started_by: string | null
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ended_by: string | null
+}
+
 export type DefaultViewsRow = {
   company_id: string
   user_id: string
@@ -1154,6 +1165,7 @@ export type DB = {
   company_exchange_rates: CompanyExchangeRatesRow
   company_settings: CompanySettingsRow
   company_users: CompanyUsersRow
+  contingencies: ContingenciesRow
   default_views: DefaultViewsRow
   document_events: DocumentEventsRow
   document_files: DocumentFilesRow

@@ -337,7 +337,11 @@ export function DocumentEditor<Done>({
                 error={headMarks.notes?.text}
                 onChange={(event) => dispatch({ type: 'head', patch: { notes: event.currentTarget.value } })}
               />
-              {FootFields && <FootFields {...own} />}
+              {FootFields && (
+                <Suspense>
+                  <FootFields {...own} />
+                </Suspense>
+              )}
             </div>
           </div>
           <aside className={`${classes.panel} cc-card`}>

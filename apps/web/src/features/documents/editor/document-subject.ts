@@ -8,6 +8,10 @@ import { documentQuery, rememberDetail, rememberRow } from '../queries.ts'
 import { fromDetail, toDraftInput } from './draft-mapping.ts'
 import type { EditorStore, EditorSubject } from './editor-subject.ts'
 
+const PaperFields = lazy(() =>
+  whenReachable(() => import('./paper-fields.tsx')).then((module) => ({ default: module.PaperFields })),
+)
+
 const importDialog = () => import('./issue-dialog.tsx')
 
 /** An electronic document: a draft until it is issued. */
@@ -24,6 +28,7 @@ export const documentSubject: EditorSubject<DocumentRow> = {
       act: isInvoice ? t('documents.editor.issueInvoice') : t('documents.editor.issueTicket'),
     }
   },
+  FootFields: PaperFields,
   question: {
     Dialog: lazy(() => whenReachable(importDialog).then((module) => ({ default: module.IssueDialog }))),
     fetch: importDialog,

@@ -44,6 +44,7 @@ export type HeadFields = Pick<
   | 'notes'
   | 'sellerId'
   | 'ownFields'
+  | 'kept'
 >
 
 export type EditorAction =

@@ -118,6 +118,7 @@ export function aDetail(body: DraftInput, change: Partial<DocumentDetail> = {}):
     answer: null,
     next_attempt_at: null,
     last_problem: null,
+    held_because: null,
     files: { pdf: true, xml: false, answer: false },
     ...change,
   }

@@ -141,11 +141,13 @@ function WaitingWords({ document }: { document: DocumentDetail }) {
   }
   const isFailed = status === 'failed'
   const words =
-    status === 'queued' || status === 'held' || status === 'sent' || status === 'processing'
-      ? t(`documents.view.waiting.${status}`)
-      : problem === null
-        ? t('documents.view.waiting.failedUnknown')
-        : t('documents.view.waiting.failed', { problem })
+    status === 'held' && document.held_because === 'no_internet'
+      ? t(`documents.view.waiting.${isMadeOffline(document) ? 'heldOffline' : 'heldOfflineNormal'}`)
+      : status === 'queued' || status === 'held' || status === 'sent' || status === 'processing'
+        ? t(`documents.view.waiting.${status}`)
+        : problem === null
+          ? t('documents.view.waiting.failedUnknown')
+          : t('documents.view.waiting.failed', { problem })
   return (
     <Alert
       color={isFailed ? 'red' : 'blue'}
@@ -153,7 +155,8 @@ function WaitingWords({ document }: { document: DocumentDetail }) {
       title={words}
     >
       {!isFailed && problem !== null && <p className={classes.problem}>{problem}</p>}
-      {document.next_attempt_at !== null && (
+      {/* What is held has no next attempt: it leaves when whoever holds it lets go. */}
+      {status !== 'held' && document.next_attempt_at !== null && (
         <span className={classes.quiet}>
           {t('documents.view.waiting.nextAttempt', {
             time: formatInstant(document.next_attempt_at, { withSeconds: true }),
@@ -162,6 +165,11 @@ function WaitingWords({ document }: { document: DocumentDetail }) {
       )}
     </Alert>
   )
+}
+
+function isMadeOffline({ clave }: DocumentDetail): boolean {
+  const situation = keyParts(clave ?? '')?.find(({ id }) => id === 'situation')
+  return situation?.value === '3'
 }
 
 function KeyExplained({ clave, kind }: { clave: string | null; kind: string }) {

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { isSendingHeld } from './is-sending-held.ts'
+import { nextDueAt, wakeSubmissions } from './submission-store.ts'
+
+/** Has the queue follow what was just decided: it stands still, or all that waits leaves at once, the oldest first. */
+export async function followHold(ctx: CompanyContext): Promise<void> {
+  const at = new Date(ctx.clock.now())
+  const { rows } = await sql<{ is_held: boolean }>`
+    select ${isSendingHeld('c')} as is_held
+    from (select id as company_id, environment from companies where id = ${ctx.companyId}) c
+  `.execute(ctx.tx)
+  const isHeld = rows[0]!.is_held
+  const [from, to] = isHeld ? ['queued', 'held'] : ['held', 'queued']
+  await sql`
+    update documents d set fiscal_status = ${to}, updated_at = ${at}
+    from companies c
+    where c.id = ${ctx.companyId} and d.company_id = c.id and d.environment = c.environment and d.fiscal_status = ${from}
+  `.execute(ctx.tx)
+  if (!isHeld) await leaveNow(ctx, at)
+  ctx.announce({ type: 'authority', companyId: ctx.companyId })
+}
+
+/** What an earlier failure had put off does not wait longer. What may have arrived is left to whoever works on it. */
+async function leaveNow(ctx: CompanyContext, at: Date): Promise<void> {
+  await sql`
+    update submissions s set next_attempt_at = ${at}
+    from companies c
+    where c.id = ${ctx.companyId} and s.company_id = c.id and s.environment = c.environment and s.state = 'waiting'
+      and s.next_attempt_at > ${at}
+  `.execute(ctx.tx)
+  const dueAt = await nextDueAt(ctx)
+  if (dueAt !== null) await wakeSubmissions(ctx, Math.max(dueAt, ctx.clock.now()))
+}
