@@ -851,6 +851,52 @@ create table public.list_layouts (
   constraint list_layouts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.mailbox_mails (
+  company_id uuid not null,
+  id uuid not null,
+  mailbox text not null,
+  uid_validity numeric(20,0) not null,
+  uid bigint not null,
+  status text default 'reading'::text not null,
+  attempts integer default 1 not null,
+  is_settled boolean default false not null,
+  sender text default ''::text not null,
+  subject text default ''::text not null,
+  bytes bigint not null,
+  sent_at timestamp with time zone,
+  reason text,
+  files jsonb default '[]'::jsonb not null,
+  file_count integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint mailbox_mails_pkey PRIMARY KEY (company_id, id),
+  constraint mailbox_mails_company_id_mailbox_uid_validity_uid_key UNIQUE (company_id, mailbox, uid_validity, uid),
+  constraint mailbox_mails_bytes_check CHECK ((bytes >= 0)),
+  constraint mailbox_mails_mailbox_check CHECK ((length(mailbox) <= 700)),
+  constraint mailbox_mails_reason_check CHECK ((length(reason) <= 60)),
+  constraint mailbox_mails_sender_check CHECK ((length(sender) <= 200)),
+  constraint mailbox_mails_status_check CHECK ((status = ANY (ARRAY['reading'::text, 'taken'::text, 'nothing'::text, 'refused'::text]))),
+  constraint mailbox_mails_subject_check CHECK ((length(subject) <= 300)),
+  constraint mailbox_mails_uid_check CHECK ((uid > 0)),
+  constraint mailbox_mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
+create table public.mailboxes (
+  company_id uuid not null,
+  settings_version integer not null,
+  next_read_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  failures integer default 0 not null,
+  problem text,
+  problem_params jsonb default '{}'::jsonb not null,
+  constraint mailboxes_pkey PRIMARY KEY (company_id),
+  constraint mailboxes_check CHECK (((failures = 0) = (failing_since IS NULL))),
+  constraint mailboxes_check1 CHECK (((failures = 0) = (problem IS NULL))),
+  constraint mailboxes_failures_check CHECK ((failures >= 0)),
+  constraint mailboxes_problem_check CHECK ((length(problem) <= 60)),
+  constraint mailboxes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.mailed_links (
   token_hash bytea not null,
   user_id uuid not null,
@@ -1206,6 +1252,18 @@ create table public.reception_files (
   constraint reception_files_pkey PRIMARY KEY (company_id, reception_id, kind),
   constraint reception_files_kind_check CHECK ((kind = ANY (ARRAY['xml'::text, 'authority'::text]))),
   constraint reception_files_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
+);
+
+create table public.reception_mails (
+  company_id uuid not null,
+  reception_id uuid not null,
+  sender text not null,
+  subject text not null,
+  sent_at timestamp with time zone,
+  constraint reception_mails_pkey PRIMARY KEY (company_id, reception_id),
+  constraint reception_mails_sender_check CHECK ((length(sender) <= 200)),
+  constraint reception_mails_subject_check CHECK ((length(subject) <= 300)),
+  constraint reception_mails_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id) ON DELETE CASCADE
 );
 
 create table public.reception_messages (
@@ -1817,6 +1875,10 @@ CREATE UNIQUE INDEX items_one_per_code ON public.items USING btree (company_id, 
 CREATE INDEX items_search ON public.items USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE UNIQUE INDEX list_entries_one_per_name ON public.list_entries USING btree (company_id, kind, public.search_text(name));
+
+CREATE INDEX mailbox_mails_by_age ON public.mailbox_mails USING btree (created_at);
+
+CREATE INDEX mailbox_mails_by_time ON public.mailbox_mails USING btree (company_id, created_at DESC, id DESC);
 
 CREATE INDEX mailed_links_by_end ON public.mailed_links USING btree (expires_at);
 
@@ -3546,6 +3608,16 @@ alter table public.list_entries force row level security;
 create policy every_company on public.list_entries for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.list_entries for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.mailbox_mails enable row level security;
+alter table public.mailbox_mails force row level security;
+create policy every_company on public.mailbox_mails for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.mailbox_mails for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.mailboxes enable row level security;
+alter table public.mailboxes force row level security;
+create policy every_company on public.mailboxes for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.mailboxes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.notifications enable row level security;
 alter table public.notifications force row level security;
 create policy every_company on public.notifications for all to cuenta_clara_system using (true) with check (true);
@@ -3610,6 +3682,11 @@ alter table public.reception_files enable row level security;
 alter table public.reception_files force row level security;
 create policy every_company on public.reception_files for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.reception_files for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.reception_mails enable row level security;
+alter table public.reception_mails force row level security;
+create policy every_company on public.reception_mails for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.reception_mails for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.reception_messages enable row level security;
 alter table public.reception_messages force row level security;
@@ -3859,6 +3936,14 @@ grant delete, insert, select, update on public.list_layouts to cuenta_clara_app;
 
 grant delete, insert, select, update on public.list_layouts to cuenta_clara_system;
 
+grant delete, insert, select, update on public.mailbox_mails to cuenta_clara_app;
+
+grant delete, insert, select, update on public.mailbox_mails to cuenta_clara_system;
+
+grant delete, insert, select, update on public.mailboxes to cuenta_clara_app;
+
+grant delete, insert, select, update on public.mailboxes to cuenta_clara_system;
+
 grant delete, insert, select, update on public.mailed_links to cuenta_clara_app;
 
 grant delete, insert, select, update on public.mailed_links to cuenta_clara_system;
@@ -3928,6 +4013,10 @@ grant delete, insert, select, update on public.quotations to cuenta_clara_system
 grant delete, insert, select, update on public.reception_files to cuenta_clara_app;
 
 grant delete, insert, select, update on public.reception_files to cuenta_clara_system;
+
+grant delete, insert, select, update on public.reception_mails to cuenta_clara_app;
+
+grant delete, insert, select, update on public.reception_mails to cuenta_clara_system;
 
 grant delete, insert, select, update on public.reception_messages to cuenta_clara_app;
 

@@ -14,6 +14,7 @@ export const notificationKinds = {
   'approval-returned': 'work',
   'items-affected': 'work',
   'mail-bounced': 'work',
+  'mailbox-failing': 'work',
   rule: 'work',
   'task-finished': 'work',
   'task-failed': 'work',

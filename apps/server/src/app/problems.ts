@@ -59,8 +59,8 @@ export function sayAnswer(
 }
 
 /** The sentence of a problem that is kept and told later, in the reader's language. */
-export function sayProblem(code: string, language: Language): string {
-  return sentence(sentences[language], code, 409, {})
+export function sayProblem(code: string, language: Language, params: ErrorParams = {}): string {
+  return sentence(sentences[language], code, 409, params)
 }
 
 type Known = {

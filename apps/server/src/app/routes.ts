@@ -111,7 +111,10 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     })),
     ...paymentRoutes,
     ...expenseRoutes,
-    ...receptionRoutes((call, code) => sayProblem(code, languageOfCall(call))),
+    ...receptionRoutes({
+      say: (call, code, params) => sayProblem(code, languageOfCall(call), params),
+      secrets,
+    }),
     ...simpleRoutes(languageOfCall),
     ...conversionRoutes(documentSources),
     whereaboutsRoute,

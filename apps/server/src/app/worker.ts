@@ -108,7 +108,7 @@ export async function buildWorker(
     ownerUrl: database.urls.owner,
     handlers: [
       ...submissionJobs(submitter),
-      ...receptionJobs(submitter),
+      ...receptionJobs(submitter, { doors: installation, secrets, log }),
       ...taskJobs(tasks),
       ...automationJobs({ doors: installation, secrets, reach: config.webhooks, log }, kit.outbox),
       ...recurringJobs(installation, issuing),

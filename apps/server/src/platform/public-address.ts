@@ -1,5 +1,6 @@
+import { type LookupOptions, lookup as lookUp } from 'node:dns'
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 const ourNetwork = new BlockList()
 for (const [network, bits] of [
@@ -36,4 +37,28 @@ export function isPublicAddress(address: string): boolean {
 export async function isPublicHost(host: string): Promise<boolean> {
   const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => [])
   return found.length > 0 && found.every(({ address }) => isPublicAddress(address))
+}
+
+/** Whether a host is written as an address of our own network; a name says nothing before it is looked up. */
+export function isPrivateAddress(host: string): boolean {
+  const address = host.replace(/^\[|\]$/g, '')
+  return isIP(address) !== 0 && !isPublicAddress(address)
+}
+
+/**
+ * A look-up for a connection that finds nothing of our own network: where a name leads cannot change between the look and
+ * the call. Fails with the code PRIVATE_ADDRESS. An address in place of a name is not looked up: ask isPrivateAddress.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookUp(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0)
+    const open = addresses.filter(({ address }) => isPublicAddress(address))
+    if (open.length < addresses.length || open[0] === undefined) return callback(privateAddress(), '', 0)
+    if (options.all) return callback(null, open)
+    return callback(null, open[0].address, open[0].family)
+  })
+}
+
+export function privateAddress(): NodeJS.ErrnoException {
+  return Object.assign(new Error('an address of our own network'), { code: 'PRIVATE_ADDRESS' })
 }

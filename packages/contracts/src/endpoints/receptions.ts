@@ -20,7 +20,7 @@ export const getReception = endpoint<ById & { answer: t.ReceptionDetail }>(
   '/receptions/:id',
   'company',
 )
-/** Multipart: up to 200 files `file0`, `file1`, … (XML or ZIP, 20 MB together) and their names `name0`, `name1`, … */
+/** Multipart: up to 200 files `file0`, `file1`, … (XML, ZIP or mails as EML, 20 MB together) and their names `name0`, `name1`, … */
 export const uploadReceptions = endpoint<{ body: FormData; answer: t.UploadAnswer }>(
   'POST',
   '/receptions',
@@ -42,3 +42,15 @@ export const classifyReception = endpoint<
 export const receptionFile = endpoint<{
   params: { id: string; file: 'xml' | 'authority' | 'message' | 'answer' }
 }>('GET', '/receptions/:id/files/:file', 'company')
+/** The mailbox that suppliers write to. */
+export const getMailbox = endpoint<{ answer: t.MailboxState }>('GET', '/receptions/mailbox', 'company')
+/** What became of the last mails. */
+export const listMailboxMails = endpoint<{ query: t.PageQuery; answer: t.Page<t.MailboxMail> }>(
+  'GET',
+  '/receptions/mailbox/mails',
+  'company',
+)
+/** Reads it as soon as a worker is free, instead of in a few minutes. */
+export const readMailbox = endpoint<{ answer: t.MailboxState }>('POST', '/receptions/mailbox/read', 'company')
+/** Signs in at the saved server and opens its folders, without touching a mail. */
+export const testMailbox = endpoint<{ answer: t.MailboxTest }>('POST', '/receptions/mailbox/test', 'company')

@@ -122,6 +122,8 @@ export const receptionDetail = receptionRow.extend({
     is_rule: z.boolean(),
   }),
   files: z.object({ authority: z.boolean(), message: z.boolean(), answer: z.boolean() }),
+  /** What it came with, if it came by mail. */
+  mail: z.object({ sender: z.string(), subject: z.string(), sent_at: instant.nullable() }).nullable(),
 })
 
 export const receptionDecision = z.object({
@@ -168,4 +170,37 @@ export const uploadAnswer = z.object({
   files: z.array(uploadedFile),
   /** Many files are read by a task; then `files` is empty. */
   task_id: id.nullable(),
+})
+
+/** The mailbox that suppliers write to, and how reading it goes. */
+export const mailboxState = z.object({
+  is_on: z.boolean(),
+  /** What suppliers are told; null while it is off. */
+  address: z.string().nullable(),
+  /** When it was last read to the end. */
+  read_at: instant.nullable(),
+  next_read_at: instant.nullable(),
+  /** It cannot be read since then, for this reason. */
+  failing_since: instant.nullable(),
+  failures: z.number().int(),
+  problem: z.string().nullable(),
+})
+
+/** It could be opened, and has this many mails that nobody has read. */
+export const mailboxTest = z.object({ unread: z.number().int() })
+
+/** A mail that was read, newest first, and what became of what it brought. */
+export const mailboxMail = z.object({
+  id,
+  sender: z.string(),
+  subject: z.string(),
+  sent_at: instant.nullable(),
+  read_at: instant,
+  /** nothing: no document in it. refused: there was something, and it was not taken. */
+  status: z.enum(['reading', 'taken', 'nothing', 'refused']),
+  /** Why nothing was taken. */
+  message: z.string().nullable(),
+  /** The first ones of many. */
+  files: z.array(uploadedFile),
+  file_count: z.number().int(),
 })

@@ -133,6 +133,19 @@ const purchaseSettings = z.object({
     )
     .max(500)
     .default([]),
+  /** Suppliers write to it; what they attach is taken in as if somebody had dropped it. */
+  mailbox_is_on: z.boolean().default(false),
+  /** What suppliers are told. */
+  mailbox_address: z.union([z.literal(''), email]).default(''),
+  /** Its IMAP server. */
+  mailbox_host: words(253),
+  mailbox_port: days(1, 65535).default(993),
+  mailbox_security: z.enum(['tls', 'starttls']).default('tls'),
+  mailbox_user: words(160),
+  mailbox_folder: z.string().trim().min(1).max(200).default('INBOX'),
+  /** What becomes of mails that documents were taken from. All others stay as they are. */
+  mailbox_after: z.enum(['mark_read', 'move']).default('mark_read'),
+  mailbox_move_to: words(200),
 })
 
 /** Nothing dated on or before this day is changed any more; it only moves forward. */

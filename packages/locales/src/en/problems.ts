@@ -132,6 +132,25 @@ export const problems = {
   'own-server-unencrypted': '{{host}} offers no encryption. Choose TLS, or ask whoever runs it.',
   'own-server-silent': '{{host}} does not answer. Check server, port and encryption.',
   'own-server-unreachable': '{{host}} cannot be reached ({{cause}}). Check server and port.',
+  'mailbox-off': 'The mailbox is switched off. Switch it on and save it first.',
+  'mailbox-private': '{{host}} cannot be reached from here.',
+  'mailbox-unknown-host': 'There is no server called {{host}}. Check how it is written.',
+  'mailbox-unreachable': '{{host}} cannot be reached ({{cause}}). Check server and port.',
+  'mailbox-silent': '{{host}} does not answer. Check server, port and encryption.',
+  'mailbox-certificate':
+    '{{host}} shows a certificate that is not its own, has run out or is signed by nobody we know. The password would be readable on the way, so it was not sent.',
+  'mailbox-unencrypted':
+    '{{host}} offers no encryption of this kind. Choose the other one, or ask whoever runs it.',
+  'mailbox-sign-in':
+    '{{host}} did not accept user and password. Some providers ask for a password made for programs.',
+  'mailbox-folder': 'The mailbox has no folder called {{folder}} that could be used.',
+  'mailbox-refused':
+    '{{host}} let us in, but does not do what reading the mailbox needs. Ask whoever runs it.',
+  'mail-too-large': 'The mail is larger than 20 MB. Ask for the files in several mails.',
+  'mail-unreadable': 'The mail is damaged, or has far too many parts.',
+  'mail-only-pdf': 'Only a PDF came. Ask the supplier for the XML: nothing else can be answered.',
+  'mail-given-up': 'Reading this mail failed three times. Drop its files here by hand.',
+  'mail-empty': 'There is no document in this mail.',
   'own-terminal': 'Documents are issued from here. Choose another terminal as the usual one first.',
   'number-only-upward': 'Numbers only go up. The next one is {{next}}.',
   'list-full': 'This list holds at most {{most}}. Archive one first.',
@@ -187,6 +206,7 @@ export const problems = {
   },
   fields: {
     'past-day': 'Choose a day that is over.',
+    'other-folder': 'Choose another folder than the one that is read.',
     url: 'Enter a whole address, https://…',
     https: 'The address must begin with https:// and name no user.',
     'discount-limit': 'At most {{limit}} % may be taken off here.',

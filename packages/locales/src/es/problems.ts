@@ -136,6 +136,25 @@ export const problems = {
   'own-server-unencrypted': '{{host}} no ofrece cifrado. Elija TLS o consulte a quien lo administra.',
   'own-server-silent': '{{host}} no responde. Revise servidor, puerto y cifrado.',
   'own-server-unreachable': 'No se puede llegar a {{host}} ({{cause}}). Revise servidor y puerto.',
+  'mailbox-off': 'El buzón está apagado. Enciéndalo y guárdelo primero.',
+  'mailbox-private': 'No se puede llegar a {{host}} desde aquí.',
+  'mailbox-unknown-host': 'No existe ningún servidor llamado {{host}}. Revise cómo está escrito.',
+  'mailbox-unreachable': 'No se puede llegar a {{host}} ({{cause}}). Revise servidor y puerto.',
+  'mailbox-silent': '{{host}} no responde. Revise servidor, puerto y cifrado.',
+  'mailbox-certificate':
+    '{{host}} muestra un certificado que no es suyo, está vencido o nadie conocido lo firma. La contraseña se podría leer en el camino, así que no se envió.',
+  'mailbox-unencrypted':
+    '{{host}} no ofrece este tipo de cifrado. Elija el otro o consulte a quien lo administra.',
+  'mailbox-sign-in':
+    '{{host}} no aceptó el usuario y la contraseña. Algunos proveedores piden una contraseña de aplicación.',
+  'mailbox-folder': 'El buzón no tiene una carpeta {{folder}} que se pueda usar.',
+  'mailbox-refused':
+    '{{host}} nos dejó entrar, pero no hace lo que se necesita para leer el buzón. Consulte a quien lo administra.',
+  'mail-too-large': 'El correo pesa más de 20 MB. Pida los archivos en varios correos.',
+  'mail-unreadable': 'El correo está dañado o tiene demasiadas partes.',
+  'mail-only-pdf': 'Solo vino un PDF. Pida el XML al proveedor: nada más se puede responder.',
+  'mail-given-up': 'Leer este correo falló tres veces. Suelte aquí sus archivos a mano.',
+  'mail-empty': 'Este correo no trae ningún documento.',
   'own-terminal': 'Desde aquí se emiten los comprobantes. Elija antes otra terminal como la habitual.',
   'number-only-upward': 'Los números solo suben. El siguiente es {{next}}.',
   'list-full': 'Esta lista admite como máximo {{most}}. Archive antes una entrada.',
@@ -193,6 +212,7 @@ export const problems = {
   },
   fields: {
     'past-day': 'Elija un día que ya haya pasado.',
+    'other-folder': 'Elija una carpeta distinta de la que se lee.',
     url: 'Escriba una dirección completa, https://…',
     https: 'La dirección debe empezar con https:// y no nombrar ningún usuario.',
     'discount-limit': 'Aquí se puede descontar como máximo el {{limit}} %.',

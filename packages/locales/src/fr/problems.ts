@@ -140,6 +140,26 @@ export const problems = {
     '{{host}} n’offre pas de chiffrement. Choisissez TLS ou demandez à qui l’administre.',
   'own-server-silent': '{{host}} ne répond pas. Vérifiez serveur, port et chiffrement.',
   'own-server-unreachable': '{{host}} est injoignable ({{cause}}). Vérifiez serveur et port.',
+  'mailbox-off': 'La boîte est éteinte. Allumez-la et enregistrez d’abord.',
+  'mailbox-private': '{{host}} n’est pas joignable d’ici.',
+  'mailbox-unknown-host': 'Aucun serveur ne s’appelle {{host}}. Vérifiez l’orthographe.',
+  'mailbox-unreachable': '{{host}} est injoignable ({{cause}}). Vérifiez serveur et port.',
+  'mailbox-silent': '{{host}} ne répond pas. Vérifiez serveur, port et chiffrement.',
+  'mailbox-certificate':
+    '{{host}} présente un certificat qui n’est pas le sien, a expiré ou n’est signé par personne de connu. Le mot de passe serait lisible en chemin : il n’a pas été envoyé.',
+  'mailbox-unencrypted':
+    '{{host}} n’offre pas ce chiffrement. Choisissez l’autre ou demandez à qui l’administre.',
+  'mailbox-sign-in':
+    '{{host}} n’a pas accepté l’utilisateur et le mot de passe. Certains fournisseurs demandent un mot de passe d’application.',
+  'mailbox-folder': 'La boîte n’a pas de dossier {{folder}} utilisable.',
+  'mailbox-refused':
+    '{{host}} nous laisse entrer, mais refuse ce que demande la lecture de la boîte. Demandez à qui l’administre.',
+  'mail-too-large': 'Le courriel dépasse 20 Mo. Demandez les fichiers en plusieurs courriels.',
+  'mail-unreadable': 'Le courriel est endommagé ou compte beaucoup trop de parties.',
+  'mail-only-pdf':
+    'Seul un PDF est venu. Demandez le XML au fournisseur : rien d’autre n’appelle de réponse.',
+  'mail-given-up': 'La lecture de ce courriel a échoué trois fois. Déposez ses fichiers ici à la main.',
+  'mail-empty': 'Ce courriel n’apporte aucun document.',
   'own-terminal': 'Les documents partent d’ici. Choisissez d’abord un autre terminal habituel.',
   'number-only-upward': 'Les numéros ne font que monter. Le prochain est {{next}}.',
   'list-full': 'Cette liste contient au plus {{most}} entrées. Archivez-en une d’abord.',
@@ -199,6 +219,7 @@ export const problems = {
   },
   fields: {
     'past-day': 'Choisissez un jour passé.',
+    'other-folder': 'Choisissez un autre dossier que celui qui est lu.',
     url: 'Saisissez une adresse complète, https://…',
     https: 'L’adresse doit commencer par https:// et ne nommer aucun utilisateur.',
     'discount-limit': 'Ici, la remise est de {{limit}} % au plus.',

@@ -1,8 +1,6 @@
-import { type LookupOptions, lookup } from 'node:dns'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '#platform/public-address.ts'
+import { isPrivateAddress, privateAddress, publicLookup } from '#platform/public-address.ts'
 
 export type PostAnswer = {
   /** Null when nothing came back. */
@@ -39,9 +37,8 @@ function attempt(
   { headers, mayBePrivate, timeoutMs = usualTimeoutMs }: PostOptions,
 ): Promise<Omit<PostAnswer, 'durationMs'>> {
   const { protocol, hostname } = new URL(url)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  if (!mayBePrivate && (protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host)))) {
-    return Promise.reject(refusal())
+  if (!mayBePrivate && (protocol !== 'https:' || isPrivateAddress(hostname))) {
+    return Promise.reject(privateAddress())
   }
   const send = protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
@@ -74,21 +71,6 @@ function attempt(
     })
     request.end(body)
   })
-}
-
-/** A look-up that finds nothing of our own network. */
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...(options as LookupOptions), all: true }, (error, addresses) => {
-    if (error) return callback(error, '', 0)
-    const open = addresses.filter(({ address }) => isPublicAddress(address))
-    if (open.length < addresses.length || open[0] === undefined) return callback(refusal(), '', 0)
-    if (options.all) return callback(null, open)
-    return callback(null, open[0].address, open[0].family)
-  })
-}
-
-function refusal(): NodeJS.ErrnoException {
-  return Object.assign(new Error('an address of our own network'), { code: 'PRIVATE_ADDRESS' })
 }
 
 /** The database takes no zero characters. */

@@ -19,6 +19,7 @@ type Stored = StoredReception & {
   usual_activity: string | null
   xml: Buffer
   has_authority: boolean
+  mail: { sender: string; subject: string; sent_at: string | null } | null
 }
 
 /** Lines beyond these are in the file: nobody decides line by line. */
@@ -62,6 +63,7 @@ export async function getReception(ctx: CompanyContext, id: string): Promise<Rec
       message: messages[0]?.has_message ?? false,
       answer: messages[0]?.has_answer ?? false,
     },
+    mail: stored.mail && { ...stored.mail, sent_at: toInstant(stored.mail.sent_at) },
   }
 }
 
@@ -76,7 +78,11 @@ async function readStored(ctx: CompanyContext, id: string): Promise<Stored | und
       (
         select a ->> 'code' from companies c, jsonb_array_elements(c.activities) a
         where c.id = r.company_id order by (a ->> 'is_default')::boolean desc nulls last limit 1
-      ) as usual_activity
+      ) as usual_activity,
+      (
+        select jsonb_build_object('sender', k.sender, 'subject', k.subject, 'sent_at', k.sent_at) from reception_mails k
+        where k.company_id = r.company_id and k.reception_id = r.id
+      ) as mail
     from receptions r ${receptionJoins}
     join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
     left join users u on u.id = r.answered_by
@@ -123,9 +129,15 @@ function toPlainRow(stored: Stored): StoredReception {
     usual_activity: _usual,
     xml: _xml,
     has_authority: _has,
+    mail: _mail,
     ...row
   } = stored
   return row
+}
+
+/** As JSON carries it. */
+function toInstant(written: string | null): string | null {
+  return written === null ? null : costaRicaInstant(Date.parse(written))
 }
 
 function toDocumentView(document: FiscalDocument, version: string): ReceptionDetail['document'] {

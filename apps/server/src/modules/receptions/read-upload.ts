@@ -1,5 +1,6 @@
 import { isZip, readZip } from '#platform/zip/read-zip.ts'
 import type { NamedFile } from './assess-file.ts'
+import { findMailDocuments, isMail } from './mail-documents.ts'
 
 /** Of one upload, as it comes. */
 export const mostUploadBytes = 20 * 1024 * 1024
@@ -10,21 +11,42 @@ const limits = { files: mostFiles, fileBytes: 6 * 1024 * 1024, bytes: 100 * 1024
 
 export type Upload = { files: NamedFile[]; refused: { name: string; reason: string }[] }
 
-/** The files of an upload with archives unpacked; archives that cannot be, and what is beyond the limits, are refused by name. */
-export function readUpload(given: readonly NamedFile[]): Upload {
+/**
+ * The files of an upload with mails opened and archives unpacked; those that cannot be, and what is beyond the limits, are
+ * refused by name.
+ */
+export async function readUpload(given: readonly NamedFile[]): Promise<Upload> {
   const upload: Upload = { files: [], refused: [] }
-  for (const file of given) {
+  // Of all archives together: a mail may hold many small ones that unpack to much.
+  let bytesLeft = limits.bytes
+  for (const file of await openMails(given, upload)) {
     if (!isZip(file.content)) {
       upload.files.push(file)
       continue
     }
-    const zip = readZip(file.content, limits)
-    if (zip.ok) upload.files.push(...zip.entries.filter(({ name }) => !isNoise(name)))
-    else upload.refused.push({ name: file.name, reason: zip.problem })
+    const zip = readZip(file.content, { ...limits, bytes: bytesLeft })
+    if (zip.ok) {
+      upload.files.push(...zip.entries.filter(({ name }) => !isNoise(name)))
+      bytesLeft -= zip.entries.reduce((sum, { content }) => sum + content.length, 0)
+    } else upload.refused.push({ name: file.name, reason: zip.problem })
   }
   const beyond = upload.files.splice(mostFiles)
   upload.refused.push(...beyond.map(({ name }) => ({ name, reason: 'zip-too-many' })))
   return upload
+}
+
+async function openMails(given: readonly NamedFile[], upload: Upload): Promise<NamedFile[]> {
+  const files: NamedFile[] = []
+  for (const file of given) {
+    if (!isMail(file)) {
+      files.push(file)
+      continue
+    }
+    const documents = await findMailDocuments(file.content)
+    if (documents.found === null) upload.refused.push({ name: file.name, reason: documents.reason })
+    else files.push(...documents.found)
+  }
+  return files
 }
 
 /** What operating systems put into archives by themselves. */

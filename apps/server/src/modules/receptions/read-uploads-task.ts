@@ -29,7 +29,7 @@ export const readUploadsTask = defineTask({
       const content = contents.get(id)
       return content === undefined ? [] : [{ name, content }]
     })
-    const { files, refused } = readUpload(given)
+    const { files, refused } = await readUpload(given)
     const counts = { added: 0, set_aside: 0, known: 0, paired: 0, refused: refused.length }
     // Documents before the authority's words on them, which may stand first in an archive.
     const assessed: ReturnType<typeof assessFile>[] = []

@@ -4,6 +4,7 @@ import { isSendingHeld } from '#modules/submissions/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { queueAnswers } from './queue-answers.ts'
+import { queueDueMailboxes } from './read-mailbox.ts'
 import { announceReception } from './reception-store.ts'
 import { tellOfDeadlines } from './tell-of-deadlines.ts'
 
@@ -11,6 +12,7 @@ import { tellOfDeadlines } from './tell-of-deadlines.ts'
 export function receptionRecurrences(doors: Doors): Recurrence[] {
   return [
     { name: 'wake-reception-answers', pattern: '* * * * *', run: () => wakeDueAnswers(doors) },
+    { name: 'queue-mailboxes', pattern: '* * * * *', run: () => queueDueMailboxes(doors) },
     { name: 'end-reception-terms', pattern: '11 * * * *', run: () => endTerms(doors) },
     // At six in the morning there.
     { name: 'tell-of-reception-deadlines', pattern: '0 12 * * *', run: () => tellOfDeadlines(doors) },
@@ -31,7 +33,7 @@ async function wakeDueAnswers(doors: Doors): Promise<void> {
 
 /**
  * Whoever says nothing until the last day has accepted (Decreto 44739-H, art. 20). Large uploads that no task came back
- * for are thrown away with it.
+ * for, and what is known of mails of more than a year ago, are thrown away with it.
  */
 export async function endTerms(doors: Doors): Promise<void> {
   const now = new Date(doors.clock.now())
@@ -57,6 +59,9 @@ export async function endTerms(doors: Doors): Promise<void> {
   }
   await unsafeForAllCompanies(doors, ({ tx }) =>
     sql`delete from reception_uploads where created_at < ${now}::timestamptz - interval '2 days'`.execute(tx),
+  )
+  await unsafeForAllCompanies(doors, ({ tx }) =>
+    sql`delete from mailbox_mails where created_at < ${now}::timestamptz - interval '400 days'`.execute(tx),
   )
 }
 

@@ -1,14 +1,17 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { Invalid } from '#platform/errors.ts'
+import { withCompany } from '#platform/database/company-context.ts'
+import { type ErrorParams, Invalid } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
 import { type Form, readForm } from '#platform/form.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import { answerReception, classifyReception } from './answer-reception.ts'
 import type { NamedFile } from './assess-file.ts'
 import { getReception } from './get-reception.ts'
 import { countReceptions, listReceptions } from './list-receptions.ts'
+import { getMailbox, listMailboxMails, readMailboxNow, readMailboxToTest, testMailbox } from './mailbox.ts'
 import { openReception } from './open-reception.ts'
 import { mostFiles, mostUploadBytes } from './read-upload.ts'
 import { getReceptionFile } from './reception-files.ts'
@@ -18,9 +21,15 @@ const byId = z.object({ id: schemas.id })
 const byFile = byId.extend({ file: z.enum(['xml', 'authority', 'message', 'answer']) })
 const answer = schemas.receptionDetail
 
-/** `say` puts the code of a problem into the words of whoever calls. */
-export function receptionRoutes(say: (call: SignedInCall, code: string) => string): Route[] {
+type ReceptionKit = {
+  /** Puts the code of a problem into the words of whoever calls. */
+  say(call: SignedInCall, code: string, params?: ErrorParams): string
+  secrets: Secrets
+}
+
+export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
   return [
+    ...mailboxRoutes({ say, secrets }),
     companyRoute(
       endpoints.listReceptions,
       {
@@ -77,6 +86,40 @@ export function receptionRoutes(say: (call: SignedInCall, code: string) => strin
           .header('content-disposition', attachment(name))
           .type('application/xml; charset=utf-8')
           .send(content)
+      },
+    ),
+  ]
+}
+
+function mailboxRoutes({ say, secrets }: ReceptionKit): Route[] {
+  return [
+    companyRoute(
+      endpoints.getMailbox,
+      { answer: schemas.mailboxState, permission: 'receptions.read' },
+      (ctx, call) => getMailbox(ctx, (code, params) => say(call, code, params)),
+    ),
+    companyRoute(
+      endpoints.listMailboxMails,
+      {
+        query: schemas.pageQuery,
+        answer: schemas.pageOf(schemas.mailboxMail),
+        permission: 'receptions.read',
+      },
+      (ctx, call) => listMailboxMails(ctx, call.query, (code, params) => say(call, code, params)),
+    ),
+    companyRoute(
+      endpoints.readMailbox,
+      { answer: schemas.mailboxState, permission: 'receptions.upload', perMinute: 12 },
+      (ctx, call) => readMailboxNow(ctx, secrets, (code, params) => say(call, code, params)),
+    ),
+    unopenedRoute(
+      endpoints.testMailbox,
+      { answer: schemas.mailboxTest, permission: 'settings.edit', perMinute: 12 },
+      async (doors, { caller }) => {
+        const settings = await withCompany(doors, caller.member!, (ctx) => readMailboxToTest(ctx, secrets), {
+          readOnly: true,
+        })
+        return testMailbox(settings)
       },
     ),
   ]

@@ -11,8 +11,11 @@ type AssessedDocument = Extract<AssessedFile, { is: 'document' }>
 type AssessedAnswer = Extract<AssessedFile, { is: 'authority' }>
 type Outcome = Omit<UploadedFile, 'message'>
 
-/** Who hands in, where no session says it: a task works for whoever started it. */
-type By = { userId: string | null }
+/** Who hands in, where no session says it: a task works for whoever started it, a mail brings itself. */
+type By = {
+  userId: string | null
+  mail?: { sender: string; subject: string; sentAt: Date | null }
+}
 
 /**
  * Keeps what was assessed, one outcome per file in the same order: documents first, so that the authority's words that
@@ -154,6 +157,18 @@ async function insertReception(
     )
   `.execute(ctx.tx)
   await keepFile(ctx, id, 'xml', content)
+  if (by.mail !== undefined) await keepMail(ctx, id, by.mail)
+}
+
+async function keepMail(
+  ctx: CompanyContext,
+  id: string,
+  { sender, subject, sentAt }: NonNullable<By['mail']>,
+) {
+  await sql`
+    insert into reception_mails (company_id, reception_id, sender, subject, sent_at)
+    values (${ctx.companyId}::uuid, ${id}::uuid, ${sender}, ${subject}, ${sentAt})
+  `.execute(ctx.tx)
 }
 
 async function keepFile(ctx: CompanyContext, id: string, kind: 'xml' | 'authority', content: Buffer) {

@@ -21,7 +21,7 @@ export async function uploadReceptions(
   given: readonly NamedFile[],
   say: (reason: string) => string,
 ): Promise<UploadAnswer> {
-  const upload = readUpload(given)
+  const upload = await readUpload(given)
   if (upload.files.length > mostAtOnce) return { files: [], task_id: await leaveToTask(doors, member, given) }
 
   // Looked at before the transaction opens: signatures take a while.

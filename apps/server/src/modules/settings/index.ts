@@ -1,5 +1,6 @@
 export { refuseIfClosed } from './closed-period.ts'
 export { areListEntries, saveListEntry } from './list-entries.ts'
+export { type MailboxSettings, readMailboxSettings } from './read-mailbox-settings.ts'
 export { readSender } from './read-sender.ts'
 export { settingsRoutes } from './routes.ts'
 export { readSection } from './sections.ts'

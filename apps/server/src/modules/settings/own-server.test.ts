@@ -1,15 +1,15 @@
 import { createServer, type Server } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { settingsSections } from '@cuentaclara/contracts/schemas'
-import forge from 'node-forge'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCertificate, type CertificatePair } from '#test/certificate.ts'
 import { type OwnServer, sendThroughOwnServer } from './test-own-server.ts'
 
 const password = 'clave-secreta-9'
 const before = getCACertificates('default')
-let trusted: Pair
-let stranger: Pair
+let trusted: CertificatePair
+let stranger: CertificatePair
 const open: { close(done: () => void): unknown }[] = []
 let received: { to: string[]; isEncrypted: boolean; user: string | undefined }[] = []
 
@@ -141,25 +141,4 @@ async function listen(server: Server): Promise<number> {
   open.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as { port: number }).port
-}
-
-type Pair = { key: string; cert: string }
-
-/** A certificate of a minute ago that signs itself. */
-function aCertificate(address: string): Pair {
-  const keys = forge.pki.rsa.generateKeyPair(2048)
-  const certificate = forge.pki.createCertificate()
-  certificate.publicKey = keys.publicKey
-  certificate.serialNumber = String(Math.floor(performance.now() * 1000))
-  certificate.validity.notBefore = new Date(Date.now() - 60_000)
-  certificate.validity.notAfter = new Date(Date.now() + 3_600_000)
-  const name = [{ name: 'commonName', value: `mail ${address}` }]
-  certificate.setSubject(name)
-  certificate.setIssuer(name)
-  certificate.setExtensions([
-    { name: 'basicConstraints', cA: true },
-    { name: 'subjectAltName', altNames: [{ type: 7, ip: address }] },
-  ])
-  certificate.sign(keys.privateKey, forge.md.sha256.create())
-  return { key: forge.pki.privateKeyToPem(keys.privateKey), cert: forge.pki.certificateToPem(certificate) }
 }

@@ -9,7 +9,10 @@ import type { Secrets } from '#platform/secrets.ts'
 import { readRow, type SectionRow, writeRow } from './section-store.ts'
 
 /** Secrets that a section may hold, by name. */
-const secretsOf: Partial<Record<SettingsSection, readonly string[]>> = { delivery: ['smtp_password'] }
+const secretsOf: Partial<Record<SettingsSection, readonly string[]>> = {
+  delivery: ['smtp_password'],
+  purchases: ['mailbox_password'],
+}
 
 /** A section as other modules use it, with the defaults where nobody chose. */
 export async function readSection<Section extends SettingsSection>(
@@ -41,6 +44,10 @@ export async function saveSettings(
     refuseOpenDays(settings as SettingsSections['period'], costaRicaDay(ctx.clock.now()))
 
   const sealed = seal(ctx.companyId, secrets, section, before?.sealed ?? {}, input.secrets ?? {})
+  if (section === 'purchases') {
+    const { mailbox_host: host } = complete('purchases', before)
+    keepPasswordAtHome(settings as SettingsSections['purchases'], host, sealed, input.secrets ?? {})
+  }
   const change = { settings, sealed, version, now: ctx.clock.now() }
   if (!(await writeRow(ctx.tx, ctx.companyId, section, change))) throw new AppError(412, 'changed-elsewhere')
   return toView(section, await readRow(ctx.tx, ctx.companyId, section))
@@ -100,6 +107,17 @@ function refuseOpenDays({ closed_until }: SettingsSections['period'], today: str
   if (closed_until !== null && closed_until >= today) throw new Invalid({ closed_until: ['past-day'] })
 }
 
+/** A password goes to no other server than the one that it was given for; and no mailbox opens without one. */
+function keepPasswordAtHome(
+  { mailbox_is_on: isOn, mailbox_host: host }: SettingsSections['purchases'],
+  hostBefore: string,
+  sealed: Record<string, string>,
+  given: Readonly<Record<string, string | null>>,
+): void {
+  if (host !== hostBefore && !given.mailbox_password) delete sealed.mailbox_password
+  if (isOn && sealed.mailbox_password === undefined) throw new Invalid({ mailbox_password: ['required'] })
+}
+
 function findMistakes(section: SettingsSection, settings: AnySettings): FieldErrors {
   const errors: Record<string, string[]> = {}
   if (section === 'documents') {
@@ -113,11 +131,25 @@ function findMistakes(section: SettingsSection, settings: AnySettings): FieldErr
     if (has_own_server && smtp_host === '') errors.smtp_host = ['required']
     if (has_own_server && smtp_from === '') errors.smtp_from = ['required']
   }
+  if (section === 'purchases')
+    Object.assign(errors, findMailboxMistakes(settings as SettingsSections['purchases']))
   if (section === 'students') {
     const { word, singular, plural } = settings as SettingsSections['students']
     if (word === 'other' && singular === '') errors.singular = ['required']
     if (word === 'other' && plural === '') errors.plural = ['required']
   }
+  return errors
+}
+
+function findMailboxMistakes(settings: SettingsSections['purchases']): FieldErrors {
+  const { mailbox_is_on: isOn, mailbox_after: after, mailbox_move_to: target, mailbox_folder } = settings
+  if (!isOn) return {}
+  const needed = (['mailbox_address', 'mailbox_host', 'mailbox_user'] as const).filter(
+    (name) => settings[name] === '',
+  )
+  const errors: Record<string, string[]> = Object.fromEntries(needed.map((name) => [name, ['required']]))
+  if (after === 'move' && target === '') errors.mailbox_move_to = ['required']
+  if (after === 'move' && target === mailbox_folder) errors.mailbox_move_to = ['other-folder']
   return errors
 }
 

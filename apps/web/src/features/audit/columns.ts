@@ -63,6 +63,7 @@ export const technicalColumns: ReadonlySet<string> = new Set([
 export const secretColumns: ReadonlySet<string> = new Set([
   'content',
   'logo',
+  'mailbox_password',
   'sealed',
   'sealed_password',
   'sealed_secret',
@@ -107,6 +108,8 @@ export const choiceColumns: ReadonlySet<string> = new Set([
   'document_kind',
   'kind',
   'language',
+  'mailbox_after',
+  'mailbox_security',
   'mode',
   'paper',
   'price_mode',

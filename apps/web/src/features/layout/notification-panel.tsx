@@ -194,6 +194,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'items-affected': { icon: IconBarcode, tone: 'warning' },
   rule: { icon: IconBolt, tone: 'info' },
   'mail-bounced': { icon: IconMailX, tone: 'warning' },
+  'mailbox-failing': { icon: IconMailX, tone: 'warning' },
   'task-finished': { icon: IconCircleCheck, tone: 'success' },
   'task-failed': { icon: IconAlertTriangle, tone: 'danger' },
   mention: { icon: IconAt, tone: 'info' },

@@ -1,11 +1,12 @@
 import type { UploadAnswer } from '@cuentaclara/contracts'
 import { Button, CloseButton, FileButton } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
-import { rememberReception, uploadFiles } from './queries.ts'
+import { MailboxLine } from './mailbox-line.tsx'
+import { mailboxQuery, rememberReception, uploadFiles } from './queries.ts'
 import classes from './receptions.module.css'
 
 const mostFiles = 200
@@ -17,6 +18,7 @@ type DropZoneProps = { company: string; onOpen: (id: string) => void }
 export function DropZone({ company, onOpen }: DropZoneProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const { data: mailbox } = useQuery(mailboxQuery(company))
   const [isOver, setIsOver] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<UploadAnswer['files'] | null>(null)
@@ -49,13 +51,18 @@ export function DropZone({ company, onOpen }: DropZoneProps) {
       <div className={classes.drop} data-over={isOver || undefined}>
         <IconFileUpload size={22} stroke={1.5} aria-hidden />
         <span>{t('money.receptions.dropHere')}</span>
-        <FileButton multiple accept=".xml,.zip,text/xml,application/xml,application/zip" onChange={take}>
+        <FileButton
+          multiple
+          accept=".xml,.zip,.eml,text/xml,application/xml,application/zip,message/rfc822"
+          onChange={take}
+        >
           {(props) => (
             <Button {...props} variant="default" loading={isBusy}>
               {t('money.receptions.chooseFiles')}
             </Button>
           )}
         </FileButton>
+        {mailbox && <MailboxLine company={company} mailbox={mailbox} />}
       </div>
       {outcome !== null && (
         <section

@@ -1,1 +1,2 @@
+export { MailboxPanel } from './mailbox-panel.tsx'
 export { ReceptionScreen } from './reception-screen.tsx'

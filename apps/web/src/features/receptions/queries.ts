@@ -17,6 +17,14 @@ export const receptionQuery = (company: string, id: string) =>
     queryFn: ({ signal }) => call(endpoints.getReception, { params: { id } }, { company, signal }),
   })
 
+/** The mailbox that suppliers write to. */
+export const mailboxQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['receptions', company, 'mailbox'],
+    queryFn: ({ signal }) => call(endpoints.getMailbox, {}, { company, signal }),
+    staleTime: 30_000,
+  })
+
 /** Activities of the company, from which an answer names one. */
 export const activitiesQuery = (company: string) =>
   queryOptions({

@@ -221,6 +221,18 @@ function SupplierDocument({ reception }: { reception: Reception }) {
             ),
           ],
           [
+            t('money.receptions.mailbox.cameFrom'),
+            reception.mail && (
+              <bdi key="mail" className="cc-ltr">
+                {reception.mail.sender || t('money.receptions.mailbox.noSender')}
+              </bdi>
+            ),
+          ],
+          [
+            t('money.receptions.mailbox.subject'),
+            reception.mail?.subject && <bdi key="subject">{reception.mail.subject}</bdi>,
+          ],
+          [
             t('money.receptions.condition'),
             t(`documents.codes.saleConditions.${document.sale_condition as '01'}`, document.sale_condition),
           ],

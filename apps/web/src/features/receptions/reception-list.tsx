@@ -17,7 +17,7 @@ import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { downloadReceptionFile } from './download-file.ts'
 import { DropZone } from './drop-zone.tsx'
-import { receptionQuery, receptionsQuery } from './queries.ts'
+import { mailboxQuery, receptionQuery, receptionsQuery } from './queries.ts'
 import { AnswerChip, ReceptionChip } from './reception-chip.tsx'
 import {
   type ReceptionSearch,
@@ -44,6 +44,7 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
   const asked = toReceptionsQuery(search)
   const enabled = company !== ''
   const query = useQuery({ ...receptionsQuery(company, asked), enabled })
+  const { data: mailbox } = useQuery({ ...mailboxQuery(company), enabled })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   return (
     <>
@@ -83,7 +84,9 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
         card={(row) => <ReceptionCard row={row} />}
         empty={{
           icon: IconInbox,
-          title: t('money.receptions.emptyTitle'),
+          title: mailbox?.address
+            ? t('money.receptions.mailbox.emptyTitle', { address: `\u2068${mailbox.address}\u2069` })
+            : t('money.receptions.emptyTitle'),
           hint: t('money.receptions.emptyHint'),
         }}
       />

@@ -2,10 +2,12 @@ import type { SettingsSections } from '@cuentaclara/contracts'
 import { ActionIcon, Button, Group, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listEntriesQuery } from '#features/companies/index.ts'
 import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { MailboxFields } from './mailbox-fields.tsx'
 import classes from './settings.module.css'
 import type { TabProps } from './tab-props.ts'
 import { useSection } from './use-section.ts'
@@ -21,12 +23,15 @@ export default function PurchasesTab({ company, isReadOnly, onDirty }: TabProps)
   const { t } = useTranslation()
   const section = useSection(company, 'purchases', onDirty)
   const choices = useChoices(company)
+  const [password, setPassword] = useState('')
   const { values, setValues, errors } = section
   if (section.loadError) return <ErrorState error={section.loadError} />
   if (values === undefined) return <FormSkeleton />
   const set = (part: Partial<Purchases>) => setValues({ ...values, ...part })
+  const isDirty = section.isDirty || password !== ''
   return (
     <>
+      <h3 className={classes.branch}>{t('settings.purchases.rules')}</h3>
       <Switch
         label={t('settings.purchases.expense')}
         description={t('settings.purchases.expenseHint')}
@@ -58,7 +63,32 @@ export default function PurchasesTab({ company, isReadOnly, onDirty }: TabProps)
         isReadOnly={isReadOnly}
         onChange={(suppliers) => set({ suppliers })}
       />
-      <TabFoot {...section.foot} isReadOnly={isReadOnly} />
+      <MailboxFields
+        company={company}
+        values={values}
+        errors={errors}
+        isReadOnly={isReadOnly}
+        isDirty={isDirty}
+        isSavedOn={section.saved?.mailbox_is_on === true}
+        hasPassword={section.secrets.includes('mailbox_password')}
+        password={password}
+        onPassword={setPassword}
+        onChange={set}
+      />
+      <TabFoot
+        {...section.foot}
+        isDirty={isDirty}
+        isReadOnly={isReadOnly}
+        onSave={() =>
+          section.save.mutate(password === '' ? undefined : { mailbox_password: password }, {
+            onSuccess: () => setPassword(''),
+          })
+        }
+        onDiscard={() => {
+          setPassword('')
+          section.foot.onDiscard()
+        }}
+      />
     </>
   )
 }

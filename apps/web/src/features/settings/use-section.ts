@@ -32,12 +32,15 @@ export function useSection<Section extends SettingsSection>(
       tab.discard()
       // How new documents begin and what billers may do stand in the profile.
       if (section === 'sales') void refreshProfile()
+      if (section === 'purchases') void cache.invalidateQueries({ queryKey: ['receptions', company] })
       if (section === 'currency') void cache.invalidateQueries({ queryKey: ['exchange-rates', company] })
     },
   })
   return {
     ...tab,
     loadError,
+    /** As it is on the server. */
+    saved: data?.settings as SettingsSections[Section] | undefined,
     secrets: data?.secrets ?? [],
     errors: fieldErrors(save.error),
     save,

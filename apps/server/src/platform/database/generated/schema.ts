@@ -550,6 +550,36 @@ export type ListLayoutsRow = {
   layout: Json
 }
 
+export type MailboxMailsRow = {
+  company_id: string
+  id: string
+  mailbox: string
+  uid_validity: string
+  uid: string
+  status: Defaulted<string>
+  attempts: Defaulted<number>
+  is_settled: Defaulted<boolean>
+  sender: Defaulted<string>
+  subject: Defaulted<string>
+  bytes: string
+  sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reason: string | null
+  files: Defaulted<Json>
+  file_count: Defaulted<number>
+  created_at: Moment
+}
+
+export type MailboxesRow = {
+  company_id: string
+  settings_version: number
+  next_read_at: Moment
+  read_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failing_since: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failures: Defaulted<number>
+  problem: string | null
+  problem_params: Defaulted<Json>
+}
+
 export type MailedLinksRow = {
   token_hash: Buffer
   user_id: string
@@ -791,6 +821,14 @@ export type ReceptionFilesRow = {
   kind: string
   content: Buffer
   created_at: Moment
+}
+
+export type ReceptionMailsRow = {
+  company_id: string
+  reception_id: string
+  sender: string
+  subject: string
+  sent_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type ReceptionMessagesRow = {
@@ -1184,6 +1222,8 @@ export type DB = {
   items: ItemsRow
   list_entries: ListEntriesRow
   list_layouts: ListLayoutsRow
+  mailbox_mails: MailboxMailsRow
+  mailboxes: MailboxesRow
   mailed_links: MailedLinksRow
   notification_choices: NotificationChoicesRow
   notifications: NotificationsRow
@@ -1202,6 +1242,7 @@ export type DB = {
   quotation_series: QuotationSeriesRow
   quotations: QuotationsRow
   reception_files: ReceptionFilesRow
+  reception_mails: ReceptionMailsRow
   reception_messages: ReceptionMessagesRow
   reception_uploads: ReceptionUploadsRow
   receptions: ReceptionsRow
