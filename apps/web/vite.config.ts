@@ -14,7 +14,7 @@ const shell = new RegExp(
   `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/field-errors|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/companies/list-entries|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const lists =
-  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card)/
+  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|later-day-input)/
 // Parts of forms that no list shows at first.
 const fields = new RegExp(kit('Textarea|SimpleGrid'))
 // What the screens around a table need and a table alone does not.

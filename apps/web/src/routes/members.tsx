@@ -4,6 +4,13 @@ import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/members')({
   staticData: { layout: 'default', requiresAuth: true, title: 'identity.members.title' },
+  validateSearch: ({ open }: Record<string, unknown>): { open?: 'invite' } =>
+    open === 'invite' ? { open } : {},
   loader: () => loadWords('identity'),
-  component: MembersScreen,
+  component: MembersRoute,
 })
+
+function MembersRoute() {
+  const { open } = Route.useSearch()
+  return <MembersScreen startsInviting={open === 'invite'} />
+}

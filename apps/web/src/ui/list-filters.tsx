@@ -2,8 +2,8 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { IconFilter, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#lib/dates.ts'
-import { DayInput } from './day-input.tsx'
 import { Dropdown, dropdownButton } from './dropdown.tsx'
+import { LaterDayInput } from './later-day-input.tsx'
 import classes from './list-screen.module.css'
 
 /** What a list can be narrowed by. `name` is how the address calls it. */
@@ -90,7 +90,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps) {
       <NativeSelect label={filter.label} value={given} data={[none, ...filter.choices]} onChange={tell} />
     )
   }
-  return <DayInput label={filter.label} value={given} onChange={onChange} />
+  return <LaterDayInput label={filter.label} value={given} onChange={onChange} />
 }
 
 function wordsOf(filter: ListFilter, value: unknown): string {

@@ -19,7 +19,7 @@ test('GET download-all-files answers a ZIP as an attachment, to whoever may down
   const { status, headers, text } = await t.send('GET', path, { token: company.owner.token })
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('application/zip')
-  expect(headers['content-disposition']).toContain('filename="Caf_ T_ S.A..zip"')
+  expect(headers['content-disposition']).toContain('filename="Caf_ T_ S.A.zip"')
   expect(text.slice(0, 2)).toBe('PK')
   expect(text).toContain('documentos.csv')
   expect((await t.send('GET', path, { token: company.members.accountant!.token })).status).toBe(200)
@@ -41,7 +41,7 @@ test('a ticket opens the ZIP once and without a session, for whoever may downloa
   const { path } = made.body as { path: string }
   const { status, headers, text } = await t.send('GET', path)
   expect(status).toBe(200)
-  expect(headers['content-disposition']).toContain('Boletos S.A..zip')
+  expect(headers['content-disposition']).toContain('Boletos S.A.zip')
   expect(text.slice(0, 2)).toBe('PK')
   expect((await t.send('GET', path)).status).toBe(404)
 

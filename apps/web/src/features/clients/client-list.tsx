@@ -240,7 +240,7 @@ function ClientMenu({ client, onEdit }: { client: Client; onEdit: () => void }) 
   if (!mayEdit && !mayDraft) return null
   return (
     <RowMenu name={client.name}>
-      {mayDraft && (
+      {mayDraft && !client.is_archived && (
         <DropdownItem
           icon={<IconFileInvoice size={17} aria-hidden />}
           onClick={() => navigate({ to: '/invoices/new', search: { client: client.id } })}

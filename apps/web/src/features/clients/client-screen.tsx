@@ -168,7 +168,8 @@ function Head({ client, account, company }: HeadProps) {
             </ToneChip>
           )}
         </div>
-        <Reminders client={client} company={company} mayEdit={mayEdit} />
+        {/* Nothing is billed to an archived client, so nobody reminds them either. */}
+        {!client.is_archived && <Reminders client={client} company={company} mayEdit={mayEdit} />}
       </div>
       <div className={classes.actions}>
         {mayEdit && (
@@ -180,7 +181,7 @@ function Head({ client, account, company }: HeadProps) {
             {t('common.actions.edit')}
           </Button>
         )}
-        {mayDraft && (
+        {mayDraft && !client.is_archived && (
           <Button
             component={Link}
             to="/invoices/new"

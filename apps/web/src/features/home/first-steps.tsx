@@ -24,7 +24,7 @@ function placeOf(step: FirstStep, company: string): { to: string; search?: objec
     case 'document':
       return { to: '/invoices/new' }
     case 'member':
-      return { to: '/members' }
+      return { to: '/members', search: { open: 'invite' } }
     case 'reception':
       return { to: '/document-receptions' }
   }

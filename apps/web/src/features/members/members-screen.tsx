@@ -15,13 +15,13 @@ import { membersQuery } from './queries.ts'
 const InviteForm = lazy(() => import('./invite-form.tsx').then((module) => ({ default: module.InviteForm })))
 
 /** Who works in the company, with which role, and who was asked in. */
-export function MembersScreen() {
+export function MembersScreen({ startsInviting }: { startsInviting: boolean }) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const name = useCurrentCompany()?.name ?? ''
   const mayManage = useCan('members.edit')
   const { data, error, refetch } = useQuery(membersQuery(company))
-  const [isInviting, setIsInviting] = useState(false)
+  const [isInviting, setIsInviting] = useState(startsInviting && mayManage)
   const people = data?.data ?? []
   return (
     <>

@@ -2,6 +2,7 @@ import type { Company } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { ErrorState } from '#ui/states.tsx'
@@ -9,13 +10,22 @@ import { documentQuery } from '../queries.ts'
 import { DocumentPaper } from './document-paper.tsx'
 import classes from './print-screen.module.css'
 
+type PrintScreenProps = {
+  company: Company
+  /** Kind in the address: of another kind there is no such document. */
+  type: string
+  id: string
+  nowhere: ReactNode
+}
+
 /** One document on a bare page, as it comes out of the printer. */
-export function PrintScreen({ company, id }: { company: Company; id: string }) {
+export function PrintScreen({ company, type, id, nowhere }: PrintScreenProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(documentQuery(company.id, id))
   useScreenTitle(data?.consecutivo ?? null)
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (data === undefined) return null
+  if (data.kind !== type) return nowhere
   return (
     <main className={classes.page}>
       <div className={classes.tools}>
