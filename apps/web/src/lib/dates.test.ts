@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, formatDay, formatDaysAhead, formatInstant, formatRelative } from './dates.ts'
+import {
+  dayOf,
+  formatDay,
+  formatDaysAhead,
+  formatHoursAhead,
+  formatInstant,
+  formatRelative,
+} from './dates.ts'
 
 it('shows days in the two formats of the specification', () => {
   // seed 239
@@ -34,4 +41,10 @@ describe('days ahead', () => {
   ])('%i days in %s are %s', (days, language, text) => {
     expect(formatDaysAhead(days, language)).toBe(text)
   })
+})
+
+it('counts a term down in hours, never more than are left', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(formatHoursAhead('2026-11-23T11:59:00Z', 'en', now)).toBe('in 47 hours')
+  expect(formatHoursAhead('2026-11-21T12:12:30Z', 'en', now)).toBe('in 12 minutes')
 })

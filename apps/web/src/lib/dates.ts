@@ -49,6 +49,13 @@ export function formatRelative(instant: string, language: string, now = Date.now
   return words.format(Math.round(seconds / 86_400), 'day')
 }
 
+/** How long a term of hours still runs: `in 47 hours`, `in 12 minutes`; nothing is rounded up. */
+export function formatHoursAhead(instant: string, language: string, now = Date.now()): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(instant) - now) / 60_000))
+  const words = new Intl.RelativeTimeFormat(localeOf(language))
+  return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.floor(minutes / 60), 'hour')
+}
+
 /** `in 12 days`, `in 5 months`, `in 23 years`: as exact as somebody needs who looks at it from so far away. */
 export function formatDaysAhead(days: number, language: string): string {
   const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })

@@ -175,7 +175,7 @@ export const counter = {
       'regime-sale': 'Sale, simplified regime',
     },
     provisionalNow:
-      'The company works on provisional paper, so this receipt starts as provisional. Replace it by an electronic document within two days after the contingency ends.',
+      'The company works on provisional paper, so this receipt starts as provisional. Replace it by an electronic document as soon as that is possible again: the work list counts the term down.',
     useHints: {
       internal: 'Deposit, advance, donation: no sale yet.',
       provisional: 'Stands in while no electronic document can be made; convert it as soon as one can.',

@@ -176,7 +176,7 @@ export const counter = {
       'regime-sale': 'Venta, régimen simplificado',
     },
     provisionalNow:
-      'La empresa trabaja con comprobantes provisionales, por eso este nace como provisional. Sustitúyalo con un comprobante electrónico dentro de los dos días después de terminada la contingencia.',
+      'La empresa trabaja con comprobantes provisionales, por eso este nace como provisional. Sustitúyalo con un comprobante electrónico apenas se pueda otra vez: la lista de tareas cuenta el plazo.',
     useHints: {
       internal: 'Depósito, adelanto, donación: aún no es venta.',
       provisional: 'Sustituye mientras no se puede emitir; conviértalo apenas se pueda.',

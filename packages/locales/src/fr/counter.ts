@@ -176,7 +176,7 @@ export const counter = {
       'regime-sale': 'Vente, régime simplifié',
     },
     provisionalNow:
-      'L’entreprise travaille avec des reçus provisoires : celui-ci naît donc provisoire. Remplacez-le par un document électronique dans les deux jours qui suivent la fin de la contingence.',
+      'L’entreprise travaille avec des reçus provisoires : celui-ci naît donc provisoire. Remplacez-le par un document électronique dès que c’est de nouveau possible : la liste de travail décompte le délai.',
     useHints: {
       internal: 'Acompte, avance, don : pas encore de vente.',
       provisional: 'Tient lieu de document électronique ; à convertir dès que possible.',

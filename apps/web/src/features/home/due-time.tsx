@@ -1,17 +1,18 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { formatHoursAhead } from '#lib/dates.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import classes from './work-list-screen.module.css'
 
 /** How long a term of hours still runs, and its last moment; one that is over says so. */
 export function DueTime({ at }: { at: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const isOver = Date.parse(at) < Date.now()
   return (
     <span className={classes.due} data-over={isOver || undefined}>
       <span className={classes.dueLeft}>
         {isOver && <IconAlertTriangle size={14} aria-hidden />}
-        {isOver ? t('insight.work.termOver') : <InstantText instant={at} mode="relative" />}
+        {isOver ? t('insight.work.termOver') : formatHoursAhead(at, i18n.language)}
       </span>
       <span className={classes.muted}>
         <InstantText instant={at} />

@@ -1,5 +1,5 @@
 import { type AuthorityBoard, type ContingencyKind, endpoints } from '@cuentaclara/contracts'
-import { Button, Group } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconCircleCheck, IconFileText, IconWifiOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,7 +56,7 @@ export default function ContingencySwitch({ company, board, isReadOnly }: Contin
       <p className={classes.lead}>{t(`tools.contingency.about.${present}`)}</p>
       {present !== 'normal' && <p className={classes.hint}>{t('tools.contingency.term')}</p>}
       {!isReadOnly && (
-        <Group gap="xs">
+        <Stack gap="xs">
           {ways
             .filter((way) => way !== present)
             .map((way) => (
@@ -71,7 +71,7 @@ export default function ContingencySwitch({ company, board, isReadOnly }: Contin
                 {t(`tools.contingency.choose.${way}`)}
               </Button>
             ))}
-        </Group>
+        </Stack>
       )}
       <ConfirmDialog
         isOpen={isAsking}
@@ -81,7 +81,7 @@ export default function ContingencySwitch({ company, board, isReadOnly }: Contin
         onClose={() => setIsAsking(false)}
       >
         <div className={classes.stack}>
-          <p className={classes.lead}>{t(`tools.contingency.ask.${asked}.text`)}</p>
+          <p className={classes.plain}>{t(`tools.contingency.ask.${asked}.text`)}</p>
           {board.queue_length > 0 && (
             <p className={classes.lead}>{t('tools.contingency.waiting', { count: board.queue_length })}</p>
           )}

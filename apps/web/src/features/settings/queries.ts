@@ -62,6 +62,8 @@ export const simulatorQuery = (company: string) =>
   queryOptions({
     queryKey: ['authority', company, 'simulator'],
     queryFn: ({ signal }) => call(endpoints.getSimulator, {}, { company, signal }),
+    // What it receives is news of its own: no live event tells of it.
+    refetchInterval: 5_000,
   })
 
 export const apiKeysQuery = (company: string) =>

@@ -33,6 +33,9 @@ export function PaperFields({ draft, dispatch, canEdit, problems }: SubjectField
             readOnly={!canEdit}
             error={problems.paper}
             onChange={(event) => set({ ...paper, number: event.currentTarget.value })}
+            onBlur={() => {
+              if (paper.number !== paper.number.trim()) set({ ...paper, number: paper.number.trim() })
+            }}
           />
           <MadeAt paper={paper} canEdit={canEdit} onChange={(madeAt) => set({ ...paper, madeAt })} />
         </div>

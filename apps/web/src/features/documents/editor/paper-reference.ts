@@ -30,7 +30,7 @@ export function withPaper({ kept }: Pick<EditorDraft, 'kept'>, paper: Paper | nu
     ...before,
     document_type: provisionalPaper,
     code: replacesProvisional,
-    number: paper.number.trim(),
+    number: paper.number,
     issued_at: paper.madeAt,
   }
   return { ...kept, situation: contingency, references: [reference, ...others] }
