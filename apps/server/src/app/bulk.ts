@@ -145,8 +145,10 @@ const receptionActions = [
   defineBulkAction({
     name: 'accept',
     permission: 'receptions.decide',
-    params: z.object({ vat_condition: z.enum(['01', '04']) }),
-    run: (ctx, id, params) => acceptReception(ctx, id, params.vat_condition),
+    params: z.object({ vat_condition: z.enum(['01', '04', 'rule']) }),
+    run: async (ctx, id, params) => {
+      await acceptReception(ctx, id, params.vat_condition)
+    },
   }),
 ]
 

@@ -34,6 +34,12 @@ export const answerReception = endpoint<ById & { body: t.ReceptionDecision; answ
   '/receptions/:id/answer',
   'company',
 )
+/** Accepts it as the rules of the company say for its supplier, or for all. */
+export const acceptReception = endpoint<ById & { answer: t.ReceptionDetail }>(
+  'POST',
+  '/receptions/:id/accept',
+  'company',
+)
 /** For what was taken as accepted because nobody answered: what becomes of its tax. */
 export const classifyReception = endpoint<
   ById & { body: t.ReceptionClassification; answer: t.ReceptionDetail }

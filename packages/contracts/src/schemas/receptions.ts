@@ -136,6 +136,8 @@ export const receptionDecision = z.object({
   vat_credit: decimalText.nullish(),
   vat_expense: decimalText.nullish(),
   category_id: id.nullish(),
+  /** Condition and category become what is proposed for this supplier from now on. */
+  is_rule: z.boolean().nullish(),
 })
 
 /** What was not answered in time counts as accepted; this says what becomes of its tax. */

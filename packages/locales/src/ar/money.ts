@@ -279,6 +279,8 @@ export const money = {
     text: 'السبب',
     sayWhy: 'اذكر السبب بخمسة أحرف أو أكثر.',
     byRule: 'كالمعتاد مع هذا المورد.',
+    alwaysLikeThis: 'هكذا دائمًا مع {{name}}',
+    acceptAsUsual: 'قبول كالمعتاد',
     vatCondition: 'حالة الضريبة',
     vatCredit: 'الضريبة كخصم',
     vatExpense: 'الضريبة كمصروف',

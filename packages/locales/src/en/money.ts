@@ -292,6 +292,8 @@ export const money = {
     text: 'Reason',
     sayWhy: 'Say why, in five letters or more.',
     byRule: 'As usual for this supplier.',
+    alwaysLikeThis: 'Always like this for {{name}}',
+    acceptAsUsual: 'Accept as usual',
     vatCondition: 'VAT condition',
     vatCredit: 'VAT as credit',
     vatExpense: 'VAT as expense',

@@ -86,6 +86,7 @@ export const tools = {
         pause: 'Pause',
       },
       taxUse: {
+        rule: 'As the rules say for each supplier',
         '01': 'All of it is VAT credit',
         '04': 'All of it is cost',
       },

@@ -300,6 +300,8 @@ export const money = {
     text: 'Motivo',
     sayWhy: 'Indique el motivo, con cinco letras o más.',
     byRule: 'Como siempre con este proveedor.',
+    alwaysLikeThis: 'Siempre así para {{name}}',
+    acceptAsUsual: 'Aceptar como siempre',
     vatCondition: 'Condición del IVA',
     vatCredit: 'IVA como crédito',
     vatExpense: 'IVA como gasto',

@@ -87,6 +87,7 @@ export const tools = {
         pause: 'Pausar',
       },
       taxUse: {
+        rule: 'Como dicen las reglas para cada proveedor',
         '01': 'Todo es crédito de IVA',
         '04': 'Todo es gasto',
       },

@@ -306,6 +306,8 @@ export const money = {
     text: 'Motif',
     sayWhy: 'Dites pourquoi, en cinq lettres ou plus.',
     byRule: 'Comme d’habitude pour ce fournisseur.',
+    alwaysLikeThis: 'Toujours ainsi pour {{name}}',
+    acceptAsUsual: 'Accepter comme d’habitude',
     vatCondition: 'Condition de TVA',
     vatCredit: 'TVA en crédit',
     vatExpense: 'TVA en charge',

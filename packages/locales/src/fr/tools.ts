@@ -87,6 +87,7 @@ export const tools = {
         pause: 'Suspendre',
       },
       taxUse: {
+        rule: 'Comme le disent les règles pour chaque fournisseur',
         '01': 'Tout est crédit de TVA',
         '04': 'Tout est charge',
       },

@@ -1,29 +1,35 @@
-import { sql } from 'kysely'
+import type { ReceptionDetail } from '@cuentaclara/contracts'
+import { receiverVatCondition } from '@cuentaclara/einvoice/codes'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { answerReception } from './answer-reception.ts'
 import { getReception } from './get-reception.ts'
 
-/** What becomes of the tax of a document that is accepted as it stands: all of it credit, or all of it cost. */
-export type TaxUse = '01' | '04'
+/** What becomes of the tax of a document that is accepted as it stands: all of it credit, all of it cost, or as the rules say. */
+export type TaxUse = '01' | '04' | 'rule'
 
-/** Accepts a supplier's document as it stands, under our usual activity. Throws as answering does. */
-export async function acceptReception(ctx: CompanyContext, id: string, use: TaxUse): Promise<void> {
+/** Accepts a supplier's document as it stands, under our usual activity and in its usual category. Throws as answering does. */
+export async function acceptReception(
+  ctx: CompanyContext,
+  id: string,
+  use: TaxUse,
+): Promise<ReceptionDetail> {
   ctx.permit('receptions.decide')
-  const { tax } = await getReception(ctx, id)
-  await answerReception(ctx, id, {
+  const { tax, proposal } = await getReception(ctx, id)
+  const condition = (use === 'rule' ? proposal.vat_condition : use) as Condition
+  return answerReception(ctx, id, {
     answer: 'accepted',
     text: '',
-    activity: await readUsualActivity(ctx),
-    vat_condition: use,
-    ...(use === '01' ? { vat_credit: tax } : { vat_expense: tax }),
+    activity: proposal.activity ?? '',
+    vat_condition: condition,
+    category_id: proposal.category_id,
+    ...splitOf(condition, tax),
   })
 }
 
-async function readUsualActivity(ctx: CompanyContext): Promise<string> {
-  const { rows } = await sql<{ code: string }>`
-    select a ->> 'code' as code from companies c, jsonb_array_elements(c.activities) a
-    where c.id = ${ctx.companyId}::uuid
-    order by coalesce((a ->> 'is_default')::boolean, false) desc limit 1
-  `.execute(ctx.tx)
-  return rows[0]?.code ?? ''
+type Condition = '01' | '02' | '03' | '04' | '05'
+
+/** As the screen proposes it: a cost without credit, nothing where no amounts are told, else all of it credit. */
+function splitOf(condition: Condition, tax: string): { vat_credit?: string; vat_expense?: string } {
+  if (receiverVatCondition(condition)?.hasCreditAmounts !== true) return {}
+  return condition === '04' ? { vat_expense: tax } : { vat_credit: tax }
 }

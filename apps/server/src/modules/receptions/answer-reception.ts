@@ -21,6 +21,7 @@ import {
 import { receiverVatCondition } from '@cuentaclara/einvoice/codes'
 import { fromXml } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
+import { rememberSupplier } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -31,6 +32,7 @@ import { queueAnswers } from './queue-answers.ts'
 import {
   announceReception,
   type Decided,
+  type LockedReception,
   lockReception,
   storeDecision,
   takeAnswerNumber,
@@ -95,6 +97,7 @@ export async function answerReception(
   }
   refuseUnlessSendable(message, document)
   await storeDecision(ctx, id, 'sending', decided)
+  if (input.is_rule) await rememberAsRule(ctx, reception, decided)
   await insertMessage(ctx, id, us.environment, decided.answer, message)
   await queueAnswers(ctx)
   announceReception(ctx, id)
@@ -121,9 +124,25 @@ export async function classifyReception(
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
   await storeDecision(ctx, id, 'tacit', decided)
+  if (input.is_rule) await rememberAsRule(ctx, reception, decided)
   await makeExpense(ctx, id)
   announceReception(ctx, id)
   return getReception(ctx, id)
+}
+
+/** Only what says something of the tax makes a rule: a rejection does not. */
+async function rememberAsRule(
+  ctx: CompanyContext,
+  { supplier_identification_number: number, supplier_name: name }: LockedReception,
+  { vatCondition, categoryId }: Decided,
+): Promise<void> {
+  if (vatCondition === null || !/^[0-9A-Za-z-]{1,20}$/.test(number)) return
+  await rememberSupplier(ctx, {
+    identification_number: number,
+    name: name.trim().slice(0, 100) || number,
+    vat_condition: vatCondition as '01',
+    category_id: categoryId,
+  })
 }
 
 type Ourselves = {

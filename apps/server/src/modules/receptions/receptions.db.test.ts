@@ -550,6 +550,72 @@ test('the list sorts by deadline, pages, filters and searches', async () => {
   expect((await detail(soon)).status).toBe('pending')
 })
 
+describe('rules of a supplier', () => {
+  test('“always like this” is said with an answer, and proposed and taken for the next document', async () => {
+    const first = await add()
+    const asExpense = { vat_condition: '04', vat_credit: '0', vat_expense: '1300' }
+    expect((await answer(first, { ...asExpense, is_rule: true }, asRole('accountant'))).status).toBe(200)
+    const next = await add()
+    expect((await detail(next)).proposal).toMatchObject({ vat_condition: '04', is_rule: true })
+    const taken = await post(`/receptions/${next}/accept`, {}, asRole('accountant'))
+    expect(taken.body).toMatchObject({
+      status: 'sending',
+      answer: 'accepted',
+      vat_condition: '04',
+      vat_credit: '0',
+      vat_expense: '1300',
+    })
+    // Said anew, it replaces what was said; a rejection says nothing.
+    await answer(await add(), { is_rule: true })
+    await answer(await add(), { answer: 'rejected', text: 'No es nuestro', is_rule: true })
+    const { settings } = await get<{ settings: { suppliers: object[] } }>('/settings/purchases')
+    expect(settings.suppliers).toEqual([
+      { identification_number: supplier.number, name: supplier.name, vat_condition: '01', category_id: null },
+    ])
+  })
+
+  test('without one the condition of the company is taken, under each condition', async () => {
+    for (const [condition, amounts] of [
+      ['01', { vat_credit: '1300', vat_expense: '0' }],
+      ['02', { vat_credit: '1300', vat_expense: '0' }],
+      ['04', { vat_credit: '0', vat_expense: '1300' }],
+      ['05', { vat_credit: null, vat_expense: null }],
+    ] as const) {
+      const payload = { settings: { vat_condition: condition } }
+      expect((await app.send('PUT', '/settings/purchases', company.as, { payload })).status).toBe(200)
+      const id = await add()
+      expect((await post(`/receptions/${id}/accept`)).body).toMatchObject({
+        vat_condition: condition,
+        ...amounts,
+      })
+      expect((await post(`/receptions/${id}/accept`)).body.code).toBe('reception-not-open')
+    }
+    expect((await post(`/receptions/${await add()}/accept`, {}, asRole('biller'))).status).toBe(403)
+  })
+})
+
+test('a saved mail is opened like an archive', async () => {
+  const { xml } = aDocument()
+  const mail = [
+    'Subject: Factura',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=xx',
+    '',
+    '--xx',
+    'Content-Type: text/xml; name="factura.xml"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(xml).toString('base64'),
+    '--xx--',
+    '',
+  ].join('\r\n')
+  const { body } = await upload({ 'Factura.eml': mail, 'hola.eml': 'Subject: hola\r\n\r\nNada.' })
+  expect(body.files).toMatchObject([
+    { name: 'factura.xml', outcome: 'added' },
+    { name: 'hola.eml', outcome: 'refused', message: 'There is no document in this mail.' },
+  ])
+})
+
 describe('who may', () => {
   test('add: all but viewers; decide: nobody below the accountant; see: all', async () => {
     expect((await upload({ 'a.xml': aDocument().xml }, asRole('viewer'))).status).toBe(403)

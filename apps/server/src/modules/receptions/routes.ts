@@ -7,6 +7,7 @@ import { attachment } from '#platform/files.ts'
 import { type Form, readForm } from '#platform/form.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { acceptReception } from './accept-reception.ts'
 import { answerReception, classifyReception } from './answer-reception.ts'
 import type { NamedFile } from './assess-file.ts'
 import { getReception } from './get-reception.ts'
@@ -71,6 +72,11 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
       endpoints.answerReception,
       { params: byId, body: schemas.receptionDecision, answer, permission: 'receptions.decide' },
       (ctx, { params, body }) => answerReception(ctx, params.id, body),
+    ),
+    companyRoute(
+      endpoints.acceptReception,
+      { params: byId, answer, permission: 'receptions.decide' },
+      (ctx, { params }) => acceptReception(ctx, params.id, 'rule'),
     ),
     companyRoute(
       endpoints.classifyReception,

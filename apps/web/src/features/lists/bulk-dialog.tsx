@@ -18,7 +18,7 @@ const starts: Record<NonNullable<BulkActionOf['asks']>, () => Record<string, str
   percent: () => ({ percent: '' }),
   category: () => ({ category: '' }),
   payment: () => ({ paid_on: today(), means: '04', account: '' }),
-  tax: () => ({ vat_condition: '01' }),
+  tax: () => ({ vat_condition: 'rule' }),
 }
 
 /** Asks once before something happens to many rows, and for what it needs. */
@@ -91,7 +91,7 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
               data-autofocus
               label={t('tools.lists.bulk.tax')}
               description={t('tools.lists.bulk.taxHint')}
-              data={(['01', '04'] as const).map((value) => ({
+              data={(['rule', '01', '04'] as const).map((value) => ({
                 value,
                 label: t(`tools.lists.bulk.taxUse.${value}`),
               }))}

@@ -1,5 +1,5 @@
 import { endpoints, type ReceptionAnswer, type ReceptionDetail } from '@cuentaclara/contracts'
-import { Button, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,6 +34,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
   const [split, setSplit] = useState(() => proposeTaxSplit(proposal.vat_condition as VatCondition, tax))
   const [activity, setActivity] = useState(proposal.activity ?? '')
   const [category, setCategory] = useState(proposal.category_id ?? '')
+  const [isRule, setIsRule] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [problems, setProblems] = useState<FieldProblem[]>([])
   const [isBusy, setIsBusy] = useState(false)
@@ -65,6 +66,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
       vat_credit: hasSplit ? split.credit || '0' : null,
       vat_expense: hasSplit ? split.expense || '0' : null,
       category_id: isRejected ? null : category || null,
+      is_rule: !isRejected && isRule,
     }
     const params = { id: reception.id }
     setIsBusy(true)
@@ -85,6 +87,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
             { company },
           )
       rememberReception(cache, company, saved)
+      if (isRule) void cache.invalidateQueries({ queryKey: ['settings', company, 'section', 'purchases'] })
       toastSuccess({
         message: isTacit
           ? t('money.receptions.classified')
@@ -201,6 +204,13 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
               </>
             )}
           </SimpleGrid>
+          {reception.supplier_identification_number !== '' && (
+            <Checkbox
+              label={t('money.receptions.alwaysLikeThis', { name: `\u2068${reception.supplier_name}\u2069` })}
+              checked={isRule}
+              onChange={(event) => setIsRule(event.currentTarget.checked)}
+            />
+          )}
         </>
       )}
       <Button

@@ -1,5 +1,11 @@
-import type { ReceptionRow } from '@cuentaclara/contracts'
-import { IconAlertTriangle, IconExternalLink, IconFileTypeXml, IconInbox } from '@tabler/icons-react'
+import { endpoints, type ReceptionRow } from '@cuentaclara/contracts'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconExternalLink,
+  IconFileTypeXml,
+  IconInbox,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +13,7 @@ import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { shortNumber } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
+import { call } from '#lib/api.ts'
 import { dayOf, today } from '#lib/dates.ts'
 import { AnyMoney } from '#ui/any-money.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -15,9 +22,10 @@ import { DropdownItem } from '#ui/dropdown.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { downloadReceptionFile } from './download-file.ts'
 import { DropZone } from './drop-zone.tsx'
-import { mailboxQuery, receptionQuery, receptionsQuery } from './queries.ts'
+import { mailboxQuery, receptionQuery, receptionsQuery, rememberReception } from './queries.ts'
 import { AnswerChip, ReceptionChip } from './reception-chip.tsx'
 import {
   type ReceptionSearch,
@@ -41,6 +49,8 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
   const company = useCompanyId()
   const cache = useQueryClient()
   const mayUpload = useCan('receptions.upload')
+  const mayDecide = useCan('receptions.decide')
+  const acceptAsUsual = useAcceptAsUsual(company)
   const asked = toReceptionsQuery(search)
   const enabled = company !== ''
   const query = useQuery({ ...receptionsQuery(company, asked), enabled })
@@ -73,6 +83,11 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
             <DropdownItem icon={<IconExternalLink size={17} aria-hidden />} onClick={() => open(row.id)}>
               {t('common.actions.open')}
             </DropdownItem>
+            {mayDecide && isToAnswer(row.status) && (
+              <DropdownItem icon={<IconCheck size={17} aria-hidden />} onClick={() => acceptAsUsual(row)}>
+                {t('money.receptions.acceptAsUsual')}
+              </DropdownItem>
+            )}
             <DropdownItem
               icon={<IconFileTypeXml size={17} aria-hidden />}
               onClick={() => void downloadReceptionFile(company, row, 'xml')}
@@ -104,6 +119,24 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
       )}
     </>
   )
+}
+
+/** Accepts as the rules say, in one press. */
+function useAcceptAsUsual(company: string) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  return async (row: ReceptionRow) => {
+    try {
+      const saved = await call(endpoints.acceptReception, { params: { id: row.id } }, { company })
+      rememberReception(cache, company, saved)
+      toastSuccess({
+        subject: 'reception',
+        message: t('money.receptions.sent.accepted', { name: row.supplier_name }),
+      })
+    } catch (error) {
+      toastError({ subject: 'reception', message: (error as Error).message })
+    }
+  }
 }
 
 function isToAnswer(status: ReceptionRow['status']): boolean {
