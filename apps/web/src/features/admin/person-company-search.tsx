@@ -12,7 +12,6 @@ export function PersonSearch({ display, onTake }: { display: string; onTake: (us
   return (
     <SearchCombobox<UserRow>
       id="admin-person"
-      className={classes.field}
       label={t('admin.memberships.person')}
       display={display}
       placeholder={t('admin.memberships.findPerson')}
@@ -53,7 +52,6 @@ export function CompanySearch({
   return (
     <SearchCombobox<PlatformCompany>
       id="admin-company"
-      className={classes.field}
       label={t('admin.memberships.company')}
       display={display}
       placeholder={t('admin.memberships.findCompany')}

@@ -85,7 +85,6 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
         >
           <SearchCombobox<CabysEntry>
             id="admin-cabys"
-            className={classes.field}
             label={t('catalogue.items.cabysLabel')}
             display={form.cabys}
             placeholder={t('catalogue.items.cabysPlaceholder')}

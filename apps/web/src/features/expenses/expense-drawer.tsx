@@ -122,7 +122,6 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
             <SearchCombobox<ExpenseSupplier>
               id={field('supplier_name').id}
               label={t('money.expenses.supplier')}
-              className={classes.search}
               display={form.supplier_name}
               placeholder={t('money.expenses.supplierPlaceholder')}
               isInvalid={field('supplier_name').error !== undefined}

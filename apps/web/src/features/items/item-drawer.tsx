@@ -97,7 +97,6 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
           <SearchCombobox<CabysEntry>
             id={idOf('cabys')}
             label={t('catalogue.items.cabysLabel')}
-            className={classes.search}
             display={form.values.cabys}
             placeholder={t('catalogue.items.cabysPlaceholder')}
             isInvalid={form.errors.cabys !== undefined}

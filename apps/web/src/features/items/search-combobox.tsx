@@ -42,7 +42,9 @@ type SearchComboboxProps<Option> = {
   create?: { render: (text: string) => ReactNode; onCreate: (text: string) => void }
   /** Shows suggestions before anything is typed. */
   opensEmpty?: boolean
+  /** In place of the look of a field in a form. */
   className?: string
+  isLarge?: boolean
   style?: CSSProperties
   describedBy?: string
   isInvalid?: boolean
@@ -137,7 +139,8 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
       <input
         ref={input}
         id={props.id}
-        className={props.className}
+        className={props.className ?? classes.input}
+        data-large={props.isLarge || undefined}
         role="combobox"
         aria-label={props.label}
         aria-expanded={isOpen}

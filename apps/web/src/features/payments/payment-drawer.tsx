@@ -289,7 +289,6 @@ function ClientField({ company, client, field, onPick }: ClientFieldProps) {
         <SearchCombobox<Client>
           id={id}
           label={t('money.payments.client')}
-          className={classes.search}
           display=""
           placeholder={t('money.payments.clientPlaceholder')}
           isInvalid={error !== undefined}

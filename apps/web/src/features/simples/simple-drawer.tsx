@@ -191,7 +191,6 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
             <SearchCombobox<Client>
               id={idOf('client_id')}
               label={t('counter.simples.clientOptional')}
-              className={classes.search}
               display={draft.clientName}
               placeholder={t('counter.simples.clientHint')}
               isInvalid={errors.client_id !== undefined}
@@ -344,7 +343,6 @@ function LineFields({ company, currency, line, number, id, errorOf, onChange, on
         <SearchCombobox<ItemChoice>
           id={id('description')}
           label={name(t('counter.simples.text'))}
-          className={classes.search}
           display={line.description}
           placeholder={t('counter.simples.textHint')}
           isInvalid={errorOf('description') !== undefined}

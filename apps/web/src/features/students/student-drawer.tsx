@@ -182,7 +182,6 @@ function Payers({ company, id, payers, error, onChange }: PayersProps) {
             <SearchCombobox<Client>
               id={`${id}-${index}`}
               label={t('insight.students.payer')}
-              className={classes.field ?? ''}
               display=""
               placeholder={t('insight.students.findPayer')}
               isInvalid={error !== undefined}
@@ -264,7 +263,6 @@ function Plan({ company, id, form }: PlanProps) {
         <SearchCombobox<Item>
           id={id}
           label={t('insight.students.plan')}
-          className={classes.field ?? ''}
           display=""
           placeholder={t('insight.students.findPlan')}
           opensEmpty

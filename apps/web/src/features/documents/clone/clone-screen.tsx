@@ -8,13 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { SearchCombobox } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
-import { dayOf } from '#lib/dates.ts'
-import { DayText } from '#ui/date-text.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
-import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { isCorrectable } from '../effect.ts'
+import { FoundDocument, FoundDocuments } from '../found-document.tsx'
 import { documentsQuery } from '../queries.ts'
 import classes from './clone.module.css'
 import {
@@ -211,7 +209,7 @@ function SourcePicker({ company, chosen, onPick }: SourcePickerProps) {
         <SearchCombobox<CloneSource>
           id="clone-source"
           label={t('counter.clone.sourceHint')}
-          className={classes.search}
+          isLarge
           display=""
           autoFocus={chosen === null}
           search={(text) => ({
@@ -234,7 +232,7 @@ function SourcePicker({ company, chosen, onPick }: SourcePickerProps) {
             },
           })}
           optionKey={({ from }) => from}
-          renderOption={(option) => <SourceRow source={option} />}
+          renderOption={(option) => <FoundDocument {...option} />}
           renderNone={() => t('counter.clone.none')}
           onTake={({ from }) => onPick(from)}
           minimumWidth={420}
@@ -242,7 +240,7 @@ function SourcePicker({ company, chosen, onPick }: SourcePickerProps) {
       </Input.Wrapper>
       {chosen !== null && (
         <div className={classes.chosen} aria-live="polite">
-          <SourceRow source={chosen} />
+          <FoundDocument {...chosen} />
         </div>
       )}
       {recent.data !== undefined && rows.length === 0 && (
@@ -251,33 +249,16 @@ function SourcePicker({ company, chosen, onPick }: SourcePickerProps) {
       {rows.length > 0 && (
         <>
           <h3 className={classes.carryTitle}>{t('counter.clone.recent')}</h3>
-          <ul className={classes.recent}>
-            {rows.map((row) => (
-              <li key={row.from}>
-                <button
-                  type="button"
-                  aria-pressed={row.from === chosen?.from}
-                  onClick={() => onPick(row.from)}
-                >
-                  <SourceRow source={row} />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <FoundDocuments
+            label={t('counter.clone.recent')}
+            rows={rows}
+            rowKey={({ from }) => from}
+            found={(row) => row}
+            isChosen={({ from }) => from === chosen?.from}
+            onPick={({ from }) => onPick(from)}
+          />
         </>
       )}
     </>
-  )
-}
-
-function SourceRow({ source }: { source: CloneSource }) {
-  const { t } = useTranslation()
-  return (
-    <span className={classes.row}>
-      <span className="cc-ltr cc-numbers">{source.number ?? t('documents.number.draft')}</span>
-      <bdi className="cc-truncate">{source.name ?? t('documents.list.finalConsumer')}</bdi>
-      <span className={classes.muted}>{source.at !== null && <DayText day={dayOf(source.at)} />}</span>
-      <Money amount={source.total} currency={source.currency} />
-    </span>
   )
 }

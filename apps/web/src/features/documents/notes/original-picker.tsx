@@ -6,9 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchCombobox } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
-import { dayOf } from '#lib/dates.ts'
-import { DayText } from '#ui/date-text.tsx'
-import { Money } from '#ui/money.tsx'
+import { type Found, FoundDocument, FoundDocuments } from '../found-document.tsx'
 import { shortNumber } from '../numbers.ts'
 import { documentsQuery } from '../queries.ts'
 import classes from './notes.module.css'
@@ -42,7 +40,7 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
         <SearchCombobox<DocumentRow>
           id="note-original"
           label={t('counter.notes.own')}
-          className={classes.search}
+          isLarge
           display=""
           placeholder={t('counter.notes.ownPlaceholder')}
           autoFocus
@@ -55,22 +53,20 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
             },
           })}
           optionKey={(row) => row.id}
-          renderOption={(row) => <Row row={row} />}
+          renderOption={(row) => <FoundDocument {...foundOf(row)} />}
           renderNone={() => t('counter.notes.ownNone')}
           onTake={pick}
           minimumWidth={460}
         />
       </Input.Wrapper>
       {recent.data !== undefined && recent.data.data.length > 0 && (
-        <ul className={classes.recent} aria-label={t('counter.notes.recent')}>
-          {recent.data.data.map((row) => (
-            <li key={row.id}>
-              <button type="button" onClick={() => pick(row)}>
-                <Row row={row} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <FoundDocuments
+          label={t('counter.notes.recent')}
+          rows={recent.data.data}
+          rowKey={({ id }) => id}
+          found={foundOf}
+          onPick={pick}
+        />
       )}
       <form
         className={classes.key}
@@ -102,16 +98,7 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
   )
 }
 
-function Row({ row }: { row: DocumentRow }) {
-  const { t } = useTranslation()
-  return (
-    <span className={classes.row}>
-      <span className="cc-ltr cc-numbers">{shortNumber(row)}</span>
-      <bdi className="cc-truncate">{row.client_name ?? t('documents.list.finalConsumer')}</bdi>
-      <span className={classes.muted}>
-        {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
-      </span>
-      <Money amount={row.total} currency={row.currency} />
-    </span>
-  )
+function foundOf(row: DocumentRow): Found {
+  const { client_name: name, issued_at: at, total, currency } = row
+  return { number: shortNumber(row), name, at, total, currency }
 }

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { dayOf } from '#lib/dates.ts'
+import { DayText } from '#ui/date-text.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './found-document.module.css'
+
+export type Found = {
+  /** Null while it has none. */
+  number: string | null
+  /** Null for the final consumer. */
+  name: string | null
+  at: string | null
+  total: string
+  currency: 'CRC' | 'USD'
+}
+
+/** A document among others to choose from: number, client, day, amount. */
+export function FoundDocument({ number, name, at, total, currency }: Found) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes.row}>
+      <span className="cc-ltr cc-numbers">{number ?? t('documents.number.draft')}</span>
+      <bdi className="cc-truncate">{name ?? t('documents.list.finalConsumer')}</bdi>
+      <span className={classes.muted}>{at !== null && <DayText day={dayOf(at)} />}</span>
+      <Money amount={total} currency={currency} />
+    </span>
+  )
+}
+
+type FoundDocumentsProps<Row> = {
+  label: string
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  found: (row: Row) => Found
+  /** Left out where nothing stays chosen. */
+  isChosen?: (row: Row) => boolean
+  onPick: (row: Row) => void
+}
+
+/** Documents to take one of with a press. */
+export function FoundDocuments<Row>({
+  label,
+  rows,
+  rowKey,
+  found,
+  isChosen,
+  onPick,
+}: FoundDocumentsProps<Row>) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowKey(row)}>
+          <button type="button" aria-pressed={isChosen?.(row)} onClick={() => onPick(row)}>
+            <FoundDocument {...found(row)} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
