@@ -260,7 +260,7 @@ function useColumns(): Column<ExpenseRow>[] {
     {
       id: 'status',
       header: t('money.expenses.status'),
-      width: 124,
+      width: 132,
       cell: (row) => <ExpenseChip status={row.status} />,
     },
   ]

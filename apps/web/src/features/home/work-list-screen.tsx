@@ -276,7 +276,7 @@ function useColumns(): Column<WorkListRow>[] {
     {
       id: 'what',
       header: t('insight.work.what'),
-      width: 184,
+      width: 194,
       cell: (row) => <UrgencyChip section={row.section} />,
     },
     {

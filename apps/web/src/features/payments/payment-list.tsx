@@ -201,14 +201,14 @@ function useColumns(): Column<PaymentRow>[] {
       id: 'number',
       header: t('money.payments.number'),
       sortKey: 'number',
-      width: 98,
+      width: 96,
       cell: (row) => <span className="cc-ltr cc-numbers">{row.number}</span>,
     },
     {
       id: 'paid_on',
       header: t('money.payments.date'),
       sortKey: 'paid_on',
-      width: 118,
+      width: 114,
       cell: (row) => <DayText day={row.paid_on} />,
     },
     {
@@ -224,7 +224,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'means',
       header: t('money.payments.means'),
-      width: 130,
+      width: 174,
       from: 'medium',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>
@@ -235,7 +235,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'reference',
       header: t('money.payments.reference'),
-      width: 120,
+      width: 110,
       from: 'wide',
       cell: (row) => (
         <span className="cc-ltr cc-truncate" style={{ display: 'block' }}>
@@ -248,7 +248,7 @@ function useColumns(): Column<PaymentRow>[] {
       header: t('money.payments.amount'),
       sortKey: 'amount',
       align: 'end',
-      width: 140,
+      width: 130,
       cell: (row) => <Money amount={row.amount} currency={row.currency} layout="column" />,
     },
     {
@@ -256,7 +256,7 @@ function useColumns(): Column<PaymentRow>[] {
       header: t('money.payments.unapplied'),
       sortKey: 'unapplied',
       align: 'end',
-      width: 120,
+      width: 122,
       from: 'medium',
       cell: (row) => (
         <Money
@@ -270,7 +270,7 @@ function useColumns(): Column<PaymentRow>[] {
     {
       id: 'status',
       header: t('money.payments.status'),
-      width: 128,
+      width: 140,
       cell: (row) => <PaymentChip status={row.status} />,
     },
     {

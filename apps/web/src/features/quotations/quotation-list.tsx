@@ -170,14 +170,14 @@ function useColumns(): Column<QuotationRow>[] {
       header: t('sales.quotations.columns.total'),
       sortKey: 'total',
       align: 'end',
-      width: 144,
+      width: 138,
       cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
     },
     {
       id: 'status',
       header: t('sales.quotations.columns.status'),
       sortKey: 'status',
-      width: 154,
+      width: 172,
       cell: (row) => <QuotationChip status={row.status} />,
     },
     {
@@ -192,7 +192,7 @@ function useColumns(): Column<QuotationRow>[] {
     {
       id: 'seller',
       header: t('sales.quotations.columns.seller'),
-      width: 166,
+      width: 150,
       from: 'wide',
       cell: (row) => <span className="cc-truncate">{row.created_by ?? ''}</span>,
     },

@@ -193,7 +193,7 @@ function useColumns(): Column<ReceptionRow>[] {
     {
       id: 'number',
       header: t('money.receptions.number'),
-      width: 124,
+      width: 112,
       from: 'medium',
       cell: (row) => (
         <span className="cc-ltr cc-numbers" title={row.consecutivo}>
@@ -205,7 +205,7 @@ function useColumns(): Column<ReceptionRow>[] {
       id: 'date',
       header: t('money.receptions.date'),
       sortKey: 'issued_at',
-      width: 118,
+      width: 114,
       from: 'medium',
       cell: (row) => <DayText day={dayOf(row.issued_at)} />,
     },
@@ -214,7 +214,7 @@ function useColumns(): Column<ReceptionRow>[] {
       header: t('money.receptions.total'),
       sortKey: 'total',
       align: 'end',
-      width: 140,
+      width: 132,
       cell: (row) => <AnyMoney amount={row.total} currency={row.currency} layout="column" />,
     },
     {
@@ -229,13 +229,13 @@ function useColumns(): Column<ReceptionRow>[] {
       id: 'deadline',
       header: t('money.receptions.deadline'),
       sortKey: 'deadline_on',
-      width: 124,
+      width: 158,
       cell: (row) => (isToAnswer(row.status) ? <Deadline day={row.deadline_on} /> : null),
     },
     {
       id: 'status',
       header: t('money.receptions.status'),
-      width: 132,
+      width: 146,
       cell: (row) => <ReceptionChip status={row.status} />,
     },
     {

@@ -161,13 +161,13 @@ function useColumns(): Column<RecurringRow>[] {
       header: t('sales.recurring.columns.amount'),
       sortKey: 'total',
       align: 'end',
-      width: 132,
+      width: 126,
       cell: (row) => <Money amount={row.total} currency={row.currency} layout="column" />,
     },
     {
       id: 'rhythm',
       header: t('sales.recurring.columns.rhythm'),
-      width: 148,
+      width: 140,
       from: 'medium',
       cell: (row) => <Rhythm row={row} />,
     },
@@ -175,7 +175,7 @@ function useColumns(): Column<RecurringRow>[] {
       id: 'next_on',
       header: t('sales.recurring.columns.next'),
       sortKey: 'next_on',
-      width: 112,
+      width: 116,
       cell: (row) => <DayText day={row.next_on} />,
     },
     {
@@ -189,7 +189,7 @@ function useColumns(): Column<RecurringRow>[] {
       id: 'done',
       header: t('sales.recurring.columns.done'),
       align: 'end',
-      width: 88,
+      width: 112,
       from: 'wide',
       cell: (row) => (
         <span className="cc-numbers cc-ltr">
@@ -208,7 +208,7 @@ function useColumns(): Column<RecurringRow>[] {
       id: 'status',
       header: t('sales.recurring.columns.status'),
       sortKey: 'status',
-      width: 120,
+      width: 128,
       cell: (row) => <RecurringChip status={row.status} failures={row.failures} isShort />,
     },
   ]

@@ -208,7 +208,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'authority',
       header: t('documents.list.authority'),
-      width: 120,
+      width: 126,
       cell: (row) => <StatusChip area="fiscal" status={row.fiscal_status} />,
     },
     {
@@ -221,7 +221,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'delivery',
       header: t('documents.list.delivery'),
-      width: 120,
+      width: 130,
       from: 'wide',
       cell: (row) => (isIssued(row) ? <StatusChip area="delivery" status={row.delivery_status} /> : null),
     },

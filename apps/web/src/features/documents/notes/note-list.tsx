@@ -59,7 +59,7 @@ function useNoteColumns(): Column<DocumentRow>[] {
     {
       id: 'kind',
       header: t('counter.notes.kind'),
-      width: 140,
+      width: 152,
       cell: (row) => (
         <ToneChip tone={row.kind === 'credit-note' ? 'brand' : 'info'} icon={IconArrowsExchange}>
           {row.kind === 'credit-note' ? t('counter.notes.credit') : t('counter.notes.debit')}
@@ -75,7 +75,7 @@ function useNoteColumns(): Column<DocumentRow>[] {
     {
       id: 'code',
       header: t('counter.notes.code'),
-      width: 178,
+      width: 170,
       from: 'medium',
       cell: ({ reference }) =>
         reference?.code && isKnownReason(reference.code) ? (
