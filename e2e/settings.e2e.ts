@@ -99,3 +99,30 @@ it('leads through the link to the authority up to a trial that the simulator acc
   expect(faults).toEqual([])
   await close()
 })
+
+it('works without internet until somebody switches back: documents say so, wait, and are sent at once', async () => {
+  // seed 050
+  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  const settings = `${app.url}/config-hacienda/${company}`
+  await page.goto(settings)
+  await page.getByRole('button', { name: 'No internet…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Work without internet' }).click()
+  await page.getByText('The company works without internet: documents carry situation 3 and wait.').waitFor()
+  await page.getByRole('button', { name: 'Issue a trial document' }).click()
+  await page.getByRole('link', { name: 'Open document' }).click()
+  await page.getByRole('tab', { name: 'Authority' }).click()
+  await page.getByText('Made without internet, sent later').waitFor()
+  await page.getByText('it is sent as soon as somebody switches back to normal').waitFor()
+  const address = page.url()
+
+  await page.goto(`${app.url}/second-page?section=contingency`)
+  await page.getByRole('link', { name: 'Look' }).first().waitFor()
+  await page.goto(settings)
+  await page.getByRole('button', { name: 'Back to normal…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to normal' }).click()
+  await page.getByText('Works as usual').waitFor()
+  await page.goto(address)
+  await page.getByText('Accepted by Hacienda').first().waitFor({ timeout: 45_000 })
+  expect(faults).toEqual([])
+  await close()
+})

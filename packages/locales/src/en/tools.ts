@@ -30,7 +30,7 @@ export const tools = {
       provisional:
         'Paper stands in for electronic documents. New simple receipts start as provisional; each is then replaced by an electronic document that names it (situation 2). Issuing and sending go on.',
     },
-    term: 'Term: two days after it ends, by the rule of 2016 (MH-DGT-RES-48-2016, art. 15). Whether the resolution in force keeps that term is not confirmed. The work list counts down from it, and from the moment of issuing while it lasts.',
+    term: 'Term: two days after it ends, by the rule of 2016 (MH‑DGT‑RES‑48‑2016, art. 15). Whether the resolution in force keeps that term is not confirmed. The work list counts down from it, and from the moment of issuing while it lasts.',
     choose: {
       no_internet: 'No internet…',
       provisional: 'Provisional paper…',

@@ -30,7 +30,7 @@ export const tools = {
       provisional:
         'El papel suple a los comprobantes electrónicos. Los comprobantes simples nuevos nacen como provisionales; cada uno se sustituye después con un comprobante electrónico que lo nombra (situación 2). La emisión y el envío siguen.',
     },
-    term: 'Plazo: dos días después de terminada, según la regla de 2016 (MH-DGT-RES-48-2016, art. 15). No está confirmado que la resolución vigente conserve ese plazo. La lista de tareas cuenta desde ahí y, mientras dure, desde la emisión.',
+    term: 'Plazo: dos días después de terminada, según la regla de 2016 (MH‑DGT‑RES‑48‑2016, art. 15). No está confirmado que la resolución vigente conserve ese plazo. La lista de tareas cuenta desde ahí y, mientras dure, desde la emisión.',
     choose: {
       no_internet: 'Sin internet…',
       provisional: 'Papel provisional…',

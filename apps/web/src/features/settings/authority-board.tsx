@@ -11,6 +11,8 @@ import { loadWords } from '#lib/i18n.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
 import { InstantText } from '#ui/date-text.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toastError } from '#ui/toasts.tsx'
 import { authorityBoardQuery } from './queries.ts'
 import classes from './settings.module.css'
 
@@ -25,12 +27,13 @@ const ContingencySwitch = lazy(async () => {
 export function AuthorityBoardCard({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
-  const { data } = useQuery(authorityBoardQuery(company))
+  const { data, error, refetch } = useQuery(authorityBoardQuery(company))
   const pause = useMutation({
     mutationFn: (is_paused: boolean) => call(endpoints.pauseSending, { body: { is_paused } }, { company }),
+    onError: (failure) => toastError({ subject: 'pause', message: failure.message }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['authority', company] }),
   })
-  if (data === undefined) return null
+  if (data === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : null
   const days = data.certificate_days_left
   return (
     <section className={`${classes.step} cc-card`} aria-labelledby="board-title">

@@ -75,6 +75,11 @@ function Stages({ company, id }: { company: string; id: string }) {
           t,
         )}
       />
+      {data.fiscal_status === 'held' && (
+        <p className={classes.hint}>
+          {t(`documents.view.waiting.${data.held_because === 'no_internet' ? 'heldOffline' : 'held'}`)}
+        </p>
+      )}
       <Link to="/transactions/detail/$type/$id" params={{ type: data.kind, id }}>
         {t('settings.authority.openDocument')}
       </Link>
