@@ -153,6 +153,20 @@ test('a company is archived with all that it holds, once, and its trail tells wh
   })
 })
 
+test('an archived company comes back to what it was, from the platform alone', async () => {
+  const company = await aCompany(t, 'Vuelve S.A.')
+  const { status: before } = (await list('search=vuelve')).data[0]!
+  await t.send('POST', `/all-companies/${company.id}/archive`, admin)
+  const activate = (as: { token: string }, active: 0 | 1) =>
+    t.send('POST', '/activate-deactivate-company', as, { payload: { company_id: company.id, active } })
+  expect((await activate(admin, 0)).status).toBe(409)
+  expect((await activate(company.owner, 1)).status).toBe(409)
+  expect((await activate(admin, 1)).status).toBe(204)
+  expect((await list('search=vuelve')).data).toMatchObject([{ status: before }])
+  const written = await t.send('POST', '/clients', company.as, { payload: { name: 'Doña Luz' } })
+  expect(written.status).toBe(201)
+})
+
 test('both lists of the installation become files through the one export, for who runs it alone', async () => {
   // seed 041
   const company = await aCompany(t, 'Exportada S.A.')

@@ -23,7 +23,12 @@ export async function archiveCompany(
       if (!rows[0]) throw new NotFound()
       if (rows[0].status === 'archived') throw new Conflict('company-archived')
       await sql`
-        update companies set status = 'archived', updated_at = ${new Date(clock.now())} where id = ${companyId}
+        update companies set
+          status = 'archived',
+          -- What it was, for when the platform brings it back.
+          suspended_from = case when status = 'suspended' then suspended_from else status end,
+          updated_at = ${new Date(clock.now())}
+        where id = ${companyId}
       `.execute(tx)
       await sql`update users set company_default_id = null where company_default_id = ${companyId}`.execute(
         tx,

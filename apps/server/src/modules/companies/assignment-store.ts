@@ -13,7 +13,7 @@ export async function userExists(db: Kysely<DB>, userId: string): Promise<boolea
 /** What stands in the way of suspending or restoring a company, if it was not done. */
 export type ActivationRefusal = 'company-archived' | 'suspended-by-platform' | null
 
-/** Suspends a company, or brings it back to what it was. What the platform suspended only the platform restores. */
+/** Suspends a company, or brings it back to what it was. What the platform suspended, and what is archived, only the platform restores. */
 export async function writeCompanyActive(
   tx: CompanyTransaction,
   companyId: string,
@@ -23,9 +23,10 @@ export async function writeCompanyActive(
     select status, suspended_by_platform from companies where id = ${companyId} for update
   `.execute(tx)
   const company = rows[0]!
-  if (company.status === 'archived') return 'company-archived'
+  const isArchived = company.status === 'archived'
+  if (isArchived && !(active === 1 && byPlatform)) return 'company-archived'
   if (active === 1 && company.suspended_by_platform && !byPlatform) return 'suspended-by-platform'
-  if ((company.status === 'suspended') === (active === 0)) return null
+  if (!isArchived && (company.status === 'suspended') === (active === 0)) return null
   await sql`
     update companies set
       status = case when ${active}::int = 0 then 'suspended' else coalesce(suspended_from, 'active') end,

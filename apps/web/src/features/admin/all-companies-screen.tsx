@@ -148,22 +148,18 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
             >
               {t('admin.companies.allFiles')}
             </DropdownItem>
-            {row.status !== 'archived' && (
-              <DropdownItem
-                icon={
-                  row.status === 'suspended' ? (
-                    <IconPlayerPlay size={17} aria-hidden />
-                  ) : (
-                    <IconPlayerPause size={17} aria-hidden />
-                  )
-                }
-                onClick={() =>
-                  setAsked({ act: row.status === 'suspended' ? 'restore' : 'suspend', companies: [row] })
-                }
-              >
-                {row.status === 'suspended' ? t('admin.companies.restore') : t('admin.companies.suspend')}
-              </DropdownItem>
-            )}
+            <DropdownItem
+              icon={
+                isClosed(row) ? (
+                  <IconPlayerPlay size={17} aria-hidden />
+                ) : (
+                  <IconPlayerPause size={17} aria-hidden />
+                )
+              }
+              onClick={() => setAsked({ act: isClosed(row) ? 'restore' : 'suspend', companies: [row] })}
+            >
+              {isClosed(row) ? t('admin.companies.restore') : t('admin.companies.suspend')}
+            </DropdownItem>
             {row.status !== 'archived' && (
               <DropdownItem
                 icon={<IconArchive size={17} aria-hidden />}
@@ -222,6 +218,10 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
       )}
     </>
   )
+}
+
+function isClosed({ status }: PlatformCompany): boolean {
+  return status === 'suspended' || status === 'archived'
 }
 
 function toQuery(search: AllCompaniesSearch) {
