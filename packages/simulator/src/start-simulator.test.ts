@@ -99,6 +99,17 @@ describe('what is right', () => {
     const offline = await aSubmission(aDraft('invoice', { situation: '3' }), undefined, { numbering })
     expect(await verdictOn(offline)).toMatchObject({ state: 'aceptado', entries: [] })
   })
+
+  it('accepts what replaces a provisional paper on the day it is sent, and no later', async () => {
+    const paper = { ...reference('05'), documentType: '08', number: 'P-17', reason: 'Sustituye provisional' }
+    const replacing = (issuedAtMs: number) =>
+      aSubmission(aDraft('invoice', { situation: '2', references: [paper] }), undefined, {
+        numbering: { issuedAtMs },
+      })
+    expect(await verdictOn(await replacing(Date.now()))).toMatchObject({ state: 'aceptado', entries: [] })
+    const late = await replacing(Date.now() - 3_600_000 * 30)
+    expect(await verdictOn(late)).toMatchObject({ entries: ['-53'] })
+  })
 })
 
 describe('what is wrong', () => {
