@@ -88,6 +88,42 @@ it('takes an invoice to WhatsApp with the text of the company, and notes it in t
   await close()
 })
 
+it('hands out the link of an invoice, which its client opens without an account until it is switched off', async () => {
+  const session = await signedIn(browser, app.url)
+  const { page, faults, close } = await openScreen(browser, { url: app.url, session })
+  await page.goto(`${app.url}/invoices?view=overdue`)
+  await settled(page)
+  await page.getByRole('table').getByRole('row').nth(1).click()
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Link for the client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link for the client' })
+  // The switch itself is drawn over: its words are what is pressed.
+  await dialog.getByText('Link works').click()
+  const address = dialog.getByLabel('Address')
+  await address.waitFor()
+  const link = new URL(await address.inputValue()).pathname
+
+  const client = await openScreen(browser, { url: app.url, width: 390, height: 844 })
+  await client.page.goto(app.url + link)
+  await client.page.getByText('Accepted by the tax authority').waitFor()
+  expect(await client.page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
+  const [file] = await Promise.all([
+    client.page.waitForEvent('download'),
+    client.page.getByRole('link', { name: 'PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^\d{50}\.pdf$/)
+  expect(client.faults).toEqual([])
+
+  await page.getByText('Opened', { exact: true }).first().waitFor()
+  await dialog.getByText('Link works').click()
+  await dialog.getByText('The link is off').waitFor()
+  expect(faults).toEqual([])
+  await close()
+  await client.page.reload()
+  await client.page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+  await client.close()
+})
+
 it('keeps the steps of reminders and the days on which nothing is sent', async () => {
   const session = await signedIn(browser, app.url)
   const { page, faults, close } = await openScreen(browser, { url: app.url, session })

@@ -1,4 +1,4 @@
-import type { DocumentRow, Page as Listed } from '@cuentaclara/contracts'
+import type { DocumentRow, Page as Listed, PublicLink } from '@cuentaclara/contracts'
 import { ar, en } from '@cuentaclara/locales'
 import type { Page } from 'playwright-core'
 import { signIn } from './api.ts'
@@ -32,7 +32,15 @@ export async function readSights(url: string): Promise<Sight[]> {
     name: `settings, ${tab}`,
     path: `/main-configurations/${owner.company.id}?tab=${tab}`,
   })
+  const shared = async (way: string, id: string) => {
+    const answer = await owner.request('PUT', `/${way}/${id}/link`, { is_on: true })
+    return new URL(((await answer.json()) as PublicLink).url!).pathname
+  }
+  const link = await shared('documents', data[0]!.id)
   return [
+    { name: 'document of a link', path: link, user: 'guest' },
+    { name: 'offer of a link', path: await shared('quotations', sent), user: 'guest' },
+    { name: 'document of a link, failed', path: link, user: 'guest', withoutApi: 'public-documents' },
     { name: 'start', path: '/' },
     { name: 'invoices', path: '/invoices' },
     { name: 'invoices, filters open', path: '/invoices', act: openFilters },

@@ -1133,6 +1133,29 @@ create table public.price_list_prices (
   constraint price_list_prices_company_id_price_list_id_fkey FOREIGN KEY (company_id, price_list_id) REFERENCES public.list_entries(company_id, id) ON DELETE CASCADE
 );
 
+create table public.public_links (
+  company_id uuid not null,
+  id uuid not null,
+  document_id uuid,
+  quotation_id uuid,
+  name text not null,
+  is_on boolean not null,
+  serial integer not null,
+  switched_by uuid,
+  switched_at timestamp with time zone not null,
+  first_opened_at timestamp with time zone,
+  last_opened_at timestamp with time zone,
+  constraint public_links_pkey PRIMARY KEY (company_id, id),
+  constraint public_links_company_id_document_id_key UNIQUE (company_id, document_id),
+  constraint public_links_company_id_quotation_id_key UNIQUE (company_id, quotation_id),
+  constraint public_links_check CHECK ((num_nonnulls(document_id, quotation_id) = 1)),
+  constraint public_links_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint public_links_serial_check CHECK (((serial >= 1) AND (serial <= 65535))),
+  constraint public_links_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint public_links_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
+  constraint public_links_switched_by_fkey FOREIGN KEY (switched_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.quotation_documents (
   company_id uuid not null,
   quotation_id uuid not null,
@@ -3402,6 +3425,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.platform_visits 
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_list_prices FOR EACH ROW EXECUTE FUNCTION public.record_change('list-price', 'item_id', '', '', '');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.public_links FOR EACH ROW EXECUTE FUNCTION public.record_change('public-link', 'id', 'name', '', 'document_id,quotation_id,serial,switched_by,switched_at,first_opened_at,last_opened_at');
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.quotation_documents FOR EACH ROW EXECUTE FUNCTION public.record_change('quotation-document', 'document_id', '', '', '');
 
 CREATE TRIGGER quotation_revisions_stay BEFORE UPDATE ON public.quotation_revisions FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
@@ -3652,6 +3677,11 @@ alter table public.price_list_prices enable row level security;
 alter table public.price_list_prices force row level security;
 create policy every_company on public.price_list_prices for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.price_list_prices for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.public_links enable row level security;
+alter table public.public_links force row level security;
+create policy every_company on public.public_links for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.public_links for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.quotation_documents enable row level security;
 alter table public.quotation_documents force row level security;
@@ -3989,6 +4019,10 @@ grant delete, insert, select, update on public.platform_visits to cuenta_clara_s
 grant delete, insert, select, update on public.price_list_prices to cuenta_clara_app;
 
 grant delete, insert, select, update on public.price_list_prices to cuenta_clara_system;
+
+grant delete, insert, select, update on public.public_links to cuenta_clara_app;
+
+grant delete, insert, select, update on public.public_links to cuenta_clara_system;
 
 grant delete, insert, select, update on public.quotation_documents to cuenta_clara_app;
 

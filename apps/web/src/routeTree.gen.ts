@@ -47,6 +47,7 @@ import { Route as InvoicesNewRouteImport } from './routes/invoices.new'
 import { Route as MainConfigurationsCompany_idRouteImport } from './routes/main-configurations.$company_id'
 import { Route as NotesIndexRouteImport } from './routes/notes.index'
 import { Route as NotesNewRouteImport } from './routes/notes.new'
+import { Route as PTokenRouteImport } from './routes/p.$token'
 import { Route as QuotationsIndexRouteImport } from './routes/quotations.index'
 import { Route as QuotationsNewRouteImport } from './routes/quotations.new'
 import { Route as RecurringInvoicesIndexRouteImport } from './routes/recurring-invoices.index'
@@ -256,6 +257,11 @@ const NotesNewRoute = NotesNewRouteImport.update({
   path: '/notes/new',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PTokenRoute = PTokenRouteImport.update({
+  id: '/p/$token',
+  path: '/p/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const QuotationsIndexRoute = QuotationsIndexRouteImport.update({
   id: '/quotations/',
   path: '/quotations/',
@@ -374,6 +380,7 @@ export interface FileRoutesByFullPath {
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/notes/new': typeof NotesNewRoute
+  '/p/$token': typeof PTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/notes/new': typeof NotesNewRoute
+  '/p/$token': typeof PTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
@@ -487,6 +495,7 @@ export interface FileRoutesById {
   '/invoices/new': typeof InvoicesNewRoute
   '/main-configurations/$company_id': typeof MainConfigurationsCompany_idRoute
   '/notes/new': typeof NotesNewRoute
+  '/p/$token': typeof PTokenRoute
   '/quotations/new': typeof QuotationsNewRoute
   '/recurring-invoices/new': typeof RecurringInvoicesNewRoute
   '/reminders/$token': typeof RemindersTokenRoute
@@ -545,6 +554,7 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/notes/new'
+    | '/p/$token'
     | '/quotations/new'
     | '/recurring-invoices/new'
     | '/reminders/$token'
@@ -601,6 +611,7 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/notes/new'
+    | '/p/$token'
     | '/quotations/new'
     | '/recurring-invoices/new'
     | '/reminders/$token'
@@ -657,6 +668,7 @@ export interface FileRouteTypes {
     | '/invoices/new'
     | '/main-configurations/$company_id'
     | '/notes/new'
+    | '/p/$token'
     | '/quotations/new'
     | '/recurring-invoices/new'
     | '/reminders/$token'
@@ -714,6 +726,7 @@ export interface RootRouteChildren {
   InvoicesNewRoute: typeof InvoicesNewRoute
   MainConfigurationsCompany_idRoute: typeof MainConfigurationsCompany_idRoute
   NotesNewRoute: typeof NotesNewRoute
+  PTokenRoute: typeof PTokenRoute
   QuotationsNewRoute: typeof QuotationsNewRoute
   RecurringInvoicesNewRoute: typeof RecurringInvoicesNewRoute
   RemindersTokenRoute: typeof RemindersTokenRoute
@@ -1003,6 +1016,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NotesNewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/p/$token': {
+      id: '/p/$token'
+      path: '/p/$token'
+      fullPath: '/p/$token'
+      preLoaderRoute: typeof PTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/quotations/': {
       id: '/quotations/'
       path: '/quotations'
@@ -1154,6 +1174,7 @@ const rootRouteChildren: RootRouteChildren = {
   InvoicesNewRoute: InvoicesNewRoute,
   MainConfigurationsCompany_idRoute: MainConfigurationsCompany_idRoute,
   NotesNewRoute: NotesNewRoute,
+  PTokenRoute: PTokenRoute,
   QuotationsNewRoute: QuotationsNewRoute,
   RecurringInvoicesNewRoute: RecurringInvoicesNewRoute,
   RemindersTokenRoute: RemindersTokenRoute,

@@ -12,11 +12,10 @@ import { z } from 'zod'
 import { startDocumentFiles } from '#modules/archives/index.ts'
 import { type AnyBulkAction, type BulkList, defineBulkAction } from '#modules/bulk/index.ts'
 import { archiveClient, clientsExport } from '#modules/clients/index.ts'
-import { sendDocument } from '#modules/delivery/index.ts'
+import { type Post, sendDocument } from '#modules/delivery/index.ts'
 import { documentsExport } from '#modules/documents/index.ts'
 import { approveExpense, expensesExport, payExpense } from '#modules/expenses/index.ts'
 import { activateItem, changeCategory, changePrice, itemsExport } from '#modules/items/index.ts'
-import type { Outbox } from '#modules/notifications/index.ts'
 import { acceptReception, receptionsExport } from '#modules/receptions/index.ts'
 import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
@@ -25,13 +24,13 @@ import { toProblem } from './problems.ts'
 const nothing = z.object({})
 
 /** What can be done with many rows, list by list: each action is a use case for one of them. */
-export function bulkLists(outbox: Outbox): readonly BulkList[] {
+export function bulkLists(post: Post): readonly BulkList[] {
   return [
     ...['invoices', 'tickets', 'notes'].map((list) => ({
       list,
       source: documentsExport(list),
       labelOf: (row: DocumentRow) => row.consecutivo ?? row.client_name ?? '',
-      actions: documentActions(outbox),
+      actions: documentActions(post),
     })),
     { list: 'clients', source: clientsExport, labelOf: (row: Client) => row.name, actions: clientActions },
     { list: 'items', source: itemsExport, labelOf: (row: Item) => row.name, actions: itemActions },
@@ -62,14 +61,14 @@ export function phraseRefusal(error: unknown, language: string): string {
   return Object.values(errors ?? {})[0]?.[0] ?? message
 }
 
-function documentActions(outbox: Outbox): AnyBulkAction[] {
+function documentActions(post: Post): AnyBulkAction[] {
   return [
     defineBulkAction({
       name: 'send',
       permission: 'documents.send',
       params: nothing,
       run: (ctx, id) =>
-        sendDocument(ctx, outbox, id, {}).catch((error: unknown) => {
+        sendDocument(ctx, post, id, {}).catch((error: unknown) => {
           if (error instanceof Invalid && 'to' in error.errors) throw new Conflict('client-without-email')
           throw error
         }),

@@ -24,6 +24,7 @@ import { itemRoutes } from '#modules/items/index.ts'
 import { listViewRoutes } from '#modules/list-views/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
+import { publicDocumentRoutes } from '#modules/public-documents/index.ts'
 import { quotationRoutes } from '#modules/quotations/index.ts'
 import { receptionRoutes } from '#modules/receptions/index.ts'
 import { recurringRoutes } from '#modules/recurring/index.ts'
@@ -50,6 +51,7 @@ import { createIdentityKit } from './identity-kit.ts'
 import { languageOf } from './language.ts'
 import { openLookUps } from './look-ups.ts'
 import { product, version } from './openapi.ts'
+import { createPost } from './post.ts'
 import { sayAnswer, sayProblem, toProblem } from './problems.ts'
 import { whereaboutsRoute } from './whereabouts.ts'
 
@@ -58,6 +60,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
   const { config, secrets, log, paths, simulatorUrl } = installation
   const issuing = { signer: createSigner(installation, secrets), providerId: config.providerId, log }
   const kit = createIdentityKit(installation)
+  const post = createPost(installation)
   const { lookUps } = openLookUps(config, simulatorUrl)
   const hasServer = config.mail.smtpUrl !== undefined
   const languageOfCall = ({ request }: Call) => languageOf(request, config.language)
@@ -95,7 +98,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...notificationRoutes({ secrets, hasServer }),
     ...ownNotificationRoutes,
     ...listViewRoutes,
-    ...bulkRoutes(bulkLists(kit.outbox), { phrase: phraseRefusal, languageOf: languageOfCall, log }),
+    ...bulkRoutes(bulkLists(post), { phrase: phraseRefusal, languageOf: languageOfCall, log }),
     ...clientRoutes,
     ...itemRoutes,
     ...itemTemplateRoutes,
@@ -103,7 +106,8 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...cabysVersionRoutes({ files: versionFiles(paths.tasks), address: config.cabysUrl ?? null }),
     ...exchangeRateRoutes,
     ...documentRoutes(issuing, languageOfCall),
-    ...deliveryRoutes(kit.outbox, kit.secrets),
+    ...deliveryRoutes(post),
+    ...publicDocumentRoutes(post.links),
     ...quotationRoutes(languageOfCall),
     ...recurringRoutes({ ...issuing, causeOf: (code) => sayProblem(code, config.language) }, (call) => ({
       problem: (code) => sayProblem(code, languageOfCall(call)),

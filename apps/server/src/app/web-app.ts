@@ -47,14 +47,20 @@ export function refuseUnknown(app: FastifyInstance, routes: readonly Route[], ha
 type Page = { root: string; language: string }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, { root, language }: Page) {
+  // Whoever holds such an address may open it: no search engine lists it.
+  const isUnlisted = request.url.startsWith('/p/')
+  if (isUnlisted) reply.header('x-robots-tag', 'noindex, nofollow')
   // Read each time: a build that replaces it is served at once, and it is two kilobytes.
-  const html = readFileSync(join(root, 'index.html'), 'utf8')
+  const page = readFileSync(join(root, 'index.html'), 'utf8')
+  const html = isUnlisted ? page.replace('</head>', `${unlisted}</head>`) : page
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('vary', 'cookie')
     .send(dressed(html, language, request.headers.cookie ?? ''))
 }
+
+const unlisted = '<meta name="robots" content="noindex, nofollow" />'
 
 /** With the language of the installation and the look this browser chose, so that a dark screen never flashes white. */
 function dressed(html: string, language: string, cookies: string): string {

@@ -56,6 +56,7 @@ import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import type { Installation } from './installation.ts'
 import { openLookUps } from './look-ups.ts'
+import { createPost } from './post.ts'
 import { sayProblem } from './problems.ts'
 
 /** Every kind of long work that the product knows. */
@@ -69,7 +70,7 @@ function taskKinds(installation: Installation): AnyTaskKind[] {
     companyFilesTask,
     platformExportTask(platformExportSources),
     documentFilesTask,
-    bulkTask(bulkLists(createIdentityKit(installation).outbox), { phrase: phraseRefusal, log }),
+    bulkTask(bulkLists(createPost(installation)), { phrase: phraseRefusal, log }),
     checkVersionTask({ files, address: config.cabysUrl ?? null }),
     applyVersionTask,
     rollBackVersionTask,
@@ -113,10 +114,7 @@ export async function buildWorker(
       ...automationJobs({ doors: installation, secrets, reach: config.webhooks, log }, kit.outbox),
       ...recurringJobs(installation, issuing),
       ...identityJobs(installation, kit),
-      ...deliveryJobs(installation, kit.outbox, {
-        secrets: installation.secrets,
-        address: installation.config.http.publicUrl,
-      }),
+      ...deliveryJobs(installation, createPost(installation)),
       ...notificationJobs(createPostman(installation, mailServer), {
         doors: installation,
         outbox: kit.outbox,

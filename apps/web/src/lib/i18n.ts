@@ -141,7 +141,8 @@ export function isRightToLeft(language: string): boolean {
   return languages.find(({ i18nLang }) => i18nLang === language)?.isRTL ?? false
 }
 
-async function showLanguage(language: Language): Promise<void> {
+/** Speaks a language from now on, without keeping it for the next visit. */
+export async function showLanguage(language: Language): Promise<void> {
   await loadDictionary(language)
   if (isRightToLeft(language)) await import('./arabic-font.ts')
   await i18nInstance.changeLanguage(language)

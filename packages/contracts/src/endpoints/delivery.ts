@@ -28,30 +28,6 @@ export const mailQuotation = endpoint<ById & { body: t.SendDocumentInput; answer
   '/quotations/:id/mail',
   'company',
 )
-/** What WhatsApp would be handed about an issued document now. */
-export const getDocumentWhatsapp = endpoint<ById & { answer: t.WhatsappText }>(
-  'GET',
-  '/documents/:id/whatsapp',
-  'company',
-)
-/** Notes that a person took a document to its client in WhatsApp, which sends it from their own phone. */
-export const handDocumentToWhatsapp = endpoint<ById & { body: t.HandToWhatsappInput; answer: null }>(
-  'POST',
-  '/documents/:id/whatsapp',
-  'company',
-)
-/** What WhatsApp would be handed about an offer now. */
-export const getQuotationWhatsapp = endpoint<ById & { answer: t.WhatsappText }>(
-  'GET',
-  '/quotations/:id/whatsapp',
-  'company',
-)
-/** Notes that a person took an offer to its client in WhatsApp; a draft is sent by that. */
-export const handQuotationToWhatsapp = endpoint<ById & { body: t.HandToWhatsappInput; answer: null }>(
-  'POST',
-  '/quotations/:id/whatsapp',
-  'company',
-)
 /** What templates say about a sample invoice, before they are saved. */
 export const previewLetter = endpoint<{ body: t.LetterTemplateInput; answer: t.LetterPreview }>(
   'POST',

@@ -18,6 +18,8 @@ export const whatsappText = z.object({
 export const handToWhatsappInput = z.object({
   /** Eight digits are of Costa Rica; others begin with the code of their country. */
   phone: z.string().trim().max(40),
+  /** What was handed over: a link in it works from now on. */
+  text: z.string().max(4000).default(''),
 })
 /** What the holder of the link in a reminder sees, and chooses. */
 export const reminderChoice = z.object({ company: z.string(), is_on: z.boolean() })

@@ -353,6 +353,7 @@ export const documents = {
     historyEmpty: 'لم يحدث شيء بعد.',
     keys: {
       link: 'نسخ الرابط',
+      clientLink: 'رابط للعميل',
     },
     linkCopied: 'نُسخ الرابط',
   },

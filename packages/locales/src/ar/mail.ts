@@ -38,9 +38,9 @@ export const mail = {
     },
     whatsapp: {
       document:
-        'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}. شكرًا لك!',
+        'مرحبًا {{client}}، معك {{company}}. نشاركك {{kind}} رقم {{number}} بتاريخ {{date}} بمبلغ {{total}}:\n\n{{link}}',
       quotation:
-        'مرحبًا {{client}}، معك {{company}}. هذا عرض السعر رقم {{number}} بمبلغ {{total}}، وهو صالح حتى {{valid}}.',
+        'مرحبًا {{client}}، معك {{company}}. هذا عرض السعر رقم {{number}} بمبلغ {{total}}، وهو صالح حتى {{valid}}:\n\n{{link}}',
     },
     reminder: {
       subject: 'تذكير من {{company}}: {{kind}} {{number}}',

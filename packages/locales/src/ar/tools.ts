@@ -1,5 +1,50 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  public: {
+    gone: 'لم يعد هذا الرابط يعمل',
+    goneHint: 'اطلب رابطًا جديدًا ممن أرسله إليك.',
+    trial: 'مستند تجريبي بلا صلاحية ضريبية.',
+    rejectedText: 'رفضته مصلحة الضرائب. لا أثر له ولا شيء يُدفع.',
+    validUntil: 'صالح حتى',
+    quotation: 'عرض سعر',
+    pay: 'طرق الدفع',
+    sinpe: 'SINPE Móvil',
+    iban: 'IBAN · {{bank}}',
+    reference: 'المرجع',
+    authority: {
+      waiting: 'قيد المعالجة لدى الضرائب',
+      accepted: 'قبلته مصلحة الضرائب',
+      rejected: 'رفضته مصلحة الضرائب',
+    },
+    offer: {
+      open: 'سارٍ',
+      accepted: 'مقبول',
+      declined: 'مرفوض',
+      expired: 'منتهي الصلاحية',
+      withdrawn: 'مسحوب',
+    },
+    rows: {
+      sale: 'المجموع الفرعي',
+      discounts: 'الخصومات',
+      tax: 'الضرائب',
+      otherCharges: 'رسوم أخرى',
+      returnedVat: 'الضريبة المُعادة',
+    },
+  },
+  opened: {
+    event: 'فتحه العميل',
+  },
+  clientLink: {
+    title: 'رابط للعميل',
+    text: 'من يملكه يرى المستند وملفاته وطرق الدفع دون حاجة إلى حساب.',
+    off: 'الرابط موقوف ولا يفتح شيئًا.',
+    on: 'الرابط يعمل',
+    copy: 'نسخ',
+    address: 'العنوان',
+    opened: 'فُتح لأول مرة {{time}}',
+    notOpened: 'لم يفتحه أحد بعد.',
+    copied: 'نُسخ رابط العميل',
+  },
   whatsapp: {
     way: 'طريقة الإرسال',
     mail: 'البريد الإلكتروني',

@@ -355,6 +355,7 @@ export const documents = {
     historyEmpty: 'Nothing has happened yet.',
     keys: {
       link: 'Copy the link',
+      clientLink: 'Link for the client',
     },
     linkCopied: 'Link copied',
   },

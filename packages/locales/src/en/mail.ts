@@ -38,9 +38,9 @@ export const mail = {
     },
     whatsapp: {
       document:
-        'Hello {{client}}, this is {{company}}. Here is your {{kind}} {{number}} of {{date}}, for {{total}}. Thank you!',
+        'Hello {{client}}, this is {{company}}. Here is your {{kind}} {{number}} of {{date}}, for {{total}}:\n\n{{link}}',
       quotation:
-        'Hello {{client}}, this is {{company}}. Here is our quotation {{number}}, for {{total}}. It is valid until {{valid}}.',
+        'Hello {{client}}, this is {{company}}. Here is our quotation {{number}}, for {{total}}. It is valid until {{valid}}:\n\n{{link}}',
     },
     reminder: {
       subject: 'Reminder: {{kind}} {{number}} of {{company}}',

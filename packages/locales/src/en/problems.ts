@@ -63,6 +63,7 @@ export const problems = {
   'expense-files-full': 'An expense keeps at most {{most}} files.',
   'quotation-not-found': 'This quotation does not exist, or no longer.',
   'quotation-state': 'The quotation is no longer where this is possible. Load it again.',
+  'link-of-draft': 'Only what was sent has a link: send the offer first.',
   'quotation-not-mailable': 'Only an offer that still stands is mailed: extend it, or begin a new revision.',
   'quotation-not-sendable': 'The quotation cannot be sent yet: correct what is marked.',
   'quotation-line-taken': 'A document has these lines already. Load the quotation again.',

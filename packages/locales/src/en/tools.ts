@@ -1,5 +1,50 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  public: {
+    gone: 'This link no longer works',
+    goneHint: 'Ask whoever sent it to you for a new one.',
+    trial: 'A trial document without fiscal validity.',
+    rejectedText: 'The tax authority rejected it. It has no effect: there is nothing to pay.',
+    validUntil: 'valid until',
+    quotation: 'Quotation',
+    pay: 'How to pay',
+    sinpe: 'SINPE Móvil',
+    iban: 'IBAN · {{bank}}',
+    reference: 'Reference',
+    authority: {
+      waiting: 'Under way at the tax authority',
+      accepted: 'Accepted by the tax authority',
+      rejected: 'Rejected by the tax authority',
+    },
+    offer: {
+      open: 'Open',
+      accepted: 'Accepted',
+      declined: 'Declined',
+      expired: 'Expired',
+      withdrawn: 'Withdrawn',
+    },
+    rows: {
+      sale: 'Subtotal',
+      discounts: 'Discounts',
+      tax: 'Taxes',
+      otherCharges: 'Other charges',
+      returnedVat: 'VAT returned',
+    },
+  },
+  opened: {
+    event: 'Opened by the client',
+  },
+  clientLink: {
+    title: 'Link for the client',
+    text: 'Whoever holds it sees the document, its files and how to pay, and needs no account.',
+    off: 'The link is off and opens nothing.',
+    on: 'Link works',
+    copy: 'Copy',
+    address: 'Address',
+    opened: 'Opened for the first time {{time}}',
+    notOpened: 'Nobody has opened it yet.',
+    copied: 'Link for the client copied',
+  },
   whatsapp: {
     way: 'How it goes',
     mail: 'E-mail',

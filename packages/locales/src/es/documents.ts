@@ -355,6 +355,7 @@ export const documents = {
     historyEmpty: 'Todavía no ha pasado nada.',
     keys: {
       link: 'Copiar el enlace',
+      clientLink: 'Enlace para el cliente',
     },
     linkCopied: 'Enlace copiado',
   },

@@ -38,9 +38,9 @@ export const mail = {
     },
     whatsapp: {
       document:
-        'Hola, {{client}}. Le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}. ¡Muchas gracias!',
+        'Hola, {{client}}: le saluda {{company}} y le comparte su {{kind}} {{number}} del {{date}}, por {{total}}:\n\n{{link}}',
       quotation:
-        'Hola, {{client}}. Le saluda {{company}}: esta es nuestra cotización {{number}}, por {{total}}. Es válida hasta el {{valid}}.',
+        'Hola, {{client}}: le saluda {{company}}. Esta es nuestra cotización {{number}}, por {{total}}, válida hasta el {{valid}}:\n\n{{link}}',
     },
     reminder: {
       subject: 'Recordatorio de {{company}}: {{kind}} {{number}}',

@@ -65,6 +65,7 @@ export const problems = {
   'expense-files-full': 'Un gasto guarda como máximo {{most}} archivos.',
   'quotation-not-found': 'Esta cotización no existe, o ya no.',
   'quotation-state': 'La cotización ya no está en un estado que lo permita. Cárguela de nuevo.',
+  'link-of-draft': 'Solo lo enviado tiene enlace: primero envíe la cotización.',
   'quotation-not-mailable':
     'Solo se envía por correo una cotización vigente: amplíe su validez o empiece una revisión nueva.',
   'quotation-not-sendable': 'La cotización todavía no se puede enviar: corrija lo marcado.',

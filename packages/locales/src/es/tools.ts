@@ -1,5 +1,50 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  public: {
+    gone: 'Este enlace ya no funciona',
+    goneHint: 'Pida uno nuevo a quien se lo envió.',
+    trial: 'Comprobante de prueba, sin validez fiscal.',
+    rejectedText: 'Hacienda lo rechazó. No tiene efecto: no hay nada que pagar.',
+    validUntil: 'válida hasta el',
+    quotation: 'Cotización',
+    pay: 'Cómo pagar',
+    sinpe: 'SINPE Móvil',
+    iban: 'IBAN · {{bank}}',
+    reference: 'Referencia',
+    authority: {
+      waiting: 'En trámite en Hacienda',
+      accepted: 'Aceptado por Hacienda',
+      rejected: 'Rechazado por Hacienda',
+    },
+    offer: {
+      open: 'Vigente',
+      accepted: 'Aceptada',
+      declined: 'Rechazada',
+      expired: 'Vencida',
+      withdrawn: 'Retirada',
+    },
+    rows: {
+      sale: 'Subtotal',
+      discounts: 'Descuentos',
+      tax: 'Impuestos',
+      otherCharges: 'Otros cargos',
+      returnedVat: 'IVA devuelto',
+    },
+  },
+  opened: {
+    event: 'Abierto por el cliente',
+  },
+  clientLink: {
+    title: 'Enlace para el cliente',
+    text: 'Quien lo tiene ve el documento, sus archivos y cómo pagar, sin necesidad de una cuenta.',
+    off: 'El enlace está desactivado y no abre nada.',
+    on: 'El enlace funciona',
+    copy: 'Copiar',
+    address: 'Dirección',
+    opened: 'Abierto por primera vez {{time}}',
+    notOpened: 'Nadie lo ha abierto todavía.',
+    copied: 'Enlace para el cliente copiado',
+  },
   whatsapp: {
     way: 'Cómo se envía',
     mail: 'Correo',

@@ -357,6 +357,7 @@ export const documents = {
     historyEmpty: 'Rien ne s’est encore passé.',
     keys: {
       link: 'Copier le lien',
+      clientLink: 'Lien pour le client',
     },
     linkCopied: 'Lien copié',
   },

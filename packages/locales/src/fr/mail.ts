@@ -38,9 +38,9 @@ export const mail = {
     },
     whatsapp: {
       document:
-        'Bonjour {{client}}, ici {{company}}. Voici votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}}. Merci !',
+        'Bonjour {{client}}, ici {{company}}. Voici votre {{kind}} {{number}} du {{date}}, d’un montant de {{total}} :\n\n{{link}}',
       quotation:
-        'Bonjour {{client}}, ici {{company}}. Voici notre devis {{number}}, d’un montant de {{total}}. Il est valable jusqu’au {{valid}}.',
+        'Bonjour {{client}}, ici {{company}}. Voici notre devis {{number}}, d’un montant de {{total}}, valable jusqu’au {{valid}} :\n\n{{link}}',
     },
     reminder: {
       subject: 'Rappel de {{company}} : {{kind}} {{number}}',

@@ -66,6 +66,7 @@ export const problems = {
   'expense-files-full': 'Une dépense garde au plus {{most}} fichiers.',
   'quotation-not-found': 'Ce devis n’existe pas, ou plus.',
   'quotation-state': 'L’état du devis ne le permet plus. Rechargez-le.',
+  'link-of-draft': 'Seul ce qui est envoyé a un lien : envoyez d’abord le devis.',
   'quotation-not-mailable':
     'Seul un devis encore valable est envoyé : prolongez-le ou commencez une nouvelle révision.',
   'quotation-not-sendable': 'Le devis ne peut pas encore être envoyé : corrigez ce qui est signalé.',

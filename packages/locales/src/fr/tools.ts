@@ -1,5 +1,50 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  public: {
+    gone: 'Ce lien ne fonctionne plus',
+    goneHint: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.',
+    trial: 'Document d’essai, sans validité fiscale.',
+    rejectedText: 'L’administration fiscale l’a rejeté. Il est sans effet : il n’y a rien à payer.',
+    validUntil: 'valable jusqu’au',
+    quotation: 'Devis',
+    pay: 'Comment payer',
+    sinpe: 'SINPE Móvil',
+    iban: 'IBAN · {{bank}}',
+    reference: 'Référence',
+    authority: {
+      waiting: 'En cours auprès du fisc',
+      accepted: 'Accepté par le fisc',
+      rejected: 'Rejeté par le fisc',
+    },
+    offer: {
+      open: 'En cours',
+      accepted: 'Accepté',
+      declined: 'Refusé',
+      expired: 'Expiré',
+      withdrawn: 'Retiré',
+    },
+    rows: {
+      sale: 'Sous-total',
+      discounts: 'Remises',
+      tax: 'Taxes',
+      otherCharges: 'Autres frais',
+      returnedVat: 'TVA restituée',
+    },
+  },
+  opened: {
+    event: 'Ouvert par le client',
+  },
+  clientLink: {
+    title: 'Lien pour le client',
+    text: 'Qui le détient voit le document, ses fichiers et comment payer, sans compte.',
+    off: 'Le lien est désactivé et n’ouvre rien.',
+    on: 'Le lien fonctionne',
+    copy: 'Copier',
+    address: 'Adresse',
+    opened: 'Ouvert pour la première fois {{time}}',
+    notOpened: 'Personne ne l’a encore ouvert.',
+    copied: 'Lien pour le client copié',
+  },
   whatsapp: {
     way: 'Mode d’envoi',
     mail: 'E-mail',

@@ -20,8 +20,11 @@ export function whatsappTemplate(own: string, language: LetterLanguage): string 
   return own || companyLetterWords[language].whatsapp.document
 }
 
+/** What a template tells of: a document, and the address of its page for whoever holds the link. */
+export type Told = { facts: LetterFacts; link: string }
+
 /** A template with the facts of a document in place of `{{number}}` and the like; unknown ones stay as they are. */
-export function fillTemplate(text: string, facts: LetterFacts, language: LetterLanguage): string {
+export function fillTemplate(text: string, { facts, link }: Told, language: LetterLanguage): string {
   const words = companyLetterWords[language]
   const money = (amount: string) => formatMoney(decimal(amount), facts.currency)
   return fill(text, {
@@ -34,6 +37,7 @@ export function fillTemplate(text: string, facts: LetterFacts, language: LetterL
     total: money(facts.total),
     balance: money(facts.balance),
     key: facts.clave ?? '',
+    link,
   })
 }
 
@@ -47,15 +51,16 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
 /** The letter whole. What has no fiscal validity says so first. */
 export function writeLetter(
   { subject, body }: Template,
-  facts: LetterFacts,
+  told: Told,
   language: LetterLanguage,
   stopLink?: string,
 ): { subject: string; text: string; html: string } {
+  const { facts } = told
   const words = companyLetterWords[language]
-  const message = fillTemplate(body, facts, language)
+  const message = fillTemplate(body, told, language)
   const notice = facts.environment === 'live' ? '' : `${words.notValid}\n\n`
   return {
-    subject: asSubject(fillTemplate(subject, facts, language)),
+    subject: asSubject(fillTemplate(subject, told, language)),
     ...composeCompanyLetter({
       language,
       message: `${notice}${message}`,

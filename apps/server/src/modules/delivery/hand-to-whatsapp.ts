@@ -1,23 +1,32 @@
 import { type WhatsappText, whatsappNumber } from '@cuentaclara/contracts'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { noteWhatsapp } from '#modules/documents/index.ts'
+import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { insertQuotationLetter, sendQuotation } from '#modules/quotations/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { fillTemplate, whatsappTemplate } from './compose-document-letter.ts'
-import { inWords, readMailable } from './mail-quotation.ts'
-import { readSendable } from './send-document.ts'
+import { inWords, offerOf, readMailable } from './mail-quotation.ts'
+import { readSendable, subjectOf } from './send-document.ts'
+
+/** What a person took there, for whom; a link that stands in the text works from then on. */
+type Handed = { phone: string; text: string }
 
 /** What WhatsApp would be handed about an issued document. Throws as mailing it does. */
-export async function draftWhatsapp(ctx: CompanyContext, documentId: string): Promise<WhatsappText> {
+export async function draftWhatsapp(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  documentId: string,
+): Promise<WhatsappText> {
   ctx.permit('documents.send')
   const facts = await readSendable(ctx, documentId)
   const { language } = await readSection(ctx, 'documents')
   const { whatsapp_text } = await readSection(ctx, 'delivery')
   const notice = facts.environment === 'live' ? '' : `${companyLetterWords[language].notValid}\n\n`
-  const text = fillTemplate(whatsappTemplate(whatsapp_text, language), facts, language)
+  const told = { facts, link: await linkAddress(ctx, links, subjectOf(facts)) }
+  const text = fillTemplate(whatsappTemplate(whatsapp_text, language), told, language)
   return { phone: phoneOf(facts), text: `${notice}${text}` }
 }
 
@@ -27,37 +36,50 @@ export async function draftWhatsapp(ctx: CompanyContext, documentId: string): Pr
  */
 export async function handToWhatsapp(
   ctx: CompanyContext,
+  links: PublicLinks,
   documentId: string,
-  { phone }: { phone: string },
+  { phone, text }: Handed,
 ): Promise<void> {
   ctx.permit('documents.send')
-  const { id, kind, fiscal_status } = await readSendable(ctx, documentId)
+  const facts = await readSendable(ctx, documentId)
+  const { id, kind, fiscal_status } = facts
   await noteWhatsapp(ctx, id, readNumber(phone))
+  const subject = subjectOf(facts)
+  await switchOnIfSaid(ctx, subject, { text, address: await linkAddress(ctx, links, subject) })
   ctx.announce({ type: 'document', companyId: ctx.companyId, id, fiscal_status, kind })
 }
 
 /** What WhatsApp would be handed about an offer. Throws as mailing it does. */
-export async function draftQuotationWhatsapp(ctx: CompanyContext, id: string): Promise<WhatsappText> {
+export async function draftQuotationWhatsapp(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  id: string,
+): Promise<WhatsappText> {
   ctx.permit('documents.send')
   const facts = await readMailable(ctx, id)
   const { language } = await readSection(ctx, 'documents')
+  const told = { facts, link: await linkAddress(ctx, links, offerOf(facts)) }
   return {
     phone: phoneOf(facts),
-    text: inWords(companyLetterWords[language].whatsapp.quotation, facts, language),
+    text: inWords(companyLetterWords[language].whatsapp.quotation, told, language),
   }
 }
 
 /** Notes who took an offer to WhatsApp; a draft is sent by that, as by mailing it. Throws as that does. */
 export async function handQuotationToWhatsapp(
   ctx: CompanyContext,
+  links: PublicLinks,
   id: string,
-  { phone }: { phone: string },
+  { phone, text }: Handed,
 ): Promise<void> {
   ctx.permit('documents.send')
-  const { status, revision } = await readMailable(ctx, id)
+  const facts = await readMailable(ctx, id)
+  const { status, revision } = facts
   const recipient = `+${readNumber(phone)}`
   if (status === 'draft') await sendQuotation(ctx, id)
   await insertQuotationLetter(ctx, { id: newId(), quotationId: id, revision, recipient, status: 'handed' })
+  const subject = offerOf(facts)
+  await switchOnIfSaid(ctx, subject, { text, address: await linkAddress(ctx, links, subject) })
   ctx.announce({ type: 'quotation', companyId: ctx.companyId, id })
 }
 

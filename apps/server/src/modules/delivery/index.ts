@@ -1,4 +1,4 @@
 export { deliveryJobs, deliveryRecurrences } from './jobs.ts'
 export { noteFate, tellOfUndelivered } from './note-fate.ts'
 export { deliveryRoutes } from './routes.ts'
-export { sendDocument } from './send-document.ts'
+export { type Post, sendDocument } from './send-document.ts'

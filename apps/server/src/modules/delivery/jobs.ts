@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Outbox } from '#modules/notifications/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
-import type { ReminderLinks } from './reminder-choice.ts'
-import { sendAutomatically } from './send-document.ts'
+import { type Post, sendAutomatically } from './send-document.ts'
 import { sendReminders } from './send-reminders.ts'
 
 /** Named in `queue_document_letter`, which queues it when a document is issued or accepted. */
@@ -21,13 +19,13 @@ const sendRemindersJob = defineJob({
 })
 
 /** Letters that go by themselves: of documents, and reminders. */
-export function deliveryJobs(doors: Doors, outbox: Outbox, links: ReminderLinks): JobHandler[] {
+export function deliveryJobs(doors: Doors, post: Post): JobHandler[] {
   return [
     handleJob(sendDocumentLetterJob, ({ companyId, documentId }) =>
-      unsafeForCompany(doors, companyId, (ctx) => sendAutomatically(ctx, outbox, documentId)),
+      unsafeForCompany(doors, companyId, (ctx) => sendAutomatically(ctx, post, documentId)),
     ),
     handleJob(sendRemindersJob, async ({ companyId }) => {
-      await unsafeForCompany(doors, companyId, (ctx) => sendReminders(ctx, outbox, links))
+      await unsafeForCompany(doors, companyId, (ctx) => sendReminders(ctx, post))
     }),
   ]
 }

@@ -3,7 +3,8 @@ import { decimal } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatDay, formatMoney } from '@cuentaclara/print'
-import { composeCompanyLetter, type Outbox } from '#modules/notifications/index.ts'
+import { composeCompanyLetter } from '#modules/notifications/index.ts'
+import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import {
   insertQuotationLetter,
   type QuotationLetterFacts,
@@ -17,20 +18,26 @@ import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { asSubject, fill, type LetterLanguage } from './compose-document-letter.ts'
+import type { Post } from './send-document.ts'
 
 /** An offer that reaches its client later than this is news no longer. */
 const livesMs = 14 * 24 * 3_600_000
 
 /** The letter as it would go now. Throws QuotationNotFound, and Conflict for an offer that was taken back or declined. */
-export async function draftQuotationLetter(ctx: CompanyContext, id: string): Promise<DocumentLetter> {
+export async function draftQuotationLetter(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  id: string,
+): Promise<DocumentLetter> {
   ctx.permit('documents.send')
   const facts = await readMailable(ctx, id)
+  const told = { facts, link: await linkAddress(ctx, links, offerOf(facts)) }
   const { language } = await readSection(ctx, 'documents')
   const { subject, body } = companyLetterWords[language].quotation
   return {
     to: facts.emails[0] ?? null,
-    subject: asSubject(inWords(subject, facts, language)),
-    message: inWords(body, facts, language),
+    subject: asSubject(inWords(subject, told, language)),
+    message: inWords(body, told, language),
     attachments: [quotationFileName(facts)],
   }
 }
@@ -41,7 +48,7 @@ export async function draftQuotationLetter(ctx: CompanyContext, id: string): Pro
  */
 export async function mailQuotation(
   ctx: CompanyContext,
-  outbox: Outbox,
+  { outbox, links }: Post,
   id: string,
   { to, message }: { to?: string | undefined; message?: string | undefined },
 ): Promise<void> {
@@ -53,13 +60,17 @@ export async function mailQuotation(
   const { language } = await readSection(ctx, 'documents')
   const { copies } = await readSection(ctx, 'delivery')
   const words = companyLetterWords[language]
+  const subject = offerOf(facts)
+  const told = { facts, link: await linkAddress(ctx, links, subject) }
+  const text = inWords(message ?? words.quotation.body, told, language)
+  await switchOnIfSaid(ctx, subject, { text, address: told.link })
   const letterId = await outbox.postForCompany(ctx, {
     template: 'quotation',
     to: recipient,
-    subject: asSubject(inWords(words.quotation.subject, facts, language)),
+    subject: asSubject(inWords(words.quotation.subject, told, language)),
     ...composeCompanyLetter({
       language,
-      message: inWords(message ?? words.quotation.body, facts, language),
+      message: text,
       foot: fill(words.foot, { company: facts.company_name }),
     }),
     companyId: ctx.companyId,
@@ -85,13 +96,23 @@ export async function readMailable(ctx: CompanyContext, id: string): Promise<Quo
   return facts
 }
 
+/** What the link of an offer opens. */
+export function offerOf(facts: QuotationLetterFacts) {
+  return { type: 'quotation' as const, id: facts.id, name: quotationNumber(facts) }
+}
+
 /** Words about an offer with its facts in place of the placeholders. */
-export function inWords(text: string, facts: QuotationLetterFacts, language: LetterLanguage): string {
+export function inWords(
+  text: string,
+  { facts, link }: { facts: QuotationLetterFacts; link: string },
+  language: LetterLanguage,
+): string {
   return fill(text, {
     number: quotationNumber(facts),
     client: facts.client_name ?? companyLetterWords[language].client,
     company: facts.company_name,
     total: formatMoney(decimal(facts.total), facts.currency),
     valid: formatDay(facts.valid_until),
+    link,
   })
 }

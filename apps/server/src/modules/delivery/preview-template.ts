@@ -1,6 +1,7 @@
 import type { LetterPreview, LetterTemplate } from '@cuentaclara/contracts'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import type { LetterFacts } from '#modules/documents/index.ts'
+import type { PublicLinks } from '#modules/public-documents/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { documentTemplate, fillTemplate, whatsappTemplate } from './compose-document-letter.ts'
@@ -9,7 +10,11 @@ import { readCompanyName } from './letter-store.ts'
 const dayMs = 24 * 3_600_000
 
 /** A template that is not saved yet, about a sample invoice of today; empty ones as the house says it. */
-export async function previewTemplate(ctx: CompanyContext, template: LetterTemplate): Promise<LetterPreview> {
+export async function previewTemplate(
+  ctx: CompanyContext,
+  { address }: PublicLinks,
+  template: LetterTemplate,
+): Promise<LetterPreview> {
   ctx.permit('settings.read')
   const { language } = await readSection(ctx, 'documents')
   const words = companyLetterWords[language]
@@ -19,7 +24,8 @@ export async function previewTemplate(ctx: CompanyContext, template: LetterTempl
     whatsapp: () => ({ subject: '', body: whatsappTemplate(template.body, language) }),
   }[template.purpose]()
   const facts = aSample(await readCompanyName(ctx), ctx.clock.now())
-  return { subject: fillTemplate(subject, facts, language), message: fillTemplate(body, facts, language) }
+  const told = { facts, link: `${address}/p/…` }
+  return { subject: fillTemplate(subject, told, language), message: fillTemplate(body, told, language) }
 }
 
 function aSample(companyName: string, nowMs: number): LetterFacts {

@@ -2,7 +2,7 @@ import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { getDocumentRow } from '#modules/documents/index.ts'
-import type { Outbox } from '#modules/notifications/index.ts'
+import type { PublicLinks } from '#modules/public-documents/index.ts'
 import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import {
@@ -14,18 +14,19 @@ import {
 import { draftQuotationLetter, mailQuotation } from './mail-quotation.ts'
 import { previewTemplate } from './preview-template.ts'
 import { chooseReminders, getReminderChoice, setReminders } from './reminder-choice.ts'
-import { draftLetter, sendDocument } from './send-document.ts'
+import { draftLetter, type Post, sendDocument } from './send-document.ts'
 
 const byId = z.object({ id: schemas.id })
 
-export function deliveryRoutes(outbox: Outbox, secrets: Secrets): Route[] {
+export function deliveryRoutes(post: Post): Route[] {
+  const { links } = post
   return [
-    ...choiceRoutes(secrets),
-    ...whatsappRoutes(),
+    ...choiceRoutes(links.secrets),
+    ...whatsappRoutes(links),
     companyRoute(
       endpoints.getDocumentLetter,
       { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
-      (ctx, { params }) => draftLetter(ctx, params.id),
+      (ctx, { params }) => draftLetter(ctx, links, params.id),
     ),
     companyRoute(
       endpoints.sendDocument,
@@ -37,20 +38,20 @@ export function deliveryRoutes(outbox: Outbox, secrets: Secrets): Route[] {
         perMinute: 30,
       },
       async (ctx, { params, body }): Promise<DocumentRow> => {
-        await sendDocument(ctx, outbox, params.id, body)
+        await sendDocument(ctx, post, params.id, body)
         return getDocumentRow(ctx, params.id)
       },
     ),
     companyRoute(
       endpoints.getQuotationLetter,
       { params: byId, answer: schemas.documentLetter, permission: 'documents.send' },
-      (ctx, { params }) => draftQuotationLetter(ctx, params.id),
+      (ctx, { params }) => draftQuotationLetter(ctx, links, params.id),
     ),
     companyRoute(
       endpoints.mailQuotation,
       { params: byId, body: schemas.sendDocumentInput, permission: 'documents.send', perMinute: 30 },
       async (ctx, { params, body }) => {
-        await mailQuotation(ctx, outbox, params.id, body)
+        await mailQuotation(ctx, post, params.id, body)
         return null
       },
     ),
@@ -63,12 +64,12 @@ export function deliveryRoutes(outbox: Outbox, secrets: Secrets): Route[] {
         isReading: true,
         perMinute: 120,
       },
-      (ctx, { body }) => previewTemplate(ctx, body),
+      (ctx, { body }) => previewTemplate(ctx, links, body),
     ),
   ]
 }
 
-function whatsappRoutes(): Route[] {
+function whatsappRoutes(links: PublicLinks): Route[] {
   const draft = { params: byId, answer: schemas.whatsappText, permission: 'documents.send' } as const
   const hand = {
     params: byId,
@@ -77,16 +78,18 @@ function whatsappRoutes(): Route[] {
     perMinute: 30,
   } as const
   return [
-    companyRoute(endpoints.getDocumentWhatsapp, draft, (ctx, { params }) => draftWhatsapp(ctx, params.id)),
+    companyRoute(endpoints.getDocumentWhatsapp, draft, (ctx, { params }) =>
+      draftWhatsapp(ctx, links, params.id),
+    ),
     companyRoute(endpoints.handDocumentToWhatsapp, hand, async (ctx, { params, body }) => {
-      await handToWhatsapp(ctx, params.id, body)
+      await handToWhatsapp(ctx, links, params.id, body)
       return null
     }),
     companyRoute(endpoints.getQuotationWhatsapp, draft, (ctx, { params }) =>
-      draftQuotationWhatsapp(ctx, params.id),
+      draftQuotationWhatsapp(ctx, links, params.id),
     ),
     companyRoute(endpoints.handQuotationToWhatsapp, hand, async (ctx, { params, body }) => {
-      await handQuotationToWhatsapp(ctx, params.id, body)
+      await handQuotationToWhatsapp(ctx, links, params.id, body)
       return null
     }),
   ]

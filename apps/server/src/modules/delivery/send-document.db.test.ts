@@ -1,7 +1,7 @@
 import type { DocumentDetail, DocumentLetter, DocumentRow, LetterPreview } from '@cuentaclara/contracts'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createIdentityKit } from '#app/identity-kit.ts'
+import { createPost } from '#app/post.ts'
 import { readDocumentFile } from '#modules/documents/index.ts'
 import {
   anInvoice,
@@ -21,7 +21,7 @@ import { noteFate, tellOfUndelivered } from './note-fate.ts'
 import { sendAutomatically } from './send-document.ts'
 
 const secrets = createSecrets([testSecretKey])
-const { outbox } = createIdentityKit({ config: parseConfig({}, {}), secrets })
+const post = createPost({ config: parseConfig({}, {}), secrets })
 
 let t: TestApp
 let company: IssuingCompany
@@ -179,14 +179,14 @@ test('what goes by itself is queued at the moment that the company chose, and go
   await save({ send_when: 'issued' })
   expect(await queued((await issued(t, company)).id)).toBe(1)
 
-  const automatically = () => unsafeForCompany(t, company.id, (ctx) => sendAutomatically(ctx, outbox, id))
+  const automatically = () => unsafeForCompany(t, company.id, (ctx) => sendAutomatically(ctx, post, id))
   await Promise.all([automatically(), automatically()])
   await automatically()
   expect(await lettersOf(id)).toMatchObject([{ recipient: 'compras@example.test', reason: 'automatic' }])
 
   const byHand = await issued(t, company)
   await send(byHand.id)
-  await unsafeForCompany(t, company.id, (ctx) => sendAutomatically(ctx, outbox, byHand.id))
+  await unsafeForCompany(t, company.id, (ctx) => sendAutomatically(ctx, post, byHand.id))
   expect(await lettersOf(byHand.id)).toHaveLength(1)
 })
 

@@ -7,6 +7,7 @@ import {
   readLetterFacts,
 } from '#modules/documents/index.ts'
 import type { AttachmentReference, Outbox } from '#modules/notifications/index.ts'
+import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
@@ -24,18 +25,26 @@ import {
   readAddressesWritten,
 } from './letter-store.ts'
 
+/** Where letters go, and how the links in them are made. */
+export type Post = { outbox: Outbox; links: PublicLinks }
+
 /** A letter that leaves later than this tells nothing new. */
 const livesMs = 14 * 24 * 3_600_000
 
 /** The letter as it would go now, for whoever is about to send it. Throws as sending does. */
-export async function draftLetter(ctx: CompanyContext, documentId: string): Promise<DocumentLetter> {
+export async function draftLetter(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  documentId: string,
+): Promise<DocumentLetter> {
   ctx.permit('documents.send')
   const facts = await readSendable(ctx, documentId)
+  const told = { facts, link: await linkOf(ctx, links, facts) }
   const { language, template } = await readTemplate(ctx)
   return {
     to: facts.emails[0] ?? null,
-    subject: fillTemplate(template.subject, facts, language),
-    message: fillTemplate(template.body, facts, language),
+    subject: fillTemplate(template.subject, told, language),
+    message: fillTemplate(template.body, told, language),
     attachments: attachmentsOf(facts).map(({ name }) => name),
   }
 }
@@ -43,7 +52,7 @@ export async function draftLetter(ctx: CompanyContext, documentId: string): Prom
 /** Sends an issued document to an address, the client's own by default, with its files. */
 export async function sendDocument(
   ctx: CompanyContext,
-  outbox: Outbox,
+  post: Post,
   documentId: string,
   { to, message }: { to?: string | undefined; message?: string | undefined },
 ): Promise<void> {
@@ -55,15 +64,11 @@ export async function sendDocument(
   const { language, template } = await readTemplate(ctx)
   // What somebody wrote goes as it is: what looks like a placeholder in it is theirs.
   const words = message === undefined ? template : { ...template, body: message }
-  await postLetter(ctx, outbox, facts, { recipient, reason: 'asked', step: null, language, template: words })
+  await postLetter(ctx, post, facts, { recipient, reason: 'asked', step: null, language, template: words })
 }
 
 /** Sends a document to every address of its receiver that has no letter about it yet, as the company chose. */
-export async function sendAutomatically(
-  ctx: CompanyContext,
-  outbox: Outbox,
-  documentId: string,
-): Promise<void> {
+export async function sendAutomatically(ctx: CompanyContext, post: Post, documentId: string): Promise<void> {
   const { send_when } = await readSection(ctx, 'delivery')
   // Changed its mind since this was queued.
   if (send_when === 'by_hand') return
@@ -74,7 +79,7 @@ export async function sendAutomatically(
   const { language, template } = await readTemplate(ctx)
   for (const recipient of new Set(facts.emails)) {
     if (written.has(recipient.toLowerCase())) continue
-    await postLetter(ctx, outbox, facts, { recipient, reason: 'automatic', step: null, language, template })
+    await postLetter(ctx, post, facts, { recipient, reason: 'automatic', step: null, language, template })
     written.add(recipient.toLowerCase())
   }
 }
@@ -89,16 +94,19 @@ export type LetterOrder = Pick<NewDocumentLetter, 'recipient' | 'reason' | 'step
 /** Puts one letter about a document into the outbox, and into the document's story. */
 export async function postLetter(
   ctx: CompanyContext,
-  outbox: Outbox,
+  post: Post,
   facts: LetterFacts,
   { recipient, reason, step, language, template, links }: LetterOrder,
 ): Promise<void> {
   const { copies } = await readSection(ctx, 'delivery')
   const now = ctx.clock.now()
-  const id = await outbox.postForCompany(ctx, {
+  const address = await linkOf(ctx, post.links, facts)
+  const letter = writeLetter(template, { facts, link: address }, language, links?.page)
+  await switchOnIfSaid(ctx, subjectOf(facts), { text: letter.text, address })
+  const id = await post.outbox.postForCompany(ctx, {
     template: reason === 'reminder' ? 'reminder' : 'document',
     to: recipient,
-    ...writeLetter(template, facts, language, links?.page),
+    ...letter,
     unsubscribeUrl: links?.oneClick,
     companyId: ctx.companyId,
     copies: copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
@@ -116,6 +124,15 @@ export async function postLetter(
     at: new Date(now),
   })
   announce(ctx, facts)
+}
+
+/** What the link of a document opens. */
+export function subjectOf({ id, consecutivo }: LetterFacts) {
+  return { type: 'document' as const, id, name: consecutivo ?? id }
+}
+
+function linkOf(ctx: CompanyContext, links: PublicLinks, facts: LetterFacts): Promise<string> {
+  return linkAddress(ctx, links, subjectOf(facts))
 }
 
 /** What may go to a client. Throws DocumentNotFound, and Conflict for drafts and what was rejected. */

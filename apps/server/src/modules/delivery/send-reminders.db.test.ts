@@ -32,7 +32,7 @@ afterAll(() => t.close())
 
 const save = (settings: object) =>
   t.send('PUT', '/settings/reminders', company.as, { payload: { settings: { quiet_days: [], ...settings } } })
-const remind = () => unsafeForCompany(t, company.id, (ctx) => sendReminders(ctx, outbox, links))
+const remind = () => unsafeForCompany(t, company.id, (ctx) => sendReminders(ctx, { outbox, links }))
 
 /** An accepted invoice on credit that is due in so many days. */
 async function open(days: number): Promise<string> {

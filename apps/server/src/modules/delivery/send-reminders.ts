@@ -2,22 +2,17 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { sql } from 'kysely'
 import { readLetterFacts } from '#modules/documents/index.ts'
-import type { Outbox } from '#modules/notifications/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { type ReminderLinks, reminderLinks } from './reminder-choice.ts'
-import { postLetter } from './send-document.ts'
+import { reminderLinks } from './reminder-choice.ts'
+import { type Post, postLetter } from './send-document.ts'
 
 /** A step that a quiet day or a machine that was off held back still goes within so many days; later it is let be. */
 const graceDays = 6
 const mostAtOnce = 500
 
 /** Reminds clients of open invoices whose step has come, once for each step. Answers how many letters went. */
-export async function sendReminders(
-  ctx: CompanyContext,
-  outbox: Outbox,
-  choices: ReminderLinks,
-): Promise<number> {
+export async function sendReminders(ctx: CompanyContext, post: Post): Promise<number> {
   const { is_on, steps, quiet_days } = await readSection(ctx, 'reminders')
   const today = costaRicaDay(ctx.clock.now())
   if (!is_on || steps.length === 0 || quiet_days.includes(weekDay(today))) return 0
@@ -30,8 +25,8 @@ export async function sendReminders(
     const recipient = facts?.emails[0]
     if (!facts?.client_id || recipient === undefined) continue
     const template = { subject: words.subject, body: texts.get(step) || words.body }
-    const links = reminderLinks(choices, ctx.companyId, facts.client_id)
-    await postLetter(ctx, outbox, facts, { recipient, reason: 'reminder', step, language, template, links })
+    const links = reminderLinks(post.links, ctx.companyId, facts.client_id)
+    await postLetter(ctx, post, facts, { recipient, reason: 'reminder', step, language, template, links })
     sent += 1
   }
   return sent

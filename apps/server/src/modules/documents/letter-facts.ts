@@ -62,6 +62,20 @@ export async function noteWhatsapp(ctx: CompanyContext, documentId: string, phon
   `.execute(ctx.tx)
 }
 
+/** Notes that its client has looked at a document. One that came back by mail is still to be sent again. */
+export async function noteOpening(ctx: CompanyContext, documentId: string): Promise<void> {
+  const { rows } = await sql<Pick<LetterFacts, 'kind' | 'fiscal_status'>>`
+    update documents set delivery_status = case when delivery_status = 'bounced' then 'bounced' else 'opened' end
+    where company_id = ${ctx.companyId}::uuid and id = ${documentId}::uuid
+    returning kind, fiscal_status
+  `.execute(ctx.tx)
+  await sql`
+    insert into document_events (company_id, document_id, at, event)
+    values (${ctx.companyId}::uuid, ${documentId}::uuid, ${new Date(ctx.clock.now())}, 'opened')
+  `.execute(ctx.tx)
+  for (const row of rows) ctx.announce({ type: 'document', companyId: ctx.companyId, id: documentId, ...row })
+}
+
 /** What happened to a letter, in the story of its document. */
 export type DeliveryEvent = {
   companyId: string
@@ -73,13 +87,16 @@ export type DeliveryEvent = {
   at: Date
 }
 
-/** Notes where a document's letters stand. One that came back is not forgotten because another arrived. */
+/**
+ * Notes where a document's letters stand. One that came back is not forgotten because another arrived, nor that it was
+ * opened.
+ */
 export async function noteDelivery(tx: Tx, happened: DeliveryEvent): Promise<void> {
   const { companyId, documentId, status, event, actor, detail, at } = happened
   await sql`
     update documents set delivery_status = ${status}
     where company_id = ${companyId}::uuid and id = ${documentId}::uuid and delivery_status <> ${status}
-      and not (delivery_status = 'bounced' and ${status} = 'sent')
+      and not (delivery_status in ('bounced', 'opened') and ${status} = 'sent')
   `.execute(tx)
   await sql`
     insert into document_events (company_id, document_id, at, event, actor, detail)

@@ -82,11 +82,6 @@ export function sendDocument(
   return call(endpoints.sendDocument, { params: { id }, body }, { company })
 }
 
-/** Notes that a document was taken to its client in WhatsApp. */
-export function handToWhatsapp(company: string, id: string, body: { phone: string }): Promise<null> {
-  return call(endpoints.handDocumentToWhatsapp, { params: { id }, body }, { company })
-}
-
 export type DocumentFile = 'pdf' | 'xml' | 'answer'
 
 /** Fetches a file of a document and lets the browser save it. */

@@ -26,16 +26,6 @@ export const documentLetterQuery = (company: string, id: string) =>
     gcTime: 0,
   })
 
-/** What WhatsApp would be handed about a document now. */
-export const documentWhatsappQuery = (company: string, id: string) =>
-  queryOptions({
-    queryKey: ['documents', company, 'whatsapp', id],
-    queryFn: ({ signal }) => call(endpoints.getDocumentWhatsapp, { params: { id } }, { company, signal }),
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
-
 /** What settled a document. */
 export const settlementQuery = (company: string, id: string) =>
   queryOptions({

@@ -33,8 +33,8 @@ export default function MailDialog({ company, quotation, onClose }: MailDialogPr
     await mailQuotation(company, id, letter)
     await forget()
   }
-  const hand = async ({ phone }: { phone: string }) => {
-    await handQuotationToWhatsapp(company, id, { phone })
+  const hand = async (handed: { phone: string; text: string }) => {
+    await handQuotationToWhatsapp(company, id, handed)
     await forget()
   }
   return (
@@ -58,7 +58,7 @@ export default function MailDialog({ company, quotation, onClose }: MailDialogPr
 type WhatsappProps = {
   company: string
   id: string
-  hand: (handed: { phone: string }) => Promise<unknown>
+  hand: (handed: { phone: string; text: string }) => Promise<unknown>
   onClose: () => void
 }
 

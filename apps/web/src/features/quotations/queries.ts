@@ -107,7 +107,11 @@ export function mailQuotation(
 }
 
 /** Notes that an offer was taken to its client in WhatsApp; a draft is sent by that. */
-export function handQuotationToWhatsapp(company: string, id: string, body: { phone: string }): Promise<null> {
+export function handQuotationToWhatsapp(
+  company: string,
+  id: string,
+  body: { phone: string; text: string },
+): Promise<null> {
   return call(endpoints.handQuotationToWhatsapp, { params: { id }, body }, { company })
 }
 

@@ -6,6 +6,7 @@ import {
   IconCheck,
   IconChevronDown,
   IconCopy,
+  IconEye,
   IconFileInvoice,
   IconFileTypePdf,
   IconGitBranch,
@@ -37,6 +38,10 @@ import {
 import type { QuotationQuestion } from './quotation-dialogs.tsx'
 import classes from './quotation-screen.module.css'
 
+const ClientLinkDialog = lazy(async () => {
+  const [module] = await Promise.all([import('#features/client-links/index.ts'), loadWords('tools')])
+  return { default: module.ClientLinkDialog }
+})
 const MailDialog = lazy(async () => {
   const [module] = await Promise.all([import('./mail-dialog.tsx'), loadWords('tools')])
   return module
@@ -55,6 +60,7 @@ export function QuotationActions({ company, quotation }: { company: string; quot
   const [question, setQuestion] = useState<QuotationQuestion | null>(null)
   const [busy, setBusy] = useState<'send' | 'pdf' | null>(null)
   const [isMailing, setIsMailing] = useState(false)
+  const [isLinkOpen, setIsLinkOpen] = useState(false)
   const { id, status } = quotation
   const is = (...statuses: QuotationDetail['status'][]) => statuses.includes(status)
   const edit = () => navigate({ to: '/quotations/edit/$id', params: { id } })
@@ -73,7 +79,11 @@ export function QuotationActions({ company, quotation }: { company: string; quot
   const markSent = () =>
     run('send', async () => rememberQuotation(cache, company, await sendQuotation(company, id)))
   const savePdf = () => run('pdf', () => downloadQuotation(company, quotation))
+  const subject = { company, type: 'quotation', id } as const
+  const mayShare = maySend && !is('draft')
+  // A client's own link where there may be one; else the address of this screen, for colleagues.
   const copyLink = async () => {
+    if (mayShare) return (await import('#features/client-links/index.ts')).copyClientLink(subject)
     if (await copyText(window.location.href))
       toastSuccess({ message: t('documents.view.linkCopied'), subject: 'copied' })
   }
@@ -172,6 +182,11 @@ export function QuotationActions({ company, quotation }: { company: string; quot
         <DropdownItem icon={icon(IconLink)} onClick={copyLink}>
           {t('documents.view.keys.link')}
         </DropdownItem>
+        {mayShare && (
+          <DropdownItem icon={icon(IconEye)} onClick={() => setIsLinkOpen(true)}>
+            {t('documents.view.keys.clientLink')}
+          </DropdownItem>
+        )}
         {mayDraft && is('draft', 'sent') && (
           <DropdownItem isDangerous icon={icon(IconBan)} onClick={() => setQuestion('cancel')}>
             {t('sales.quotations.actions.cancel')}
@@ -183,6 +198,11 @@ export function QuotationActions({ company, quotation }: { company: string; quot
           </DropdownItem>
         )}
       </Dropdown>
+      {isLinkOpen && (
+        <Suspense>
+          <ClientLinkDialog subject={subject} onClose={() => setIsLinkOpen(false)} />
+        </Suspense>
+      )}
       {isMailing && (
         <Suspense>
           <MailDialog company={company} quotation={quotation} onClose={() => setIsMailing(false)} />

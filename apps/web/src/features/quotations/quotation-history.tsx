@@ -1,7 +1,6 @@
 import type { QuotationDetail, QuotationLetter, QuotationRevision } from '@cuentaclara/contracts'
 import {
   IconBan,
-  IconBrandWhatsapp,
   IconCheck,
   IconFileInvoice,
   IconMail,
@@ -104,7 +103,7 @@ const looks = {
   sending: [IconMail, 'info'],
   sent: [IconMail, 'success'],
   bounced: [IconMailOff, 'danger'],
-  handed: [IconBrandWhatsapp, 'info'],
+  handed: [IconSend, 'info'],
 } as const
 
 function stepOfLetter(letter: QuotationLetter, t: Translate) {

@@ -1,6 +1,6 @@
 import type { QuotationRow, QuotationTotals } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconCopy, IconEye, IconFileDescription, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCopy, IconEye, IconFileDescription, IconLink, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -80,11 +80,24 @@ function Menu({ row, mayDraft, onOpen }: { row: QuotationRow; mayDraft: boolean;
   const { t } = useTranslation()
   const navigate = useNavigate()
   const params = { id: row.id }
+  const company = useCompanyId()
+  const maySend = useCan('documents.send')
+  const copyLink = async () =>
+    (await import('#features/client-links/index.ts')).copyClientLink({
+      company,
+      type: 'quotation',
+      id: row.id,
+    })
   return (
     <RowMenu name={quotationNumber(row)}>
       <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={onOpen}>
         {t('sales.quotations.actions.open')}
       </DropdownItem>
+      {maySend && row.status !== 'draft' && (
+        <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
+          {t('documents.view.keys.link')}
+        </DropdownItem>
+      )}
       {mayDraft && row.status === 'draft' && (
         <DropdownItem
           icon={<IconPencil size={17} aria-hidden />}

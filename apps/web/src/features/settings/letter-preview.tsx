@@ -6,7 +6,18 @@ import { call } from '#lib/api.ts'
 import classes from './settings.module.css'
 
 /** What templates fill in, as it is typed. */
-export const placeholders = ['kind', 'number', 'client', 'company', 'date', 'due', 'total', 'balance', 'key']
+export const placeholders = [
+  'kind',
+  'number',
+  'client',
+  'company',
+  'date',
+  'due',
+  'total',
+  'balance',
+  'key',
+  'link',
+]
   .map((name) => `{{${name}}}`)
   .join(' ')
 

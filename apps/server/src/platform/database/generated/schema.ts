@@ -736,6 +736,20 @@ export type PriceListPricesRow = {
   price: string
 }
 
+export type PublicLinksRow = {
+  company_id: string
+  id: string
+  document_id: string | null
+  quotation_id: string | null
+  name: string
+  is_on: boolean
+  serial: number
+  switched_by: string | null
+  switched_at: Moment
+  first_opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  last_opened_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export type QuotationDocumentsRow = {
   company_id: string
   quotation_id: string
@@ -1236,6 +1250,7 @@ export type DB = {
   platform_tasks: PlatformTasksRow
   platform_visits: PlatformVisitsRow
   price_list_prices: PriceListPricesRow
+  public_links: PublicLinksRow
   quotation_documents: QuotationDocumentsRow
   quotation_letters: QuotationLettersRow
   quotation_revisions: QuotationRevisionsRow

@@ -9,6 +9,7 @@ import {
   IconFileText,
   IconFileTypePdf,
   IconFileTypeXml,
+  IconLink,
   IconPencil,
   IconPlus,
   IconReceiptRefund,
@@ -303,6 +304,12 @@ function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: str
     downloadDocument(company, row, file).catch(() =>
       toastError({ message: t('documents.view.downloadFailed') }),
     )
+  const copyLink = async () =>
+    (await import('#features/client-links/index.ts')).copyClientLink({
+      company,
+      type: 'document',
+      id: row.id,
+    })
   const askAgain = () =>
     refreshDocument(company, row.id).then(
       (fresh) => {
@@ -334,6 +341,11 @@ function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: str
           {maySend && (
             <DropdownItem icon={<IconSend size={17} aria-hidden />} onClick={onSend}>
               {t('documents.send.action')}
+            </DropdownItem>
+          )}
+          {maySend && (
+            <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
+              {t('documents.view.keys.link')}
             </DropdownItem>
           )}
           <DropdownItem

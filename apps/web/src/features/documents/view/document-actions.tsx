@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconCopy,
   IconCopyPlus,
+  IconEye,
   IconFileCertificate,
   IconFileTypePdf,
   IconFileTypeXml,
@@ -39,6 +40,10 @@ const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
+const ClientLinkDialog = lazy(async () => {
+  const [module] = await Promise.all([import('#features/client-links/index.ts'), loadWords('tools')])
+  return { default: module.ClientLinkDialog }
+})
 const SendDialog = lazy(async () => {
   const [module] = await Promise.all([import('./send-dialog.tsx'), loadWords('tools')])
   return module
@@ -59,6 +64,7 @@ export function DocumentActions({ company, document }: { company: string; docume
   const maySend = useCan('documents.send') && isSendable(document)
   const [isSending, setIsSending] = useState(false)
   const isSendNeeded = useEver(isSending)
+  const [isLinkOpen, setIsLinkOpen] = useState(false)
   const [isFixing, setIsFixing] = useState(false)
   const cache = useQueryClient()
   const isDraft = document.fiscal_status === 'draft'
@@ -78,7 +84,12 @@ export function DocumentActions({ company, document }: { company: string; docume
   const copy = async (text: string, words: string) => {
     if (await copyText(text)) toastSuccess({ message: words, subject: 'copied' })
   }
-  const copyLink = () => copy(window.location.href, t('documents.view.linkCopied'))
+  const subject = { company, type: 'document', id: document.id } as const
+  // A client's own link where there may be one; else the address of this screen, for colleagues.
+  const copyLink = async () =>
+    maySend
+      ? (await import('#features/client-links/index.ts')).copyClientLink(subject)
+      : copy(window.location.href, t('documents.view.linkCopied'))
   useDetailKeys({
     d: () => files.pdf && fetchFile('pdf'),
     x: () => files.xml && fetchFile('xml'),
@@ -201,6 +212,11 @@ export function DocumentActions({ company, document }: { company: string; docume
         <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
           {t('documents.view.keys.link')}
         </DropdownItem>
+        {maySend && (
+          <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={() => setIsLinkOpen(true)}>
+            {t('documents.view.keys.clientLink')}
+          </DropdownItem>
+        )}
         {mayCorrect && (
           <DropdownItem icon={<IconReceiptRefund size={17} aria-hidden />} onClick={correct}>
             {t('documents.list.actions.note')}
@@ -232,6 +248,11 @@ export function DocumentActions({ company, document }: { company: string; docume
             isOpen={isSending}
             onClose={() => setIsSending(false)}
           />
+        </Suspense>
+      )}
+      {isLinkOpen && (
+        <Suspense>
+          <ClientLinkDialog subject={subject} onClose={() => setIsLinkOpen(false)} />
         </Suspense>
       )}
       {isDialogNeeded && (

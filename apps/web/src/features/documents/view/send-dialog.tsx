@@ -1,9 +1,10 @@
-import type { DocumentRow } from '@cuentaclara/contracts'
+import { type DocumentRow, endpoints } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
 import LetterDialog from '#ui/letter-dialog.tsx'
 import { WhatsappForm } from '#ui/whatsapp-form.tsx'
-import { handToWhatsapp, sendDocument } from '../actions.ts'
-import { documentLetterQuery, documentQuery, documentWhatsappQuery, rememberRow } from '../queries.ts'
+import { sendDocument } from '../actions.ts'
+import { documentLetterQuery, documentQuery, rememberRow } from '../queries.ts'
 
 type SendDialogProps = {
   company: string
@@ -29,9 +30,15 @@ export default function SendDialog({ company, document: { id }, isOpen, onClose 
 
 function Whatsapp({ company, id, onClose }: { company: string; id: string; onClose: () => void }) {
   const cache = useQueryClient()
-  const query = useQuery(documentWhatsappQuery(company, id))
-  const hand = async ({ phone }: { phone: string }) => {
-    await handToWhatsapp(company, id, { phone })
+  const query = useQuery({
+    queryKey: ['documents', company, 'whatsapp', id],
+    queryFn: ({ signal }) => call(endpoints.getDocumentWhatsapp, { params: { id } }, { company, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const hand = async (handed: { phone: string; text: string }) => {
+    await call(endpoints.handDocumentToWhatsapp, { params: { id }, body: handed }, { company })
     await cache.invalidateQueries({ queryKey: documentQuery(company, id).queryKey })
   }
   return <WhatsappForm query={query} hand={hand} onClose={onClose} />

@@ -3,8 +3,8 @@ import {
   IconAlertTriangle,
   IconArrowBackUp,
   IconBell,
-  IconBrandWhatsapp,
   IconCircleCheck,
+  IconEye,
   IconFileCheck,
   IconHelpCircle,
   IconLoader,
@@ -53,7 +53,8 @@ const looks = {
 
 /** What left by another way than the authority's; its words come with the tab that tells them. */
 const laterLooks = {
-  whatsapp: [IconBrandWhatsapp, 'info'],
+  whatsapp: [IconSend, 'info'],
+  opened: [IconEye, 'success'],
 } as const satisfies Record<string, readonly [ChipIcon, Tone]>
 
 type KnownEvent = keyof typeof looks

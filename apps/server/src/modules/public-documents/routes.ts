@@ -1,0 +1,52 @@
+import { endpoints } from '@cuentaclara/contracts'
+import * as schemas from '@cuentaclara/contracts/schemas'
+import { z } from 'zod'
+import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
+import { noteOpened, readPublicDocument, readPublicFile } from './open-link.ts'
+import { getLink, type PublicLinks, setLink } from './switch-link.ts'
+
+const byId = z.object({ id: schemas.id })
+/** Guessing is hopeless, but not for free; setting a PDF costs more than reading. */
+const byLink = { params: schemas.publicLinkParams, perMinute: 60 }
+
+export function publicDocumentRoutes(links: PublicLinks): Route[] {
+  const { secrets } = links
+  const read = { params: byId, answer: schemas.publicLink, permission: 'documents.send' } as const
+  const change = { ...read, body: schemas.publicLinkInput }
+  return [
+    publicRoute(
+      endpoints.getPublicDocument,
+      { ...byLink, answer: schemas.publicDocument },
+      (doors, { params, reply }) => {
+        reply.header('x-robots-tag', 'noindex, nofollow')
+        return readPublicDocument(doors, secrets, params.token)
+      },
+    ),
+    publicRoute(
+      endpoints.getPublicFile,
+      { params: schemas.publicFileParams, perMinute: 30 },
+      async (doors, { params, reply }) => {
+        const { name, type, content } = await readPublicFile(doors, secrets, params.token, params.file)
+        reply.header('x-robots-tag', 'noindex, nofollow')
+        reply.header('content-disposition', `attachment; filename="${name}"`).type(type)
+        return reply.send(content)
+      },
+    ),
+    publicRoute(endpoints.notePublicOpening, byLink, async (doors, { params }) => {
+      await noteOpened(doors, secrets, params.token)
+      return null
+    }),
+    companyRoute(endpoints.getDocumentLink, read, (ctx, { params }) =>
+      getLink(ctx, links, { type: 'document', id: params.id }),
+    ),
+    companyRoute(endpoints.setDocumentLink, change, (ctx, { params, body }) =>
+      setLink(ctx, links, { type: 'document', id: params.id }, body.is_on),
+    ),
+    companyRoute(endpoints.getQuotationLink, read, (ctx, { params }) =>
+      getLink(ctx, links, { type: 'quotation', id: params.id }),
+    ),
+    companyRoute(endpoints.setQuotationLink, change, (ctx, { params, body }) =>
+      setLink(ctx, links, { type: 'quotation', id: params.id }, body.is_on),
+    ),
+  ]
+}

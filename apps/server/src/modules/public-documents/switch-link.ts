@@ -1,0 +1,91 @@
+import type { PublicLink } from '@cuentaclara/contracts'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { DocumentNotFound, readLetterFacts } from '#modules/documents/index.ts'
+import { QuotationNotFound, quotationNumber, readQuotationLetterFacts } from '#modules/quotations/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict } from '#platform/errors.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { readLink, type StoredLink, writeLink } from './link-store.ts'
+import { type LinkSubject, makeToken } from './link-token.ts'
+
+/** What links are made of: `address` is the installation's, without a slash at its end. */
+export type PublicLinks = { secrets: Secrets; address: string }
+
+/** The link of a document or offer. Throws DocumentNotFound, QuotationNotFound, and Conflict for drafts. */
+export async function getLink(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  subject: LinkSubject,
+): Promise<PublicLink> {
+  ctx.permit('documents.send')
+  await readName(ctx, subject)
+  const link = await readLink(ctx, subject)
+  return {
+    is_on: link?.is_on ?? false,
+    url: link?.is_on ? addressOf(ctx, links, subject, link.serial) : null,
+    first_opened_at: instantOrNull(link?.first_opened_at),
+    last_opened_at: instantOrNull(link?.last_opened_at),
+  }
+}
+
+/** Switches a link on or off; one that is switched on anew is another one. Throws as getLink does. */
+export async function setLink(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  subject: LinkSubject,
+  isOn: boolean,
+): Promise<PublicLink> {
+  ctx.permit('documents.send')
+  await writeLink(ctx, { ...subject, name: await readName(ctx, subject) }, isOn)
+  return getLink(ctx, links, subject)
+}
+
+/** Where a link leads, or would lead once it was switched on: what is written may say so before it is sent. */
+export async function linkAddress(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  subject: LinkSubject,
+): Promise<string> {
+  return addressOf(ctx, links, subject, nextSerial(await readLink(ctx, subject)))
+}
+
+/** Switches on the link that a text which is sent now hands out. */
+export async function switchOnIfSaid(
+  ctx: CompanyContext,
+  subject: LinkSubject & { name: string },
+  said: { text: string; address: string },
+): Promise<void> {
+  if (said.text.includes(said.address)) await writeLink(ctx, subject, true)
+}
+
+function nextSerial(link: StoredLink | undefined): number {
+  if (link === undefined) return 1
+  return link.is_on ? link.serial : link.serial + 1
+}
+
+function addressOf(
+  { companyId }: CompanyContext,
+  { secrets, address }: PublicLinks,
+  subject: LinkSubject,
+  serial: number,
+): string {
+  return `${address}/p/${makeToken(secrets, { ...subject, companyId, serial })}`
+}
+
+/** What the audit trail calls it. Only what was issued or sent has a link. */
+async function readName(ctx: CompanyContext, { type, id }: LinkSubject): Promise<string> {
+  if (type === 'document') {
+    const facts = await readLetterFacts(ctx, id)
+    if (facts === undefined) throw new DocumentNotFound()
+    if (facts.consecutivo === null) throw new Conflict('document-not-issued')
+    return facts.consecutivo
+  }
+  const facts = await readQuotationLetterFacts(ctx, id)
+  if (facts === undefined) throw new QuotationNotFound()
+  if (facts.status === 'draft') throw new Conflict('link-of-draft')
+  return quotationNumber(facts)
+}
+
+function instantOrNull(date: Date | null | undefined): string | null {
+  return date == null ? null : costaRicaInstant(date.getTime())
+}

@@ -1,0 +1,338 @@
+import { endpoints, type PublicDocument } from '@cuentaclara/contracts'
+import { Button, Skeleton } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleCheck,
+  IconClock,
+  IconFileTypePdf,
+  IconFileTypeXml,
+  IconLinkOff,
+  IconX,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call, endpointUrl } from '#lib/api.ts'
+import { ApiError } from '#lib/api-error.ts'
+import { formatPrice } from '#lib/money.ts'
+import { useScreenTitle } from '#lib/screen-title.ts'
+import { readStored, storageKeys } from '#lib/stored-session.ts'
+import { CompanyBadge } from '#ui/company-badge.tsx'
+import { DayText } from '#ui/date-text.tsx'
+import { LanguageSwitcher } from '#ui/language-switcher.tsx'
+import { Money } from '#ui/money.tsx'
+import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import { ThemeSwitch } from '#ui/theme-switch.tsx'
+import classes from './public-document.module.css'
+import { useVisitorsLanguage } from './visitors-language.ts'
+import { WaysToPay } from './ways-to-pay.tsx'
+
+/** What whoever holds the link of a document or an offer sees; on a phone first, for that is where links are opened. */
+export function PublicDocumentScreen({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const isSpoken = useVisitorsLanguage()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['public-document', token],
+    queryFn: ({ signal }) => call(endpoints.getPublicDocument, { params: { token } }, { signal }),
+    retry: false,
+    staleTime: 60_000,
+  })
+  const isGone = error instanceof ApiError && [404, 422].includes(error.status)
+  useScreenTitle(titleOf(data) ?? (isGone ? t('tools.public.gone') : null))
+  useOpening(token, data !== undefined)
+  if (!isSpoken)
+    return (
+      <Frame>
+        <Waiting />
+      </Frame>
+    )
+  if (isGone) {
+    return (
+      <Frame>
+        <EmptyState
+          isScreen
+          icon={IconLinkOff}
+          title={t('tools.public.gone')}
+          hint={t('tools.public.goneHint')}
+        />
+      </Frame>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <Frame>{error === null ? <Waiting /> : <ErrorState isScreen error={error} onRetry={refetch} />}</Frame>
+    )
+  }
+  return (
+    <Frame issuer={data.issuer}>
+      <Head document={data} token={token} />
+      {data.pay !== null && <WaysToPay document={data} pay={data.pay} />}
+      <Lines document={data} />
+      {data.notes !== '' && (
+        <section className={`${classes.card} cc-card`} aria-label={t('documents.view.notes')}>
+          <h2 className={classes.label}>{t('documents.view.notes')}</h2>
+          <p className={classes.notes} dir="auto">
+            {data.notes}
+          </p>
+        </section>
+      )}
+      <Imprint issuer={data.issuer} />
+    </Frame>
+  )
+}
+
+function titleOf(document: PublicDocument | undefined): string | null {
+  return document === undefined ? null : `${document.number} · ${document.issuer.name}`
+}
+
+/** Says once that somebody outside looks at it; whoever is signed in here is no client. */
+function useOpening(token: string, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown || readStored(storageKeys.token) !== null) return
+    // It is a courtesy to the company: where it fails the page is as good.
+    call(endpoints.notePublicOpening, { params: { token } }).catch(() => undefined)
+  }, [token, isShown])
+}
+
+function Frame({ issuer, children }: { issuer?: PublicDocument['issuer']; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.bar}>
+        {issuer && (
+          <span className={classes.company}>
+            <CompanyBadge name={issuer.name} colour={issuer.colour} logoUrl={issuer.logo_url} size={36} />
+            <bdi>{issuer.name}</bdi>
+          </span>
+        )}
+        <span className={classes.tools}>
+          <LanguageSwitcher />
+          <ThemeSwitch />
+        </span>
+      </header>
+      <main className={classes.main}>{children}</main>
+    </div>
+  )
+}
+
+function Head({ document, token }: { document: PublicDocument; token: string }) {
+  const { t } = useTranslation()
+  const { kind, number, currency, total, receiver_name, title } = document
+  return (
+    <section className={`${classes.card} cc-card`} aria-labelledby="public-title">
+      <p className={classes.crumb}>
+        {kind === 'quotation' ? t('tools.public.quotation') : t(`documents.kinds.${kind}`)}{' '}
+        <span className="cc-ltr cc-numbers">{number}</span>
+      </p>
+      <h1 id="public-title" className={classes.amount}>
+        <Money amount={total} currency={currency} size="xl" />
+      </h1>
+      {receiver_name !== null && (
+        <p className={classes.receiver}>
+          <bdi>{receiver_name}</bdi>
+        </p>
+      )}
+      {title !== '' && (
+        <p className={classes.receiver} dir="auto">
+          {title}
+        </p>
+      )}
+      <Dates document={document} />
+      <div className={classes.chips}>
+        <States document={document} />
+      </div>
+      {document.is_trial && (
+        <p className={classes.notice} data-tone="warning">
+          <IconAlertTriangle size={18} aria-hidden />
+          {t('tools.public.trial')}
+        </p>
+      )}
+      {document.fiscal_status === 'rejected' && (
+        <p className={classes.notice} data-tone="danger">
+          <IconX size={18} aria-hidden />
+          {t('tools.public.rejectedText')}
+        </p>
+      )}
+      <div className={classes.files}>
+        {document.files.map((file) => (
+          <FileLink key={file} token={token} file={file} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Dates({ document }: { document: PublicDocument }) {
+  const { t } = useTranslation()
+  const { issued_on, due_on, valid_until, payment_status, balance, currency } = document
+  return (
+    <p className={classes.dates}>
+      <DayText day={issued_on} />
+      {due_on !== null && (
+        <>
+          {' · '}
+          {t('documents.list.due')} <DayText day={due_on} />
+        </>
+      )}
+      {valid_until !== null && (
+        <>
+          {' · '}
+          {t('tools.public.validUntil')} <DayText day={valid_until} />
+        </>
+      )}
+      {payment_status !== null && payment_status !== 'paid' && (
+        <>
+          {' · '}
+          {t('documents.view.balance')} <Money amount={balance} currency={currency} />
+        </>
+      )}
+    </p>
+  )
+}
+
+const authority = {
+  waiting: ['info', IconClock],
+  accepted: ['success', IconCircleCheck],
+  rejected: ['danger', IconX],
+} as const satisfies Record<string, readonly [Tone, ChipIcon]>
+const offers = {
+  open: ['info', IconClock],
+  accepted: ['success', IconCheck],
+  declined: ['neutral', IconX],
+  expired: ['warning', IconClock],
+  withdrawn: ['neutral', IconX],
+} as const satisfies Record<string, readonly [Tone, ChipIcon]>
+
+function States({ document }: { document: PublicDocument }) {
+  const { t } = useTranslation()
+  const { fiscal_status: fiscal, payment_status: payment, quotation_status: offer } = document
+  return (
+    <>
+      {payment !== null && <StatusChip area="payment" status={payment} />}
+      {fiscal !== null && (
+        <ToneChip tone={authority[fiscal][0]} icon={authority[fiscal][1]}>
+          {t(`tools.public.authority.${fiscal}`)}
+        </ToneChip>
+      )}
+      {offer !== null && (
+        <ToneChip tone={offers[offer][0]} icon={offers[offer][1]}>
+          {t(`tools.public.offer.${offer}`)}
+        </ToneChip>
+      )}
+    </>
+  )
+}
+
+const fileIcons = { pdf: IconFileTypePdf, xml: IconFileTypeXml, answer: IconFileTypeXml }
+
+function FileLink({ token, file }: { token: string; file: PublicDocument['files'][number] }) {
+  const { t } = useTranslation()
+  const Icon = fileIcons[file]
+  return (
+    <Button
+      component="a"
+      href={endpointUrl(endpoints.getPublicFile, { params: { token, file } })}
+      download
+      variant={file === 'pdf' ? 'filled' : 'default'}
+      leftSection={<Icon size={17} aria-hidden />}
+    >
+      {t(`documents.view.actions.${file}`)}
+    </Button>
+  )
+}
+
+function Lines({ document }: { document: PublicDocument }) {
+  const { t } = useTranslation()
+  const { lines, summary, currency, total } = document
+  const rows = [
+    ['sale', summary.sale, ''],
+    ['discounts', summary.discounts, '-'],
+    ['tax', summary.tax, ''],
+    ['otherCharges', summary.other_charges, ''],
+    ['returnedVat', summary.returned_vat, '-'],
+  ] as const
+  return (
+    <section className={`${classes.card} cc-card`} aria-label={t('documents.view.lines')}>
+      <ul className={classes.lines}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a stored document have no other identity
+          <li key={index}>
+            <span className={classes.what}>
+              <bdi>{line.description}</bdi>
+              <span className={classes.measure}>
+                <bdi>
+                  {trimmed(line.quantity)} {line.unit}
+                </bdi>{' '}
+                × <span className="cc-ltr cc-numbers">{formatPrice(line.unit_price)}</span>
+                {line.price_includes_tax && ` ${t('documents.editor.taxIncludedShort')}`}
+              </span>
+            </span>
+            <span className="cc-ltr cc-numbers">{formatPrice(line.total)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={classes.totals}>
+        {rows
+          .filter(([, amount]) => /[1-9]/.test(amount))
+          .map(([id, amount, sign]) => (
+            <div key={id}>
+              <dt>{t(`tools.public.rows.${id}`)}</dt>
+              <dd>
+                <Money amount={`${sign}${amount}`} currency={currency} layout="column" />
+              </dd>
+            </div>
+          ))}
+        <div className={classes.grand}>
+          <dt>{t('documents.editor.total')}</dt>
+          <dd>
+            <Money amount={total} currency={currency} size="lg" />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Imprint({ issuer }: { issuer: PublicDocument['issuer'] }) {
+  return (
+    <footer className={classes.imprint}>
+      <p>
+        <bdi>{issuer.legal_name}</bdi>
+        {issuer.identification_number !== null && (
+          <>
+            {' · '}
+            <span className="cc-ltr cc-numbers">{issuer.identification_number}</span>
+          </>
+        )}
+      </p>
+      <p className={classes.reach}>
+        {issuer.phone !== null && (
+          <a className="cc-ltr cc-numbers" href={`tel:${issuer.phone.replaceAll(' ', '')}`}>
+            {issuer.phone}
+          </a>
+        )}
+        {issuer.email !== null && (
+          <a className="cc-ltr" href={`mailto:${issuer.email}`}>
+            {issuer.email}
+          </a>
+        )}
+      </p>
+    </footer>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-busy aria-label={t('common.words.loading')}>
+      <Skeleton height={236} radius="md" mb="md" />
+      <Skeleton height={280} radius="md" />
+    </div>
+  )
+}
+
+/** `2.000` is 2, `1.500` is 1.5. */
+function trimmed(amount: string): string {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
+}

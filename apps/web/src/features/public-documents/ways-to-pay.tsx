@@ -1,0 +1,65 @@
+import type { PublicDocument } from '@cuentaclara/contracts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '#ui/copyable-id.tsx'
+import { Money } from '#ui/money.tsx'
+import classes from './public-document.module.css'
+
+type WaysToPayProps = { document: PublicDocument; pay: NonNullable<PublicDocument['pay']> }
+
+/** Where to send what is owed, each part with a button that copies it. */
+export function WaysToPay({ document, pay }: WaysToPayProps) {
+  const { t } = useTranslation()
+  const { accounts, sinpe_number: sinpe } = pay
+  return (
+    <section className={`${classes.card} cc-card`} aria-labelledby="pay-title">
+      <h2 id="pay-title" className={classes.title}>
+        {t('tools.public.pay')}
+      </h2>
+      <dl className={classes.ways}>
+        <Way term={t('documents.view.balance')} copied={document.balance ?? ''}>
+          <Money amount={document.balance} currency={document.currency} />
+        </Way>
+        {sinpe !== null && (
+          <Way term={t('tools.public.sinpe')} copied={sinpe}>
+            <span className="cc-ltr cc-numbers">{sinpe.replace(/^(\d{4})/, '$1 ')}</span>
+          </Way>
+        )}
+        {accounts.map(({ iban, bank, holder }) => (
+          <Way
+            key={iban}
+            term={t('tools.public.iban', { bank })}
+            copied={iban}
+            more={holder === '' ? document.issuer.legal_name : holder}
+          >
+            <span className="cc-ltr cc-numbers">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+          </Way>
+        ))}
+        <Way term={t('tools.public.reference')} copied={document.number}>
+          <span className="cc-ltr cc-numbers">{document.number}</span>
+        </Way>
+      </dl>
+    </section>
+  )
+}
+
+type WayProps = { term: string; copied: string; more?: string; children: ReactNode }
+
+function Way({ term, copied, more, children }: WayProps) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        <span className={classes.value}>
+          {children}
+          {more !== undefined && (
+            <span className={classes.measure}>
+              <bdi>{more}</bdi>
+            </span>
+          )}
+        </span>
+        <CopyButton value={copied} label={term} size={36} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+// What the holder of a link sees, and the links themselves.
+import { endpoint } from '../endpoint.ts'
+import type * as t from '../types.ts'
+
+type ByToken = { params: { token: string } }
+type ById = { params: { id: string } }
+
+/** A document or offer by its link; nobody signs in for it. */
+export const getPublicDocument = endpoint<ByToken & { answer: t.PublicDocument }>(
+  'GET',
+  '/public-documents/:token',
+  'public',
+)
+/** A file of it. */
+export const getPublicFile = endpoint<{ params: { token: string; file: 'pdf' | 'xml' | 'answer' } }>(
+  'GET',
+  '/public-documents/:token/files/:file',
+  'public',
+)
+/** The page says that somebody outside looks at it. */
+export const notePublicOpening = endpoint<ByToken & { answer: null }>(
+  'POST',
+  '/public-documents/:token/opened',
+  'public',
+)
+export const getDocumentLink = endpoint<ById & { answer: t.PublicLink }>(
+  'GET',
+  '/documents/:id/link',
+  'company',
+)
+/** Switches the link on or off; one that is switched on anew is another one. */
+export const setDocumentLink = endpoint<ById & { body: t.PublicLinkInput; answer: t.PublicLink }>(
+  'PUT',
+  '/documents/:id/link',
+  'company',
+)
+export const getQuotationLink = endpoint<ById & { answer: t.PublicLink }>(
+  'GET',
+  '/quotations/:id/link',
+  'company',
+)
+/** Switches the link on or off; one that is switched on anew is another one. */
+export const setQuotationLink = endpoint<ById & { body: t.PublicLinkInput; answer: t.PublicLink }>(
+  'PUT',
+  '/quotations/:id/link',
+  'company',
+)

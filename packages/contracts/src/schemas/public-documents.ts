@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { day, decimalText, instant } from './common.ts'
+import { documentKind } from './documents.ts'
+
+export const publicLink = z.object({
+  is_on: z.boolean(),
+  /** Null while it is off. */
+  url: z.string().nullable(),
+  /** By whoever was handed the present one; null when nobody has. */
+  first_opened_at: instant.nullable(),
+  last_opened_at: instant.nullable(),
+})
+export const publicLinkInput = z.object({ is_on: z.boolean() })
+export const publicLinkParams = z.object({ token: z.string().regex(/^[\w-]{40,100}$/) })
+export const publicFileParams = publicLinkParams.extend({ file: z.enum(['pdf', 'xml', 'answer']) })
+
+/** A document or an offer as its client sees it. Only what is named here leaves. */
+export const publicDocument = z.object({
+  type: z.enum(['document', 'quotation']),
+  kind: z.union([documentKind, z.literal('quotation')]),
+  number: z.string(),
+  clave: z.string().nullable(),
+  issuer: z.object({
+    /** As letters call the company. */
+    name: z.string(),
+    legal_name: z.string(),
+    colour: z.string(),
+    logo_url: z.string().nullable(),
+    identification_number: z.string().nullable(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+  }),
+  receiver_name: z.string().nullable(),
+  issued_on: day,
+  due_on: day.nullable(),
+  /** Of an offer. */
+  valid_until: day.nullable(),
+  title: z.string(),
+  currency: z.enum(['CRC', 'USD']),
+  total: decimalText,
+  /** What is still owed; null for what nobody owes. */
+  balance: decimalText.nullable(),
+  /** What the authority says of it; null for an offer. */
+  fiscal_status: z.enum(['waiting', 'accepted', 'rejected']).nullable(),
+  /** Null where nothing is owed for another reason than a payment. */
+  payment_status: z.enum(['unpaid', 'partly_paid', 'overdue', 'paid']).nullable(),
+  quotation_status: z.enum(['open', 'accepted', 'declined', 'expired', 'withdrawn']).nullable(),
+  /** Of the simulator or the authority's tests, without fiscal validity. */
+  is_trial: z.boolean(),
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.string(),
+      unit: z.string(),
+      unit_price: z.string(),
+      price_includes_tax: z.boolean(),
+      total: decimalText,
+    }),
+  ),
+  summary: z.object({
+    sale: decimalText,
+    discounts: decimalText,
+    net_sale: decimalText,
+    tax: decimalText,
+    returned_vat: decimalText,
+    other_charges: decimalText,
+  }),
+  /** As they are printed. */
+  notes: z.string(),
+  files: z.array(z.enum(['pdf', 'xml', 'answer'])),
+  /** How what is owed can be paid; null where nothing is, or the company says nothing of it. */
+  pay: z
+    .object({
+      accounts: z.array(
+        z.object({
+          bank: z.string(),
+          currency: z.enum(['CRC', 'USD']),
+          iban: z.string(),
+          holder: z.string(),
+        }),
+      ),
+      sinpe_number: z.string().nullable(),
+    })
+    .nullable(),
+})
