@@ -245,6 +245,7 @@ export const money = {
       setUp: 'إعداد صندوق بريد للمورّدين',
       emptyTitle: 'أسقط XML هنا أو اطلب إرساله إلى {{address}}.',
       show: 'رسائل الصندوق',
+      unreadable: 'تعذّرت قراءة الصندوق',
       readNow: 'اقرأ الآن',
       asked: 'يُقرأ الصندوق بعد لحظات',
       lastRead: 'آخر قراءة',

@@ -257,6 +257,7 @@ export const money = {
       setUp: 'Set up a mailbox for suppliers',
       emptyTitle: 'Drop XML here, or have it sent to {{address}}.',
       show: 'Mails of the mailbox',
+      unreadable: 'The mailbox cannot be read',
       readNow: 'Read now',
       asked: 'The mailbox is read in a moment',
       lastRead: 'Last read',

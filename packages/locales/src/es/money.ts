@@ -266,6 +266,7 @@ export const money = {
       setUp: 'Configurar un buzón para proveedores',
       emptyTitle: 'Suelte XML aquí o pida que lo envíen a {{address}}.',
       show: 'Correos del buzón',
+      unreadable: 'El buzón no se puede leer',
       readNow: 'Leer ahora',
       asked: 'El buzón se lee en un momento',
       lastRead: 'Última lectura',

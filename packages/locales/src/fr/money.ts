@@ -271,6 +271,7 @@ export const money = {
       setUp: 'Configurer une boîte pour les fournisseurs',
       emptyTitle: 'Déposez du XML ici ou faites-le envoyer à {{address}}.',
       show: 'Courriels de la boîte',
+      unreadable: 'La boîte est illisible',
       readNow: 'Lire maintenant',
       asked: 'La boîte est lue dans un instant',
       lastRead: 'Dernière lecture',

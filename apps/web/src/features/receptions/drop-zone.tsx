@@ -1,24 +1,28 @@
-import type { UploadAnswer } from '@cuentaclara/contracts'
-import { Button, CloseButton, FileButton } from '@mantine/core'
+import type { MailboxState, UploadAnswer } from '@cuentaclara/contracts'
+import { Button, CloseButton } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { MailboxLine } from './mailbox-line.tsx'
-import { mailboxQuery, rememberReception, uploadFiles } from './queries.ts'
+import { rememberReception, uploadFiles } from './queries.ts'
 import classes from './receptions.module.css'
 
 const mostFiles = 200
 const mostBytes = 20 * 1024 * 1024
 
-type DropZoneProps = { company: string; onOpen: (id: string) => void }
+type DropZoneProps = {
+  company: string
+  mailbox: MailboxState | undefined
+  onOpen: (id: string) => void
+}
 
 /** Where suppliers' files are dropped, on it or anywhere on the screen; says what became of each. */
-export function DropZone({ company, onOpen }: DropZoneProps) {
+export function DropZone({ company, mailbox, onOpen }: DropZoneProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const { data: mailbox } = useQuery(mailboxQuery(company))
+  const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<UploadAnswer['files'] | null>(null)
@@ -51,17 +55,21 @@ export function DropZone({ company, onOpen }: DropZoneProps) {
       <div className={classes.drop} data-over={isOver || undefined}>
         <IconFileUpload size={22} stroke={1.5} aria-hidden />
         <span>{t('money.receptions.dropHere')}</span>
-        <FileButton
+        <input
+          ref={input}
+          type="file"
+          hidden
           multiple
           accept=".xml,.zip,.eml,text/xml,application/xml,application/zip,message/rfc822"
-          onChange={take}
-        >
-          {(props) => (
-            <Button {...props} variant="default" loading={isBusy}>
-              {t('money.receptions.chooseFiles')}
-            </Button>
-          )}
-        </FileButton>
+          onChange={(event) => {
+            void take([...(event.currentTarget.files ?? [])])
+            // The same file may be chosen again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
+          {t('money.receptions.chooseFiles')}
+        </Button>
         {mailbox && <MailboxLine company={company} mailbox={mailbox} />}
       </div>
       {outcome !== null && (

@@ -1,2 +1,2 @@
-export { MailboxPanel } from './mailbox-panel.tsx'
+export { LaterMailboxPanel } from './later-mailbox-panel.tsx'
 export { ReceptionScreen } from './reception-screen.tsx'

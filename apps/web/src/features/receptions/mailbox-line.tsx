@@ -1,63 +1,55 @@
 import type { MailboxState } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconMail, IconMailExclamation } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
-import { SideSheet } from '#ui/side-sheet.tsx'
 import classes from './receptions.module.css'
 
-const MailboxPanel = lazy(() =>
-  import('./mailbox-panel.tsx').then((module) => ({ default: module.MailboxPanel })),
+const MailboxSheet = lazy(() =>
+  import('./mailbox-sheet.tsx').then((module) => ({ default: module.MailboxSheet })),
 )
 
 /** Where suppliers write to, and the way to what they wrote; without a mailbox the way to one, for who may set it up. */
 export function MailboxLine({ company, mailbox }: { company: string; mailbox: MailboxState }) {
   const { t } = useTranslation()
-  const [isOpen, setIsOpen] = useState(false)
+  const [sheet, setSheet] = useState<'unseen' | 'open' | 'closed'>('unseen')
   const maySetUp = useCan('settings.edit')
   if (!mailbox.is_on) {
     return maySetUp ? (
       <p className={classes.mailboxLine}>
-        <SettingsLink company={company}>{t('money.receptions.mailbox.setUp')}</SettingsLink>
+        <MailboxLink company={company}>{t('money.receptions.mailbox.setUp')}</MailboxLink>
       </p>
     ) : null
   }
-  const isFailing = mailbox.problem !== null
-  const Icon = isFailing ? IconMailExclamation : IconMail
   return (
     <div className={classes.mailboxLine}>
       <span>{t('money.receptions.mailbox.sendTo', { address: `\u2068${mailbox.address ?? ''}\u2069` })}</span>
       <Button
         variant="subtle"
         size="compact-sm"
-        color={isFailing ? 'red' : 'brand'}
-        leftSection={<Icon size={16} aria-hidden />}
-        onClick={() => setIsOpen(true)}
+        color={mailbox.problem === null ? 'brand' : 'red'}
+        onClick={() => setSheet('open')}
       >
-        {t('money.receptions.mailbox.show')}
+        {mailbox.problem === null
+          ? t('money.receptions.mailbox.show')
+          : t('money.receptions.mailbox.unreadable')}
       </Button>
-      <SideSheet
-        isOpen={isOpen}
-        size={640}
-        onClose={() => setIsOpen(false)}
-        title={t('money.receptions.mailbox.show')}
-      >
+      {sheet !== 'unseen' && (
         <Suspense fallback={null}>
-          <MailboxPanel company={company} />
+          <MailboxSheet company={company} isOpen={sheet === 'open'} onClose={() => setSheet('closed')}>
+            {maySetUp && (
+              <MailboxLink company={company}>{t('money.receptions.mailbox.settings')}</MailboxLink>
+            )}
+          </MailboxSheet>
         </Suspense>
-        {maySetUp && (
-          <p className={classes.mailboxFoot}>
-            <SettingsLink company={company}>{t('money.receptions.mailbox.settings')}</SettingsLink>
-          </p>
-        )}
-      </SideSheet>
+      )}
     </div>
   )
 }
 
-function SettingsLink({ company, children }: { company: string; children: string }) {
+/** To where the mailbox is set up. */
+function MailboxLink({ company, children }: { company: string; children: string }) {
   return (
     <Link
       to="/main-configurations/$company_id"

@@ -31,7 +31,7 @@ export function MailboxPanel({ company }: { company: string }) {
         <p className={classes.problem} role="alert">
           {t('money.receptions.mailbox.failing', {
             moment: apart(formatInstant(data.failing_since)),
-            reason: data.problem,
+            reason: apart(data.problem),
           })}
         </p>
       )}
@@ -183,7 +183,7 @@ function Mail({ mail }: { mail: MailboxMail }) {
   )
 }
 
-/** A moment among words that may run the other way. */
+/** What stands among words that may run the other way. */
 function apart(text: string): string {
   return `\u2068${text}\u2069`
 }

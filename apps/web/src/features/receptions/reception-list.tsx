@@ -1,4 +1,4 @@
-import { endpoints, type ReceptionRow } from '@cuentaclara/contracts'
+import type { ReceptionRow } from '@cuentaclara/contracts'
 import {
   IconAlertTriangle,
   IconCheck,
@@ -13,7 +13,6 @@ import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { shortNumber } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
-import { call } from '#lib/api.ts'
 import { dayOf, today } from '#lib/dates.ts'
 import { AnyMoney } from '#ui/any-money.tsx'
 import type { Column } from '#ui/data-table.tsx'
@@ -22,10 +21,10 @@ import { DropdownItem } from '#ui/dropdown.tsx'
 import type { ListFilter } from '#ui/list-filters.tsx'
 import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { acceptAsUsual } from './accept-as-usual.ts'
 import { downloadReceptionFile } from './download-file.ts'
 import { DropZone } from './drop-zone.tsx'
-import { mailboxQuery, receptionQuery, receptionsQuery, rememberReception } from './queries.ts'
+import { mailboxQuery, receptionQuery, receptionsQuery } from './queries.ts'
 import { AnswerChip, ReceptionChip } from './reception-chip.tsx'
 import {
   type ReceptionSearch,
@@ -50,7 +49,6 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
   const cache = useQueryClient()
   const mayUpload = useCan('receptions.upload')
   const mayDecide = useCan('receptions.decide')
-  const acceptAsUsual = useAcceptAsUsual(company)
   const asked = toReceptionsQuery(search)
   const enabled = company !== ''
   const query = useQuery({ ...receptionsQuery(company, asked), enabled })
@@ -69,7 +67,9 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
         filters={useFilters()}
         searchLabel={t('money.receptions.search')}
         searchHint={t('money.receptions.searchHint')}
-        strip={mayUpload && enabled ? <DropZone company={company} onOpen={open} /> : undefined}
+        strip={
+          mayUpload && enabled ? <DropZone company={company} mailbox={mailbox} onOpen={open} /> : undefined
+        }
         tools={<ExportButton list="document-receptions" query={asked} />}
         columns={useColumns()}
         query={query}
@@ -84,7 +84,10 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
               {t('common.actions.open')}
             </DropdownItem>
             {mayDecide && isToAnswer(row.status) && (
-              <DropdownItem icon={<IconCheck size={17} aria-hidden />} onClick={() => acceptAsUsual(row)}>
+              <DropdownItem
+                icon={<IconCheck size={17} aria-hidden />}
+                onClick={() => void acceptAsUsual(cache, { company, row, t })}
+              >
                 {t('money.receptions.acceptAsUsual')}
               </DropdownItem>
             )}
@@ -119,24 +122,6 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
       )}
     </>
   )
-}
-
-/** Accepts as the rules say, in one press. */
-function useAcceptAsUsual(company: string) {
-  const { t } = useTranslation()
-  const cache = useQueryClient()
-  return async (row: ReceptionRow) => {
-    try {
-      const saved = await call(endpoints.acceptReception, { params: { id: row.id } }, { company })
-      rememberReception(cache, company, saved)
-      toastSuccess({
-        subject: 'reception',
-        message: t('money.receptions.sent.accepted', { name: row.supplier_name }),
-      })
-    } catch (error) {
-      toastError({ subject: 'reception', message: (error as Error).message })
-    }
-  }
 }
 
 function isToAnswer(status: ReceptionRow['status']): boolean {

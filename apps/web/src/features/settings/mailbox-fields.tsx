@@ -2,21 +2,11 @@ import { endpoints, type SettingsSections } from '@cuentaclara/contracts'
 import { Button, PasswordInput, Switch } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LaterMailboxPanel } from '#features/receptions/index.ts'
 import { call } from '#lib/api.ts'
-import { loadWords } from '#lib/i18n.ts'
-import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { type FieldSpec, SectionFields } from './section-fields.tsx'
 import classes from './settings.module.css'
-
-const MailboxPanel = lazy(async () => {
-  const [{ MailboxPanel: Panel }] = await Promise.all([
-    import('#features/receptions/index.ts'),
-    loadWords('money'),
-  ])
-  return { default: Panel }
-})
 
 type Purchases = SettingsSections['purchases']
 type MailboxFieldsProps = {
@@ -72,11 +62,7 @@ export function MailboxFields(props: MailboxFieldsProps) {
           {!isReadOnly && <TestMailbox company={company} isOff={isDirty || !isSavedOn} />}
         </>
       )}
-      {isSavedOn && (
-        <Suspense fallback={<FormSkeleton />}>
-          <MailboxPanel company={company} />
-        </Suspense>
-      )}
+      {isSavedOn && <LaterMailboxPanel company={company} />}
     </section>
   )
 }
