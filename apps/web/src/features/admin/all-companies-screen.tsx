@@ -148,18 +148,7 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
             >
               {t('admin.companies.allFiles')}
             </DropdownItem>
-            <DropdownItem
-              icon={
-                isClosed(row) ? (
-                  <IconPlayerPlay size={17} aria-hidden />
-                ) : (
-                  <IconPlayerPause size={17} aria-hidden />
-                )
-              }
-              onClick={() => setAsked({ act: isClosed(row) ? 'restore' : 'suspend', companies: [row] })}
-            >
-              {isClosed(row) ? t('admin.companies.restore') : t('admin.companies.suspend')}
-            </DropdownItem>
+            <ActivationItem row={row} onAsk={setAsked} />
             {row.status !== 'archived' && (
               <DropdownItem
                 icon={<IconArchive size={17} aria-hidden />}
@@ -220,8 +209,16 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
   )
 }
 
-function isClosed({ status }: PlatformCompany): boolean {
-  return status === 'suspended' || status === 'archived'
+/** Brings back what is suspended or archived; suspends the others. */
+function ActivationItem({ row, onAsk }: { row: PlatformCompany; onAsk: (asked: Asked) => void }) {
+  const { t } = useTranslation()
+  const act = row.status === 'suspended' || row.status === 'archived' ? 'restore' : 'suspend'
+  const Icon = act === 'restore' ? IconPlayerPlay : IconPlayerPause
+  return (
+    <DropdownItem icon={<Icon size={17} aria-hidden />} onClick={() => onAsk({ act, companies: [row] })}>
+      {t(`admin.companies.${act}`)}
+    </DropdownItem>
+  )
 }
 
 function toQuery(search: AllCompaniesSearch) {
