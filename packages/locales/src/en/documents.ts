@@ -105,14 +105,6 @@ export const documents = {
     notes: 'Notes',
     seller: 'Seller',
     noSeller: 'Nobody',
-    paper: {
-      replaces: 'Replaces a provisional paper document',
-      hint: 'For a receipt on paper that is not in this system. The document then carries situation 2 and names the paper.',
-      number: 'Number of the paper',
-      madeAt: 'Written on',
-      offline:
-        'While the company works without internet the key says situation 3; the paper is named all the same.',
-    },
     notesHint: 'The client sees them on the document',
     lines: 'Lines',
     line: 'Line {{number}}',
@@ -298,11 +290,6 @@ export const documents = {
       situation: 'Situation',
       security: 'Security code',
       countryName: 'Costa Rica',
-      situations: {
-        '1': 'Normal',
-        '2': 'Contingency: replaces provisional paper',
-        '3': 'Made without internet, sent later',
-      },
     },
     stages: 'Stages',
     answer: {
@@ -317,10 +304,6 @@ export const documents = {
     waiting: {
       queued: 'Waiting for Hacienda. It will be sent by itself.',
       held: 'Sending is paused. The document waits in the queue.',
-      heldOffline:
-        'The company works without internet. The document is signed, carries situation 3 and waits; it is sent as soon as somebody switches back to normal.',
-      heldOfflineNormal:
-        'The company works without internet. The document waits and is sent as soon as somebody switches back to normal.',
       sent: 'Hacienda has received it and is working on it.',
       processing: 'Hacienda is still working on it.',
       failed: 'It could not be sent: {{problem}}',

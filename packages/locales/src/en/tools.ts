@@ -106,6 +106,25 @@ export const tools = {
       normal: 'Everything works as usual again.',
     },
   },
+  paper: {
+    replaces: 'Replaces a provisional paper document',
+    hint: 'For a receipt on paper that is not in this system. The document then carries situation 2 and names the paper.',
+    number: 'Number of the paper',
+    madeAt: 'Written on',
+    offline:
+      'While the company works without internet the key says situation 3; the paper is named all the same.',
+  },
+  held: {
+    offline:
+      'The company works without internet. The document is signed, carries situation 3 and waits; it is sent as soon as somebody switches back to normal.',
+    normal:
+      'The company works without internet. The document waits and is sent as soon as somebody switches back to normal.',
+  },
+  situations: {
+    '1': 'Normal',
+    '2': 'Contingency: replaces provisional paper',
+    '3': 'Made without internet, sent later',
+  },
   standstill: {
     no_internet: 'The company works without internet: documents carry situation 3 and wait.',
     provisional:

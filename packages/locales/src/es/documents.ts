@@ -105,14 +105,6 @@ export const documents = {
     notes: 'Notas',
     seller: 'Vendedor',
     noSeller: 'Nadie',
-    paper: {
-      replaces: 'Sustituye un comprobante provisional en papel',
-      hint: 'Para un comprobante en papel que no está en este sistema. El documento lleva entonces la situación 2 y nombra el papel.',
-      number: 'Número del papel',
-      madeAt: 'Escrito el',
-      offline:
-        'Mientras la empresa trabaje sin internet la clave dice situación 3; el papel se nombra igual.',
-    },
     notesHint: 'El cliente las ve en el documento',
     lines: 'Líneas',
     line: 'Línea {{number}}',
@@ -298,11 +290,6 @@ export const documents = {
       situation: 'Situación',
       security: 'Código de seguridad',
       countryName: 'Costa Rica',
-      situations: {
-        '1': 'Normal',
-        '2': 'Contingencia: sustituye un comprobante provisional',
-        '3': 'Hecho sin internet, enviado después',
-      },
     },
     stages: 'Etapas',
     answer: {
@@ -317,10 +304,6 @@ export const documents = {
     waiting: {
       queued: 'En espera de Hacienda. Se enviará solo.',
       held: 'El envío está en pausa. El documento espera en la cola.',
-      heldOffline:
-        'La empresa trabaja sin internet. El comprobante está firmado, lleva la situación 3 y espera; se envía apenas alguien vuelva a lo normal.',
-      heldOfflineNormal:
-        'La empresa trabaja sin internet. El comprobante espera y se envía apenas alguien vuelva a lo normal.',
       sent: 'Hacienda lo recibió y lo está procesando.',
       processing: 'Hacienda todavía lo está procesando.',
       failed: 'No se pudo enviar: {{problem}}',

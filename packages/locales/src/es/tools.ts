@@ -107,6 +107,24 @@ export const tools = {
       normal: 'Todo trabaja otra vez como siempre.',
     },
   },
+  paper: {
+    replaces: 'Sustituye un comprobante provisional en papel',
+    hint: 'Para un comprobante en papel que no está en este sistema. El documento lleva entonces la situación 2 y nombra el papel.',
+    number: 'Número del papel',
+    madeAt: 'Escrito el',
+    offline: 'Mientras la empresa trabaje sin internet la clave dice situación 3; el papel se nombra igual.',
+  },
+  held: {
+    offline:
+      'La empresa trabaja sin internet. El comprobante está firmado, lleva la situación 3 y espera; se envía apenas alguien vuelva a lo normal.',
+    normal:
+      'La empresa trabaja sin internet. El comprobante espera y se envía apenas alguien vuelva a lo normal.',
+  },
+  situations: {
+    '1': 'Normal',
+    '2': 'Contingencia: sustituye un comprobante provisional',
+    '3': 'Hecho sin internet, enviado después',
+  },
   standstill: {
     no_internet: 'La empresa trabaja sin internet: los comprobantes llevan la situación 3 y esperan.',
     provisional:

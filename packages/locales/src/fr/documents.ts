@@ -106,14 +106,6 @@ export const documents = {
     notes: 'Notes',
     seller: 'Vendeur',
     noSeller: 'Personne',
-    paper: {
-      replaces: 'Remplace un document provisoire sur papier',
-      hint: 'Pour un reçu sur papier absent de ce système. Le document porte alors la situation 2 et nomme le papier.',
-      number: 'Numéro du papier',
-      madeAt: 'Écrit le',
-      offline:
-        'Tant que l’entreprise travaille sans internet, la clé dit situation 3 ; le papier est nommé quand même.',
-    },
     notesHint: 'Le client les voit sur le document',
     lines: 'Lignes',
     line: 'Ligne {{number}}',
@@ -300,11 +292,6 @@ export const documents = {
       situation: 'Situation',
       security: 'Code de sécurité',
       countryName: 'Costa Rica',
-      situations: {
-        '1': 'Normale',
-        '2': 'Contingence : remplace un reçu provisoire',
-        '3': 'Fait sans internet, envoyé ensuite',
-      },
     },
     stages: 'Étapes',
     answer: {
@@ -319,10 +306,6 @@ export const documents = {
     waiting: {
       queued: 'En attente de Hacienda. L’envoi se fera tout seul.',
       held: 'L’envoi est en pause. Le document attend dans la file.',
-      heldOffline:
-        'L’entreprise travaille sans internet. Le document est signé, porte la situation 3 et attend ; il part dès que quelqu’un revient à la normale.',
-      heldOfflineNormal:
-        'L’entreprise travaille sans internet. Le document attend et part dès que quelqu’un revient à la normale.',
       sent: 'Hacienda l’a reçu et le traite.',
       processing: 'Hacienda le traite encore.',
       failed: 'L’envoi a échoué : {{problem}}',

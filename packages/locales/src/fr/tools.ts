@@ -107,6 +107,25 @@ export const tools = {
       normal: 'Tout fonctionne de nouveau comme d’habitude.',
     },
   },
+  paper: {
+    replaces: 'Remplace un document provisoire sur papier',
+    hint: 'Pour un reçu sur papier absent de ce système. Le document porte alors la situation 2 et nomme le papier.',
+    number: 'Numéro du papier',
+    madeAt: 'Écrit le',
+    offline:
+      'Tant que l’entreprise travaille sans internet, la clé dit situation 3 ; le papier est nommé quand même.',
+  },
+  held: {
+    offline:
+      'L’entreprise travaille sans internet. Le document est signé, porte la situation 3 et attend ; il part dès que quelqu’un revient à la normale.',
+    normal:
+      'L’entreprise travaille sans internet. Le document attend et part dès que quelqu’un revient à la normale.',
+  },
+  situations: {
+    '1': 'Normale',
+    '2': 'Contingence : remplace un reçu provisoire',
+    '3': 'Fait sans internet, envoyé ensuite',
+  },
   standstill: {
     no_internet: 'L’entreprise travaille sans internet : les documents portent la situation 3 et attendent.',
     provisional:

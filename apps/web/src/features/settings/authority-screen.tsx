@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ForbiddenScreen } from '#features/members/index.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
@@ -17,7 +18,10 @@ import { useSettingsCompany } from './use-settings-company.ts'
 
 const NumberingTab = lazy(() => import('./numbering-tab.tsx'))
 const SimulatorPanel = lazy(() => import('./simulator-panel.tsx'))
-const TrialStep = lazy(() => import('./trial-step.tsx').then((module) => ({ default: module.TrialStep })))
+const TrialStep = lazy(async () => {
+  const [module] = await Promise.all([import('./trial-step.tsx'), loadWords('tools')])
+  return { default: module.TrialStep }
+})
 
 type AuthorityScreenProps = {
   company: string

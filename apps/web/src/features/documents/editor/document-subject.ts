@@ -2,15 +2,17 @@ import type { DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { documentKinds } from '@cuentaclara/einvoice'
 import { lazy } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
 import { createDraft, issueDraft, saveDraft } from '../actions.ts'
 import { documentQuery, rememberDetail, rememberRow } from '../queries.ts'
 import { fromDetail, toDraftInput } from './draft-mapping.ts'
 import type { EditorStore, EditorSubject } from './editor-subject.ts'
 
-const PaperFields = lazy(() =>
-  whenReachable(() => import('./paper-fields.tsx')).then((module) => ({ default: module.PaperFields })),
-)
+const PaperFields = lazy(async () => {
+  const [module] = await whenReachable(() => Promise.all([import('./paper-fields.tsx'), loadWords('tools')]))
+  return { default: module.PaperFields }
+})
 
 const importDialog = () => import('./issue-dialog.tsx')
 

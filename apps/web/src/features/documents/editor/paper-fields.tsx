@@ -16,8 +16,8 @@ export function PaperFields({ draft, dispatch, canEdit, problems }: SubjectField
   return (
     <div className={classes.paper}>
       <Checkbox
-        label={t('documents.editor.paper.replaces')}
-        description={t('documents.editor.paper.hint')}
+        label={t('tools.paper.replaces')}
+        description={t('tools.paper.hint')}
         checked={paper !== null}
         disabled={!canEdit}
         onChange={(event) => set(event.currentTarget.checked ? { number: '', madeAt: now() } : null)}
@@ -26,7 +26,7 @@ export function PaperFields({ draft, dispatch, canEdit, problems }: SubjectField
         <div className={classes.terms}>
           <TextInput
             id="field-paper"
-            label={t('documents.editor.paper.number')}
+            label={t('tools.paper.number')}
             dir="ltr"
             maxLength={50}
             value={paper.number}
@@ -40,7 +40,7 @@ export function PaperFields({ draft, dispatch, canEdit, problems }: SubjectField
           <MadeAt paper={paper} canEdit={canEdit} onChange={(madeAt) => set({ ...paper, madeAt })} />
         </div>
       )}
-      {paper !== null && isOffline && <p className={classes.note}>{t('documents.editor.paper.offline')}</p>}
+      {paper !== null && isOffline && <p className={classes.note}>{t('tools.paper.offline')}</p>}
     </div>
   )
 }
@@ -55,7 +55,7 @@ function MadeAt({ paper, canEdit, onChange }: MadeAtProps) {
     <TextInput
       id="field-paper-date"
       type="datetime-local"
-      label={t('documents.editor.paper.madeAt')}
+      label={t('tools.paper.madeAt')}
       max={toLocalMinute(now())}
       value={typed ?? toLocalMinute(paper.madeAt)}
       readOnly={!canEdit}

@@ -142,7 +142,7 @@ function WaitingWords({ document }: { document: DocumentDetail }) {
   const isFailed = status === 'failed'
   const words =
     status === 'held' && document.held_because === 'no_internet'
-      ? t(`documents.view.waiting.${isMadeOffline(document) ? 'heldOffline' : 'heldOfflineNormal'}`)
+      ? t(`tools.held.${isMadeOffline(document) ? 'offline' : 'normal'}`)
       : status === 'queued' || status === 'held' || status === 'sent' || status === 'processing'
         ? t(`documents.view.waiting.${status}`)
         : problem === null
@@ -200,6 +200,6 @@ function meaningOf(part: KeyPart, kind: string, t: ReturnType<typeof useTranslat
   if (part.id === 'country') return t('documents.view.key.countryName')
   if (part.id === 'date') return formatDay(part.value)
   if (part.id === 'kind') return kind
-  if (part.id === 'situation') return t(`documents.view.key.situations.${part.value as '1'}`)
+  if (part.id === 'situation') return t(`tools.situations.${part.value as '1'}`)
   return part.value === part.text ? '' : part.value
 }

@@ -28,9 +28,10 @@ const HistoryTab = lazy(async () => {
   return { default: module.HistoryTab }
 })
 const LinksTab = lazy(() => import('./links-tab.tsx').then((module) => ({ default: module.LinksTab })))
-const AuthorityTab = lazy(() =>
-  import('./authority-tab.tsx').then((module) => ({ default: module.AuthorityTab })),
-)
+const AuthorityTab = lazy(async () => {
+  const [module] = await Promise.all([import('./authority-tab.tsx'), loadWords('tools')])
+  return { default: module.AuthorityTab }
+})
 const PaymentsTab = lazy(() =>
   import('./payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })),
 )
