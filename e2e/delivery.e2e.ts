@@ -94,11 +94,10 @@ it('hands out the link of an invoice, which its client opens without an account 
   await page.goto(`${app.url}/invoices?view=overdue`)
   await settled(page)
   await page.getByRole('table').getByRole('row').nth(1).click()
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Link for the client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Link for the client' })
-  // The switch itself is drawn over: its words are what is pressed.
-  await dialog.getByText('Link works').click()
+  await dialog.getByRole('switch', { name: 'Link works' }).click()
   const address = dialog.getByLabel('Address')
   await address.waitFor()
   const link = new URL(await address.inputValue()).pathname
@@ -115,7 +114,7 @@ it('hands out the link of an invoice, which its client opens without an account 
   expect(client.faults).toEqual([])
 
   await page.getByText('Opened', { exact: true }).first().waitFor()
-  await dialog.getByText('Link works').click()
+  await dialog.getByRole('switch', { name: 'Link works' }).click()
   await dialog.getByText('The link is off').waitFor()
   expect(faults).toEqual([])
   await close()
