@@ -1,4 +1,4 @@
-// Running the installation: every company, everybody's memberships, the templates, long work.
+// Running the installation: every company, the templates, long work.
 import { endpoint } from '../endpoint.ts'
 import type * as t from '../types.ts'
 
@@ -19,17 +19,6 @@ export const listCompanyPeople = endpoint<ById & { answer: { data: t.CompanyPers
 export const startCompanyFiles = endpoint<ById & { body: { reason: string }; answer: t.Task }>(
   'POST',
   '/all-companies/:id/all-files',
-  'platform',
-)
-/** Opens a company to look at for an hour, read-only; the reason enters the company's trail. */
-export const openSupportVisit = endpoint<ById & { body: { reason: string }; answer: t.SupportVisit }>(
-  'POST',
-  '/all-companies/:id/support-visit',
-  'platform',
-)
-export const endSupportVisit = endpoint<ById & { answer: null }>(
-  'DELETE',
-  '/all-companies/:id/support-visit',
   'platform',
 )
 /** Closes a company: it stays readable, and nothing is issued or changed there any more. */
@@ -55,7 +44,6 @@ export const stopPlatformTask = endpoint<ById & { answer: t.Task }>(
   'platform',
 )
 export const platformTaskFile = endpoint<ById>('GET', '/platform/tasks/:id/file', 'platform')
-
 export const listItemTemplates = endpoint<{ query: t.ItemTemplatesQuery; answer: t.Page<t.ItemTemplate> }>(
   'GET',
   '/platform/item-templates',

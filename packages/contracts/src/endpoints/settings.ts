@@ -2,8 +2,6 @@
 import { endpoint } from '../endpoint.ts'
 import type * as t from '../types.ts'
 
-type ById = { params: { id: string } }
-
 /** One tab of the company's settings. */
 export const getSettings = endpoint<{
   params: { section: t.SettingsSection }
@@ -44,19 +42,3 @@ export const setNextNumber = endpoint<{ body: t.NextNumber; answer: t.Numbering 
   '/numbering',
   'company',
 )
-export const listListEntries = endpoint<{ answer: { data: t.ListEntry[] } }>(
-  'GET',
-  '/list-entries',
-  'company',
-)
-export const createListEntry = endpoint<{ body: t.ListEntryInput; answer: t.ListEntry }>(
-  'POST',
-  '/list-entries',
-  'company',
-)
-export const updateListEntry = endpoint<ById & { body: t.ListEntryInput; answer: t.ListEntry }>(
-  'PUT',
-  '/list-entries/:id',
-  'company',
-)
-export const deleteListEntry = endpoint<ById & { answer: null }>('DELETE', '/list-entries/:id', 'company')

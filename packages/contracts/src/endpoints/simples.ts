@@ -1,4 +1,4 @@
-// Simple receipts; what a document can be made of; corrections.
+// Simple receipts.
 import { endpoint } from '../endpoint.ts'
 import type * as t from '../types.ts'
 
@@ -51,28 +51,3 @@ export const convertSimple = endpoint<ById & { body: t.SimpleConversion; answer:
   'company',
 )
 export const simplePdf = endpoint<ById>('GET', '/simples/:id/pdf', 'company')
-
-/** The draft of one kind that a document of another would become; nothing is saved. */
-export const getConversion = endpoint<{ query: t.ConversionQuery; answer: t.Conversion }>(
-  'GET',
-  '/conversions',
-  'company',
-)
-/** In which of the reader's companies a document is; null when in none. */
-export const getWhereabouts = endpoint<{ query: t.WhereaboutsQuery; answer: t.Whereabouts }>(
-  'GET',
-  '/whereabouts',
-  'user',
-)
-/** How much of a document notes may still take. */
-export const getCorrectable = endpoint<ById & { answer: t.Correctable }>(
-  'GET',
-  '/documents/:id/correctable',
-  'company',
-)
-/** What the documents of a query were paid with. */
-export const getMeansTotals = endpoint<{ query: t.DocumentsQuery; answer: { data: t.MeansTotals } }>(
-  'GET',
-  '/documents/means-totals',
-  'company',
-)
