@@ -547,6 +547,7 @@ export const tools = {
       own_field: 'إضافة حقل',
     },
     add: 'إضافة',
+    nameNeeded: 'أدخل اسمًا.',
     name: 'الاسم',
     empty: 'لا شيء بعد',
     delete: 'حذف {{name}}',
@@ -601,5 +602,7 @@ export const tools = {
     approved: 'تمت الموافقة والإصدار',
     returned: 'أُعيد كمسودة',
     withdrawn: 'استُرجع: أصبح مسودة من جديد',
+    returnedTitle: 'أُعيد إليك',
+    returnedBy: 'أعاده {{name}} في {{day}}. عدّله واطلب الموافقة من جديد.',
   },
 }

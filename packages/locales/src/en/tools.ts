@@ -551,6 +551,7 @@ export const tools = {
       own_field: 'Add field',
     },
     add: 'Add',
+    nameNeeded: 'Enter a name.',
     name: 'Name',
     empty: 'Nothing here yet',
     delete: 'Delete {{name}}',
@@ -605,5 +606,7 @@ export const tools = {
     approved: 'Approved and issued',
     returned: 'Given back as a draft',
     withdrawn: 'Taken back: it is a draft again',
+    returnedTitle: 'Given back',
+    returnedBy: '{{name}} gave it back on {{day}}. Change it and ask again.',
   },
 }

@@ -553,6 +553,7 @@ export const tools = {
       own_field: 'Agregar campo',
     },
     add: 'Agregar',
+    nameNeeded: 'Escriba un nombre.',
     name: 'Nombre',
     empty: 'Todavía no hay nada',
     delete: 'Eliminar {{name}}',
@@ -607,5 +608,7 @@ export const tools = {
     approved: 'Aprobado y emitido',
     returned: 'Devuelto como borrador',
     withdrawn: 'Retirado: es un borrador otra vez',
+    returnedTitle: 'Devuelto',
+    returnedBy: '{{name}} lo devolvió el {{day}}. Cámbielo y vuelva a pedir la aprobación.',
   },
 }

@@ -554,6 +554,7 @@ export const tools = {
       own_field: 'Ajouter un champ',
     },
     add: 'Ajouter',
+    nameNeeded: 'Saisissez un nom.',
     name: 'Nom',
     empty: 'Rien pour l’instant',
     delete: 'Supprimer {{name}}',
@@ -609,5 +610,7 @@ export const tools = {
     approved: 'Approuvé et émis',
     returned: 'Renvoyé comme brouillon',
     withdrawn: 'Repris : c’est de nouveau un brouillon',
+    returnedTitle: 'Renvoyé',
+    returnedBy: '{{name}} l’a renvoyé le {{day}}. Modifiez-le et redemandez l’approbation.',
   },
 }

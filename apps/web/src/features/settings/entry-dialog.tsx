@@ -37,6 +37,7 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
   const cache = useQueryClient()
   const [values, setValues] = useState<ListEntryInput>(() => startOf(kind, entry))
   const [choices, setChoices] = useState(() => (entry?.choices ?? []).join('\n'))
+  const [isNameless, setIsNameless] = useState(false)
   const set = (change: Partial<ListEntryInput>) => setValues((before) => ({ ...before, ...change }))
   const save = useMutation({
     mutationFn: () => {
@@ -63,6 +64,7 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          setIsNameless(values.name.trim() === '')
           if (values.name.trim() !== '' && !save.isPending) save.mutate()
         }}
       >
@@ -73,8 +75,11 @@ export function EntryDialog({ kind, company, entry, onClose }: EntryDialogProps)
             label={t('tools.entries.name')}
             maxLength={60}
             value={values.name}
-            error={errors.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={isNameless ? t('tools.entries.nameNeeded') : errors.name}
+            onChange={(event) => {
+              setIsNameless(false)
+              set({ name: event.currentTarget.value })
+            }}
           />
           {kind === 'price_list' && (
             <>

@@ -142,14 +142,14 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'number',
       header: t('documents.list.number'),
       sortKey: 'consecutivo',
-      width: 118,
+      width: 108,
       cell: (row) => <NumberCell row={row} />,
     },
     {
       id: 'date',
       header: t('documents.list.date'),
       sortKey: 'issued_at',
-      width: 114,
+      width: 106,
       cell: (row) =>
         row.issued_at === null ? (
           <span className={classes.muted}>{t('documents.list.noDate')}</span>

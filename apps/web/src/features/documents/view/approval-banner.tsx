@@ -1,6 +1,6 @@
-import type { DocumentDetail } from '@cuentaclara/contracts'
+import type { DocumentDetail, TimelineEntry } from '@cuentaclara/contracts'
 import { Alert, Button, Group, Textarea } from '@mantine/core'
-import { IconUserCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconUserCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,6 +81,24 @@ export function ApprovalBanner({ company, document, approval }: ApprovalBannerPr
         })}
       </ConfirmDialog>
       {open === 'return' && <ReturnDialog onReturn={giveBack} onClose={() => setOpen(null)} />}
+    </Alert>
+  )
+}
+
+/** A draft that came back, and what is to be changed about it. */
+export function ReturnedBanner({ entry: { actor, at, detail } }: { entry: TimelineEntry }) {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      className={classes.approval}
+      color="red"
+      icon={<IconArrowBackUp size={20} aria-hidden />}
+      title={t('tools.approval.returnedTitle')}
+    >
+      <p className={classes.approvalWords}>
+        {t('tools.approval.returnedBy', { name: actor ?? '–', day: formatInstant(at) })}
+      </p>
+      {detail !== null && <p className={classes.approvalReason}>{detail}</p>}
     </Alert>
   )
 }

@@ -21,6 +21,7 @@ import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentPaper } from './document-paper.tsx'
 import classes from './document-screen.module.css'
+import { returnOf } from './returned.ts'
 
 // Most look at the document; the rest of its story comes when its tab opens.
 const HistoryTab = lazy(async () => {
@@ -39,6 +40,11 @@ const PaymentsTab = lazy(() =>
 const ApprovalBanner = lazy(async () => {
   const [module] = await Promise.all([import('./approval-banner.tsx'), loadWords('tools')])
   return { default: module.ApprovalBanner }
+})
+
+const ReturnedBanner = lazy(async () => {
+  const [module] = await Promise.all([import('./approval-banner.tsx'), loadWords('tools')])
+  return { default: module.ReturnedBanner }
 })
 
 export type DocumentTab = 'document' | 'payments' | 'authority' | 'links' | 'history'
@@ -71,6 +77,7 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ScreenSkeleton />
   const hasPayments = maySeePayments && isOwed(data) && isSettledByPayments(data)
+  const returned = returnOf(data)
   return (
     <article className={classes.screen} aria-labelledby="document-title">
       <header className={`${classes.head} cc-card`}>
@@ -107,6 +114,11 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
       {data.approval && (
         <Suspense fallback={<Skeleton height={92} radius="md" />}>
           <ApprovalBanner company={company.id} document={data} approval={data.approval} />
+        </Suspense>
+      )}
+      {returned !== null && (
+        <Suspense fallback={<Skeleton height={92} radius="md" />}>
+          <ReturnedBanner entry={returned} />
         </Suspense>
       )}
       <Tabs value={tab} onChange={(value) => onTab((value ?? 'document') as DocumentTab)} keepMounted={false}>
