@@ -282,7 +282,7 @@ export const money = {
     tooMuch: 'At most 200 files and 20 MB at a time.',
     readBehind: 'These are many files: they are read in the background.',
     outcome: 'What became of the files',
-    emptyTitle: 'Drop XML here to answer your suppliers.',
+    emptyTitle: 'Nothing to answer. Drop XML of your suppliers here.',
     emptyHint: 'Each document shows its checks and until when it can be answered.',
     answerUntil: 'To be answered until {{day}}; after that it counts as accepted.',
     tacitHint: 'Nobody answered in time: it counts as accepted. Say what becomes of its VAT.',

@@ -291,7 +291,7 @@ export const money = {
     tooMuch: 'Como máximo 200 archivos y 20 MB a la vez.',
     readBehind: 'Son muchos archivos: se leen en segundo plano.',
     outcome: 'Qué pasó con los archivos',
-    emptyTitle: 'Suelte XML aquí para responder a sus proveedores.',
+    emptyTitle: 'Nada por responder. Suelte aquí el XML de sus proveedores.',
     emptyHint: 'Cada documento muestra sus revisiones y hasta cuándo se puede responder.',
     answerUntil: 'Se responde hasta el {{day}}; después cuenta como aceptado.',
     tacitHint: 'Nadie respondió a tiempo: cuenta como aceptado. Indique qué pasa con su IVA.',

@@ -296,7 +296,7 @@ export const money = {
     tooMuch: '200 fichiers et 20 Mo au plus à la fois.',
     readBehind: 'Ces fichiers sont nombreux : ils sont lus en arrière-plan.',
     outcome: 'Ce que sont devenus les fichiers',
-    emptyTitle: 'Déposez du XML ici pour répondre à vos fournisseurs.',
+    emptyTitle: 'Rien à répondre. Déposez ici le XML de vos fournisseurs.',
     emptyHint: 'Chaque document montre ses vérifications et jusqu’à quand y répondre.',
     answerUntil: 'À répondre avant le {{day}} ; ensuite il compte comme accepté.',
     tacitHint: 'Personne n’a répondu à temps : il compte comme accepté. Dites ce que devient sa TVA.',

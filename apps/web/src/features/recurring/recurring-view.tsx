@@ -99,7 +99,8 @@ function Rhythm({ series }: { series: RecurringDetail }) {
   const words = [
     rhythmWords(series.schedule, t),
     dayWords(series.schedule, t),
-    t(`sales.recurring.modes.${series.mode}`),
+    // Said as what happens: a bare “Draft” beside the rhythm reads like the state of the series.
+    t(series.mode === 'draft' ? 'sales.recurring.editor.modeDraft' : 'sales.recurring.editor.modeIssue'),
   ]
   return words.filter((word) => word !== null).join(' · ')
 }
