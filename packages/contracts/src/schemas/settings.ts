@@ -71,6 +71,7 @@ export const salesDefaults = salesSettings.pick({
   quotation_days: true,
   discount_limit: true,
   prices_include_tax: true,
+  approval_amount: true,
 })
 
 const letterWords = { subject: words(150), body: words(2000) }

@@ -608,5 +608,7 @@ export const tools = {
     withdrawn: 'Taken back: it is a draft again',
     returnedTitle: 'Given back',
     returnedBy: '{{name}} gave it back on {{day}}. Change it and ask again.',
+    needed:
+      'It is worth more than one person may issue alone: it waits for somebody who may approve it, and gets its number then.',
   },
 }

@@ -610,5 +610,7 @@ export const tools = {
     withdrawn: 'Retirado: es un borrador otra vez',
     returnedTitle: 'Devuelto',
     returnedBy: '{{name}} lo devolvió el {{day}}. Cámbielo y vuelva a pedir la aprobación.',
+    needed:
+      'Vale más de lo que una sola persona puede emitir: queda a la espera de quien pueda aprobarlo y entonces recibe su número.',
   },
 }

@@ -612,5 +612,7 @@ export const tools = {
     withdrawn: 'Repris : c’est de nouveau un brouillon',
     returnedTitle: 'Renvoyé',
     returnedBy: '{{name}} l’a renvoyé le {{day}}. Modifiez-le et redemandez l’approbation.',
+    needed:
+      'Il vaut plus que ce qu’une seule personne peut émettre : il attend quelqu’un qui puisse l’approuver et reçoit alors son numéro.',
   },
 }

@@ -14,7 +14,10 @@ const PaperFields = lazy(async () => {
   return { default: module.PaperFields }
 })
 
-const importDialog = () => import('./issue-dialog.tsx')
+const importDialog = async () => {
+  const [dialog] = await Promise.all([import('./issue-dialog.tsx'), loadWords('tools')])
+  return dialog
+}
 
 /** An electronic document: a draft until it is issued. */
 export const documentSubject: EditorSubject<DocumentRow> = {

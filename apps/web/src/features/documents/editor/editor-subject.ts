@@ -67,7 +67,7 @@ export type ActDialogProps = {
   problem: string | null
   kindLabel: string
   confirmLabel: string
-  company: { name: string; colour: string; logo_url: string | null }
+  company: Pick<Company, 'name' | 'colour' | 'logo_url' | 'sales_defaults'>
   draft: EditorDraft
   clientName: string
   clientDetail: string | null

@@ -6,6 +6,7 @@ import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
 import type { ActDialogProps } from './editor-subject.ts'
 import classes from './issue-dialog.module.css'
+import { needsApproval } from './needs-approval.ts'
 
 /** The one step between writing and law: what will be issued, for whom, by whom. Enter confirms. */
 export function IssueDialog(props: ActDialogProps) {
@@ -52,7 +53,15 @@ export function IssueDialog(props: ActDialogProps) {
           </dd>
         </div>
       </dl>
-      <p className={classes.muted}>{t('documents.editor.confirmHint')}</p>
+      <p className={classes.muted}>
+        {needsApproval(props.company, {
+          total: props.total,
+          currency: props.currency,
+          exchangeRate: props.draft.exchangeRate,
+        })
+          ? t('tools.approval.needed')
+          : t('documents.editor.confirmHint')}
+      </p>
       {props.problem !== null && (
         <Alert color="red" role="alert" mt="sm">
           {props.problem}
