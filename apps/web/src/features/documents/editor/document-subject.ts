@@ -15,8 +15,8 @@ const PaperFields = lazy(async () => {
 })
 
 const importDialog = async () => {
-  const [dialog] = await Promise.all([import('./issue-dialog.tsx'), loadWords('tools')])
-  return dialog
+  const [module] = await Promise.all([import('./issue-dialog.tsx'), loadWords('tools')])
+  return { default: module.IssueDialog }
 }
 
 /** An electronic document: a draft until it is issued. */
@@ -35,7 +35,7 @@ export const documentSubject: EditorSubject<DocumentRow> = {
   },
   FootFields: PaperFields,
   question: {
-    Dialog: lazy(() => whenReachable(importDialog).then((module) => ({ default: module.IssueDialog }))),
+    Dialog: lazy(() => whenReachable(importDialog)),
     fetch: importDialog,
   },
   open: (company, cache): EditorStore<DocumentRow> => {
