@@ -149,7 +149,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'date',
       header: t('documents.list.date'),
       sortKey: 'issued_at',
-      width: 106,
+      width: 114,
       cell: (row) =>
         row.issued_at === null ? (
           <span className={classes.muted}>{t('documents.list.noDate')}</span>
