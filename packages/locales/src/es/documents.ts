@@ -16,7 +16,7 @@ export const documents = {
     title: 'Facturas',
     new: 'Nueva factura',
     search: 'Buscar facturas',
-    searchHint: 'Número, cliente, identificación o monto',
+    searchHint: 'Número, cliente, cédula o monto',
     emptyTitle: 'Todavía no hay facturas',
     emptyHint: 'Haga la primera: elija un cliente, agregue líneas, emita. El simulador responde en segundos.',
     number: 'Número',
