@@ -24,6 +24,7 @@ export const subjects = [
   'payment',
   'payment-allocation',
   'platform-visit',
+  'public-link',
   'quotation',
   'quotation-document',
   'reception',
