@@ -1,6 +1,6 @@
 // Everything that can be judged without running the product: format, lint, types, arrows, dead code,
 // generated files, size budgets. Plain JavaScript; every tool runs on the Node that comes with the project.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { prepareMachine } from './setup.js'
@@ -21,27 +21,42 @@ const steps = [
   ['size of the first load', 'node', ['tools/check-size.ts']],
 ]
 
-/** Runs every step, prints what failed, and answers how many passed and failed. */
-export function runChecks(environment) {
-  const results = steps.map(([name, command, args]) => {
-    const started = Date.now()
-    const { status, stdout, stderr, error } = spawnSync(command, args, {
-      cwd: root,
-      env: environment,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-      shell: process.platform === 'win32',
-    })
-    const passed = status === 0
-    console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-    if (!passed) console.log([stdout, stderr, error?.message].filter(Boolean).join('\n'))
-    return passed
-  })
+const atOnce = 2
+
+/** Runs every step, two at once, prints what failed, and resolves to how many passed and failed. */
+export async function runChecks(environment) {
+  const waiting = [...steps]
+  const results = []
+  const worker = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+      results.push(await runStep(step, environment))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return { passed: results.filter(Boolean).length, failed: results.filter((passed) => !passed).length }
 }
 
+async function runStep([name, command, args], environment) {
+  const started = Date.now()
+  const { passed, output } = await run(command, args, environment)
+  console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  if (!passed) console.log(output)
+  return passed
+}
+
+function run(command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, shell: process.platform === 'win32' })
+    const parts = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
+    const end = (passed, note = '') =>
+      resolve({ passed, output: `${Buffer.concat(parts).toString('utf8')}${note}` })
+    child.once('error', (error) => end(false, error.message))
+    child.once('close', (status) => end(status === 0))
+  })
+}
+
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const { passed, failed } = runChecks(await prepareMachine())
+  const { passed, failed } = await runChecks(await prepareMachine())
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
 }

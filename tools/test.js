@@ -10,7 +10,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const report = join(root, 'node_modules', '.cache', 'test-report.json')
 
 const environment = await prepareMachine()
-const checks = runChecks(environment)
+const checks = await runChecks(environment)
 const tests = runTests(environment)
 
 const passed = checks.passed + tests.passed
