@@ -6,6 +6,9 @@ import { load } from './load.ts'
 
 const RUNS = 5
 const CALLS = 40
+/** What is slow is asked less often, so that a run of all measures comes to its end. */
+const LEAST_CALLS = 3
+const RUN_MS = 2_000
 
 type Reading = { name: string; path: string; mostMs: number }
 
@@ -79,11 +82,12 @@ async function measure(user: ApiUser, reading: Reading, amount: string, floor?: 
   })
 }
 
-/** Median milliseconds of each run, after one that warms up. */
+/** Median milliseconds of each run, after one call that warms up and says how many a run can hold. */
 async function medianOf(call: () => Promise<unknown>): Promise<number[]> {
-  const run = async () => (await load(1, CALLS, async () => (await call()) !== null)).p50Ms
-  await run()
+  const run = async (calls: number) => (await load(1, calls, async () => (await call()) !== null)).p50Ms
+  const calls = Math.min(CALLS, Math.max(LEAST_CALLS, Math.ceil(RUN_MS / (await run(2)))))
+  await run(calls)
   const medians: number[] = []
-  for (let count = 0; count < RUNS; count += 1) medians.push(await run())
+  for (let count = 0; count < RUNS; count += 1) medians.push(await run(calls))
   return medians
 }
