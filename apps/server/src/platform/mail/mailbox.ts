@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { isPrivateAddress, publicLookup } from '../public-address.ts'
 
 /** Where a mailbox is, and who opens it. */
@@ -75,7 +75,7 @@ const lineBytes = 4 * 1024 * 1024
 export async function openMailbox(account: MailboxAccount, folder: string, limits: Limits): Promise<Mailbox> {
   const { host } = account
   if (!limits.mayBePrivate && isPrivateAddress(host)) throw new MailboxProblem('private', { host })
-  const client = connectionTo(account, limits)
+  const client = await connectionTo(account, limits)
   let failure: Error | null = null
   client.on('error', (error: Error) => {
     failure ??= error
@@ -113,7 +113,12 @@ export async function openMailbox(account: MailboxAccount, folder: string, limit
   }
 }
 
-function connectionTo({ host, port, security, user, password }: MailboxAccount, limits: Limits): ImapFlow {
+/** IMAP is loaded when a company first has a mailbox: most never do. */
+async function connectionTo(
+  { host, port, security, user, password }: MailboxAccount,
+  limits: Limits,
+): Promise<ImapFlow> {
+  const { ImapFlow } = await import('imapflow')
   const patienceMs = limits.patienceMs ?? usualPatienceMs
   return new ImapFlow({
     host: host.replace(/^\[|\]$/g, ''),

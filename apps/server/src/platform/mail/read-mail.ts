@@ -1,5 +1,3 @@
-import { MailParser } from 'mailparser'
-
 /** A file that came with a mail. */
 export type MailFile = { name: string; type: string; content: Buffer }
 
@@ -42,7 +40,9 @@ export function isMail({ name, type = '' }: { name: string; type?: string }): bo
 
 const options = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true }
 
-function readParts(source: Buffer, { files: most, bytes }: MailLimits): Promise<ReadMail | null> {
+async function readParts(source: Buffer, { files: most, bytes }: MailLimits): Promise<ReadMail | null> {
+  // Loaded with the first mail: most installations never read one.
+  const { MailParser } = await import('mailparser')
   return new Promise((resolve) => {
     const files: MailFile[] = []
     let left = bytes
