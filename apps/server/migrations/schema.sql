@@ -1470,6 +1470,33 @@ create table public.saved_views (
   constraint saved_views_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.security_events (
+  id bigint generated always as identity not null,
+  at timestamp with time zone not null,
+  times integer default 1 not null,
+  last_at timestamp with time zone not null,
+  kind text not null,
+  user_id uuid,
+  of_company uuid,
+  actor_id uuid,
+  session_id uuid,
+  origin jsonb,
+  facts jsonb default '{}'::jsonb not null,
+  counted text,
+  chain uuid generated always as (COALESCE(of_company, user_id, '00000000-0000-0000-0000-000000000000'::uuid)) stored not null,
+  "position" bigint,
+  previous bytea,
+  hash bytea,
+  constraint security_events_pkey PRIMARY KEY (id),
+  constraint security_events_chain_position_key UNIQUE (chain, "position"),
+  constraint security_events_counted_key UNIQUE (counted),
+  constraint security_events_check CHECK ((("position" IS NULL) = (hash IS NULL))),
+  constraint security_events_facts_check CHECK (((jsonb_typeof(facts) = 'object'::text) AND (octet_length((facts)::text) <= 2000))),
+  constraint security_events_kind_check CHECK ((kind ~ '^[a-z-]{3,40}$'::text)),
+  constraint security_events_position_check CHECK (("position" > 0)),
+  constraint security_events_times_check CHECK ((times > 0))
+);
+
 create table public.sessions (
   token_hash bytea not null,
   id uuid not null,
@@ -1976,6 +2003,14 @@ CREATE INDEX recurring_invoices_of_client ON public.recurring_invoices USING btr
 CREATE INDEX recurring_runs_of_document ON public.recurring_runs USING btree (company_id, document_id);
 
 CREATE UNIQUE INDEX saved_views_one_per_name ON public.saved_views USING btree (company_id, list, created_by, lower(name));
+
+CREATE INDEX security_events_by_age ON public.security_events USING btree (last_at);
+
+CREATE INDEX security_events_of_company ON public.security_events USING btree (of_company, id DESC);
+
+CREATE INDEX security_events_of_person ON public.security_events USING btree (user_id, id DESC);
+
+CREATE INDEX security_events_to_seal ON public.security_events USING btree (id) WHERE ("position" IS NULL);
 
 CREATE INDEX sessions_by_end ON public.sessions USING btree (expires_at);
 
@@ -2608,6 +2643,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_security_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- The chain is worked out from the others, after this.
+  told constant text[] := '{times,last_at,position,previous,hash,chain}';
+begin
+  if tg_op = 'DELETE' and old.last_at < clock_timestamp() - interval '90 days' then
+    return old;
+  end if;
+  if tg_op = 'UPDATE' and old.position is null and new.times - old.times in (0, 1) and new.last_at >= old.last_at
+    and to_jsonb(new) - told = to_jsonb(old) - told
+  then
+    return new;
+  end if;
+  raise exception 'the security history is only added to' using errcode = 'restrict_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_simple_receipt()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2651,6 +2706,26 @@ AS $function$
     on p.company_id = l.company_id and p.price_list_id = l.id and p.item_id = p_item
   where l.company_id = current_company() and l.id = p_list and l.kind = 'price_list'
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_security_event(p_kind text, p_at timestamp with time zone, p_user uuid, p_company uuid, p_actor uuid, p_session uuid, p_origin jsonb, p_facts jsonb, p_counted text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if p_company <> current_company() then
+    raise exception 'another company''s security history' using errcode = 'insufficient_privilege';
+  end if;
+  insert into security_events as e (at, last_at, kind, user_id, of_company, actor_id, session_id, origin, facts, counted)
+  values (
+    p_at, p_at, p_kind, p_user, p_company, p_actor, p_session,
+    coalesce(p_origin, nullif(current_setting('app.origin', true), '')::jsonb), p_facts, p_counted
+  )
+  on conflict (counted) do update set times = e.times + 1, last_at = greatest(e.last_at, excluded.last_at)
+  where e.position is null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.open_balances(p_client uuid, p_environment text)
@@ -3137,6 +3212,34 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.seal_security_events(before timestamp with time zone, most integer DEFAULT 1000)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  event security_events;
+  last_position bigint;
+  sealed integer := 0;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('security-events', 0));
+  for event in
+    select * from security_events e where e.position is null and e.last_at < before order by e.id limit most
+  loop
+    last_position := null;
+    event.previous := null;
+    select e.position, e.hash into last_position, event.previous
+    from security_events e where e.chain = event.chain and e.position is not null
+    order by e.position desc limit 1;
+    event.position := coalesce(last_position, 0) + 1;
+    update security_events e
+    set position = event.position, previous = event.previous, hash = security_hash(event, event.previous)
+    where e.id = event.id;
+    sealed := sealed + 1;
+  end loop;
+  return sealed;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_documents(p_patterns text[], p_digits text, p_amount numeric, p_sequence bigint)
  RETURNS TABLE(id uuid)
  LANGUAGE sql
@@ -3183,6 +3286,19 @@ CREATE OR REPLACE FUNCTION public.search_text(given text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(public.unaccent('public.unaccent'::regdictionary, given))
+;
+
+CREATE OR REPLACE FUNCTION public.security_hash(event public.security_events, previous bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select sha256(coalesce(previous, '') || convert_to(jsonb_build_array(
+    event.chain, event.position, to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.times,
+    to_char(event.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), event.kind, event.user_id, event.of_company,
+    event.actor_id, event.session_id, event.origin, event.facts
+  )::text, 'UTF8'))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sign_in_wait(p_account text, p_address text, p_now timestamp with time zone)
@@ -3456,6 +3572,8 @@ CREATE TRIGGER audit_change AFTER UPDATE ON public.recurring_invoices FOR EACH R
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.recurring_runs FOR EACH ROW EXECUTE FUNCTION public.record_change('recurring-run', 'id', 'planned_on', '', 'attempts,ran_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.saved_views FOR EACH ROW EXECUTE FUNCTION public.record_change('saved-view', 'id', 'name', '', 'created_by,created_at,updated_at');
+
+CREATE TRIGGER security_events_stay BEFORE DELETE OR UPDATE ON public.security_events FOR EACH ROW EXECUTE FUNCTION public.keep_security_event();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.simple_receipts FOR EACH ROW EXECUTE FUNCTION public.record_change('simple-receipt', 'id', 'number', '', 'input,parties,sorted_at,search,exchange_rate');
 
@@ -3747,6 +3865,12 @@ alter table public.saved_views enable row level security;
 alter table public.saved_views force row level security;
 create policy every_company on public.saved_views for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.saved_views for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.security_events enable row level security;
+alter table public.security_events force row level security;
+create policy every_company on public.security_events for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.security_events for select to public using ((of_company = public.current_company()));
+create policy own_events on public.security_events for select to public using (((public.current_company() IS NULL) AND (user_id = public.current_person())));
 
 alter table public.simple_receipt_series enable row level security;
 alter table public.simple_receipt_series force row level security;
@@ -4079,6 +4203,14 @@ grant delete, insert, select, update on public.recurring_runs to cuenta_clara_sy
 grant delete, insert, select, update on public.saved_views to cuenta_clara_app;
 
 grant delete, insert, select, update on public.saved_views to cuenta_clara_system;
+
+grant select on public.security_events to cuenta_clara_app;
+
+grant delete, insert, select, update on public.security_events to cuenta_clara_system;
+
+grant usage on public.security_events_id_seq to cuenta_clara_app;
+
+grant usage on public.security_events_id_seq to cuenta_clara_system;
 
 grant delete, insert, select, update on public.sessions to cuenta_clara_app;
 

@@ -209,6 +209,11 @@ const settings = {
     z.enum(['open', 'invited'], { error: 'must be open or invited' }),
     'open',
   ),
+  SECURITY_HISTORY_DAYS: setting(
+    ['Days for which sign-ins, exports and other events of security are kept.'],
+    wholeNumber(90, 36_500),
+    '730',
+  ),
   CONTACT: optional(['E-mail address or phone number shown to people who want an account.'], text),
 }
 
@@ -248,6 +253,7 @@ function toConfig(value: Values, root: string) {
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
     webhooks: { mayBePrivate: value.WEBHOOK_PRIVATE_ADDRESSES },
     registration: value.REGISTRATION,
+    securityHistory: { keptDays: value.SECURITY_HISTORY_DAYS },
     contact: value.CONTACT,
   }
 }

@@ -32,5 +32,6 @@ export {
   reachOf,
 } from './permissions.ts'
 export { type Role, roles } from './roles.ts'
+export { type SecurityFact, type SecurityKind, securityKinds } from './security-kinds.ts'
 export type * from './types.ts'
 export { whatsappNumber } from './whatsapp-number.ts'

@@ -27,6 +27,7 @@ import {
 import { readQuotationFile } from '#modules/quotations/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
+import { securityRecurrences } from '#modules/security-history/index.ts'
 import { readSender } from '#modules/settings/index.ts'
 import {
   createAuthorityClients,
@@ -127,6 +128,7 @@ export async function buildWorker(
       ...taskRecurrences(tasks),
       ...submissionRecurrences(installation),
       ...auditRecurrences(installation),
+      ...securityRecurrences(installation, config.securityHistory),
       ...automationRecurrences(installation),
       ...receptionRecurrences(installation),
       ...deliveryRecurrences(installation),

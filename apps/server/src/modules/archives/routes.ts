@@ -3,6 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { recordVisit } from '#modules/companies/index.ts'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { makeTicket, startPlatformTask, startTask, takeTicket } from '#modules/tasks/index.ts'
 import {
   type Doors,
@@ -92,6 +93,8 @@ async function streamAllFiles(doors: Doors, member: Member, period: Period, { re
     ctx.permit('files.download')
     return readCompanyName(ctx.tx, ctx.companyId)
   })
+  // Noted before the first byte leaves: who breaks it off has files as well.
+  await noteSecurityEvent(doors, { kind: 'files-downloaded', ...member, facts: period })
   const leaving = new AbortController()
   request.raw.once('close', () => leaving.abort())
   const zip = writeAllFiles(read, { period, signal: leaving.signal })

@@ -975,6 +975,25 @@ export type SavedViewsRow = {
   updated_at: Moment
 }
 
+export type SecurityEventsRow = {
+  id: Computed<string>
+  at: Moment
+  times: Defaulted<number>
+  last_at: Moment
+  kind: string
+  user_id: string | null
+  of_company: string | null
+  actor_id: string | null
+  session_id: string | null
+  origin: ColumnType<unknown, string | null, string | null>
+  facts: Defaulted<Json>
+  counted: string | null
+  chain: Computed<string>
+  position: string | null
+  previous: Buffer | null
+  hash: Buffer | null
+}
+
 export type SessionsRow = {
   token_hash: Buffer
   id: string
@@ -1265,6 +1284,7 @@ export type DB = {
   recurring_invoices: RecurringInvoicesRow
   recurring_runs: RecurringRunsRow
   saved_views: SavedViewsRow
+  security_events: SecurityEventsRow
   sessions: SessionsRow
   sign_in_challenges: SignInChallengesRow
   sign_in_failures: SignInFailuresRow

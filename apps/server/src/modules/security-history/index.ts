@@ -1,0 +1,1 @@
+export { securityRecurrences } from './security-recurrences.ts'

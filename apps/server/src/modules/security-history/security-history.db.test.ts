@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { unsafeForCompany, withCompany, withPerson } from '#platform/database/company-context.ts'
+import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { noteSecurityEvent } from './note-security-event.ts'
+import { forgetSecurityEvents, sealSecurityEvents } from './security-recurrences.ts'
+
+let t: TestApp
+let person: Awaited<ReturnType<typeof aPerson>>
+beforeAll(async () => {
+  t = await createTestApp()
+})
+beforeEach(async () => {
+  person = await aPerson(t)
+})
+afterAll(() => t.close())
+
+const origin = { address: '192.0.2.7', agent: 'Firefox/128' }
+const dayMs = 24 * 3_600_000
+type Row = { kind: string; times: number; facts: object; origin: object | null; user_id: string | null }
+const seen = sql<Row>`select kind, times, facts, origin, user_id from security_events order by id`
+const ofPerson = async (id = person.id) =>
+  (await withPerson(t, id, ({ tx }) => seen.execute(tx), { readOnly: true })).rows
+const passkeyAdded = (name: string) =>
+  ({ kind: 'passkey-added', userId: person.id, origin, facts: { name } }) as const
+
+test('an event stands with its transaction, and by itself where the act was rolled back', async () => {
+  const rolledBack = withPerson(t, person.id, async (ctx) => {
+    await noteSecurityEvent(ctx, { kind: 'password-changed', userId: person.id, origin })
+    await noteSecurityEvent(t, {
+      kind: 'sign-in-failed',
+      userId: person.id,
+      origin,
+      facts: { method: 'password' },
+    })
+    throw new Error('refused')
+  })
+  await expect(rolledBack).rejects.toThrow('refused')
+  expect(await ofPerson()).toEqual([
+    { kind: 'sign-in-failed', times: 1, facts: { method: 'password' }, origin, user_id: person.id },
+  ])
+})
+
+test('failures of one minute, account and address are one row, also when they come at once', async () => {
+  const fail = (address: string) =>
+    noteSecurityEvent(t, { kind: 'sign-in-failed', userId: person.id, origin: { ...origin, address } })
+  await Promise.all(Array.from({ length: 40 }, () => fail('192.0.2.7')))
+  await fail('192.0.2.8')
+  t.clock.advance(60_000)
+  await fail('192.0.2.7')
+  expect((await ofPerson()).map(({ times }) => times).toSorted()).toEqual([1, 1, 40])
+})
+
+test('a person sees their own, a company its own, and nobody another’s', async () => {
+  const company = await aCompany(t, 'Una S.A.')
+  const other = await aCompany(t, 'Otra S.A.')
+  await noteSecurityEvent(t, { kind: 'sign-in', userId: company.owner.id, origin })
+  await noteSecurityEvent(t, { kind: 'exported', userId: company.owner.id, companyId: company.id, origin })
+  const member = ({ id, owner }: typeof company) => ({ companyId: id, userId: owner.id })
+  const ofCompany = async (of: typeof company) =>
+    (await withCompany(t, member(of), ({ tx }) => seen.execute(tx))).rows.map(({ kind }) => kind)
+  expect(await ofCompany(company)).toEqual(['exported'])
+  expect(await ofCompany(other)).toEqual([])
+  expect((await ofPerson(company.owner.id)).map(({ kind }) => kind)).toEqual(['sign-in', 'exported'])
+  expect(await ofPerson(other.owner.id)).toEqual([])
+  const forAnother = unsafeForCompany(t, other.id, (ctx) =>
+    noteSecurityEvent(ctx, { kind: 'exported', userId: null, companyId: company.id }),
+  )
+  await expect(forAnother).rejects.toThrow('another company')
+})
+
+test('an event is neither changed nor taken out, and the chain shows it where the guard was off', async () => {
+  for (const name of ['uno', 'dos', 'tres']) await noteSecurityEvent(t, passkeyAdded(name))
+  t.clock.advance(5 * 60_000)
+  await sealSecurityEvents(t)
+  await expect(t.asOwner(`update security_events set kind = 'sign-in'`)).rejects.toThrow('only added to')
+  await expect(t.asOwner('delete from security_events')).rejects.toThrow('only added to')
+  const asApplication = sql`delete from security_events`.execute(t.database.app)
+  await expect(asApplication).rejects.toThrow('permission denied')
+  expect(await broken()).toEqual([])
+  await t.asOwner(`
+    alter table security_events disable trigger security_events_stay;
+    update security_events set facts = '{"name":"otro"}' where user_id = '${person.id}' and position = 2;
+    alter table security_events enable trigger security_events_stay`)
+  expect(await broken()).toEqual([{ position: '2' }])
+})
+
+test('what is older than the installation keeps is forgotten, and nothing of the last 90 days', async () => {
+  const back = 400 * dayMs
+  t.clock.advance(Date.now() - back - t.clock.now())
+  await noteSecurityEvent(t, passkeyAdded('vieja'))
+  t.clock.advance(back)
+  await noteSecurityEvent(t, passkeyAdded('nueva'))
+  await forgetSecurityEvents(t, 365)
+  expect((await ofPerson()).map(({ facts }) => facts)).toEqual([{ name: 'nueva' }])
+  t.clock.advance(3 * dayMs)
+  await expect(forgetSecurityEvents(t, 1)).rejects.toThrow('only added to')
+})
+
+const broken = () =>
+  t.asOwner(
+    `select e.position from security_events e
+    where e.user_id = $1 and e.hash <> security_hash(e, e.previous) order by e.position`,
+    [person.id],
+  )
