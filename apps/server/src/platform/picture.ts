@@ -10,10 +10,30 @@ export function pictureType(bytes: Buffer): PictureType | null {
 
 // An SVG is a program: only a drawing without script, events, entities and links to elsewhere is taken.
 function isPlainSvg(text: string): boolean {
+  const root = rootAt(text)
   return (
-    /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s.test(text) &&
+    /^<svg[\s>/]$/.test(text.slice(root, root + 5)) &&
     !/<!(DOCTYPE|ENTITY)|<script|<foreignObject|\son\w+\s*=|javascript:|(href|src)\s*=\s*["'](?!#)/i.test(
       text,
     )
   )
+}
+
+/** Where the drawing begins, behind a declaration and comments. Walked, not matched: an expression tried every way of dividing the comments. */
+function rootAt(text: string): number {
+  let at = afterBlanks(text, text.startsWith('\uFEFF') ? 1 : 0)
+  if (text.startsWith('<?xml', at)) at = afterBlanks(text, endOf(text, '?>', at))
+  while (text.startsWith('<!--', at)) at = afterBlanks(text, endOf(text, '-->', at + 4))
+  return at
+}
+
+function endOf(text: string, end: string, from: number): number {
+  const at = text.indexOf(end, from)
+  return at < 0 ? text.length : at + end.length
+}
+
+function afterBlanks(text: string, from: number): number {
+  const blanks = /\s*/y
+  blanks.lastIndex = from
+  return from + (blanks.exec(text)?.[0].length ?? 0)
 }
