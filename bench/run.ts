@@ -9,6 +9,7 @@ import { reportVerdict } from './figures.ts'
 import { measureMemory, measureScripts, measureStart } from './footprint.ts'
 import { measureSignIn } from './identity.ts'
 import { measureIssuing } from './issuing.ts'
+import { measureLoop } from './loop.ts'
 import { measurePrinting } from './printing.ts'
 import { measureReading } from './reading.ts'
 import { measureRecalculation } from './recalculation.ts'
@@ -41,6 +42,7 @@ async function measureServer(settings: Record<string, string>): Promise<void> {
     await measureSignIn(app.url)
     await measurePrinting(app.url)
     await measureSwitching(app.url)
+    await measureLoop(app.url)
   })
   // Started on data that is there: nothing of making the demo is left in memory.
   await whileRunning(settings, async (app) => {
