@@ -1,0 +1,141 @@
+import { Worker } from 'node:worker_threads'
+import { Unavailable } from '../errors.ts'
+import { fairQueue, type QueueLimits } from './fair-queue.ts'
+import type { ThreadAnswer, ThreadOrder, ThreadWork } from './thread-work.ts'
+
+export type ThreadPoolOptions = {
+  /** How many threads there are at most. */
+  threads: number
+  /** How many pieces of work may wait for one. */
+  waiting: QueueLimits
+  /** A thread that had nothing to do for so long ends. */
+  idleMs: number
+  /** The heap of one thread; whoever needs more is ended. */
+  memoryMb: number
+}
+
+/** Whose work it is, for turns: nobody's flood keeps others waiting. */
+export type Turn = {
+  of: string
+  /** Work that nobody waits at a screen for is bounded by whoever brings it, one piece at a time: it is never turned away. */
+  isPatient?: boolean
+}
+
+export type ThreadPool = {
+  /**
+   * Does a piece of work in a thread. Throws ThreadFailed when it takes too long or ends its thread, Unavailable when too
+   * much is waiting, and what the work itself throws.
+   */
+  run<Input, Output>(work: ThreadWork<Input, Output>, input: Input, turn: Turn): Promise<Output>
+  /** Ends all threads; work under way fails. Safe to call when none runs; work that comes later starts new ones. */
+  stop(): Promise<void>
+}
+
+/** A piece of work had no end: it took too long, its thread ended (by too much memory, or a crash), or the program stops. */
+export class ThreadFailed extends Error {
+  override readonly name = 'ThreadFailed'
+  readonly reason: 'took-too-long' | 'ended' | 'stopped'
+
+  constructor(reason: ThreadFailed['reason'], options?: ErrorOptions) {
+    super(`work in a thread failed: ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+type Piece = {
+  order: ThreadOrder
+  withinMs: number
+  of: string
+  resolve(output: unknown): void
+  reject(error: unknown): void
+}
+
+/** `piece` is what it does now; `timer` ends it, or, while it does nothing, sends it home. */
+type Thread = { worker: Worker; piece: Piece | null; timer: NodeJS.Timeout | undefined }
+
+const retryAfterSeconds = 5
+
+/** Threads that are started when first needed. One of those who take turns never gets all of them, where there are several. */
+export function openThreadPool({ threads: most, waiting, idleMs, memoryMb }: ThreadPoolOptions): ThreadPool {
+  const queue = fairQueue<Piece>(waiting)
+  const threads = new Set<Thread>()
+  const mostOfOne = Math.max(1, most - 1)
+
+  return {
+    run: <Input, Output>({ file, name, withinMs }: ThreadWork<Input, Output>, input: Input, turn: Turn) =>
+      new Promise<Output>((resolve, reject) => {
+        const piece: Piece = {
+          order: { file, name, input },
+          withinMs,
+          of: turn.of,
+          resolve: resolve as Piece['resolve'],
+          reject,
+        }
+        if (!queue.add(turn.of, piece, turn.isPatient))
+          reject(new Unavailable('overloaded', { seconds: retryAfterSeconds }))
+        else handOut()
+      }),
+    async stop() {
+      for (const piece of queue.takeAll()) piece.reject(new ThreadFailed('stopped'))
+      await Promise.all([...threads].map((thread) => end(thread, new ThreadFailed('stopped'))))
+    },
+  }
+
+  function handOut(): void {
+    for (;;) {
+      const idle = [...threads].find(({ piece }) => piece === null)
+      if (idle === undefined && threads.size >= most) return
+      const piece = queue.take((of) => runningOf(of) < mostOfOne)
+      if (piece === undefined) return
+      begin(idle ?? start(), piece)
+    }
+  }
+
+  function runningOf(of: string): number {
+    return [...threads].filter(({ piece }) => piece?.of === of).length
+  }
+
+  function start(): Thread {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      // What strangers send is read there: it sees none of our settings.
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
+    })
+    const thread: Thread = { worker, piece: null, timer: undefined }
+    threads.add(thread)
+    worker.on('message', (answer: ThreadAnswer) => finish(thread, answer))
+    worker.on('error', (cause) => end(thread, new ThreadFailed('ended', { cause })))
+    worker.on('exit', () => end(thread, new ThreadFailed('ended')))
+    return thread
+  }
+
+  function begin(thread: Thread, piece: Piece): void {
+    clearTimeout(thread.timer)
+    thread.piece = piece
+    thread.timer = setTimeout(() => end(thread, new ThreadFailed('took-too-long')), piece.withinMs)
+    thread.worker.ref()
+    thread.worker.postMessage(piece.order)
+  }
+
+  function finish(thread: Thread, answer: ThreadAnswer): void {
+    const { piece } = thread
+    if (piece === null) return
+    clearTimeout(thread.timer)
+    thread.piece = null
+    // A thread that waits keeps no process alive.
+    thread.worker.unref()
+    thread.timer = setTimeout(() => end(thread, new ThreadFailed('stopped')), idleMs).unref()
+    if ('error' in answer) piece.reject(answer.error)
+    else piece.resolve(answer.output)
+    handOut()
+  }
+
+  async function end(thread: Thread, failure: ThreadFailed): Promise<void> {
+    if (!threads.delete(thread)) return
+    clearTimeout(thread.timer)
+    thread.piece?.reject(failure)
+    thread.piece = null
+    handOut()
+    await thread.worker.terminate()
+  }
+}
