@@ -22,8 +22,8 @@ it('signs in, changes the company, asks the palette and saves a setting without 
   await keys.tabTo('Password')
   await keys.type(demoPassword)
   await keys.press('Enter')
-  await page.waitForURL(`${url}/`)
-
+  // The address changes first: until the shell stands, Tab would still walk through the form before the door.
+  await page.getByRole('navigation', { name: 'Main navigation' }).waitFor()
   await settled(page)
   await keys.tabTo(/La Tertulia/)
   await keys.press('Enter')

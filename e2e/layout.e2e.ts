@@ -62,6 +62,27 @@ it('shows every piece of the layout, and each of them works', async () => {
   await close()
 })
 
+it('says that a screen is on its way for as long as the one before still stands there', async () => {
+  const { page, close, faults } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/clients`)
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('company settings')
+  await page.getByRole('option', { name: /Company settings/ }).waitFor()
+  const letGo = await holdParts(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/main-configurations/*')
+  await page.locator('main[aria-busy=true]').waitFor()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Clients')
+
+  letGo()
+  await settled(page)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Company settings')
+  expect(await page.getByLabel('Trade name').isVisible()).toBe(true)
+  expect(faults).toEqual([])
+  await close()
+})
+
 it('opens every kind of layout directly by its address, and says so where there is nothing', async () => {
   // seed 020, seed 028, seed 029, seed 031, seed 032, seed 033, seed 107, seed 196
   const { page, close } = await openScreen(browser, { url })
@@ -343,4 +364,14 @@ async function watchForStaleRows(page: Page): Promise<void> {
     }
     everyFrame()
   })
+}
+
+/** Holds what the page asks of the program's code from now on, as a slow line would; answers how to let it go. */
+async function holdParts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
 }

@@ -17,6 +17,8 @@ import { SideNav } from './side-nav.tsx'
 import { TabHoldBanner } from './tab-hold-banner.tsx'
 import { Tools } from './tools.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useIsGoing } from './use-is-going.ts'
+
 import { useLayoutState } from './use-layout-state.ts'
 
 // What opens later, and what few people chose, stays out of the first load.
@@ -36,7 +38,6 @@ type DefaultLayoutProps = { children: ReactNode; needsCompany?: boolean }
 export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutProps) {
   const { t } = useTranslation()
   const { isOverlay, isHorizontal, isCollapsed } = useLayoutState()
-  const contentWidth = usePreference('content_width')
   const { isOpen, setIsOpen } = useOverlayNav()
   useShellShortcuts()
   const company = useCompanies((state) => state.currentCompany)
@@ -77,17 +78,10 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
         <Visit />
         <AuthorityBanner />
         <Announcement />
-        <main
-          id="content"
-          tabIndex={-1}
-          className={classes.content}
-          data-width={contentWidth}
-          data-selecting={isSelecting || undefined}
-          aria-busy={isSelecting}
-        >
+        <Content isSelecting={isSelecting}>
           {/* Another company is another screen: what one of them listed is never shown under the other's name. */}
           <Fragment key={company?.id}>{company === null && needsCompany ? <NoCompany /> : children}</Fragment>
-        </main>
+        </Content>
         <Footer />
       </div>
       <PhoneBar onMore={() => setIsOpen(true)} />
@@ -96,6 +90,24 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
       <SwitchQuestion />
       <SessionWarning />
     </div>
+  )
+}
+
+/** Busy as long as it shows what one has already left: another screen or another company. */
+function Content({ isSelecting, children }: { isSelecting: boolean; children: ReactNode }) {
+  const width = usePreference('content_width')
+  const isGoing = useIsGoing()
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={classes.content}
+      data-width={width}
+      data-selecting={isSelecting || undefined}
+      aria-busy={isSelecting || isGoing}
+    >
+      {children}
+    </main>
   )
 }
 

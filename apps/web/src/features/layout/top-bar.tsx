@@ -18,6 +18,7 @@ import { openTool } from './open-tool.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ShortcutsMenu } from './shortcuts-menu.tsx'
 import classes from './top-bar.module.css'
+import { useIsGoing } from './use-is-going.ts'
 
 type TopBarProps = { onOpenNav?: () => void; isSelecting: boolean; hasLogo: boolean }
 
@@ -122,13 +123,14 @@ function HiddenBar({ isSelecting, onOpenNav }: HiddenBarProps) {
   )
 }
 
-/** Where one is, for people with many companies; it runs while the company changes. */
+/** Where one is, for people with many companies; it runs while the company changes or another screen is on its way. */
 function CompanyLine({ isSelecting }: { isSelecting: boolean }) {
+  const isGoing = useIsGoing()
   const colour = useCompanies((state) => state.currentCompany?.colour)
   return (
     <div
       className={classes.line}
-      data-selecting={isSelecting || undefined}
+      data-running={isSelecting || isGoing || undefined}
       style={{ '--company-colour': colour ?? 'var(--cc-primary)' } as React.CSSProperties}
     />
   )
