@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,9 +54,14 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   }
 }
 
-/** A folder for one test's data; below the system's temporary folder, so that any user can run the tests. */
-export function makeDataDir(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'cuenta-clara-e2e-'))
+/**
+ * A folder for one test's data; below the system's temporary folder, so that any user can run the tests. The account of
+ * the database may pass through it: else root's cluster would lie elsewhere, and stay there when the folder is removed.
+ */
+export async function makeDataDir(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuenta-clara-e2e-'))
+  await chmod(folder, 0o711)
+  return folder
 }
 
 /** Removes a data folder after its program has ended, and first the database server that outlived a killed one. */
