@@ -1,0 +1,83 @@
+// Runs the tests and reads what became of them; `npm test` and `npm run repeat` share it.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const report = join(root, 'node_modules', '.cache', 'test-report.json')
+const graceMs = 60_000
+const isWindows = process.platform === 'win32'
+
+/** Resolves to `{ passed, failed, skipped, tests }`; a run that lasts longer than `limitMs` is ended and has failed. */
+export async function runVitest(args, environment, { isQuiet = false, limitMs } = {}) {
+  mkdirSync(dirname(report), { recursive: true })
+  rmSync(report, { force: true })
+  const reporters = [...(isQuiet ? [] : ['--reporter=default']), '--reporter=json']
+  const ended = await run(['run', ...reporters, `--outputFile.json=${report}`, ...args], environment, {
+    isQuiet,
+    limitMs,
+  })
+  const counts = readReport()
+  // A run that dies, or finds an error outside a test, fails even when no test says so.
+  if (!ended.isClean && counts.failed === 0) counts.failed = 1
+  return { ...counts, problem: ended.problem }
+}
+
+function run(args, env, { isQuiet, limitMs }) {
+  return new Promise((resolve) => {
+    const child = spawn('vitest', args, {
+      cwd: root,
+      env,
+      stdio: isQuiet ? ['ignore', 'ignore', 'pipe'] : 'inherit',
+      shell: isWindows,
+    })
+    let problem
+    let said = ''
+    child.stderr?.on('data', (part) => {
+      said = (said + part).slice(-2_000)
+    })
+    // Asked first: the programs and databases of the tests end in order with the runner, or with its line to them.
+    const end = (why) => {
+      problem = why
+      child.kill('SIGINT')
+      setTimeout(() => child.kill('SIGKILL'), graceMs).unref()
+    }
+    const timer =
+      limitMs && setTimeout(() => end(`not done after ${Math.round(limitMs / 60_000)} minutes`), limitMs)
+    child.once('error', (error) => {
+      problem = error.message
+    })
+    child.once('close', (status) => {
+      clearTimeout(timer)
+      resolve({ isClean: status === 0, problem: problem ?? (status === 0 ? undefined : lastLineOf(said)) })
+    })
+  })
+}
+
+function lastLineOf(text) {
+  return text.trim().split('\n').at(-1) || undefined
+}
+
+function readReport() {
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
+    const tests = testResults.flatMap(testsOf)
+    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, tests }
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0, tests: [] }
+  }
+}
+
+function testsOf({ name, assertionResults }) {
+  const file = name.replace(`${root}/`, '')
+  return assertionResults.map(({ fullName, status, duration }) => ({
+    file,
+    name: fullName,
+    isFailed: status === 'failed',
+    isSkipped: status === 'skipped' || status === 'pending',
+    durationMs: duration ?? 0,
+  }))
+}
