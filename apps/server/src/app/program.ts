@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { readHolder } from '#platform/database/embedded/process-lock.ts'
 import { whileLocked } from '#platform/database/while-locked.ts'
 import { dataPaths } from '#platform/files.ts'
+import { stopThreads } from '#platform/threads/threads.ts'
 import type { Config } from '../config.ts'
 import { explain } from './explain.ts'
 import type { Installation } from './installation.ts'
@@ -72,7 +73,7 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
 
   const { openInstallation } = await import('./installation.ts')
   const installation = await openInstallation(config)
-  parts.push({ stop: installation.close })
+  parts.push({ stop: installation.close }, { stop: stopThreads })
   await prepareDemoData(installation)
 
   if (roles.has('worker')) {

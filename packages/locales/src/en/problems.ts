@@ -83,6 +83,8 @@ export const problems = {
   'document-unreadable': 'The file does not say what a document must say.',
   'answer-without-document':
     'This is Hacienda’s word on a document that is not here. Add the document with it.',
+  'file-too-slow': 'This file took too long to read and was given up. Nothing of it was kept.',
+  'file-too-heavy': 'This file needs more memory to read than any document does. Nothing of it was kept.',
   'zip-malformed': 'The archive is damaged.',
   'zip-encrypted': 'The archive is locked with a password.',
   'zip-too-many': 'At most 200 files at a time.',

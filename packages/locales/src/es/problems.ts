@@ -86,6 +86,9 @@ export const problems = {
   'document-unreadable': 'El archivo no dice lo que un comprobante debe decir.',
   'answer-without-document':
     'Es la respuesta de Hacienda a un documento que no está aquí. Agréguelo junto con ella.',
+  'file-too-slow': 'Este archivo tardó demasiado en leerse y se descartó. No se guardó nada de él.',
+  'file-too-heavy':
+    'Este archivo necesita más memoria para leerse que cualquier comprobante. No se guardó nada de él.',
   'zip-malformed': 'El archivo comprimido está dañado.',
   'zip-encrypted': 'El archivo comprimido tiene contraseña.',
   'zip-too-many': 'Como máximo 200 archivos a la vez.',

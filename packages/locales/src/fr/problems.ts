@@ -89,6 +89,9 @@ export const problems = {
   'document-unreadable': 'Le fichier ne dit pas ce qu’un document doit dire.',
   'answer-without-document':
     'C’est la réponse de Hacienda sur un document absent d’ici. Ajoutez-le avec elle.',
+  'file-too-slow': 'Ce fichier a mis trop de temps à être lu et a été abandonné. Rien n’en a été conservé.',
+  'file-too-heavy':
+    'La lecture de ce fichier demande plus de mémoire que n’importe quel document. Rien n’en a été conservé.',
   'zip-malformed': 'L’archive est endommagée.',
   'zip-encrypted': 'L’archive est protégée par un mot de passe.',
   'zip-too-many': '200 fichiers au plus à la fois.',

@@ -230,7 +230,10 @@ async function seedReceptions(ctx: CompanyContext, company: DemoCompany): Promis
       { receiver: us, sequence: 400 + index, issuedAtMs, ...planned },
       key,
     )
-    const file = assessFile({ name: `factura-${index + 1}.xml`, content: Buffer.from(xml) })
+    const file = await assessFile(
+      { name: `factura-${index + 1}.xml`, content: Buffer.from(xml) },
+      { of: ctx.companyId },
+    )
     const [outcome] = await takeIn(ctx, [file])
     if (outcome?.reception_id && next) await next(ctx, outcome.reception_id)
   }

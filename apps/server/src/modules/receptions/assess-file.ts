@@ -1,116 +1,38 @@
-import { createHash } from 'node:crypto'
-import type { ReceptionCheck } from '@cuentaclara/contracts'
-import { abs, compare, type Decimal, decimal, one, subtract } from '@cuentaclara/decimal'
-import { epochOf, type FiscalDocument, isClave, recalculate } from '@cuentaclara/einvoice'
-import { checkXml, fromXml, identifyXml, readAuthorityAnswer } from '@cuentaclara/einvoice/xml'
-import { verifyXml } from '@cuentaclara/xades'
+import type { FiscalDocument } from '@cuentaclara/einvoice'
+import { fromJson } from '@cuentaclara/einvoice/xml'
+import type { Turn } from '#platform/threads/thread-pool.ts'
+import { threadWork } from '#platform/threads/thread-work.ts'
+import { inThread } from '#platform/threads/threads.ts'
+import type { AssessedXml, assessXml } from './assess-xml.ts'
+import { whyUnread } from './why-unread.ts'
 
 export type NamedFile = { name: string; content: Buffer }
 
-/** What one file is, before anybody looks into the database. */
+type Assessed<Is extends AssessedXml['is']> = Extract<AssessedXml, { is: Is }>
+
+/** What one file is, before anybody looks into the database. A document comes without its lines. */
 export type AssessedFile =
-  | {
-      is: 'document'
-      name: string
-      content: Buffer
-      digest: Buffer
-      document: FiscalDocument
-      issuedAtMs: number
-      checks: ReceptionCheck[]
-    }
-  | { is: 'authority'; name: string; content: Buffer; clave: string; status: 'accepted' | 'rejected' }
-  | { is: 'refused'; name: string; reason: string }
+  | (Omit<Assessed<'document'>, 'document'> & NamedFile & { document: FiscalDocument })
+  | (Assessed<'authority'> & NamedFile)
+  | (Assessed<'refused'> & Pick<NamedFile, 'name'>)
 
-const mostDetails = 8
+const assessment = threadWork<typeof assessXml>(
+  new URL('./assess-xml.ts', import.meta.url),
+  'assessXml',
+  20_000,
+)
 
-/** Reads one file of an upload and looks at signature, structure and sums. Never throws on account of the file. */
-export function assessFile({ name, content }: NamedFile): AssessedFile {
-  const kind = identifyXml(content)
-  if (!kind.ok) return refused(name, looksLikeXml(content) ? kind.problems[0]!.code : 'not-xml')
-  if (kind.root === 'MensajeHacienda') return assessAnswer(name, content)
-  const read = fromXml(content)
-  if (!read.ok) return refused(name, read.problems[0]!.code)
-
-  const { document } = read
-  const issuedAtMs = epochOf(document.issuedAt)
-  if (!isClave(document.clave) || issuedAtMs === null || !isKeepable(document)) {
-    return refused(name, 'document-unreadable')
+/**
+ * Reads one file of an upload and looks at signature, structure and sums, in a thread. Never throws on account of the file;
+ * Unavailable when too much is waiting.
+ */
+export async function assessFile({ name, content }: NamedFile, turn: Turn): Promise<AssessedFile> {
+  try {
+    const assessed = await inThread(assessment, content, turn)
+    if (assessed.is === 'refused') return { ...assessed, name }
+    if (assessed.is === 'authority') return { ...assessed, name, content }
+    return { ...assessed, name, content, document: fromJson(assessed.document) }
+  } catch (error) {
+    return { is: 'refused', name, reason: whyUnread(error) }
   }
-  return {
-    is: 'document',
-    name,
-    content,
-    digest: createHash('sha256').update(content).digest(),
-    document,
-    issuedAtMs,
-    checks: [checkSignature(content), checkStructure(content), checkSums(document)],
-  }
-}
-
-function assessAnswer(name: string, content: Buffer): AssessedFile {
-  const answer = readAuthorityAnswer(content)
-  if (!answer.ok) return refused(name, answer.problems[0]!.code)
-  if (!isClave(answer.clave)) return refused(name, 'document-unreadable')
-  return { is: 'authority', name, content, clave: answer.clave, status: answer.status }
-}
-
-function refused(name: string, reason: string): AssessedFile {
-  return { is: 'refused', name, reason }
-}
-
-/** Whether it was meant to be XML: text that begins with a tag, after marks and blanks. */
-function looksLikeXml(content: Buffer): boolean {
-  return /^[\s\uFEFF\0]*</.test(
-    content
-      .subarray(0, 64)
-      .toString('latin1')
-      .replace(/^(ï»¿|ÿþ|þÿ)/, ''),
-  )
-}
-
-const largest = decimal('9999999999999')
-
-/** What a file says must fit our columns; no honest document comes near their ends. */
-function isKeepable({ summary, currency, exchangeRate, consecutivo }: FiscalDocument): boolean {
-  const fits = (amount: Decimal) => compare(abs(amount), largest) <= 0
-  return (
-    [summary.total, summary.tax, exchangeRate].every(fits) &&
-    /^[A-Z]{3}$/.test(currency) &&
-    consecutivo.length <= 20
-  )
-}
-
-function checkSignature(content: Buffer): ReceptionCheck {
-  const { valid, signatures, problems } = verifyXml(content)
-  const all = [...problems, ...signatures.flatMap((signature) => signature.problems)]
-  const errors = all.filter(({ severity }) => severity === 'error').map(({ code }) => code)
-  return { check: 'signature', result: valid ? 'passed' : 'failed', details: shorten(errors) }
-}
-
-function checkStructure(content: Buffer): ReceptionCheck {
-  const found = checkXml(content)
-  const findings = found.ok
-    ? found.findings.map(({ code, path }) => `${code} ${path}`.trim())
-    : found.problems.map(({ code }) => code)
-  return {
-    check: 'structure',
-    result: findings.length === 0 ? 'passed' : 'failed',
-    details: shorten(findings),
-  }
-}
-
-/** Systems of two decimals are legal: what differs by a unit of the currency or less is no mistake. */
-function checkSums(document: FiscalDocument): ReceptionCheck {
-  const wrong = recalculate(document)
-    .differences.filter(({ stated, computed }) => isFar(stated, computed))
-    .map(({ path, stated, computed }) => `${path}: ${stated} ≠ ${computed}`)
-  return { check: 'sums', result: wrong.length === 0 ? 'passed' : 'failed', details: shorten(wrong) }
-}
-
-function isFar(stated: string, computed: string): boolean {
-  return compare(abs(subtract(decimal(stated), decimal(computed))), one) > 0
-}
-
-function shorten(details: string[]): string[] {
-  return [...new Set(details)].slice(0, mostDetails).map((detail) => detail.slice(0, 200))
 }

@@ -1,6 +1,10 @@
 import { isMail, type MailFile, readMail } from '#platform/mail/read-mail.ts'
+import type { Turn } from '#platform/threads/thread-pool.ts'
+import { Moved, ownBytes, threadWork } from '#platform/threads/thread-work.ts'
+import { inThread } from '#platform/threads/threads.ts'
 import { isZip } from '#platform/zip/read-zip.ts'
 import type { NamedFile } from './assess-file.ts'
+import { whyUnread } from './why-unread.ts'
 
 /** A mail with more files than this is no mail of a supplier. */
 const mostParts = 1000
@@ -9,10 +13,37 @@ const mostBytes = 40 * 1024 * 1024
 export type MailDocuments =
   | { found: NamedFile[]; isCut: boolean }
   /** mail-unreadable: broken. mail-only-pdf: pictures of documents, which say nothing to a program. mail-empty: neither. */
-  | { found: null; reason: 'mail-unreadable' | 'mail-only-pdf' | 'mail-empty' }
+  | { found: null; reason: 'mail-unreadable' | 'mail-only-pdf' | 'mail-empty' | ReturnType<typeof whyUnread> }
 
-/** The files of a mail that may be documents: XML and archives of it, those of forwarded mails too. Logos and texts are left. */
-export async function findMailDocuments(source: Buffer): Promise<MailDocuments> {
+const finding = threadWork<typeof findInMail>(new URL(import.meta.url), 'findInMail', 30_000)
+
+/**
+ * The files of a mail that may be documents: XML and archives of it, those of forwarded mails too. Logos and texts are left.
+ * It is read in a thread; throws Unavailable when too much is waiting.
+ */
+export async function findMailDocuments(source: Buffer, turn: Turn): Promise<MailDocuments> {
+  try {
+    const documents = await inThread(finding, source, turn)
+    if (documents.found === null) return documents
+    const found = documents.found.map(({ name, content }) => ({ name, content: Buffer.from(content.buffer) }))
+    return { ...documents, found }
+  } catch (error) {
+    return { found: null, reason: whyUnread(error) }
+  }
+}
+
+/** What the thread does. */
+export async function findInMail(source: Uint8Array) {
+  const documents = await readDocuments(Buffer.from(source.buffer, source.byteOffset, source.byteLength))
+  if (documents.found === null) return documents
+  const found = documents.found.map(({ name, content }) => ({ name, content: ownBytes(content) }))
+  return new Moved(
+    { ...documents, found },
+    found.map(({ content }) => content),
+  )
+}
+
+async function readDocuments(source: Buffer): Promise<MailDocuments> {
   const mail = await readMail(source, { files: mostParts, bytes: mostBytes })
   if (mail === null) return { found: null, reason: 'mail-unreadable' }
   const found = mail.files.filter(mayBeDocument)

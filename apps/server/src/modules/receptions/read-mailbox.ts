@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { notify } from '#modules/notifications/index.ts'
@@ -13,7 +12,7 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Mailbox, MailboxProblem, type MailFacts, openMailbox } from '#platform/mail/mailbox.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { assessFile } from './assess-file.ts'
+import { type AssessedFile, assessFile } from './assess-file.ts'
 import { findMailDocuments } from './mail-documents.ts'
 import {
   beginMail,
@@ -176,17 +175,16 @@ async function takeDocuments(doors: Doors, companyId: string, mail: Begun, box: 
   const source = await box.read(facts.uid, mostUploadBytes)
   if (source === null) return refuse('mail-too-large')
 
-  const documents = await findMailDocuments(source)
+  const turn = { of: companyId, isPatient: true }
+  const documents = await findMailDocuments(source, turn)
   if (documents.found === null) {
     const { reason } = documents
-    return reason === 'mail-unreadable' ? refuse(reason) : end({ status: 'nothing', reason, files: [] })
+    const isEmpty = reason === 'mail-empty' || reason === 'mail-only-pdf'
+    return isEmpty ? end({ status: 'nothing', reason, files: [] }) : refuse(reason)
   }
-  const { files, refused } = await readUpload(documents.found)
-  const assessed: ReturnType<typeof assessFile>[] = []
-  for (const file of files) {
-    assessed.push(assessFile(file))
-    await breathe()
-  }
+  const { files, refused } = await readUpload(documents.found, turn)
+  const assessed: AssessedFile[] = []
+  for (const file of files) assessed.push(await assessFile(file, turn))
   return unsafeForCompany(doors, companyId, async (ctx) => {
     if (!(await lockMail(ctx, id))) return false
     const taken = await takeIn(ctx, assessed, { userId: null, mail: facts })

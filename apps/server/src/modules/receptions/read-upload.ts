@@ -1,6 +1,9 @@
-import { isZip, readZip } from '#platform/zip/read-zip.ts'
+import type { Turn } from '#platform/threads/thread-pool.ts'
+import { isZip, type ZipLimits } from '#platform/zip/read-zip.ts'
+import { unpackZip } from '#platform/zip/unpack-zip.ts'
 import type { NamedFile } from './assess-file.ts'
 import { findMailDocuments, isMail } from './mail-documents.ts'
+import { whyUnread } from './why-unread.ts'
 
 /** Of one upload, as it comes. */
 export const mostUploadBytes = 20 * 1024 * 1024
@@ -13,18 +16,18 @@ export type Upload = { files: NamedFile[]; refused: { name: string; reason: stri
 
 /**
  * The files of an upload with mails opened and archives unpacked; those that cannot be, and what is beyond the limits, are
- * refused by name.
+ * refused by name. Threads open them; throws Unavailable when too much is waiting.
  */
-export async function readUpload(given: readonly NamedFile[]): Promise<Upload> {
+export async function readUpload(given: readonly NamedFile[], turn: Turn): Promise<Upload> {
   const upload: Upload = { files: [], refused: [] }
   // Of all archives together: a mail may hold many small ones that unpack to much.
   let bytesLeft = limits.bytes
-  for (const file of await openMails(given, upload)) {
+  for (const file of await openMails(given, upload, turn)) {
     if (!isZip(file.content)) {
       upload.files.push(file)
       continue
     }
-    const zip = readZip(file.content, { ...limits, bytes: bytesLeft })
+    const zip = await unpacked(file.content, { ...limits, bytes: bytesLeft }, turn)
     if (zip.ok) {
       upload.files.push(...zip.entries.filter(({ name }) => !isNoise(name)))
       bytesLeft -= zip.entries.reduce((sum, { content }) => sum + content.length, 0)
@@ -35,14 +38,22 @@ export async function readUpload(given: readonly NamedFile[]): Promise<Upload> {
   return upload
 }
 
-async function openMails(given: readonly NamedFile[], upload: Upload): Promise<NamedFile[]> {
+async function unpacked(content: Buffer, within: ZipLimits, turn: Turn) {
+  try {
+    return await unpackZip(content, within, turn)
+  } catch (error) {
+    return { ok: false as const, problem: whyUnread(error) }
+  }
+}
+
+async function openMails(given: readonly NamedFile[], upload: Upload, turn: Turn): Promise<NamedFile[]> {
   const files: NamedFile[] = []
   for (const file of given) {
     if (!isMail(file)) {
       files.push(file)
       continue
     }
-    const documents = await findMailDocuments(file.content)
+    const documents = await findMailDocuments(file.content, turn)
     if (documents.found === null) upload.refused.push({ name: file.name, reason: documents.reason })
     else files.push(...documents.found)
   }

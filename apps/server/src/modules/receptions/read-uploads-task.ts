@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineTask } from '#modules/tasks/index.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
-import { assessFile, type NamedFile } from './assess-file.ts'
+import { type AssessedFile, assessFile, type NamedFile } from './assess-file.ts'
 import { readUpload } from './read-upload.ts'
 import { takeIn } from './take-in.ts'
 
@@ -29,16 +29,15 @@ export const readUploadsTask = defineTask({
       const content = contents.get(id)
       return content === undefined ? [] : [{ name, content }]
     })
-    const { files, refused } = await readUpload(given)
+    const turn = { of: companyId, isPatient: true }
+    const { files, refused } = await readUpload(given, turn)
     const counts = { added: 0, set_aside: 0, known: 0, paired: 0, refused: refused.length }
     // Documents before the authority's words on them, which may stand first in an archive.
-    const assessed: ReturnType<typeof assessFile>[] = []
+    const assessed: AssessedFile[] = []
     for (const [index, file] of files.entries()) {
       signal.throwIfAborted()
-      assessed.push(assessFile(file))
+      assessed.push(await assessFile(file, turn))
       progress(Math.floor((index + 1) / 2), files.length)
-      // Others of this process have their turn between two signatures.
-      await new Promise((resolve) => setImmediate(resolve))
     }
     const ordered = assessed.toSorted(
       (one, other) => Number(one.is === 'authority') - Number(other.is === 'authority'),

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { startTask } from '#modules/tasks/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
-import { assessFile, type NamedFile } from './assess-file.ts'
+import { type AssessedFile, assessFile, type NamedFile } from './assess-file.ts'
 import { readUpload } from './read-upload.ts'
 import { readUploadsTask } from './read-uploads-task.ts'
 import { takeIn } from './take-in.ts'
@@ -21,11 +21,14 @@ export async function uploadReceptions(
   given: readonly NamedFile[],
   say: (reason: string) => string,
 ): Promise<UploadAnswer> {
-  const upload = await readUpload(given)
+  const turn = { of: member.companyId }
+  const upload = await readUpload(given, turn)
   if (upload.files.length > mostAtOnce) return { files: [], task_id: await leaveToTask(doors, member, given) }
 
-  // Looked at before the transaction opens: signatures take a while.
-  const assessed = upload.files.map(assessFile)
+  // Looked at before the transaction opens: signatures take a while. One after the other: an upload takes one place of those
+  // that wait, however many files it has.
+  const assessed: AssessedFile[] = []
+  for (const file of upload.files) assessed.push(await assessFile(file, turn))
   const outcomes = await withCompany(doors, member, (ctx) => takeIn(ctx, assessed))
   const refused = upload.refused.map(({ name, reason }) => ({
     name,

@@ -1,0 +1,95 @@
+import type { UploadAnswer } from '@cuentaclara/contracts'
+import { openPkcs12 } from '@cuentaclara/xades'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeSupplierDocument } from '#app/demo/supplier-document.ts'
+import {
+  anIssuingCompany,
+  type IssuingCompany,
+  testKeyFile,
+  testPin,
+} from '#modules/documents/testing/issuing-company.ts'
+import { stopThreads } from '#platform/threads/threads.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+
+let app: TestApp
+let company: IssuingCompany
+let key: ReturnType<typeof openPkcs12>
+beforeAll(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app)
+  key = openPkcs12(await testKeyFile(), testPin)
+})
+afterAll(async () => {
+  await stopThreads()
+  await app.close()
+})
+
+/** An invoice of about a megabyte. */
+function aLargeDocument(sequence: number): string {
+  const lines = Array.from({ length: 1500 }, (_, index) => ({
+    cabys: '2391102010200',
+    description: `Café en grano ${index}`,
+    quantity: '10',
+    price: '1000',
+    rateCode: '08',
+  }))
+  return writeSupplierDocument(
+    {
+      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.1' },
+      receiver: { name: company.name, number: '3101123456' },
+      issuedAtMs: app.clock.now() - 3_600_000,
+      sequence,
+      lines,
+    },
+    key,
+  ).xml
+}
+
+async function upload(files: readonly string[]): Promise<UploadAnswer> {
+  const names = Object.fromEntries(files.map((_, index) => [`name${index}`, `${index}.xml`]))
+  const contents = Object.fromEntries(files.map((xml, index) => [`file${index}`, Buffer.from(xml)]))
+  return (await app.send('POST', '/receptions', company.as, multipart(names, contents))).body
+}
+
+/** The share of the time of some work that its longest piece on the loop takes: 1 is a loop that is deaf from begin to end. */
+async function longestShare(work: () => Promise<void>): Promise<number> {
+  let isOver = false
+  let last = performance.now()
+  const started = last
+  let longest = 0
+  const turn = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  isOver = true
+  return longest / (performance.now() - started)
+}
+
+// Security review, finding 18: 20 such files made the server deaf for 7.6 s.
+test('a large file of a supplier is read while everybody else is served', async () => {
+  // Whatever is loaded with the first one is no part of it.
+  await upload([aLargeDocument(1)])
+  const file = aLargeDocument(2)
+  let taken: UploadAnswer | undefined
+  const share = await longestShare(async () => {
+    taken = await upload([file])
+  })
+  expect(taken!.files.map(({ outcome }) => outcome)).toEqual(['added'])
+  // Read on the loop it would be most of the time, in one piece.
+  expect(share).toBeLessThan(0.5)
+})
+
+test('a file of 800,000 character references is refused while everybody else is served', async () => {
+  const xml = `<FacturaElectronica>${'&#65;'.repeat(800_000)}</FacturaElectronica>`
+  let taken: UploadAnswer | undefined
+  const share = await longestShare(async () => {
+    taken = await upload([xml])
+  })
+  expect(taken!.files.map(({ outcome }) => outcome)).toEqual(['refused'])
+  expect(share).toBeLessThan(0.5)
+})
