@@ -2337,7 +2337,9 @@ begin
     job_queue_id = excluded.job_queue_id,
     payload = excluded.payload,
     max_attempts = excluded.max_attempts,
-    run_at = case when keep_run_at and waiting.attempts = 0 then waiting.run_at else excluded.run_at end,
+    run_at = case
+      when keep_run_at and waiting.attempts = 0 then least(waiting.run_at, excluded.run_at) else excluded.run_at
+    end,
     priority = excluded.priority,
     revision = waiting.revision + 1,
     attempts = 0,
@@ -2584,7 +2586,7 @@ begin
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
     )
     select n.place, 'issued', n.id, n.consecutivo, n.clave, coalesce(n.draft_version, 0) + 1 from numbered n;
-    perform wake_submissions(p_company, p_send_at);
+    perform wake_submissions(p_company, p_send_at - p_at);
   end loop;
 end $function$
 ;
@@ -3408,19 +3410,21 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.wake_submissions(p_company uuid, p_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.wake_submissions(p_company uuid, p_after interval)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_catalog', 'pg_temp'
 AS $function$
+declare
+  wanted timestamptz := now() + greatest(p_after, interval '0');
 begin
   if not exists (
     select from graphile_worker._private_jobs j
-    where j.key = 'submit:' || p_company and j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= p_at
+    where j.key = 'submit:' || p_company and j.locked_at is null and j.attempts < j.max_attempts and j.run_at <= wanted
   ) then
     perform enqueue_job(
-      'submit-due-documents', json_build_object('companyId', p_company), p_at, 'submit:' || p_company,
+      'submit-due-documents', json_build_object('companyId', p_company), wanted, 'submit:' || p_company,
       p_company::text, keep_run_at => true
     );
   end if;

@@ -1,4 +1,12 @@
-import { discardBody, exchange, type Fetch, isLimit, readCause, readRateLimit } from './http.ts'
+import {
+  discardBody,
+  exchange,
+  type Fetch,
+  isLimit,
+  LONGEST_WAIT_MS,
+  readCause,
+  readRateLimit,
+} from './http.ts'
 import type { AuthorityState, ProbeOutcome, QueryOutcome, SendOutcome, Submission } from './outcomes.ts'
 import { createTokenSource } from './token.ts'
 
@@ -63,7 +71,7 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
    * nothing leaves this machine: asking again would only make it longer.
    */
   async function authorized(url: string, init: RequestInit, isRetry = false): Promise<Authorized> {
-    if (clock() < silentUntilMs) return { kind: 'limited', retryAtMs: silentUntilMs }
+    if (isSilent()) return { kind: 'limited', retryAtMs: silentUntilMs }
     const token = await tokens.current()
     if (token.kind === 'limited') silentUntilMs = token.retryAtMs
     if (token.kind !== 'token') return token
@@ -80,6 +88,12 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
     if (isRetry) return { kind: 'unauthorized', cause: await readCause(result.answer) }
     await discardBody(result.answer)
     return authorized(url, init, true)
+  }
+
+  /** A silence longer than any was agreed before the clock was set back. */
+  function isSilent(): boolean {
+    const leftMs = silentUntilMs - clock()
+    return leftMs > 0 && leftMs <= LONGEST_WAIT_MS
   }
 }
 

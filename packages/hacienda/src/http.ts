@@ -63,7 +63,8 @@ export function readRateLimit(answer: Response, nowMs: number): number {
 }
 
 const DEFAULT_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 3_600_000
+/** No limit lasts longer for us. */
+export const LONGEST_WAIT_MS = 3_600_000
 
 function resetMoment(value: number, nowMs: number): number {
   const moment = value > 1e12 ? value : value > 1e9 ? value * 1000 : nowMs + value * 1000

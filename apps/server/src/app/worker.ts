@@ -136,6 +136,7 @@ export async function buildWorker(
       forgetting(installation),
     ],
     concurrency: config.worker.concurrency,
+    clock: installation.clock,
     log,
   })
   const stopSweep = startSubmissionSweep(submitter)

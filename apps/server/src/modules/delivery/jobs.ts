@@ -32,7 +32,9 @@ export function deliveryJobs(doors: Doors, post: Post): JobHandler[] {
 
 export function deliveryRecurrences(doors: Doors): Recurrence[] {
   // Half past eight in Costa Rica.
-  return [{ name: 'queue-reminders', pattern: '30 14 * * *', run: () => queueReminders(doors) }]
+  return [
+    { name: 'queue-reminders', pattern: '30 14 * * *', isByDay: true, run: () => queueReminders(doors) },
+  ]
 }
 
 /** Queues one job for each company that reminds. */

@@ -6,7 +6,7 @@ import { newId } from '#platform/ids.ts'
 const minuteMs = 60_000
 /** Between two looks into a mailbox that answers. */
 const usualPauseMs = 5 * minuteMs
-const longestPauseMs = 6 * 60 * minuteMs
+export const longestPauseMs = 6 * 60 * minuteMs
 
 export type StoredMailbox = {
   settings_version: number

@@ -7,8 +7,8 @@ export const sendAnswersJob = defineJob({
   payload: z.object({ companyId: z.uuid() }),
 })
 
-/** Wakes whoever sends the answers of this company, at once or at a moment. */
-export async function queueAnswers(ctx: CompanyContext, atMs?: number): Promise<void> {
+/** Wakes whoever sends the answers of this company, at once or after a while, unless it will wake earlier. */
+export async function queueAnswers(ctx: CompanyContext, afterMs?: number): Promise<void> {
   const { companyId } = ctx
   await ctx.jobs.add(
     sendAnswersJob,
@@ -16,7 +16,7 @@ export async function queueAnswers(ctx: CompanyContext, atMs?: number): Promise<
     {
       key: `${companyId}:answers`,
       queue: companyId,
-      ...(atMs === undefined ? {} : { runAt: atMs, keepRunAt: true }),
+      ...(afterMs === undefined ? {} : { delayMs: afterMs, keepEarlier: true }),
     },
   )
 }

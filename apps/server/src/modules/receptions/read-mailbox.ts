@@ -19,6 +19,7 @@ import {
   endMail,
   findKnownMails,
   lockMail,
+  longestPauseMs,
   type MailOutcome,
   type MailPlace,
   settleMail,
@@ -87,8 +88,12 @@ export async function readMailbox(reader: MailboxReader, companyId: string): Pro
   }
 }
 
-/** Queues every mailbox whose time has come, and those whose settings have changed. */
+/**
+ * Queues every mailbox whose time has come, and those whose settings have changed. A pause longer than any was written
+ * by a wrong clock.
+ */
 export async function queueDueMailboxes(doors: Doors): Promise<void> {
+  const now = doors.clock.now()
   await unsafeForAllCompanies(doors, async (ctx) => {
     const { rows } = await sql<{ company_id: string }>`
       select s.company_id
@@ -96,7 +101,10 @@ export async function queueDueMailboxes(doors: Doors): Promise<void> {
       join companies c on c.id = s.company_id and c.status in ('setup', 'active')
       left join mailboxes m on m.company_id = s.company_id
       where s.section = 'purchases' and s.settings ->> 'mailbox_is_on' = 'true'
-        and (m.company_id is null or m.next_read_at <= ${new Date(doors.clock.now())} or m.settings_version <> s.version)
+        and (
+          m.company_id is null or m.settings_version <> s.version
+          or m.next_read_at not between ${new Date(now + 1)} and ${new Date(now + longestPauseMs)}
+        )
       order by m.next_read_at nulls first
     `.execute(ctx.tx)
     for (const { company_id } of rows) await queueMailbox(ctx, company_id)

@@ -1,6 +1,6 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { isSendingHeld } from '#modules/submissions/index.ts'
+import { isSendingHeld, leaseMs, longestWaitMs } from '#modules/submissions/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { queueAnswers } from './queue-answers.ts'
@@ -13,13 +13,27 @@ export function receptionRecurrences(doors: Doors): Recurrence[] {
   return [
     { name: 'wake-reception-answers', pattern: '* * * * *', run: () => wakeDueAnswers(doors) },
     { name: 'queue-mailboxes', pattern: '* * * * *', run: () => queueDueMailboxes(doors) },
-    { name: 'end-reception-terms', pattern: '11 * * * *', run: () => endTerms(doors) },
+    { name: 'end-reception-terms', pattern: '11 * * * *', isByDay: true, run: () => endTerms(doors) },
     // At six in the morning there.
-    { name: 'tell-of-reception-deadlines', pattern: '0 12 * * *', run: () => tellOfDeadlines(doors) },
+    {
+      name: 'tell-of-reception-deadlines',
+      pattern: '0 12 * * *',
+      isByDay: true,
+      run: () => tellOfDeadlines(doors),
+    },
   ]
 }
 
-async function wakeDueAnswers(doors: Doors): Promise<void> {
+/** A moment that no schedule can have meant was written by a wrong clock: it counts as due. */
+export async function wakeDueAnswers(doors: Doors): Promise<void> {
+  await unsafeForAllCompanies(doors, ({ tx, clock }) => {
+    const now = clock.now()
+    return sql`
+      update reception_messages set next_attempt_at =
+        case when state = 'sending' then ${new Date(now + leaseMs.live)}::timestamptz else ${new Date(now)} end
+      where next_attempt_at > ${new Date(now + longestWaitMs)}
+    `.execute(tx)
+  })
   const companies = await companiesWith(
     doors,
     sql<{ company_id: string }>`

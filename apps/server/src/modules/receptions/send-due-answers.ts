@@ -54,7 +54,7 @@ export async function sendDueAnswers(sender: AnswerSender, companyId: string): P
   }
   await unsafeForCompany(doors, companyId, async (ctx) => {
     const dueAt = await nextDueAt(ctx)
-    if (dueAt !== null) await queueAnswers(ctx, Math.max(dueAt, ctx.clock.now()))
+    if (dueAt !== null) await queueAnswers(ctx, dueAt - ctx.clock.now())
   })
 }
 
@@ -67,7 +67,8 @@ async function claimDue(ctx: CompanyContext): Promise<Claimed[]> {
       from reception_messages m
       where m.company_id = ${ctx.companyId}::uuid and m.next_attempt_at <= ${now}::timestamptz
         and not ${isSendingHeld('m')}
-      order by m.next_attempt_at, m.id
+      -- What was never sent does not wait behind what the authority keeps.
+      order by m.state <> 'waiting', m.next_attempt_at, m.id
       limit ${batchSize}
       for update of m skip locked
     ), claimed as (

@@ -9,6 +9,7 @@ const makeRunsJob = defineJob({
   name: 'make-recurring-runs',
   payload: z.object({ companyId: z.uuid(), recurringId: z.uuid() }),
   maxAttempts: 5,
+  isByDay: true,
 })
 
 /** Dates of one series that one job makes at most; the next minute goes on. */
@@ -20,7 +21,7 @@ export function recurringJobs(doors: Doors, issuing: RunDoors): JobHandler[] {
 
 /** Every minute: dates are due by the clock, and what is missed is found here too. */
 export function recurringRecurrences(doors: Doors): Recurrence[] {
-  return [{ name: 'find-due-series', pattern: '* * * * *', run: () => queueDueSeries(doors) }]
+  return [{ name: 'find-due-series', pattern: '* * * * *', isByDay: true, run: () => queueDueSeries(doors) }]
 }
 
 /** Makes all dates of a series that are due, the missed ones first. */

@@ -30,5 +30,5 @@ async function leaveNow(ctx: CompanyContext, at: Date): Promise<void> {
       and s.next_attempt_at > ${at}
   `.execute(ctx.tx)
   const dueAt = await nextDueAt(ctx)
-  if (dueAt !== null) await wakeSubmissions(ctx, Math.max(dueAt, ctx.clock.now()))
+  if (dueAt !== null) await wakeSubmissions(ctx, dueAt - ctx.clock.now())
 }

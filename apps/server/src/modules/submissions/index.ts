@@ -7,7 +7,7 @@ export { afterAsking, afterObstacle, afterSending, type Delivery, type Step } fr
 export { prepareSimulator } from './prepare-simulator.ts'
 export { refreshSubmission } from './refresh-submission.ts'
 export { authorityRoutes } from './routes.ts'
-export { leaseMs } from './schedule.ts'
+export { leaseMs, longestWaitMs } from './schedule.ts'
 export { type KeyFile, setCertificate } from './set-certificate.ts'
 export { fromSnapshot, signAndStore } from './sign-document.ts'
 export { createSigner, type Signer } from './signing-keys.ts'

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { watchClock } from '#platform/clock.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { isSendingHeld } from './is-sending-held.ts'
+import { leaseMs, longestWaitMs } from './schedule.ts'
 import { type Submitter, submitDueDocuments } from './submit-due-documents.ts'
 import { tellOfCertificates, tellOfContingencies } from './tell-people.ts'
 
@@ -20,8 +22,18 @@ export function submissionJobs(submitter: Submitter): JobHandler[] {
 export function submissionRecurrences(doors: Doors): Recurrence[] {
   // A little after the offices of Costa Rica open.
   return [
-    { name: 'tell-of-certificates', pattern: '10 14 * * *', run: () => tellOfCertificates(doors) },
-    { name: 'tell-of-contingencies', pattern: '20 * * * *', run: () => tellOfContingencies(doors) },
+    {
+      name: 'tell-of-certificates',
+      pattern: '10 14 * * *',
+      isByDay: true,
+      run: () => tellOfCertificates(doors),
+    },
+    {
+      name: 'tell-of-contingencies',
+      pattern: '20 * * * *',
+      isByDay: true,
+      run: () => tellOfContingencies(doors),
+    },
   ]
 }
 
@@ -30,6 +42,7 @@ const sweepEveryMs = 5_000
 /** Looks for companies with due documents whose wake-up was lost, at once and every few seconds. Returns how to stop. */
 export function startSubmissionSweep({ doors, log }: Pick<Submitter, 'doors' | 'log'>): () => Promise<void> {
   let isStopped = false
+  const clockWatch = watchClock(doors.clock)
   let sweeping = sweep()
 
   const timer = setInterval(() => {
@@ -37,8 +50,10 @@ export function startSubmissionSweep({ doors, log }: Pick<Submitter, 'doors' | '
   }, sweepEveryMs)
 
   async function sweep() {
+    if (isStopped) return
     try {
-      if (!isStopped && (await wakeDueCompanies(doors)) > 0) doors.events.wakeWorkers()
+      await pullBack(doors, { isClockSetBack: clockWatch.isSetBack() })
+      if ((await wakeDueCompanies(doors)) > 0) doors.events.wakeWorkers()
     } catch (error) {
       log.warn({ err: error }, 'sweep of due documents failed')
     }
@@ -51,12 +66,27 @@ export function startSubmissionSweep({ doors, log }: Pick<Submitter, 'doors' | '
   }
 }
 
+/**
+ * Has everything asked now that waits for a moment which no schedule can have meant: one that a wrong clock wrote. Once
+ * the clock was seen going back, that is every moment to come. What somebody may be sending is left to them for a lease.
+ */
+export async function pullBack(doors: Doors, { isClockSetBack = false } = {}): Promise<void> {
+  await unsafeForAllCompanies(doors, ({ tx, clock }) => {
+    const now = clock.now()
+    return sql`
+      update submissions set next_attempt_at =
+        case when state = 'sending' then ${new Date(now + leaseMs.live)}::timestamptz else ${new Date(now)} end
+      where next_attempt_at > ${new Date(isClockSetBack ? now : now + longestWaitMs)}
+    `.execute(tx)
+  })
+}
+
 /** Queues a wake-up for every company with due documents; returns how many there are. Forgets old idempotency keys too. */
 export async function wakeDueCompanies(doors: Doors): Promise<number> {
   return unsafeForAllCompanies(doors, async ({ tx, clock }) => {
     const now = new Date(clock.now())
     const { rows } = await sql`
-      select wake_submissions(due.company_id, ${now}::timestamptz)
+      select wake_submissions(due.company_id, interval '0')
       from (
         select distinct s.company_id
         from submissions s

@@ -58,6 +58,11 @@ describe('after sending', () => {
   })
 })
 
+test('a clock that went ahead makes no document old: a day without a day of tries is not over', () => {
+  const ahead = { ...sending, queuedAtMs: now - 40 * 24 * 3600 * 1000, attempts: 2 }
+  expect(afterSending({ kind: 'unknown', cause: 'down' }, ahead, now)).toMatchObject({ state: 'sending' })
+})
+
 describe('after asking', () => {
   test('what the authority does not have is sent now, unless it has said that it received it', () => {
     expect(afterAsking({ kind: 'absent' }, sending, now)).toBeNull()

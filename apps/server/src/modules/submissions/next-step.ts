@@ -1,7 +1,7 @@
 import type { QueryOutcome, SendOutcome } from '@cuentaclara/hacienda'
 import type { Environment } from './environment.ts'
 import type { FiscalEvent } from './fiscal-status.ts'
-import { giveUpAfterMs, pollDelayMs, retryDelayMs } from './schedule.ts'
+import { fewestCallsToGiveUp, giveUpAfterMs, pollDelayMs, retryDelayMs } from './schedule.ts'
 
 /** Where the delivery of a document stands; screens.md §6 and reference §9. */
 export type SubmissionState = 'waiting' | 'sending' | 'sent' | 'finished'
@@ -137,7 +137,7 @@ function stay({ state }: Delivery, problem: string): Step {
 }
 
 function tryAgain(state: SubmissionState, problem: string, delivery: Delivery, nowMs: number): Step {
-  if (nowMs - delivery.queuedAtMs >= giveUpAfterMs) return gaveUp(problem)
+  if (isGivenUp(delivery, nowMs)) return gaveUp(problem)
   const delayMs = retryDelayMs(delivery.environment, Math.max(1, delivery.attempts))
   return {
     ...nothing,
@@ -146,6 +146,10 @@ function tryAgain(state: SubmissionState, problem: string, delivery: Delivery, n
     nextAttemptAtMs: nowMs + delayMs,
     note: { event: 'attempt_failed', detail: problem },
   }
+}
+
+function isGivenUp({ queuedAtMs, attempts, queries }: Delivery, nowMs: number): boolean {
+  return nowMs - queuedAtMs >= giveUpAfterMs && attempts + queries >= fewestCallsToGiveUp
 }
 
 function gaveUp(problem: string): Step {

@@ -44,5 +44,5 @@ export async function refreshSubmission(ctx: CompanyContext, documentId: string)
       kind: found.kind,
     })
   }
-  await wakeSubmissions(ctx, now.getTime())
+  await wakeSubmissions(ctx, 0)
 }

@@ -7,6 +7,9 @@ const hour = 60 * minute
 /** A document that could not be delivered in this time has failed (screens.md §6). */
 export const giveUpAfterMs = 24 * hour
 
+/** Calls that a day holds at least: fewer mean that it is the clock that went on, not the time. */
+export const fewestCallsToGiveUp = 12
+
 /** How long one call may take; longer counts as an unknown outcome. */
 export const callTimeoutMs: Readonly<Record<Environment, number>> = {
   simulator: 10 * second,
@@ -23,6 +26,9 @@ export const leaseMs: Readonly<Record<Environment, number>> = {
 
 // screens.md §6: 10 s, 30 s, 2 min, 10 min, 1 h, then hourly.
 const sendDelays = [10 * second, 30 * second, 2 * minute, 10 * minute, hour]
+
+/** Nothing waits longer than its schedule's hour: a later moment was written while a clock was wrong. */
+export const longestWaitMs = hour + 5 * minute
 
 /** How long to wait before the next try after `attempts` tries that brought nothing; at least 1. */
 export function retryDelayMs(environment: Environment, attempts: number): number {

@@ -43,20 +43,31 @@ type ClaimedRow = {
 }
 
 /**
- * Takes documents that are due, at most `limit`, oldest first. What was never sent is marked as being sent before any
- * call is made, so that whoever finds it after a crash asks before sending.
+ * Takes documents that are due, oldest first: up to `limit` that were never sent, and of those that the authority keeps
+ * what is left of it, but always a quarter, so that neither holds up the other. What was never sent is marked as being
+ * sent before any call is made, so that whoever finds it after a crash asks before sending.
  */
 export async function claimDue(ctx: CompanyContext, limit: number): Promise<Claimed[]> {
   const now = new Date(ctx.clock.now())
   const { rows } = await sql<ClaimedRow>`
-    with due as (
+    with unsent as (
       select s.document_id, s.state as was
       from submissions s
       where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at <= ${now}::timestamptz
-        and not ${isSendingHeld('s')}
+        and s.state = 'waiting' and not ${isSendingHeld('s')}
       order by s.next_attempt_at, s.document_id
       limit ${limit}
       for update of s skip locked
+    ), kept as (
+      select s.document_id, s.state as was
+      from submissions s
+      where s.company_id = ${ctx.companyId}::uuid and s.next_attempt_at <= ${now}::timestamptz
+        and s.state <> 'waiting' and not ${isSendingHeld('s')}
+      order by s.next_attempt_at, s.document_id
+      limit greatest(${limit}::int / 4, ${limit}::int - (select count(*) from unsent))
+      for update of s skip locked
+    ), due as (
+      select * from unsent union all select * from kept
     ), claimed as (
       update submissions s set
         state = case when due.was = 'waiting' then 'sending' else due.was end,
@@ -187,9 +198,11 @@ export async function nextDueAt(ctx: CompanyContext): Promise<number | null> {
   return rows[0]?.due_at?.getTime() ?? null
 }
 
-/** Has the company's sender wake up at a moment, unless it already will by then. */
-export async function wakeSubmissions(ctx: CompanyContext, atMs: number): Promise<void> {
-  await sql`select wake_submissions(${ctx.companyId}::uuid, ${new Date(atMs)}::timestamptz)`.execute(ctx.tx)
+/** Has the company's sender wake up after a while, unless it will by then. */
+export async function wakeSubmissions(ctx: CompanyContext, afterMs: number): Promise<void> {
+  await sql`
+    select wake_submissions(${ctx.companyId}::uuid, make_interval(secs => ${afterMs / 1000}))
+  `.execute(ctx.tx)
 }
 
 /** Remembers how the calls went, for the indicator. Returns whether the authority came back or went away. */

@@ -12,7 +12,7 @@ import {
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { createAuthorityClients } from './authority-clients.ts'
-import { wakeDueCompanies } from './jobs.ts'
+import { pullBack, wakeDueCompanies } from './jobs.ts'
 import { createSigner } from './signing-keys.ts'
 import { type Submitter, submitDueDocuments } from './submit-due-documents.ts'
 import { tellOfCertificates } from './tell-people.ts'
@@ -385,13 +385,79 @@ describe('a process that dies', () => {
   })
 })
 
+describe('each document has its own time', () => {
+  const wakeUps = () =>
+    app.asOwner<{ is_soon: boolean }>(
+      `select run_at <= now() + interval '5 seconds' as is_soon from graphile_worker.jobs where key = $1`,
+      [`submit:${company.id}`],
+    )
+  const dueAt = async (row: DocumentRow) =>
+    (
+      await app.asOwner<{ next_attempt_at: Date }>(
+        'select next_attempt_at from submissions where document_id = $1',
+        [row.id],
+      )
+    )[0]!.next_attempt_at.getTime()
+
+  test('one that the authority keeps for hours does not hold up the next one', async () => {
+    await issued(app, company)
+    authority.manners.verdict = 'procesando'
+    await later(1)
+    await app.asOwner('update submissions set next_attempt_at = $1', [new Date(app.clock.now() + 3_600_000)])
+    await app.asOwner('delete from graphile_worker._private_jobs')
+    await later(1)
+    expect(await wakeUps()).toEqual([{ is_soon: false }])
+    await issued(app, company)
+    expect(await wakeUps()).toEqual([{ is_soon: true }])
+  })
+
+  test('nothing waits for a moment that a wrong clock wrote, nor does what is issued later', async () => {
+    const early = await issued(app, company)
+    await app.asOwner(`update submissions set next_attempt_at = next_attempt_at + interval '40 days'`)
+    await app.asOwner(`update graphile_worker._private_jobs set run_at = run_at + interval '40 days'`)
+    await issued(app, company)
+    expect(await wakeUps()).toEqual([{ is_soon: true }])
+    await later(1)
+    await later(2)
+    expect((await detailOf(early)).fiscal_status).toBe('queued')
+    await pullBack(app)
+    expect(await wakeDueCompanies(app)).toBe(1)
+    await later(0)
+    await later(2)
+    expect((await detailOf(early)).fiscal_status).toBe('accepted')
+  })
+
+  test('a clock that was seen going back half an hour has all asked now, but leaves what is being sent', async () => {
+    const [waiting, claimed] = [await issued(app, company), await issued(app, company)]
+    const ahead = new Date(app.clock.now() + 1_800_000)
+    await app.asOwner('update submissions set next_attempt_at = $1', [ahead])
+    await app.asOwner(`update submissions set state = 'sending' where document_id = $1`, [claimed.id])
+    await pullBack(app)
+    expect(await dueAt(waiting)).toBe(ahead.getTime())
+    await pullBack(app, { isClockSetBack: true })
+    expect(await dueAt(waiting)).toBe(app.clock.now())
+    expect(await dueAt(claimed)).toBe(app.clock.now() + 75_000)
+  })
+
+  test('many that the authority keeps do not fill the batch in which a new one leaves', async () => {
+    const old: DocumentRow[] = []
+    for (let n = 0; n < 45; n++) old.push(await issued(app, company))
+    await app.asOwner(`update submissions set state = 'sent', attempts = 1, next_attempt_at = $1`, [
+      new Date(app.clock.now() - 60_000),
+    ])
+    const fresh = await issued(app, company)
+    await later(1)
+    expect((await detailOf(fresh)).fiscal_status).toBe('sent')
+    expect(authority.calls.filter((call) => call === 'ask')).toHaveLength(39)
+  })
+})
+
 test('a flood is worked off in batches that wake the next one', async () => {
   for (let n = 0; n < 45; n++) await issued(app, company)
   await later(1)
   expect(authority.calls).toHaveLength(40)
   const [job] = await app.asOwner<{ is_due: boolean }>(
-    'select run_at <= $1::timestamptz as is_due from graphile_worker.jobs',
-    [new Date(app.clock.now())],
+    'select run_at <= now() as is_due from graphile_worker.jobs',
   )
   expect(job).toEqual({ is_due: true })
 })

@@ -47,7 +47,7 @@ export async function submitDueDocuments(submitter: Submitter, companyId: string
       if (await storeHealth(ctx, environment, health)) ctx.announce({ type: 'authority', companyId })
     }
     const dueAt = await nextDueAt(ctx)
-    if (dueAt !== null) await wakeSubmissions(ctx, Math.max(dueAt, ctx.clock.now()))
+    if (dueAt !== null) await wakeSubmissions(ctx, dueAt - ctx.clock.now())
   })
 }
 

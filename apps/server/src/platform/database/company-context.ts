@@ -228,7 +228,7 @@ async function transact<T>(
         clock,
         jobs: {
           add: async (...[job, payload, options]) => {
-            isWorkDue ||= options?.runAt === undefined
+            isWorkDue ||= options?.delayMs === undefined
             await jobs.add(tx, job, payload, options)
           },
         },

@@ -63,14 +63,29 @@ test('a failed job is tried again', async () => {
   expect(attempts).toEqual([1, 2])
 })
 
-test('with a key, what waits is replaced; keepRunAt keeps the earlier moment', async () => {
+test('with a key, what waits is replaced; keepEarlier takes the earlier of two moments', async () => {
   await clear()
-  const at = db.clock.now() + 3_600_000
-  await add(1, { key: 'k', runAt: at })
-  await add(2, { key: 'k', runAt: at + 60_000 })
-  expect(await queued()).toEqual([{ n: 2, run_at: new Date(at + 60_000) }])
-  await add(3, { key: 'k', runAt: at + 120_000, keepRunAt: true })
-  expect(await queued()).toEqual([{ n: 3, run_at: new Date(at + 60_000) }])
+  await add(1, { key: 'k', delayMs: 3_600_000 })
+  const [first] = await queued()
+  await add(2, { key: 'k', delayMs: 7_200_000 })
+  const [later] = await queued()
+  expect(later!.run_at.getTime()).toBeGreaterThan(first!.run_at.getTime() + 3_500_000)
+  await add(3, { key: 'k', delayMs: 9_000_000, keepEarlier: true })
+  expect(await queued()).toEqual([{ n: 3, run_at: later!.run_at }])
+  await add(4, { key: 'k', delayMs: 1_000, keepEarlier: true })
+  const [earlier] = await queued()
+  expect(earlier!.run_at.getTime()).toBeLessThan(first!.run_at.getTime())
+})
+
+test('a delay is counted by the clock of the database, wherever the program’s clock stands', async () => {
+  await clear()
+  db.clock.advance(40 * 86_400_000)
+  await add(1, { delayMs: 60_000 })
+  db.clock.advance(-40 * 86_400_000)
+  const [{ is_soon }] = (await db.asOwner<{ is_soon: boolean }>(
+    `select run_at between now() and now() + interval '1 minute' as is_soon from graphile_worker._private_jobs`,
+  )) as [{ is_soon: boolean }]
+  expect(is_soon).toBe(true)
 })
 
 test('with a key, a job that already runs stays, and another is queued behind it', async () => {

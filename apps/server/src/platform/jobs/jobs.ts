@@ -9,6 +9,8 @@ export type JobDefinition<P> = {
   readonly payload: z.ZodType<P>
   /** Attempts before it is given up; the pauses grow from seconds to hours. Default 25. */
   readonly maxAttempts?: number
+  /** Does what a day brings with it: not done while the clocks of program and database disagree, but tried again later. */
+  readonly isByDay?: boolean
 }
 
 /** A kind of work together with what does it. */
@@ -25,12 +27,12 @@ export type JobFacts = {
 }
 
 export type JobOptions = {
-  /** Not before this moment, in milliseconds since 1970. Default: at once. */
-  readonly runAt?: number
+  /** Not before this time has passed, by the clock of the database: the program's may have been set anew. Default: at once. */
+  readonly delayMs?: number
   /** While a job with this key waits, queueing replaces it instead of adding another. Start it with the company's id. */
   readonly key?: string
-  /** With a key: an earlier moment of the waiting job stays. */
-  readonly keepRunAt?: boolean
+  /** With a key: the earlier of its moment and the one of the waiting job counts. */
+  readonly keepEarlier?: boolean
   /** Jobs of one queue run one after the other. Use the company's id, so that one company's flood never starves another. */
   readonly queue?: string
   /** Smaller runs first. Default 0. */
@@ -60,11 +62,11 @@ export function handleJob<P>(
 
 /** The queue of graphile-worker, one round trip a job. */
 export const jobQueue: JobQueue = {
-  async add(tx, job, payload, { runAt, key, queue, priority = 0, keepRunAt = false } = {}) {
+  async add(tx, job, payload, { delayMs = 0, key, queue, priority = 0, keepEarlier = false } = {}) {
     const text = JSON.stringify(job.payload.parse(payload))
-    const at = runAt === undefined ? null : new Date(runAt)
     await sql`select enqueue_job(
-      ${job.name}, ${text}, ${at}, ${key ?? null}, ${queue ?? null}, ${job.maxAttempts ?? 25}, ${priority}, ${keepRunAt}
+      ${job.name}, ${text}, now() + make_interval(secs => ${Math.max(0, delayMs) / 1000}), ${key ?? null},
+      ${queue ?? null}, ${job.maxAttempts ?? 25}, ${priority}, ${keepEarlier}
     )`.execute(tx)
   },
 }

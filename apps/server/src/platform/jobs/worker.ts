@@ -2,19 +2,19 @@ import { EventEmitter } from 'node:events'
 import {
   Logger as GraphileLogger,
   type LogLevel,
-  parseCronItems,
   run,
   runMigrations,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
 import pg from 'pg'
+import { type Clock, systemClock } from '../clock.ts'
 import type { Logger } from '../log.ts'
 import { watchWorkers } from './dead-workers.ts'
 import type { JobHandler } from './jobs.ts'
+import { agreeOnTime, type Recurrence, startRecurrences } from './recurrences.ts'
 
-/** Work that comes round by the clock. `pattern` is a crontab line's five fields, in UTC. */
-export type Recurrence = { readonly name: string; readonly pattern: string; run(): Promise<void> }
+export type { Recurrence }
 
 export type Worker = {
   /** Takes no new jobs, waits for the running ones, gives up those that take too long. */
@@ -27,6 +27,7 @@ type Options = {
   handlers: readonly JobHandler[]
   recurrences?: readonly Recurrence[]
   concurrency: number
+  clock?: Clock
   log: Logger
 }
 
@@ -36,6 +37,7 @@ export async function startWorker({
   handlers,
   recurrences = [],
   concurrency,
+  clock = systemClock,
   log,
 }: Options): Promise<Worker> {
   const pool = new pg.Pool({
@@ -58,19 +60,13 @@ export async function startWorker({
     noHandleSignals: true,
     pollInterval: 1_000,
     logger: toGraphileLogger(log),
-    taskList: toTaskList(handlers, recurrences, log),
-    parsedCronItems: parseCronItems(
-      recurrences.map(({ name, pattern }) => ({
-        task: name,
-        match: pattern,
-        identifier: name,
-        options: { maxAttempts: 3 },
-      })),
-    ),
+    taskList: toTaskList(handlers, recurrences, { log, agree: () => agreeOnTime(pool, clock, log) }),
   })
+  const stopRecurrences = startRecurrences(recurrences, { pool, log })
   const stopWatching = await watchWorkers(await named, { ownerUrl, pool, log })
   return {
     async stop() {
+      await stopRecurrences()
       await runner.stop()
       await stopWatching()
       await pool.end()
@@ -86,17 +82,21 @@ export async function migrateJobs(ownerUrl: string, log: Logger): Promise<void> 
 function toTaskList(
   handlers: readonly JobHandler[],
   recurrences: readonly Recurrence[],
-  log: Logger,
+  { log, agree }: { log: Logger; agree: () => Promise<boolean> },
 ): TaskList {
   const tasks: TaskList = {}
   for (const { job, run: handle } of handlers) {
     tasks[job.name] = (payload, { job: { id, attempts }, abortSignal }) =>
-      logged(log.child({ job: job.name, jobId: id, attempt: attempts }), (jobLog) =>
-        handle(payload, { id, attempt: attempts, signal: abortSignal, log: jobLog }),
-      )
+      logged(log.child({ job: job.name, jobId: id, attempt: attempts }), async (jobLog) => {
+        if (job.isByDay && !(await agree())) throw new Error('the day is not certain')
+        await handle(payload, { id, attempt: attempts, signal: abortSignal, log: jobLog })
+      })
   }
-  for (const { name, run: handle } of recurrences) {
-    tasks[name] = () => logged(log.child({ job: name }), handle)
+  for (const { name, isByDay, run: handle } of recurrences) {
+    tasks[name] = () =>
+      logged(log.child({ job: name }), async () => {
+        if (!isByDay || (await agree())) await handle()
+      })
   }
   return tasks
 }
