@@ -2196,6 +2196,36 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.close_company_doors(p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean, p_now timestamp with time zone)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  former text := current_setting('app.company_id', true);
+  company uuid;
+begin
+  for company in
+    select m.company_id from company_users m
+    where m.user_id = p_user and (p_company is null or m.company_id = p_company)
+  loop
+    -- One company after the other, as its policies and its audit trail want it.
+    perform set_config('app.company_id', company::text, true);
+    if p_closes_tickets then
+      delete from download_tickets t where t.company_id = company and t.user_id = p_user;
+    end if;
+    if p_closes_keys then
+      update api_keys k set revoked_at = p_now
+      where k.company_id = company and k.created_by = p_user and k.revoked_at is null;
+    end if;
+    if p_closes_invitations then
+      delete from invitations i where i.company_id = company and i.invited_by = p_user;
+    end if;
+    return next company;
+  end loop;
+  perform set_config('app.company_id', coalesce(former, ''), true);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.company_figures(p_companies uuid[], p_month timestamp with time zone)
  RETURNS TABLE(company_id uuid, member_count integer, documents_this_month integer, certificate_not_after timestamp with time zone)
  LANGUAGE sql

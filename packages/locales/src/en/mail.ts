@@ -123,5 +123,47 @@ export const mail = {
       action: 'See security',
       after: 'It was not you? Change your password at once and remove the passkey.',
     },
+    'email-change-asked': {
+      subject: 'Somebody asked to change your e-mail address',
+      body: 'Somebody who is signed in to your account asked to move it to {{email}}. Until that address is confirmed, nothing changes.',
+      action: 'It was not me',
+      after: 'It was not you? Choose a new password: that ends the change, and every other session.',
+    },
+    'recovery-codes-renewed': {
+      subject: 'You have new recovery codes',
+      body: 'New recovery codes were made for your account. The former ones no longer work.',
+      action: 'See security',
+      after: 'It was not you? Change your password at once.',
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed',
+      body: 'The passkey “{{name}}” no longer opens your account, and every other session was ended.',
+      action: 'See security',
+      after: 'It was not you? Change your password at once.',
+    },
+    'new-sign-in': {
+      subject: 'New sign-in to your account',
+      body: 'Somebody signed in to your account from {{address}} with {{device}}. We have not seen this device there before.',
+      action: 'See sessions',
+      after: 'It was not you? End that session and change your password at once.',
+    },
+    'factors-forgotten': {
+      subject: 'Two-step codes and passkeys were removed',
+      body: 'Who runs {{product}} removed the two-step codes and passkeys of your account and ended every session. Your password alone opens it now.',
+      action: '',
+      after: 'You did not ask for this? Write to them at once, and choose a new password.',
+    },
+    'account-disabled': {
+      subject: 'Your account was disabled',
+      body: 'Who runs {{product}} disabled your account. Every session has ended, and keys that you made for other programs no longer work.',
+      action: '',
+      after: 'You did not expect this? Write to them.',
+    },
+    'platform-role-changed': {
+      subject: 'What you may do was changed',
+      body: 'Who runs {{product}} changed whether your account may run the installation.',
+      action: '',
+      after: 'You did not expect this? Write to them at once.',
+    },
   },
 }

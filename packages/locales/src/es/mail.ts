@@ -123,5 +123,48 @@ export const mail = {
       action: 'Ver la seguridad',
       after: '¿No fue usted? Cambie su contraseña de inmediato y quite la llave.',
     },
+    'email-change-asked': {
+      subject: 'Alguien pidió cambiar su correo electrónico',
+      body: 'Alguien con una sesión abierta en su cuenta pidió pasarla a {{email}}. Mientras esa dirección no se confirme, nada cambia.',
+      action: 'No fui yo',
+      after:
+        '¿No fue usted? Elija una contraseña nueva: así se anula el cambio y se cierran todas las demás sesiones.',
+    },
+    'recovery-codes-renewed': {
+      subject: 'Tiene códigos de recuperación nuevos',
+      body: 'Se crearon códigos de recuperación nuevos para su cuenta. Los anteriores ya no sirven.',
+      action: 'Ver seguridad',
+      after: '¿No fue usted? Cambie su contraseña de inmediato.',
+    },
+    'passkey-removed': {
+      subject: 'Se quitó una llave de acceso',
+      body: 'La llave de acceso «{{name}}» ya no abre su cuenta, y se cerraron todas las demás sesiones.',
+      action: 'Ver seguridad',
+      after: '¿No fue usted? Cambie su contraseña de inmediato.',
+    },
+    'new-sign-in': {
+      subject: 'Nuevo ingreso a su cuenta',
+      body: 'Alguien ingresó a su cuenta desde {{address}} con {{device}}. Es la primera vez que vemos ese dispositivo allí.',
+      action: 'Ver sesiones',
+      after: '¿No fue usted? Cierre esa sesión y cambie su contraseña de inmediato.',
+    },
+    'factors-forgotten': {
+      subject: 'Se quitaron los códigos y las llaves de acceso',
+      body: 'Quien administra {{product}} quitó los códigos de dos pasos y las llaves de acceso de su cuenta y cerró todas las sesiones. Ahora basta su contraseña para abrirla.',
+      action: '',
+      after: '¿No lo pidió usted? Escríbale de inmediato y elija una contraseña nueva.',
+    },
+    'account-disabled': {
+      subject: 'Su cuenta se desactivó',
+      body: 'Quien administra {{product}} desactivó su cuenta. Se cerraron todas las sesiones, y las llaves que usted creó para otros programas ya no sirven.',
+      action: '',
+      after: '¿No lo esperaba? Escríbale.',
+    },
+    'platform-role-changed': {
+      subject: 'Cambió lo que usted puede hacer',
+      body: 'Quien administra {{product}} cambió si su cuenta puede administrar la instalación.',
+      action: '',
+      after: '¿No lo esperaba? Escríbale de inmediato.',
+    },
   },
 }

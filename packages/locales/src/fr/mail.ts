@@ -123,5 +123,48 @@ export const mail = {
       action: 'Voir la sécurité',
       after: 'Ce n’était pas vous ? Changez tout de suite votre mot de passe et retirez la clé.',
     },
+    'email-change-asked': {
+      subject: 'Quelqu’un a demandé à changer votre adresse e-mail',
+      body: 'Quelqu’un dont la session est ouverte dans votre compte a demandé à le passer à {{email}}. Tant que cette adresse n’est pas confirmée, rien ne change.',
+      action: 'Ce n’était pas moi',
+      after:
+        'Ce n’était pas vous ? Choisissez un nouveau mot de passe : cela annule le changement et ferme toutes les autres sessions.',
+    },
+    'recovery-codes-renewed': {
+      subject: 'Vous avez de nouveaux codes de secours',
+      body: 'De nouveaux codes de secours ont été créés pour votre compte. Les anciens ne fonctionnent plus.',
+      action: 'Voir la sécurité',
+      after: 'Ce n’était pas vous ? Changez tout de suite votre mot de passe.',
+    },
+    'passkey-removed': {
+      subject: 'Une clé d’accès a été retirée',
+      body: 'La clé d’accès « {{name}} » n’ouvre plus votre compte, et toutes les autres sessions ont été fermées.',
+      action: 'Voir la sécurité',
+      after: 'Ce n’était pas vous ? Changez tout de suite votre mot de passe.',
+    },
+    'new-sign-in': {
+      subject: 'Nouvelle connexion à votre compte',
+      body: 'Quelqu’un s’est connecté à votre compte depuis {{address}} avec {{device}}. Nous n’avions pas encore vu cet appareil à cet endroit.',
+      action: 'Voir les sessions',
+      after: 'Ce n’était pas vous ? Fermez cette session et changez tout de suite votre mot de passe.',
+    },
+    'factors-forgotten': {
+      subject: 'Codes et clés d’accès retirés',
+      body: 'Qui gère {{product}} a retiré les codes en deux étapes et les clés d’accès de votre compte et fermé toutes les sessions. Votre mot de passe seul l’ouvre désormais.',
+      action: '',
+      after: 'Vous ne l’avez pas demandé ? Écrivez-lui tout de suite et choisissez un nouveau mot de passe.',
+    },
+    'account-disabled': {
+      subject: 'Votre compte a été désactivé',
+      body: 'Qui gère {{product}} a désactivé votre compte. Toutes les sessions sont fermées, et les clés que vous avez créées pour d’autres programmes ne fonctionnent plus.',
+      action: '',
+      after: 'Vous ne vous y attendiez pas ? Écrivez-lui.',
+    },
+    'platform-role-changed': {
+      subject: 'Vos droits ont changé',
+      body: 'Qui gère {{product}} a changé le droit de votre compte à gérer l’installation.',
+      action: '',
+      after: 'Vous ne vous y attendiez pas ? Écrivez-lui tout de suite.',
+    },
   },
 }

@@ -62,7 +62,7 @@ test('a ticket opens nothing any more once who made it has left', async () => {
     path: string
   }
   await t.send('DELETE', `/members/${company.members.accountant!.id}`, company.as)
-  expect((await t.send('GET', path)).status).toBe(403)
+  expect((await t.send('GET', path)).status).toBe(404)
 })
 
 test('the name of the file is the company and the period, without what file systems refuse', () => {

@@ -69,6 +69,21 @@ export async function writeActive(
   )
 }
 
+/**
+ * Closes what lets a member in without a session: tickets for downloads, and of who leaves for good also the keys and
+ * invitations that they made, which would work again if they came back.
+ */
+export async function closeMemberDoors(
+  tx: CompanyTransaction,
+  companyId: string,
+  userId: string,
+  { isForGood, now }: { isForGood: boolean; now: number },
+): Promise<void> {
+  await sql`
+    select close_company_doors(${userId}, ${companyId}, true, ${isForGood}, ${isForGood}, ${new Date(now)})
+  `.execute(tx)
+}
+
 /** Takes a person out of a company, and the company out of what opens for them. */
 export async function deleteMember(tx: CompanyTransaction, companyId: string, userId: string): Promise<void> {
   await sql`

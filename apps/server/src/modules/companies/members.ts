@@ -4,6 +4,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid, NotFound } from '#platform/errors.ts'
 import { keepingAnOwner, OwnersOnly, OwnRole } from './errors.ts'
 import {
+  closeMemberDoors,
   deleteMember,
   type MemberRow,
   readCompanyName,
@@ -31,6 +32,7 @@ export async function changeRole(ctx: CompanyContext, userId: string, role: Role
 /** Suspends or restores a member without losing their role. Throws OwnRole, OwnersOnly, LastOwner, NotFound. */
 export async function activateMember(ctx: CompanyContext, userId: string, active: 0 | 1): Promise<Member> {
   const member = await findManageable(ctx, userId)
+  if (active === 0) await closeDoorsOf(ctx, userId, { isForGood: false })
   await keeping(ctx, () => writeActive(ctx.tx, ctx.companyId, userId, active))
   return toMemberView(ctx, { ...member, active })
 }
@@ -38,6 +40,7 @@ export async function activateMember(ctx: CompanyContext, userId: string, active
 /** Takes a member out of the company; what they made stays. Throws OwnRole, OwnersOnly, LastOwner, NotFound. */
 export async function removeMember(ctx: CompanyContext, userId: string): Promise<void> {
   await findManageable(ctx, userId)
+  await closeDoorsOf(ctx, userId, { isForGood: true })
   await keeping(ctx, () => deleteMember(ctx.tx, ctx.companyId, userId))
 }
 
@@ -45,12 +48,20 @@ export async function removeMember(ctx: CompanyContext, userId: string): Promise
 export async function leaveCompany(ctx: CompanyContext, companyId: string): Promise<void> {
   if (ctx.userId === null || companyId !== ctx.companyId) throw new Invalid({ company_id: ['choose'] })
   const { userId } = ctx
+  await closeDoorsOf(ctx, userId, { isForGood: true })
   await keeping(ctx, () => deleteMember(ctx.tx, ctx.companyId, userId))
 }
 
 /** Only owners make owners. */
 export function mustBeOwner(ctx: CompanyContext): void {
   if (ctx.role !== 'owner' && ctx.role !== 'system') throw new OwnersOnly()
+}
+
+/** Open streams of theirs hear of it at once. */
+async function closeDoorsOf(ctx: CompanyContext, userId: string, { isForGood }: { isForGood: boolean }) {
+  const { companyId, tx, clock } = ctx
+  await closeMemberDoors(tx, companyId, userId, { isForGood, now: clock.now() })
+  ctx.announce({ type: 'access', companyId, user_id: userId })
 }
 
 async function findManageable(ctx: CompanyContext, userId: string): Promise<MemberRow> {

@@ -1,16 +1,19 @@
 import { type Doors, withPerson } from '#platform/database/company-context.ts'
 import type { Caller } from '#platform/route.ts'
 import { checkPassword } from './check-password.ts'
+import { closeDoors } from './close-doors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { writePassword } from './identity-store.ts'
 import { notify } from './notices.ts'
 import { proveOwner } from './own-password.ts'
 import { hashPassword } from './password.ts'
-import { deleteLinks, deleteSessions } from './security-store.ts'
 
 export type ChangePassword = { currentPassword: string; password: string; address: string }
 
-/** Sets a new password for who knows the former one; every other session ends. Throws Invalid by field. */
+/**
+ * Sets a new password for who knows the former one; every other session ends, and so does what was
+ * asked for before, such as a change of e-mail. Throws Invalid by field.
+ */
 export async function changePassword(
   doors: Doors,
   kit: IdentityKit,
@@ -22,8 +25,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   await withPerson(doors, caller.userId, async (ctx) => {
     await writePassword(ctx.tx, caller.userId, { passwordHash, now: ctx.clock.now() })
-    await deleteSessions(ctx.tx, caller.userId, caller.sessionId)
-    await deleteLinks(ctx.tx, caller.userId, 'reset-password')
+    await closeDoors(ctx, caller.userId, 'password-changed', { exceptSession: caller.sessionId })
     await notify(ctx, kit, caller.userId, { letter: 'password-changed', path: '/forgot-password' })
   })
 }

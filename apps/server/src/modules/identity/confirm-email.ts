@@ -1,15 +1,23 @@
 import type { Language } from '@cuentaclara/locales'
 import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
+import type { Caller } from '#platform/route.ts'
+import { closeDoors } from './close-doors.ts'
 import { EmailTaken } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount, readUser, writeConfirmedEmail } from './identity-store.ts'
 import { followLink, mailLink } from './mailed-links.ts'
 import { notify } from './notices.ts'
-import { deleteLinks } from './security-store.ts'
 
-/** Takes an address as the account's, because its link was followed; answers it. Throws LinkOver, EmailTaken. */
-export async function confirmEmail(doors: Doors, kit: IdentityKit, token: string): Promise<string> {
+/**
+ * Takes an address as the account's, because its link was followed; answers it. What was opened before falls, but for the
+ * session of the account's own holder who follows it. Throws LinkOver, EmailTaken.
+ */
+export async function confirmEmail(
+  doors: Doors,
+  kit: IdentityKit,
+  { token, caller }: { token: string; caller: Pick<Caller, 'userId' | 'sessionId'> | null },
+): Promise<string> {
   // Unsafe: the link says whose account it is.
   return unsafeForAllCompanies(doors, async (ctx) => {
     const link = await followLink(ctx, token, 'confirm-email')
@@ -18,14 +26,19 @@ export async function confirmEmail(doors: Doors, kit: IdentityKit, token: string
       await notify(ctx, kit, link.user_id, { letter: 'email-changed', params: { email: link.email } })
     if (!(await writeConfirmedEmail(ctx.tx, link.user_id, link.email, ctx.clock.now())))
       throw new EmailTaken()
-    await deleteLinks(ctx.tx, link.user_id, 'confirm-email')
-    // A link to the former address must not open the account any more.
-    if (isChange) await deleteLinks(ctx.tx, link.user_id, 'reset-password')
+    const isHolder = caller?.userId === link.user_id
+    const isFirstProof = !link.is_user_confirmed && !isHolder
+    await closeDoors(
+      ctx,
+      link.user_id,
+      isFirstProof ? 'address-proven' : isChange ? 'email-changed' : 'address-confirmed',
+      { exceptSession: isHolder ? caller.sessionId : null },
+    )
     return link.email
   })
 }
 
-/** Mails a link to a new address; the account changes once it was followed. Throws EmailTaken. */
+/** Mails a link to a new address, and tells the present one; the account changes once it was followed. Throws EmailTaken. */
 export async function changeEmail(
   ctx: OpenContext,
   kit: IdentityKit,
@@ -35,6 +48,11 @@ export async function changeEmail(
   if (other && other.id !== userId) throw new EmailTaken()
   const { name } = await readUser(ctx.tx, userId)
   await mailLink(ctx, kit, { letter: 'change-email', to: { id: userId, name, email }, language })
+  await notify(ctx, kit, userId, {
+    letter: 'email-change-asked',
+    params: { email },
+    path: '/forgot-password',
+  })
 }
 
 /** Mails the link that confirms the account's own address again. Throws Conflict when it is confirmed. */

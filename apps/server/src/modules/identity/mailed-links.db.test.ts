@@ -101,7 +101,7 @@ describe('registering', () => {
     const { token, user } = answer.body as { token: string; user: Record<string, unknown> }
     expect(user).toMatchObject({ email, companies: [], is_platform_admin: false, is_email_confirmed: false })
     const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
-    const confirmed = await t.send('POST', '/email-confirmations', {}, { payload: { token: link } })
+    const confirmed = await t.send('POST', '/email-confirmations', { token }, { payload: { token: link } })
     expect(confirmed.body).toEqual({ email })
     const profile = (await t.send('GET', '/get-user', { token })).body as { user: object }
     expect(profile.user).toMatchObject({ is_email_confirmed: true })

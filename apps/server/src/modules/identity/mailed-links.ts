@@ -2,7 +2,7 @@ import type { Language } from '@cuentaclara/locales'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import { LinkOver } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
-import { insertLink, type LinkPurpose, type LinkRow, takeLink } from './security-store.ts'
+import { deleteLinks, insertLink, type LinkPurpose, type LinkRow, takeLink } from './security-store.ts'
 import { hashToken, newToken } from './token.ts'
 
 const minute = 60_000
@@ -19,7 +19,7 @@ const letters = {
 type Addressee = { id: string; name: string; email: string }
 type Context = Pick<OpenContext, 'tx' | 'clock' | 'jobs'>
 
-/** Mails a link that works once; the database keeps only a hash of what it carries. */
+/** Mails a link that works once and ends the former one of its kind; the database keeps only a hash of what it carries. */
 export async function mailLink(
   ctx: Context,
   { outbox }: IdentityKit,
@@ -29,6 +29,8 @@ export async function mailLink(
   const token = newToken()
   const now = ctx.clock.now()
   const expiresAt = now + lifetimeMs
+  // Of two links of a kind only the newer one works.
+  await deleteLinks(ctx.tx, to.id, purpose)
   await insertLink(
     ctx.tx,
     { tokenHash: hashToken(token), userId: to.id, purpose, email: to.email, expiresAt },

@@ -4,18 +4,20 @@ import type { OpenContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { checkPassword } from './check-password.ts'
+import { type AccountEvent, closeDoors } from './close-doors.ts'
 import { EmailTaken } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { insertUser } from './identity-store.ts'
 import { mailLink } from './mailed-links.ts'
+import { type Notice, notify } from './notices.ts'
 import { hashPassword } from './password.ts'
-import { deletePasskeys, deleteSessions, deleteTwoStep } from './security-store.ts'
 import {
   anonymise,
   hasOtherPlatformAdmin,
   readCompaniesOnlyTheyOwn,
   readUserRow,
   readUsers,
+  type UserChange,
   type UserListRow,
   type UserSort,
   writeUser,
@@ -91,7 +93,8 @@ export async function addUser(ctx: OpenContext, kit: IdentityKit, input: NewAcco
 }
 
 /**
- * Changes an account. Disabling it, or asking for a new password, ends its sessions; the latter mails a link to choose one.
+ * Changes an account, and tells its owner. Disabling it, or asking for a new password, ends its sessions; the latter mails a
+ * link to choose one, and another address has to be confirmed.
  * Throws EmailTaken, and Conflict rather than leave a company without an owner or the installation without anybody.
  */
 export async function updateUser(
@@ -112,32 +115,59 @@ export async function updateUser(
   }
   if (id === callerId && (!user.is_platform_admin || !user.is_active)) throw new Conflict('own-account')
   if (former.is_active && !user.is_active) await mustNotOwnAlone(tx, id)
+  const events = eventsOf(former, user, input)
+  // Told first, at the address that the account still has.
+  for (const letter of lettersOf(events, former, user))
+    await notify(ctx, kit, id, { letter, params: { email: user.email } })
   if (!(await writeUser(tx, id, user, clock.now()))) throw new EmailTaken()
 
-  const asksForPassword = user.must_change_password && !former.must_change_password
-  if (asksForPassword)
-    await mailLink(ctx, kit, {
-      letter: 'reset-password',
-      to: { id, ...user },
-      language: (user.language ?? kit.language) as Language,
-    })
-  if (!user.is_active || asksForPassword || input.end_sessions === true) await deleteSessions(tx, id, null)
-  if (input.forget_two_step === true) {
-    await deleteTwoStep(tx, id)
-    await deletePasskeys(tx, id)
-  }
+  for (const event of events) await closeDoors(ctx, id, event)
+  const language = (user.language ?? kit.language) as Language
+  if (events.includes('email-changed'))
+    await mailLink(ctx, kit, { letter: 'confirm-email', to: { id, ...user }, language })
+  if (events.includes('password-demanded'))
+    await mailLink(ctx, kit, { letter: 'reset-password', to: { id, ...user }, language })
   return getUserRow(ctx, id)
+}
+
+/** What a change by the platform means for what opens the account. */
+function eventsOf(former: UserListRow, user: UserChange, input: UserInput): AccountEvent[] {
+  const events: [AccountEvent, boolean][] = [
+    ['email-changed', user.email.toLowerCase() !== former.email.toLowerCase()],
+    ['password-demanded', user.must_change_password && !former.must_change_password],
+    ['factors-forgotten', input.forget_two_step === true],
+    ['sessions-ended', input.end_sessions === true],
+    ['disabled', former.is_active && !user.is_active],
+  ]
+  return events.filter(([, happened]) => happened).map(([event]) => event)
+}
+
+/** What the person hears of it; of a password asked for they hear by the link. */
+function lettersOf(
+  events: readonly AccountEvent[],
+  former: UserListRow,
+  user: UserChange,
+): Notice['letter'][] {
+  const letters: [Notice['letter'], boolean][] = [
+    ['email-changed', events.includes('email-changed')],
+    ['factors-forgotten', events.includes('factors-forgotten')],
+    ['account-disabled', events.includes('disabled')],
+    ['platform-role-changed', user.is_platform_admin !== former.is_platform_admin],
+  ]
+  return letters.filter(([, isDue]) => isDue).map(([letter]) => letter)
 }
 
 /** Deletes an account: nothing personal stays, what it made keeps pointing at it. Throws Conflict as `updateUser`. */
 export async function deleteUser(
-  { tx, clock }: OpenContext,
+  ctx: OpenContext,
   { id, callerId }: { id: string; callerId: string },
 ): Promise<void> {
+  const { tx, clock } = ctx
   await findUser(tx, id, clock.now())
   if (id === callerId) throw new Conflict('own-account')
   await mustNotOwnAlone(tx, id)
   if (!(await hasOtherPlatformAdmin(tx, id))) throw new Conflict('own-account')
+  await closeDoors(ctx, id, 'deleted')
   await anonymise(tx, id, clock.now())
 }
 

@@ -8,7 +8,18 @@ const day = 24 * 3_600_000
 export type Notice = {
   letter: Extract<
     LetterName,
-    'password-changed' | 'email-changed' | 'two-step-on' | 'two-step-off' | 'passkey-added'
+    | 'password-changed'
+    | 'email-change-asked'
+    | 'email-changed'
+    | 'two-step-on'
+    | 'two-step-off'
+    | 'recovery-codes-renewed'
+    | 'passkey-added'
+    | 'passkey-removed'
+    | 'new-sign-in'
+    | 'factors-forgotten'
+    | 'account-disabled'
+    | 'platform-role-changed'
   >
   params?: Record<string, string>
   /** Another address than the account's: the one it had before. */

@@ -11,6 +11,7 @@ import { type Doors, type OpenContext, withPerson } from '#platform/database/com
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Caller } from '#platform/route.ts'
+import { closeDoors } from './close-doors.ts'
 import { NewPasswordRequired, WrongPasskey } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount } from './identity-store.ts'
@@ -143,8 +144,21 @@ export async function renamePasskey(
   return toPasskeyView(row)
 }
 
-export async function removePasskey({ tx }: OpenContext, userId: string, id: string): Promise<void> {
-  if (!(await deletePasskey(tx, userId, id))) throw new NotFound()
+/** Takes a passkey away; sessions that it may have opened end, but for the one that asks. Throws NotFound. */
+export async function removePasskey(
+  ctx: OpenContext,
+  kit: IdentityKit,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+  id: string,
+): Promise<void> {
+  const name = await deletePasskey(ctx.tx, userId, id)
+  if (name === undefined) throw new NotFound()
+  await closeDoors(ctx, userId, 'factor-removed', { exceptSession: sessionId })
+  await notify(ctx, kit, userId, {
+    letter: 'passkey-removed',
+    params: { name },
+    path: '/profile?tab=security',
+  })
 }
 
 export function toPasskeyView(row: PasskeyRow): Passkey {

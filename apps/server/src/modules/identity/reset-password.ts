@@ -1,5 +1,6 @@
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { checkPassword } from './check-password.ts'
+import { closeDoors } from './close-doors.ts'
 import { LinkOver } from './errors.ts'
 import { failureScope } from './failure-scope.ts'
 import type { IdentityKit } from './identity-kit.ts'
@@ -7,13 +8,13 @@ import { forgiveFailures, writeConfirmedEmail, writePassword } from './identity-
 import { followLink } from './mailed-links.ts'
 import { notify } from './notices.ts'
 import { hashPassword } from './password.ts'
-import { deleteLinks, deleteSessions } from './security-store.ts'
 
 export type ResetPassword = { email: string; password: string; token: string }
 
 /**
- * Sets a new password for who holds a mailed link, which also proves the address. Every session ends; two-step codes stay,
- * for a mailbox is no second step. Throws LinkOver, and Invalid for a password that will not do.
+ * Sets a new password for who holds a mailed link, which also proves the address. Every session ends. Two-step codes stay,
+ * for a mailbox is no second step, unless they are older than the first proof of the address: whoever made them may have
+ * been somebody else. Throws LinkOver, and Invalid for a password that will not do.
  */
 export async function resetPassword(doors: Doors, kit: IdentityKit, input: ResetPassword): Promise<void> {
   const passwordHash = await hashPassword(input.password)
@@ -27,8 +28,7 @@ export async function resetPassword(doors: Doors, kit: IdentityKit, input: Reset
     const now = ctx.clock.now()
     await writePassword(ctx.tx, link.user_id, { passwordHash, now })
     await writeConfirmedEmail(ctx.tx, link.user_id, link.user_email, now)
-    await deleteLinks(ctx.tx, link.user_id, 'reset-password')
-    await deleteSessions(ctx.tx, link.user_id, null)
+    await closeDoors(ctx, link.user_id, link.is_user_confirmed ? 'password-reset' : 'address-proven')
     await forgiveFailures(ctx.tx, failureScope(link.user_email, '').account)
     await notify(ctx, kit, link.user_id, { letter: 'password-changed', path: '/forgot-password' })
   })

@@ -5,6 +5,7 @@ import type { Doors } from '#platform/database/company-context.ts'
 import type { ErrorParams } from '#platform/errors.ts'
 import { type Call, personRoute, publicRoute, type Route } from '#platform/route.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { findCaller } from './find-caller.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { hasUsers } from './identity-store.ts'
 import { askForPassword } from './mail-password.ts'
@@ -93,7 +94,12 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
     publicRoute(
       endpoints.confirmEmail,
       { body: schemas.mailedToken, answer: schemas.confirmedEmail, perMinute: 30 },
-      async (doors, { body }) => ({ email: await confirmEmail(doors, kit, body.token) }),
+      async (doors, { body, request }) => ({
+        email: await confirmEmail(doors, kit, {
+          token: body.token,
+          caller: await findCaller(doors, request),
+        }),
+      }),
     ),
     publicRoute(endpoints.getInstallation, { answer: schemas.installation }, async (doors, call) => ({
       ...installation,

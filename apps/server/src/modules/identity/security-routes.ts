@@ -108,8 +108,7 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
       { body: schemas.ownPassword, perMinute: 30 },
       async (doors, call) => {
         await proveOwner(doors, asked(call))
-        const { userId } = call.caller
-        await withPerson(doors, userId, (ctx) => turnOffTwoStep(ctx, kit, userId))
+        await withPerson(doors, call.caller.userId, (ctx) => turnOffTwoStep(ctx, kit, call.caller))
         return null
       },
     ),
@@ -138,7 +137,7 @@ function passkeyRoutes(kit: IdentityKit): Route[] {
         renamePasskey(ctx, caller.userId, { id: params.id, name: body.name }),
     ),
     personRoute(endpoints.removePasskey, { params: byId }, async (ctx, { caller, params }) => {
-      await removePasskey(ctx, caller.userId, params.id)
+      await removePasskey(ctx, kit, caller, params.id)
       return null
     }),
   ]

@@ -34,9 +34,15 @@ export async function readLinkAge(
   return rows[0]?.age ?? null
 }
 
-export type LinkRow = { user_id: string; email: string; user_email: string; user_name: string }
+export type LinkRow = {
+  user_id: string
+  email: string
+  user_email: string
+  user_name: string
+  is_user_confirmed: boolean
+}
 
-/** Uses a link up: it and every other of its kind stop working. */
+/** Uses a link up. */
 export async function takeLink(
   db: Db,
   tokenHash: Buffer,
@@ -48,14 +54,18 @@ export async function takeLink(
       delete from mailed_links where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${new Date(now)}
       returning user_id, email
     )
-    select t.user_id, t.email, u.email as user_email, u.name as user_name
+    select t.user_id, t.email, u.email as user_email, u.name as user_name,
+      u.email_confirmed_at is not null as is_user_confirmed
     from taken t join users u on u.id = t.user_id and u.is_active
   `.execute(db)
   return rows[0]
 }
 
-export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose): Promise<void> {
-  await sql`delete from mailed_links where user_id = ${userId} and purpose = ${purpose}`.execute(db)
+/** Of one kind, or every link of a person. */
+export async function deleteLinks(db: Db, userId: string, purpose: LinkPurpose | null = null): Promise<void> {
+  await sql`
+    delete from mailed_links where user_id = ${userId} and (${purpose}::text is null or purpose = ${purpose}::text)
+  `.execute(db)
 }
 
 // Questions put to a browser
@@ -112,6 +122,11 @@ export async function deleteChallenge(
     returning user_id, challenge, remember, failures
   `.execute(db)
   return rows[0]
+}
+
+/** Forgets the questions that a person has not answered yet. */
+export async function deleteChallenges(db: Db, userId: string): Promise<void> {
+  await sql`delete from sign_in_challenges where user_id = ${userId}`.execute(db)
 }
 
 export async function countChallengeFailure(db: Db, tokenHash: Buffer): Promise<void> {
@@ -259,15 +274,30 @@ export async function renamePasskeyRow(
   return rows[0]
 }
 
-export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    delete from passkeys where id = ${id} and user_id = ${userId} returning id
+/** Answers its name; nothing when it is none of theirs. */
+export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    delete from passkeys where id = ${id} and user_id = ${userId} returning name
   `.execute(tx)
-  return rows.length > 0
+  return rows[0]?.name
 }
 
 export async function deletePasskeys(tx: Tx, userId: string): Promise<void> {
   await sql`delete from passkeys where user_id = ${userId}`.execute(tx)
+}
+
+// What lets a person into companies without a session
+
+/** Closes it in every company of a person, and answers which these are. */
+export async function closeCompanyDoors(
+  tx: Tx,
+  userId: string,
+  { tickets, keys, invitations, now }: { tickets: boolean; keys: boolean; invitations: boolean; now: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ company: string }>`
+    select close_company_doors(${userId}, null, ${tickets}, ${keys}, ${invitations}, ${new Date(now)}) as company
+  `.execute(tx)
+  return rows.map(({ company }) => company)
 }
 
 // Sessions

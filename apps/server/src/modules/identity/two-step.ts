@@ -2,7 +2,9 @@ import type { LoginAnswer, TwoStepSetUp } from '@cuentaclara/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { type Doors, type OpenContext, withPerson } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
+import type { Caller } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { closeDoors } from './close-doors.ts'
 import { ChallengeOver, TooManyFailures, WrongCode } from './errors.ts'
 import { failureScope } from './failure-scope.ts'
 import type { IdentityKit } from './identity-kit.ts'
@@ -54,16 +56,21 @@ export async function confirmTwoStep(
 
   await confirmTwoStepRow(ctx.tx, userId, ctx.clock.now())
   await notify(ctx, kit, userId, { letter: 'two-step-on' })
-  return renewRecoveryCodes(ctx, kit, userId)
+  return replaceCodes(ctx, kit, userId)
 }
 
 /** New recovery codes in place of the former. Throws Conflict while two-step codes are off. */
 export async function renewRecoveryCodes(
   ctx: OpenContext,
-  { secrets }: IdentityKit,
+  kit: IdentityKit,
   userId: string,
 ): Promise<string[]> {
   if (!(await readTwoStep(ctx.tx, userId))?.is_confirmed) throw new Conflict('two-step-not-begun')
+  await notify(ctx, kit, userId, { letter: 'recovery-codes-renewed', path: '/profile?tab=security' })
+  return replaceCodes(ctx, kit, userId)
+}
+
+async function replaceCodes(ctx: OpenContext, { secrets }: IdentityKit, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(
     ctx.tx,
@@ -73,10 +80,15 @@ export async function renewRecoveryCodes(
   return codes
 }
 
-/** Turns two-step codes off and forgets their secret and recovery codes. */
-export async function turnOffTwoStep(ctx: OpenContext, kit: IdentityKit, userId: string): Promise<void> {
-  if (await deleteTwoStep(ctx.tx, userId))
-    await notify(ctx, kit, userId, { letter: 'two-step-off', path: '/profile?tab=security' })
+/** Turns two-step codes off and forgets their secret and recovery codes; every other session ends. */
+export async function turnOffTwoStep(
+  ctx: OpenContext,
+  kit: IdentityKit,
+  { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
+): Promise<void> {
+  if (!(await deleteTwoStep(ctx.tx, userId))) return
+  await closeDoors(ctx, userId, 'factor-removed', { exceptSession: sessionId })
+  await notify(ctx, kit, userId, { letter: 'two-step-off', path: '/profile?tab=security' })
 }
 
 /**

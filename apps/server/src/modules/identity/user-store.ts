@@ -83,12 +83,13 @@ export type UserChange = {
   must_change_password: boolean
 }
 
-/** Answers false when the e-mail belongs to somebody else. */
+/** Another address is not proven yet. Answers false when it belongs to somebody else. */
 export async function writeUser(tx: Tx, id: string, user: UserChange, now: number): Promise<boolean> {
   const { rows } = await sql`
     update users u set name = ${user.name}, email = ${user.email}, phone = ${user.phone}, language = ${user.language},
       is_platform_admin = ${user.is_platform_admin}, is_active = ${user.is_active},
-      must_change_password = ${user.must_change_password}, updated_at = ${new Date(now)}
+      must_change_password = ${user.must_change_password}, updated_at = ${new Date(now)},
+      email_confirmed_at = case when lower(u.email) = lower(${user.email}) then u.email_confirmed_at end
     where u.id = ${id} and not exists (
       select from users o where lower(o.email) = lower(${user.email}) and o.id <> u.id
     )
@@ -129,9 +130,4 @@ export async function anonymise(tx: Tx, userId: string, now: number): Promise<vo
     where id = ${userId}
   `.execute(tx)
   await sql`delete from company_users where user_id = ${userId}`.execute(tx)
-  await sql`delete from sessions where user_id = ${userId}`.execute(tx)
-  await sql`delete from passkeys where user_id = ${userId}`.execute(tx)
-  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx)
-  await sql`delete from two_step where user_id = ${userId}`.execute(tx)
-  await sql`delete from mailed_links where user_id = ${userId}`.execute(tx)
 }

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createIdentityKit } from '#app/identity-kit.ts'
+import { withPerson } from '#platform/database/company-context.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import {
+  aCompany,
+  aPerson,
+  createTestApp,
+  type TestApp,
+  testPassword,
+  testSecretKey,
+} from '#test/http-app.ts'
+import { lettersTo, linkParameter } from '#test/outbox.ts'
+import { parseConfig } from '../../config.ts'
+import { type AccountEvent, closeDoors } from './close-doors.ts'
+import { mailPasswordLink } from './mail-password.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const kit = () => createIdentityKit({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
+const newPassword = 'siete gatos en la azotea'
+const post = (path: string, as: { token?: string; company?: string }, payload: object) =>
+  t.send('POST', path, as, { payload })
+const signIn = (email: string, password: string) => post('/auth/login', {}, { email, password })
+const confirm = (token: string, as = {}) => post('/email-confirmations', as, { token })
+
+const doors = [
+  'sessions',
+  'links',
+  'challenges',
+  'tickets',
+  'passkeys',
+  'two_step',
+  'recovery_codes',
+  'keys',
+  'invitations',
+] as const
+type Door = (typeof doors)[number]
+
+/** An owner with one of every door open, beside the session that they use. */
+async function withEveryDoor() {
+  const { owner, id: companyId } = await aCompany(t)
+  const hash = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32)))
+  const [now, later] = [new Date(t.clock.now()), new Date(t.clock.now() + 3_600_000)]
+  await signIn(owner.email, testPassword)
+  const rows: [string, unknown[]][] = [
+    [
+      `insert into mailed_links values ($1, $2, 'confirm-email', 'x@example.test', $3, $4)`,
+      [hash(), owner.id, now, later],
+    ],
+    [
+      `insert into mailed_links values ($1, $2, 'reset-password', 'x@example.test', $3, $4)`,
+      [hash(), owner.id, now, later],
+    ],
+    [
+      `insert into sign_in_challenges (token_hash, purpose, user_id, expires_at) values ($1, 'two-step', $2, $3)`,
+      [hash(), owner.id, later],
+    ],
+    [
+      `insert into download_tickets values ($1, $2, $3, 'task', '{}', null, $4)`,
+      [companyId, hash(), owner.id, later],
+    ],
+    [
+      `insert into passkeys (credential_id, user_id, id, name, public_key, counter, is_backed_up, created_at) values ($1, $2, $3, 'Mine', '', 0, false, $4)`,
+      [crypto.randomUUID(), owner.id, crypto.randomUUID(), now],
+    ],
+    [`insert into two_step (user_id, secret, confirmed_at) values ($1, 'sealed', $2)`, [owner.id, now]],
+    ['insert into recovery_codes (user_id, code_hash) values ($1, $2)', [owner.id, hash()]],
+    [
+      `insert into api_keys (company_id, id, name, token_hash, tail, scopes, created_by, created_at) values ($1, $2, 'Till', $3, 'abcd', '{clients.read}', $4, $5)`,
+      [companyId, crypto.randomUUID(), hash(), owner.id, now],
+    ],
+    [
+      `insert into invitations values ($1, $2, 'asked@example.test', 'biller', $3, $4, 'en', $5, $5, $6)`,
+      [companyId, crypto.randomUUID(), hash(), owner.id, now, later],
+    ],
+  ]
+  for (const [sql, values] of rows) await t.asOwner(sql, values)
+  const [row] = await t.asOwner<{ id: string }>(
+    'select id from sessions where user_id = $1 order by id limit 1',
+    [owner.id],
+  )
+  return { owner, companyId, sessionId: row!.id }
+}
+
+async function openDoors(userId: string): Promise<Door[]> {
+  const counted = await Promise.all(
+    (
+      [
+        ['sessions', 'sessions where user_id = $1'],
+        ['links', 'mailed_links where user_id = $1'],
+        ['challenges', 'sign_in_challenges where user_id = $1'],
+        ['tickets', 'download_tickets where user_id = $1'],
+        ['passkeys', 'passkeys where user_id = $1'],
+        ['two_step', 'two_step where user_id = $1'],
+        ['recovery_codes', 'recovery_codes where user_id = $1'],
+        ['keys', 'api_keys where created_by = $1 and revoked_at is null'],
+        ['invitations', 'invitations where invited_by = $1'],
+      ] as const
+    ).map(async ([door, from]) => {
+      const [row] = await t.asOwner<{ n: number }>(`select count(*)::int as n from ${from}`, [userId])
+      return row!.n > 0 ? [door] : []
+    }),
+  )
+  return counted.flat()
+}
+
+const factors: Door[] = ['passkeys', 'two_step', 'recovery_codes']
+const inFlight: Door[] = ['sessions', 'links', 'challenges', 'tickets']
+/** What falls; everything else stays open. */
+const table: Record<AccountEvent, Door[]> = {
+  'password-changed': inFlight,
+  'password-reset': inFlight,
+  'email-changed': inFlight,
+  'address-proven': [...doors],
+  'address-confirmed': inFlight,
+  'factor-removed': ['sessions', 'challenges'],
+  'factors-forgotten': [...inFlight, ...factors],
+  'password-demanded': inFlight,
+  'sessions-ended': ['sessions', 'challenges'],
+  disabled: [...inFlight, 'keys', 'invitations'],
+  deleted: [...doors],
+}
+
+describe('what falls when', () => {
+  for (const [event, falling] of Object.entries(table) as [AccountEvent, Door[]][]) {
+    test(`${event}: ${falling.join(', ')}`, async () => {
+      const { owner } = await withEveryDoor()
+      expect(await openDoors(owner.id)).toEqual(doors)
+      await withPerson(t, owner.id, (ctx) => closeDoors(ctx, owner.id, event))
+      expect(await openDoors(owner.id)).toEqual(doors.filter((door) => !falling.includes(door)))
+    })
+  }
+
+  test('the session of who causes it stays, the others end', async () => {
+    const { owner, sessionId } = await withEveryDoor()
+    await withPerson(t, owner.id, (ctx) =>
+      closeDoors(ctx, owner.id, 'password-changed', { exceptSession: sessionId }),
+    )
+    const rows = await t.asOwner('select id from sessions where user_id = $1', [owner.id])
+    expect(rows).toEqual([{ id: sessionId }])
+  })
+
+  test('what others opened is not touched', async () => {
+    const [{ owner }, other] = [await withEveryDoor(), await withEveryDoor()]
+    await withPerson(t, owner.id, (ctx) => closeDoors(ctx, owner.id, 'deleted'))
+    expect(await openDoors(other.owner.id)).toEqual(doors)
+  })
+
+  test('who leaves a company leaves their keys, tickets and invitations there, and nowhere else', async () => {
+    const { owner, companyId } = await withEveryDoor()
+    const second = await aPerson(t)
+    await t.asOwner(`insert into company_users (company_id, user_id, role) values ($1, $2, 'owner')`, [
+      companyId,
+      second.id,
+    ])
+    const removed = await t.send('DELETE', `/members/${owner.id}`, {
+      token: second.token,
+      company: companyId,
+    })
+    expect(removed.status).toBe(204)
+    const gone: Door[] = ['tickets', 'keys', 'invitations']
+    expect(await openDoors(owner.id)).toEqual(doors.filter((door) => !gone.includes(door)))
+  })
+})
+
+describe('whoever held an account for a moment', () => {
+  test('does not get it by a change of e-mail that was under way when the owner chose a new password', async () => {
+    const owner = await aPerson(t)
+    const thief = `${crypto.randomUUID()}@example.test`
+    await post('/profile/email', owner, { email: thief, password: testPassword })
+    const token = linkParameter((await lettersTo(t, thief))[0]!, 'token')
+    // The owner hears of it where they read their mail.
+    expect((await lettersTo(t, owner.email))[0]).toMatchObject({ template: 'email-change-asked' })
+
+    await mailPasswordLink(t, kit(), { email: owner.email, language: 'en' })
+    const reset = linkParameter((await lettersTo(t, owner.email))[0]!, 'token')
+    await post('/password/reset', {}, { email: owner.email, password: newPassword, token: reset })
+
+    expect((await confirm(token)).status).toBe(422)
+    expect((await signIn(owner.email, newPassword)).status).toBe(200)
+  })
+
+  test('does not keep a passkey that they put on somebody’s address before its owner came', async () => {
+    const email = `${crypto.randomUUID()}@example.test`
+    const { token, user } = (await post('/users', {}, { name: 'Not Her', email, password: testPassword }))
+      .body as { token: string; user: { id: string } }
+    await t.asOwner(
+      `insert into passkeys (credential_id, user_id, id, name, public_key, counter, is_backed_up, created_at)
+       values ('theirs', $1, $2, 'Theirs', '', 0, false, now())`,
+      [user.id, crypto.randomUUID()],
+    )
+    await mailPasswordLink(t, kit(), { email, language: 'en' })
+    const reset = linkParameter((await lettersTo(t, email))[0]!, 'token')
+    await post('/password/reset', {}, { email, password: newPassword, token: reset })
+
+    expect(await openDoors(user.id)).toEqual([])
+    expect((await t.send('GET', '/get-user', { token })).status).toBe(401)
+  })
+
+  test('keeps nothing when the owner of the address only follows the link of the first letter', async () => {
+    const email = `${crypto.randomUUID()}@example.test`
+    const { token } = (await post('/users', {}, { name: 'Not Her', email, password: testPassword })).body as {
+      token: string
+    }
+    const link = linkParameter((await lettersTo(t, email))[0]!, 'token')
+    expect((await confirm(link)).status).toBe(200)
+    expect((await t.send('GET', '/get-user', { token })).status).toBe(401)
+  })
+})
+
+test('who confirms their own address from within the account stays in it, with what they made', async () => {
+  const { owner } = await withEveryDoor()
+  await t.asOwner('update users set email_confirmed_at = null where id = $1', [owner.id])
+  expect((await post('/profile/email/confirmation', owner, {})).status).toBe(204)
+  const link = linkParameter((await lettersTo(t, owner.email))[0]!, 'token')
+  expect((await confirm(link, owner)).status).toBe(200)
+  expect((await t.send('GET', '/get-user', owner)).status).toBe(200)
+  expect(await openDoors(owner.id)).toEqual(['sessions', ...factors, 'keys', 'invitations'])
+})

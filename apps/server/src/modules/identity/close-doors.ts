@@ -1,0 +1,68 @@
+import type { OpenContext } from '#platform/database/company-context.ts'
+import {
+  closeCompanyDoors,
+  deleteChallenges,
+  deleteLinks,
+  deletePasskeys,
+  deleteSessions,
+  deleteTwoStep,
+} from './security-store.ts'
+
+/** What opens an account, or lets its owner in somewhere. `factors` are passkeys, two-step codes and recovery codes. */
+type Door = 'sessions' | 'links' | 'challenges' | 'tickets' | 'factors' | 'keys' | 'invitations'
+
+const everyDoor: readonly Door[] = [
+  'sessions',
+  'links',
+  'challenges',
+  'tickets',
+  'factors',
+  'keys',
+  'invitations',
+]
+/** All that somebody may have opened with a password, a mailbox or a factor that counts no longer. */
+const inFlight = ['sessions', 'links', 'challenges', 'tickets'] as const satisfies readonly Door[]
+
+/** What falls when something ends an account, or proves whose it is. The table in README.md says why. */
+const falls = {
+  'password-changed': inFlight,
+  'password-reset': inFlight,
+  'email-changed': inFlight,
+  // By its link alone: whoever made all this need not have been the owner of the address.
+  'address-proven': everyDoor,
+  // By its link from within the account: who holds its password also reads its mail, so what they made is theirs.
+  'address-confirmed': inFlight,
+  'factor-removed': ['sessions', 'challenges'],
+  'factors-forgotten': ['factors', ...inFlight],
+  'password-demanded': inFlight,
+  'sessions-ended': ['sessions', 'challenges'],
+  disabled: ['keys', 'invitations', ...inFlight],
+  deleted: everyDoor,
+} as const satisfies Record<string, readonly Door[]>
+
+export type AccountEvent = keyof typeof falls
+
+/** Closes what an event leaves no right to, but for the session of who caused it; open streams hear of it at once. */
+export async function closeDoors(
+  ctx: Pick<OpenContext, 'tx' | 'clock' | 'announce'>,
+  userId: string,
+  event: AccountEvent,
+  { exceptSession = null }: { exceptSession?: string | null } = {},
+): Promise<void> {
+  const { tx } = ctx
+  const falling = new Set<Door>(falls[event])
+  if (falling.has('sessions')) await deleteSessions(tx, userId, exceptSession)
+  if (falling.has('links')) await deleteLinks(tx, userId)
+  if (falling.has('challenges')) await deleteChallenges(tx, userId)
+  if (falling.has('factors')) {
+    await deleteTwoStep(tx, userId)
+    await deletePasskeys(tx, userId)
+  }
+  const companies = await closeCompanyDoors(tx, userId, {
+    tickets: falling.has('tickets'),
+    keys: falling.has('keys'),
+    invitations: falling.has('invitations'),
+    now: ctx.clock.now(),
+  })
+  for (const companyId of companies) ctx.announce({ type: 'access', companyId, user_id: userId })
+}
