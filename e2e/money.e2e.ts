@@ -106,7 +106,7 @@ it('a received document is rejected with its keys, and the authority confirms th
   await page.getByText('rejected; the answer goes to Hacienda').waitFor()
   await expect
     .poll(async () => (await owner.get<ReceptionRow>(`/receptions/${reception.id}`)).status, {
-      timeout: 30_000,
+      timeout: 120_000,
       interval: 500,
     })
     .toBe('confirmed')

@@ -76,9 +76,12 @@ it('a copy saves nothing until the first change, and what was sent asks for a re
   const source = data[0]!
   const before = (await owner.get<Listed<QuotationRow>>('/quotations?per_page=1')).meta.total
   const { page, faults, close } = await openScreen(browser, { url, session })
+  await page.clock.install()
   await open(page, `/quotations/clone/${source.id}`)
   expect(await page.getByLabel('Title').inputValue()).toBe(source.title)
-  await page.waitForTimeout(2_500)
+  // Far more of the page's time than autosaving waits for.
+  await page.clock.fastForward(60_000)
+  await settled(page)
   expect((await owner.get<Listed<QuotationRow>>('/quotations?per_page=1')).meta.total).toBe(before)
   await page.getByLabel('Title').fill(`${source.title}, otra vez`)
   await page.waitForURL(/draft=/)

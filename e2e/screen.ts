@@ -34,7 +34,7 @@ export async function openScreen(browser: Browser, options: ScreenOptions): Prom
   })
   await prefer(context, options)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   const faults = watch(page, options.url)
   keepPictureOfFailure(page)
   return { page, faults, close: () => context.close() }
@@ -66,7 +66,7 @@ export async function signedInAs(browser: Browser, url: string, email: string) {
   return state
 }
 
-const settledWithinMs = 15_000
+const settledWithinMs = 60_000
 
 /** Until the screen has drawn what it asked for: nothing is being fetched and no skeleton is left. */
 export async function settled(page: Page): Promise<void> {

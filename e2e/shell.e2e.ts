@@ -52,7 +52,7 @@ it('the palette finds a document by its client and opens it with Enter', async (
   await page.goto(url)
   await page.getByRole('button', { name: 'Search' }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('araya')
+  await page.getByRole('dialog').getByRole('combobox').fill('araya')
   const first = page.getByRole('group', { name: 'Documents' }).getByRole('option').first()
   await first.getByText('Bufete Araya').waitFor()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { refreshExchangeRate } from './refresh-exchange-rate.ts'
@@ -62,7 +62,7 @@ describe('a company’s own rate', () => {
     expect(await current(mine.as)).toMatchObject({ sell: '512.5' })
     expect(await current(theirs.as)).toMatchObject({ sell: '509.8' })
     expect(await current({ token: mine.owner.token, company: theirs.id })).toMatchObject({ sell: '509.8' })
-    await vi.waitFor(() => expect(t.announced).toContainEqual({ type: 'exchange_rate', companyId: mine.id }))
+    await expect.poll(() => t.announced).toContainEqual({ type: 'exchange_rate', companyId: mine.id })
   })
 
   test('needs a reason, sense and the permission', async () => {
