@@ -55,6 +55,33 @@ test.each([
   expect(() => parseConfig({ [name]: value })).toThrow(ConfigurationError)
 })
 
+test.each([
+  ['off', false],
+  ['1', 1],
+  ['2', 2],
+  ['loopback', ['loopback']],
+  ['10.0.0.0/8, 192.168.1.5,fd00::/8', ['10.0.0.0/8', '192.168.1.5', 'fd00::/8']],
+])('TRUST_PROXY=%s names the proxies that are believed', (text, trustProxy) => {
+  expect(parseConfig({ TRUST_PROXY: text }).http.trustProxy).toEqual(trustProxy)
+})
+
+test.each([
+  'on',
+  'true',
+  '0',
+  '10',
+  '0.0.0.0/0',
+  '::/0',
+  '10.0.0.0/33',
+  '10.0.0/8',
+  'proxy.example.com',
+  '10.0.0.1,',
+])('TRUST_PROXY=%s would believe anybody or nobody: the refusal says what to write', (text) => {
+  expect(() => parseConfig({ TRUST_PROXY: text })).toThrow(
+    `TRUST_PROXY must be off, the number of proxies in front (1 where on stood for one), or their addresses and networks, for example 10.0.0.0/8,192.168.1.5 or loopback, but is “${text}”.`,
+  )
+})
+
 test('addresses lose the slash at their end', () => {
   expect(parseConfig({ PUBLIC_URL: 'https://facturas.example.com/' }).http.publicUrl).toBe(
     'https://facturas.example.com',

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP, isIPv6 } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -92,8 +93,12 @@ const settings = {
     httpUrl,
   ),
   TRUST_PROXY: setting(
-    ['on when a reverse proxy in front sets X-Forwarded-For and X-Forwarded-Proto.'],
-    onOff,
+    [
+      'Reverse proxies in front that add whom they speak for to X-Forwarded-For: off, how many of them (1, 2),',
+      'or their addresses and networks: 10.0.0.0/8,192.168.1.5 or loopback. Proxies that are counted reach us',
+      'from addresses of our own network; others are named.',
+    ],
+    trustedProxies(),
     'off',
   ),
   DATA_DIR: setting(
@@ -264,6 +269,28 @@ function setting<T>(note: readonly string[], schema: z.ZodType<T>, fallback: str
 
 function optional<T>(note: readonly string[], schema: z.ZodType<T>): Setting<T | undefined> {
   return { note, schema, fallback: undefined }
+}
+
+/** What a client itself writes into the header must never count, so there is no way to believe everybody. */
+function trustedProxies() {
+  const error =
+    'must be off, the number of proxies in front (1 where on stood for one), or their addresses and networks, ' +
+    'for example 10.0.0.0/8,192.168.1.5 or loopback'
+  return z.string().transform((value, context): false | number | string[] => {
+    if (value === 'off') return false
+    if (/^[1-9]$/.test(value)) return Number(value)
+    const parts = value.split(',').map((part) => part.trim())
+    if (!parts.every(isNetwork)) context.addIssue({ code: 'custom', message: error })
+    return parts
+  })
+}
+
+function isNetwork(text: string): boolean {
+  if (text === 'loopback') return true
+  const [address = '', bits, ...rest] = text.split('/')
+  if (isIP(address) === 0 || rest.length > 0) return false
+  // A network of everybody would be the same mistake in other words.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIPv6(address) ? 128 : 32))
 }
 
 function wholeNumber(least: number, most: number) {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/errors.ts'
 import { renderMetrics } from './metrics.ts'
@@ -12,10 +12,16 @@ export function addHealthChecks(app: FastifyInstance, { database }: { database: 
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' })
   })
   app.get('/metrics', hidden, async (request, reply) => {
-    if (!isNear(request.ip)) throw new NotFound('route-not-found')
+    if (!isFromNear(request)) throw new NotFound('route-not-found')
     const { type, text } = await renderMetrics()
     return reply.type(type).send(text)
   })
+}
+
+/** What came through a proxy came from anywhere, whatever its headers say and however near the proxy itself is. */
+function isFromNear({ headers, socket }: FastifyRequest): boolean {
+  const isForwarded = Object.keys(headers).some((name) => /^(x-)?forwarded(-|$)|^x-real-ip$|^via$/.test(name))
+  return !isForwarded && isNear(socket.remoteAddress ?? '')
 }
 
 function isNear(address: string): boolean {

@@ -20,6 +20,7 @@ import { describeApi } from './openapi.ts'
 import { toProblem } from './problems.ts'
 import { allRoutes } from './routes.ts'
 import { addRoute } from './routing.ts'
+import { trustedProxies } from './trusted-proxies.ts'
 import { refuseUnknown, serveWebApp } from './web-app.ts'
 
 const mebibyte = 1024 * 1024
@@ -32,7 +33,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   const app = Fastify({
     loggerInstance: installation.log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: installation.config.http.trustProxy,
+    trustProxy: trustedProxies(installation.config.http.trustProxy),
     bodyLimit: mebibyte,
     // Long enough for a proxy in front to keep its connections.
     keepAliveTimeout: 75_000,
