@@ -64,7 +64,7 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   // Asked first, before minutes go into data that nobody could look at. A program on the same data says more.
   if (roles.has('http') && (config.database.url || !readHolder(paths.lock))) await refuseTakenPort(config)
   const simulatorUrl = roles.has('simulator')
-    ? await startPretendAuthority(config, paths.simulator, parts)
+    ? await startSimulator(config, paths.simulator, parts)
     : simulator.url
   if (!roles.has('http') && !roles.has('worker')) {
     parts.push(await answerHealthChecks(config, async () => true))
@@ -105,15 +105,11 @@ async function serveHttp(installation: Installation, simulatorUrl: string | unde
   return { stop: () => app.close() }
 }
 
-async function startPretendAuthority(config: Config, dataDir: string, parts: Part[]): Promise<string> {
-  const { startSimulator } = await import('@cuentaclara/simulator')
-  const simulator = await startSimulator({
-    host: config.http.host,
-    port: config.simulator.port,
-    dataDir,
-  })
-  parts.push(simulator)
-  return simulator.url
+async function startSimulator({ http, simulator }: Config, dataDir: string, parts: Part[]): Promise<string> {
+  const { startPretendAuthority } = await import('./pretend-authority.ts')
+  const authority = await startPretendAuthority({ host: http.host, port: simulator.port, dataDir })
+  parts.push(authority)
+  return authority.url
 }
 
 async function prepareDemoData(installation: Installation) {

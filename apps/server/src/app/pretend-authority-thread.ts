@@ -1,0 +1,15 @@
+// The pretend tax authority's thread: answers over HTTP until it is told to stop.
+import { parentPort, workerData } from 'node:worker_threads'
+import { startSimulator } from '@cuentaclara/simulator'
+import type { PretendAuthorityNews, PretendAuthorityOptions } from './pretend-authority.ts'
+
+const tell = (news: PretendAuthorityNews) => parentPort?.postMessage(news)
+
+try {
+  const simulator = await startSimulator(workerData as PretendAuthorityOptions)
+  parentPort?.once('message', () => simulator.stop().then(() => process.exit()))
+  tell({ url: simulator.url })
+} catch (error) {
+  // What crosses between threads loses everything but its words.
+  tell({ problem: { ...(error as NodeJS.ErrnoException), message: (error as Error).message } })
+}
