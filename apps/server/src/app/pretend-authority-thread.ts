@@ -1,6 +1,7 @@
 // The pretend tax authority's thread: answers over HTTP until it is told to stop.
 import { parentPort, workerData } from 'node:worker_threads'
 import { startSimulator } from '@cuentaclara/simulator'
+import { releaseStartUpMemory } from './start-up-memory.ts'
 import type { PretendAuthorityNews, PretendAuthorityOptions } from './pretend-authority.ts'
 
 const tell = (news: PretendAuthorityNews) => parentPort?.postMessage(news)
@@ -9,6 +10,7 @@ try {
   const simulator = await startSimulator(workerData as PretendAuthorityOptions)
   parentPort?.once('message', () => simulator.stop().then(() => process.exit()))
   tell({ url: simulator.url })
+  releaseStartUpMemory()
 } catch (error) {
   // What crosses between threads loses everything but its words.
   tell({ problem: { ...(error as NodeJS.ErrnoException), message: (error as Error).message } })

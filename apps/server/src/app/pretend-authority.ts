@@ -17,7 +17,7 @@ export async function startPretendAuthority(
 ): Promise<{ url: string; stop(): Promise<unknown> }> {
   const worker = new Worker(new URL('./pretend-authority-thread.ts', import.meta.url), {
     workerData: options,
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
   const [news] = (await once(worker, 'message')) as [PretendAuthorityNews]
   if ('problem' in news) throw Object.assign(new Error(news.problem.message), news.problem)
