@@ -1310,9 +1310,13 @@ create table public.reception_messages (
   verdict_at timestamp with time zone,
   decided_by uuid,
   queued_at timestamp with time zone not null,
+  absences integer default 0 not null,
+  rounds integer default 0 not null,
   constraint reception_messages_pkey PRIMARY KEY (company_id, reception_id, id),
   constraint reception_messages_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
+  constraint reception_messages_absences_check CHECK ((absences >= 0)),
   constraint reception_messages_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'partly'::text, 'rejected'::text]))),
+  constraint reception_messages_rounds_check CHECK ((rounds >= 0)),
   constraint reception_messages_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
 );
 
@@ -1657,7 +1661,11 @@ create table public.submissions (
   answer jsonb,
   answered_at timestamp with time zone,
   queued_at timestamp with time zone not null,
+  absences integer default 0 not null,
+  rounds integer default 0 not null,
   constraint submissions_pkey PRIMARY KEY (company_id, document_id),
+  constraint submissions_absences_check CHECK ((absences >= 0)),
+  constraint submissions_rounds_check CHECK ((rounds >= 0)),
   constraint submissions_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
 );
 

@@ -2,6 +2,7 @@
 export const notificationKinds = {
   rejected: 'authority',
   'accepted-late': 'authority',
+  'sending-failed': 'authority',
   'reception-deadline': 'authority',
   'certificate-expiring': 'authority',
   'contingency-lasting': 'authority',

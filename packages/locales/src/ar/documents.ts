@@ -301,11 +301,21 @@ export const documents = {
       code: 'الرمز {{code}}',
       received: 'وصل {{time}}',
     },
+    sendingProblems: {
+      'document-unknown':
+        'قالت Hacienda إنها استلمت هذا المستند ولا تعرفه الآن. يُعاد سؤالها، ويُرسل المستند نفسه من جديد عند الحاجة.',
+      'document-lost': 'استلمته Hacienda عدة مرات ثم لم تعرفه. أرسله من جديد يدويًا أو راجع Hacienda.',
+      'authority-limits': 'تحدّ Hacienda من عدد الأسئلة الآن. يستمر الإرسال تلقائيًا.',
+      'authority-error': 'حدث خطأ داخلي لدى Hacienda. يستمر الإرسال تلقائيًا.',
+      'authority-not-set-up': 'لم يُضبط الوصول إلى Hacienda لهذه الشركة.',
+      'certificate-missing': 'لا توجد شهادة للتوقيع.',
+    },
     waiting: {
       queued: 'في انتظار هاسيندا. سيُرسل تلقائياً.',
       held: 'الإرسال متوقف مؤقتاً. المستند ينتظر في الصف.',
       sent: 'تسلمته هاسيندا وتعمل عليه.',
       processing: 'ما زالت هاسيندا تعمل عليه.',
+      unknown: 'لا تعرفه Hacienda بعد. يُعاد سؤالها.',
       failed: 'تعذر إرساله: {{problem}}',
       failedUnknown: 'تعذر إرساله.',
       nextAttempt: 'المحاولة التالية {{time}}',

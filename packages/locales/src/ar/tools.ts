@@ -413,6 +413,7 @@ export const tools = {
     },
     names: {
       rejected: 'المستندات المرفوضة',
+      'sending-failed': 'مستندات لم تصل إلى Hacienda',
       'accepted-late': 'القبول المتأخر',
       'reception-deadline': 'مستندات واردة يقترب موعدها',
       'certificate-expiring': 'شهادة توشك على الانتهاء',
@@ -434,6 +435,7 @@ export const tools = {
     },
     kinds: {
       rejected: 'رفضت Hacienda المستند {{number}}: {{cause}}',
+      'sending-failed': 'لم يصل {{number}} إلى Hacienda. افتحه لمعرفة السبب وإعادة إرساله.',
       'accepted-late': 'قبلت Hacienda المستند {{number}} بعد {{hours}} ساعة.',
       'reception-deadline': 'يجب الرد على مستند {{supplier}} قبل {{date}}.',
       'certificate-expiring': 'تنتهي الشهادة في {{date}}. الأيام المتبقية: {{days}}.',

@@ -301,11 +301,22 @@ export const documents = {
       code: 'Code {{code}}',
       received: 'Received {{time}}',
     },
+    sendingProblems: {
+      'document-unknown':
+        'Hacienda said that it received this document and now does not know it. It is asked again, and the same document is sent again if need be.',
+      'document-lost':
+        'Hacienda received it several times and then did not know it. Send it again by hand, or ask Hacienda.',
+      'authority-limits': 'Hacienda limits how often it may be asked. It goes on by itself.',
+      'authority-error': 'Hacienda had an internal error. It goes on by itself.',
+      'authority-not-set-up': 'The access to Hacienda is not set up for this company.',
+      'certificate-missing': 'There is no certificate to sign with.',
+    },
     waiting: {
       queued: 'Waiting for Hacienda. It will be sent by itself.',
       held: 'Sending is paused. The document waits in the queue.',
       sent: 'Hacienda has received it and is working on it.',
       processing: 'Hacienda is still working on it.',
+      unknown: 'Hacienda does not know it yet. It is asked again.',
       failed: 'It could not be sent: {{problem}}',
       failedUnknown: 'It could not be sent.',
       nextAttempt: 'Next attempt {{time}}',

@@ -410,6 +410,7 @@ export const tools = {
     },
     names: {
       rejected: 'Rejected documents',
+      'sending-failed': 'Documents that did not reach Hacienda',
       'accepted-late': 'Late acceptances',
       'reception-deadline': 'Received documents near their deadline',
       'certificate-expiring': 'Certificate about to expire',
@@ -431,6 +432,7 @@ export const tools = {
     },
     kinds: {
       rejected: 'Hacienda rejected {{number}}: {{cause}}',
+      'sending-failed': '{{number}} did not reach Hacienda. Open it to see why and send it again.',
       'accepted-late': 'Hacienda accepted {{number}} after {{hours}} h.',
       'reception-deadline': 'The document of {{supplier}} has to be answered by {{date}}.',
       'certificate-expiring': 'The certificate expires on {{date}}. Days left: {{days}}.',

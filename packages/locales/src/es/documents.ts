@@ -301,11 +301,22 @@ export const documents = {
       code: 'Código {{code}}',
       received: 'Recibida {{time}}',
     },
+    sendingProblems: {
+      'document-unknown':
+        'Hacienda dijo que recibió este comprobante y ahora no lo conoce. Se le pregunta de nuevo y, si hace falta, se envía otra vez el mismo comprobante.',
+      'document-lost':
+        'Hacienda lo recibió varias veces y después no lo conoció. Envíelo de nuevo a mano o consulte a Hacienda.',
+      'authority-limits': 'Hacienda limita las consultas por ahora. Continúa solo.',
+      'authority-error': 'Hacienda tuvo un error interno. Continúa solo.',
+      'authority-not-set-up': 'El acceso a Hacienda no está configurado para esta compañía.',
+      'certificate-missing': 'No hay certificado con que firmar.',
+    },
     waiting: {
       queued: 'En espera de Hacienda. Se enviará solo.',
       held: 'El envío está en pausa. El documento espera en la cola.',
       sent: 'Hacienda lo recibió y lo está procesando.',
       processing: 'Hacienda todavía lo está procesando.',
+      unknown: 'Hacienda todavía no lo conoce. Se le pregunta de nuevo.',
       failed: 'No se pudo enviar: {{problem}}',
       failedUnknown: 'No se pudo enviar.',
       nextAttempt: 'Próximo intento {{time}}',

@@ -412,6 +412,7 @@ export const tools = {
     },
     names: {
       rejected: 'Documentos rechazados',
+      'sending-failed': 'Comprobantes que no llegaron a Hacienda',
       'accepted-late': 'Aceptaciones tardías',
       'reception-deadline': 'Documentos recibidos por vencer',
       'certificate-expiring': 'Certificado por vencer',
@@ -433,6 +434,7 @@ export const tools = {
     },
     kinds: {
       rejected: 'Hacienda rechazó {{number}}: {{cause}}',
+      'sending-failed': 'El {{number}} no llegó a Hacienda. Ábralo para ver por qué y enviarlo de nuevo.',
       'accepted-late': 'Hacienda aceptó {{number}} después de {{hours}} h.',
       'reception-deadline': 'El documento de {{supplier}} debe responderse antes del {{date}}.',
       'certificate-expiring': 'El certificado vence el {{date}}. Días restantes: {{days}}.',

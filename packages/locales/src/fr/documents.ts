@@ -303,11 +303,22 @@ export const documents = {
       code: 'Code {{code}}',
       received: 'Reçue {{time}}',
     },
+    sendingProblems: {
+      'document-unknown':
+        'Hacienda a dit avoir reçu ce document et ne le connaît plus. On le lui redemande et, au besoin, le même document est renvoyé.',
+      'document-lost':
+        'Hacienda l’a reçu plusieurs fois, puis ne l’a plus connu. Renvoyez-le à la main ou adressez-vous à Hacienda.',
+      'authority-limits': 'Hacienda limite les demandes pour l’instant. L’envoi reprend de lui-même.',
+      'authority-error': 'Hacienda a eu une erreur interne. L’envoi reprend de lui-même.',
+      'authority-not-set-up': 'L’accès à Hacienda n’est pas configuré pour cette société.',
+      'certificate-missing': 'Il n’y a pas de certificat pour signer.',
+    },
     waiting: {
       queued: 'En attente de Hacienda. L’envoi se fera tout seul.',
       held: 'L’envoi est en pause. Le document attend dans la file.',
       sent: 'Hacienda l’a reçu et le traite.',
       processing: 'Hacienda le traite encore.',
+      unknown: 'Hacienda ne le connaît pas encore. On le lui redemande.',
       failed: 'L’envoi a échoué : {{problem}}',
       failedUnknown: 'L’envoi a échoué.',
       nextAttempt: 'Prochain essai {{time}}',

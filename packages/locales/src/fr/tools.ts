@@ -413,6 +413,7 @@ export const tools = {
     },
     names: {
       rejected: 'Documents rejetés',
+      'sending-failed': 'Documents non parvenus à Hacienda',
       'accepted-late': 'Acceptations tardives',
       'reception-deadline': 'Documents reçus proches de l’échéance',
       'certificate-expiring': 'Certificat bientôt expiré',
@@ -434,6 +435,8 @@ export const tools = {
     },
     kinds: {
       rejected: 'Hacienda a rejeté {{number}} : {{cause}}',
+      'sending-failed':
+        '{{number}} n’est pas parvenu à Hacienda. Ouvrez-le pour voir pourquoi et le renvoyer.',
       'accepted-late': 'Hacienda a accepté {{number}} après {{hours}} h.',
       'reception-deadline': 'Le document de {{supplier}} attend une réponse avant le {{date}}.',
       'certificate-expiring': 'Le certificat expire le {{date}}. Jours restants : {{days}}.',

@@ -2,6 +2,7 @@ import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { readAuthorityAnswer, writeReceiverMessage } from '@cuentaclara/einvoice/xml'
 import { signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
+import { notify } from '#modules/notifications/index.ts'
 import {
   type AuthorityClients,
   afterAsking,
@@ -30,6 +31,8 @@ type Claimed = {
   state: Delivery['state']
   attempts: number
   queries: number
+  absences: number
+  rounds: number
   queued_at: Date
   consecutivo: string
   message: Record<string, string>
@@ -49,8 +52,8 @@ export async function sendDueAnswers(sender: AnswerSender, companyId: string): P
   const { doors } = sender
   const claimed = await unsafeForCompany(doors, companyId, claimDue)
   for (const answer of claimed) {
-    const step = await serve(sender, companyId, answer)
-    await unsafeForCompany(doors, companyId, (ctx) => storeStep(ctx, answer, step))
+    const served = await serve(sender, companyId, answer)
+    await unsafeForCompany(doors, companyId, (ctx) => storeStep(ctx, answer, served))
   }
   await unsafeForCompany(doors, companyId, async (ctx) => {
     const dueAt = await nextDueAt(ctx)
@@ -84,7 +87,7 @@ async function claimDue(ctx: CompanyContext): Promise<Claimed[]> {
       where m.company_id = ${ctx.companyId}::uuid and m.reception_id = due.reception_id and m.id = due.id
       returning m.*, due.was
     )
-    select m.reception_id, m.id, m.environment, m.was as state, m.attempts, m.queries, m.queued_at, m.consecutivo,
+    select m.reception_id, m.id, m.environment, m.was as state, m.attempts, m.queries, m.absences, m.rounds, m.queued_at, m.consecutivo,
       m.message, m.xml, r.supplier_identification_type as supplier_type, c.identification_type as own_type
     from claimed m
     join receptions r on r.company_id = m.company_id and r.id = m.reception_id
@@ -94,21 +97,25 @@ async function claimDue(ctx: CompanyContext): Promise<Claimed[]> {
   return rows
 }
 
+/** What follows, and whether it was sent this time. */
+type Served = { step: Step; isSent: boolean }
+
 /** Makes the one call that an answer needs now, or two: asking, and sending what the authority does not have. */
 async function serve(
   { doors, signer, clients, log }: AnswerSender,
   companyId: string,
   answer: Claimed,
-): Promise<Step> {
+): Promise<Served> {
   const delivery: Delivery = { ...answer, queuedAtMs: answer.queued_at.getTime() }
   const now = () => doors.clock.now()
   try {
     const client = await clients.clientOf(companyId, answer.environment)
-    if (client === null) return afterObstacle('authority-not-set-up', delivery, now())
+    if (client === null)
+      return { step: afterObstacle('authority-not-set-up', delivery, now()), isSent: false }
     const { clave, issuerNumber, receiverNumber } = readMessage(answer.message)
     const asked = answer.state === 'waiting' ? null : await client.query(`${clave}-${answer.consecutivo}`)
     const known = asked === null ? null : afterAsking(asked, delivery, now())
-    if (known !== null) return known
+    if (known !== null) return { step: known, isSent: false }
 
     const { xml, issuedAt } = await sign(doors, signer, companyId, answer)
     const sent = await client.send({
@@ -119,10 +126,10 @@ async function serve(
       receiverConsecutivo: answer.consecutivo,
       xml,
     })
-    return afterSending(sent, delivery, now())
+    return { step: afterSending(sent, delivery, now()), isSent: true }
   } catch (error) {
     log.error({ err: error, companyId, receptionId: answer.reception_id }, 'answer not sent')
-    return afterObstacle((error as Error).message, delivery, now())
+    return { step: afterObstacle((error as Error).message, delivery, now()), isSent: false }
   }
 }
 
@@ -145,12 +152,14 @@ async function sign(doors: Doors, signer: Signer, companyId: string, answer: Cla
   return { xml, issuedAt }
 }
 
-async function storeStep(ctx: CompanyContext, answer: Claimed, step: Step): Promise<void> {
+async function storeStep(ctx: CompanyContext, answer: Claimed, { step, isSent }: Served): Promise<void> {
   const now = new Date(ctx.clock.now())
   const verdict = step.answerXml === null ? null : toVerdict(step, step.answerXml, now)
   await sql`
     update reception_messages set
-      state = ${step.state}, last_problem = ${step.problem},
+      state = ${step.state}, last_problem = ${step.problem}, absences = ${step.absences},
+      attempts = attempts + ${isSent && answer.state !== 'waiting' ? 1 : 0},
+      rounds = rounds + ${isSent && answer.state === 'sent' ? 1 : 0},
       next_attempt_at = ${step.nextAttemptAtMs === null ? null : new Date(step.nextAttemptAtMs)}::timestamptz,
       received_at = case when ${step.isReceived} then coalesce(received_at, ${now}::timestamptz) else received_at end,
       answer_xml = coalesce(answer_xml, ${step.answerXml === null ? null : Buffer.from(step.answerXml)}::bytea),
@@ -166,6 +175,7 @@ async function storeStep(ctx: CompanyContext, answer: Claimed, step: Step): Prom
     `.execute(ctx.tx)
   }
   if (status === 'confirmed') await makeExpense(ctx, answer.reception_id)
+  if (step.event === 'gave-up') await tellOfFailure(ctx, answer)
   if (status !== null) announceReception(ctx, answer.reception_id)
 }
 
@@ -173,6 +183,17 @@ async function storeStep(ctx: CompanyContext, answer: Claimed, step: Step): Prom
 function statusAfter({ event }: Step): 'confirmed' | 'refused' | null {
   if (event === 'accepted') return 'confirmed'
   return event === 'rejected' || event === 'gave-up' ? 'refused' : null
+}
+
+/** Tells who decides that the authority never got an answer, so that they give it again. */
+async function tellOfFailure(ctx: CompanyContext, { reception_id, consecutivo }: Claimed): Promise<void> {
+  await notify(ctx, {
+    kind: 'sending-failed',
+    params: { number: consecutivo.slice(-10).replace(/^0+/, '') },
+    path: `/transactions/detail/reception/${reception_id}`,
+    to: { permission: 'receptions.decide' },
+    once: `${reception_id}:${consecutivo}`,
+  })
 }
 
 function toVerdict({ event }: Step, xml: Uint8Array, at: Date) {

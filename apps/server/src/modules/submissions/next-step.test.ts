@@ -3,7 +3,15 @@ import { afterAsking, afterSending, type Delivery } from './next-step.ts'
 import { pollDelayMs, retryDelayMs } from './schedule.ts'
 
 const now = Date.parse('2026-11-21T16:00:00Z')
-const sending: Delivery = { environment: 'live', state: 'sending', attempts: 1, queries: 0, queuedAtMs: now }
+const sending: Delivery = {
+  environment: 'live',
+  state: 'sending',
+  attempts: 1,
+  queries: 0,
+  absences: 0,
+  rounds: 0,
+  queuedAtMs: now,
+}
 const sent: Delivery = { ...sending, state: 'sent', queries: 1 }
 const seconds = (n: number) => now + n * 1000
 
@@ -67,6 +75,39 @@ describe('after asking', () => {
   test('what the authority does not have is sent now, unless it has said that it received it', () => {
     expect(afterAsking({ kind: 'absent' }, sending, now)).toBeNull()
     expect(afterAsking({ kind: 'absent' }, sent, now)).toMatchObject({ state: 'sent', event: null })
+  })
+
+  test('what it received and does not know is asked about ever more slowly, then sent again, and at last left to people', () => {
+    const story: string[] = []
+    let delivery = sent
+    let at = now
+    while (story.length < 99) {
+      const step = afterAsking({ kind: 'absent' }, delivery, at)
+      if (step === null) {
+        story.push('send')
+        const receipt = afterSending({ kind: 'received', statusUrl: null }, delivery, at)
+        delivery = { ...delivery, absences: receipt.absences, rounds: delivery.rounds + 1 }
+        continue
+      }
+      if (step.nextAttemptAtMs === null) {
+        expect(step).toMatchObject({ state: 'finished', event: 'gave-up', problem: 'document-lost' })
+        break
+      }
+      story.push(String((step.nextAttemptAtMs - at) / 1000))
+      if (step.absences > 1) expect(step.problem).toBe('document-unknown')
+      delivery = { ...delivery, absences: step.absences }
+      at = step.nextAttemptAtMs
+    }
+    expect(story.join(' ')).toBe(
+      '20 40 60 300 300 send 40 80 120 600 600 send 60 120 180 900 900 send 80 160 240 1200 1200',
+    )
+  })
+
+  test('a question that fails in between forgets nothing, and a document that is found again starts anew', () => {
+    const missed = { ...sent, absences: 4 }
+    expect(afterAsking({ kind: 'unknown', cause: 'timeout' }, missed, now)).toMatchObject({ absences: 4 })
+    const inWork = { kind: 'found', state: 'procesando', answerXml: null } as const
+    expect(afterAsking(inWork, missed, now)).toMatchObject({ absences: 0, problem: null })
   })
 
   test('a verdict ends it', () => {

@@ -1,7 +1,14 @@
 import type { QueryOutcome, SendOutcome } from '@cuentaclara/hacienda'
 import type { Environment } from './environment.ts'
 import type { FiscalEvent } from './fiscal-status.ts'
-import { fewestCallsToGiveUp, giveUpAfterMs, pollDelayMs, retryDelayMs } from './schedule.ts'
+import {
+  absencesToSendAgain,
+  fewestCallsToGiveUp,
+  giveUpAfterMs,
+  mostRounds,
+  pollDelayMs,
+  retryDelayMs,
+} from './schedule.ts'
 
 /** Where the delivery of a document stands; screens.md §6 and reference §9. */
 export type SubmissionState = 'waiting' | 'sending' | 'sent' | 'finished'
@@ -13,6 +20,10 @@ export type Delivery = {
   attempts: number
   /** Times asked, this one included. */
   queries: number
+  /** Questions in a row before this one to which the authority did not know what it had received. */
+  absences: number
+  /** Times sent again for that. */
+  rounds: number
   queuedAtMs: number
 }
 
@@ -22,7 +33,9 @@ export type Step = {
   /** Null: nothing follows by itself. */
   nextAttemptAtMs: number | null
   event: FiscalEvent | null
+  /** A code that the screens know, or what the authority said. */
   problem: string | null
+  absences: number
   /** The authority said that it has the document. */
   isReceived: boolean
   /** The authority's answer, as it came. */
@@ -46,7 +59,10 @@ export function afterSending(outcome: SendOutcome, delivery: Delivery, nowMs: nu
     case 'unauthorized':
       return tryAgain('waiting', outcome.cause, delivery, nowMs)
     case 'limited':
-      return { ...tryAgain('waiting', limited, delivery, nowMs), nextAttemptAtMs: outcome.retryAtMs }
+      return {
+        ...tryAgain('waiting', 'authority-limits', delivery, nowMs),
+        nextAttemptAtMs: outcome.retryAtMs,
+      }
     case 'unknown':
       return tryAgain('sending', outcome.cause, delivery, nowMs)
   }
@@ -58,16 +74,15 @@ export function afterAsking(outcome: QueryOutcome, delivery: Delivery, nowMs: nu
     case 'found':
       return found(outcome, delivery, nowMs)
     case 'absent':
-      // Right after a receipt the authority may not find it yet (reference §9.4).
-      return delivery.state === 'sent' ? poll(delivery, nowMs, null) : null
+      return delivery.state === 'sent' ? missing(delivery, nowMs) : null
     case 'forbidden':
-      return delivery.state === 'sent' ? poll(delivery, nowMs, outcome.cause) : gaveUp(outcome.cause)
+      return delivery.state === 'sent' ? unanswered(delivery, nowMs, outcome.cause) : gaveUp(outcome.cause)
     case 'limited':
-      return { ...stay(delivery, limited), nextAttemptAtMs: outcome.retryAtMs }
+      return { ...stay(delivery, 'authority-limits'), nextAttemptAtMs: outcome.retryAtMs }
     case 'unauthorized':
     case 'unknown':
       return delivery.state === 'sent'
-        ? poll(delivery, nowMs, outcome.cause)
+        ? unanswered(delivery, nowMs, outcome.cause)
         : tryAgain('sending', outcome.cause, delivery, nowMs)
   }
 }
@@ -78,13 +93,12 @@ export function afterObstacle(problem: string, delivery: Delivery, nowMs: number
   return tryAgain(state, problem, delivery, nowMs)
 }
 
-const limited = 'Hacienda limita las consultas por ahora.'
-
 const nothing: Step = {
   state: 'finished',
   nextAttemptAtMs: null,
   event: null,
   problem: null,
+  absences: 0,
   isReceived: false,
   answerXml: null,
   note: null,
@@ -103,7 +117,7 @@ function found(
     case 'error':
       // Nothing was validated: the same document goes again later.
       return {
-        ...tryAgain('waiting', 'Hacienda tuvo un error interno.', delivery, nowMs),
+        ...tryAgain('waiting', 'authority-error', delivery, nowMs),
         event: 'returned',
       }
     case 'procesando':
@@ -111,6 +125,25 @@ function found(
     case 'recibido':
       return { ...poll({ ...delivery, state: 'sent' }, nowMs, null), event: 'received', isReceived: true }
   }
+}
+
+/** The question itself failed: what was known before still counts. */
+function unanswered(delivery: Delivery, nowMs: number, problem: string): Step {
+  return { ...poll(delivery, nowMs, problem), absences: delivery.absences }
+}
+
+/**
+ * It said that it has the document and does not know it. Right after a receipt it may not find it yet (reference §9.4);
+ * later it is sent again, byte for byte, and at last a person decides: never silent, never for ever.
+ */
+function missing(delivery: Delivery, nowMs: number): Step | null {
+  const absences = delivery.absences + 1
+  if (absences < absencesToSendAgain) {
+    const delayMs = pollDelayMs(delivery.environment, absences) * (1 + delivery.rounds)
+    const problem = absences === 1 ? null : 'document-unknown'
+    return { ...poll(delivery, nowMs, problem), absences, nextAttemptAtMs: nowMs + delayMs }
+  }
+  return delivery.rounds < mostRounds ? null : gaveUp('document-lost')
 }
 
 function received(delivery: Delivery, nowMs: number): Step {
@@ -132,8 +165,8 @@ function poll(delivery: Delivery, nowMs: number, problem: string | null): Step {
   }
 }
 
-function stay({ state }: Delivery, problem: string): Step {
-  return { ...nothing, state, problem }
+function stay({ state, absences }: Delivery, problem: string): Step {
+  return { ...nothing, state, problem, absences }
 }
 
 function tryAgain(state: SubmissionState, problem: string, delivery: Delivery, nowMs: number): Step {

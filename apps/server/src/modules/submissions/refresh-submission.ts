@@ -7,7 +7,7 @@ import { wakeSubmissions } from './submission-store.ts'
 
 /**
  * Has the authority asked again now, or a failed document tried again. What was sent before is asked about first, as
- * always. A document with a verdict stays as it is. Throws SubmissionNotFound for drafts.
+ * always, and sent again at once if the authority does not know it. A document with a verdict stays as it is. Throws SubmissionNotFound for drafts.
  */
 export async function refreshSubmission(ctx: CompanyContext, documentId: string): Promise<void> {
   ctx.permit('documents.issue')
@@ -24,7 +24,13 @@ export async function refreshSubmission(ctx: CompanyContext, documentId: string)
   await sql`
     update submissions set
       next_attempt_at = ${now},
-      state = case when state <> 'finished' then state when attempts > 0 then 'sending' else 'waiting' end,
+      state = case
+        when state = 'finished' and attempts = 0 then 'waiting'
+        when state = 'finished' or absences > 0 then 'sending'
+        else state
+      end,
+      absences = 0,
+      rounds = 0,
       queued_at = case when state = 'finished' then ${now} else queued_at end
     where company_id = ${ctx.companyId} and document_id = ${documentId}
       and answered_at is null

@@ -40,6 +40,12 @@ export function retryDelayMs(environment: Environment, attempts: number): number
 // Reference §9.4: 10, 20, 40, 60 s, then every 5 min for 3 h, then hourly.
 const pollDelays = [10 * second, 20 * second, 40 * second, minute]
 const pollsOfThreeHours = pollDelays.length + 36
+/** Questions in a row that the authority answers with not knowing what it received, before the same bytes go again. */
+export const absencesToSendAgain = 6
+
+/** Times that the same bytes go again for that; then people are told. */
+export const mostRounds = 3
+
 const simulatorPollDelays = [second, second, 2 * second, 4 * second, 8 * second]
 
 /** How long to wait before asking again, after `queries` questions that brought no verdict. */

@@ -17,6 +17,8 @@ export type Claimed = {
   state: SubmissionState
   attempts: number
   queries: number
+  absences: number
+  rounds: number
   queuedAtMs: number
   clave: string
   consecutivo: string
@@ -34,6 +36,8 @@ type ClaimedRow = {
   was: SubmissionState
   attempts: number
   queries: number
+  absences: number
+  rounds: number
   queued_at: Date
   clave: string
   consecutivo: string
@@ -79,10 +83,10 @@ export async function claimDue(ctx: CompanyContext, limit: number): Promise<Clai
         )
       from due
       where s.company_id = ${ctx.companyId}::uuid and s.document_id = due.document_id
-      returning s.document_id, s.environment, due.was, s.attempts, s.queries, s.queued_at
+      returning s.document_id, s.environment, due.was, s.attempts, s.queries, s.absences, s.rounds, s.queued_at
     )
     select c.*, d.kind, d.fiscal_status, d.clave, d.consecutivo, d.issued_at, d.snapshot,
-      case when c.was <> 'sent' then f.content end as xml
+      case when c.was <> 'sent' or c.absences > 0 then f.content end as xml
     from claimed c
     join documents d on d.company_id = ${ctx.companyId}::uuid and d.id = c.document_id
     left join document_files f on f.company_id = d.company_id and f.document_id = d.id and f.kind = 'xml'
@@ -96,6 +100,8 @@ export async function claimDue(ctx: CompanyContext, limit: number): Promise<Clai
     state: row.was,
     attempts: row.attempts,
     queries: row.queries,
+    absences: row.absences,
+    rounds: row.rounds,
     queuedAtMs: row.queued_at.getTime(),
     clave: row.clave,
     consecutivo: row.consecutivo,
@@ -112,7 +118,8 @@ export type Result = {
   fiscalStatus: FiscalStatus
   hasNewStatus: boolean
   answer: (Omit<AuthorityAnswer, 'received_at'> & { xml: Uint8Array }) | null
-  resent: boolean
+  /** Sent once more: after an unknown outcome, or because the authority lost it. */
+  resent: 'unknown' | 'lost' | null
 }
 
 /** Stores what became of a batch: delivery, status, answer and history, all of it or nothing. */
@@ -124,13 +131,16 @@ export async function storeResults(ctx: CompanyContext, results: readonly Result
     update submissions s set
       state = r.state,
       next_attempt_at = r.next_attempt_at,
-      attempts = s.attempts + r.resent,
+      attempts = s.attempts + case when r.resent is null then 0 else 1 end,
+      rounds = s.rounds + case r.resent when 'lost' then 1 else 0 end,
+      absences = r.absences,
       received_at = case when r.is_received then coalesce(s.received_at, ${at}::timestamptz) else s.received_at end,
       last_problem = r.problem,
       answer = coalesce(r.answer, s.answer),
       answered_at = case when r.answer is null then s.answered_at else ${at}::timestamptz end
     from jsonb_to_recordset(${rows}::jsonb) as r (
-      document_id uuid, state text, next_attempt_at timestamptz, resent int, is_received boolean, problem text, answer jsonb
+      document_id uuid, state text, next_attempt_at timestamptz, resent text, absences int, is_received boolean, problem text,
+      answer jsonb
     )
     where s.company_id = ${ctx.companyId}::uuid and s.document_id = r.document_id
   `.execute(ctx.tx)
@@ -244,7 +254,8 @@ function toResultRow({ documentId, step, fiscalStatus, hasNewStatus, answer, res
     document_id: documentId,
     state: step.state,
     next_attempt_at: step.nextAttemptAtMs === null ? null : new Date(step.nextAttemptAtMs).toISOString(),
-    resent: resent ? 1 : 0,
+    resent,
+    absences: step.absences,
     is_received: step.isReceived,
     problem: step.problem,
     answer: answer === null ? null : answerView,

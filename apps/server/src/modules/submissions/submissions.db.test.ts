@@ -1,4 +1,10 @@
-import type { AuthorityState, DocumentDetail, DocumentRow, NotificationList } from '@cuentaclara/contracts'
+import type {
+  AuthorityState,
+  DocumentDetail,
+  DocumentRow,
+  NotificationList,
+  WorkList,
+} from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
 import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -277,6 +283,55 @@ describe('a submission', () => {
     expect((await detailOf(row)).fiscal_status).toBe('accepted')
     expect(authority.received.get(row.clave!)!.posts).toBe(1)
     expect(authority.calls).toEqual(['send', 'ask'])
+  })
+
+  test('is sent again, byte for byte, when the authority loses what it received', async () => {
+    const row = await issued(app, company)
+    authority.manners.verdict = 'procesando'
+    await later(1)
+    const { xml } = authority.received.get(row.clave!)!
+    authority.received.clear()
+    await later(2)
+    await later(2)
+    expect(await detailOf(row)).toMatchObject({ fiscal_status: 'sent', last_problem: 'document-unknown' })
+    authority.manners.verdict = 'aceptado'
+    for (let n = 0; n < 5; n++) await later(10)
+    expect((await detailOf(row)).fiscal_status).toBe('accepted')
+    expect(authority.received.get(row.clave!)).toEqual({ posts: 1, xml })
+  })
+
+  test('that is lost again and again is left to people, who are told and can send it by hand', async () => {
+    const row = await issued(app, company)
+    authority.manners.send = () => new Response(null, { status: 202 })
+    for (let n = 0; n < 40; n++) await later(60)
+    expect(await detailOf(row)).toMatchObject({
+      fiscal_status: 'failed',
+      last_problem: 'document-lost',
+      next_attempt_at: null,
+    })
+    expect(authority.calls.filter((call) => call === 'send')).toHaveLength(4)
+    const told: NotificationList = (await app.send('GET', '/notifications', company.as)).body
+    expect(told.data).toMatchObject([{ kind: 'sending-failed', params: { number: '1' } }])
+    const work: WorkList = (await app.send('GET', '/work-list', company.as)).body
+    expect(work.data).toMatchObject([{ section: 'failed', id: row.id, detail: 'document-lost' }])
+
+    authority.manners.send = undefined
+    await app.send('POST', `/documents/${row.id}/refresh`, company.as)
+    await later(0)
+    await later(2)
+    expect((await detailOf(row)).fiscal_status).toBe('accepted')
+  })
+
+  test('that the authority does not know goes again at once when somebody asks for it', async () => {
+    const row = await issued(app, company)
+    await later(1)
+    authority.received.clear()
+    await later(2)
+    await app.send('POST', `/documents/${row.id}/refresh`, company.as)
+    await later(0)
+    expect(authority.received.get(row.clave!)!.posts).toBe(1)
+    await later(2)
+    expect((await detailOf(row)).fiscal_status).toBe('accepted')
   })
 
   test('waits while the authority is down, and is sent when it is back', async () => {

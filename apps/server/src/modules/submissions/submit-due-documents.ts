@@ -18,7 +18,7 @@ import {
   storeResults,
   wakeSubmissions,
 } from './submission-store.ts'
-import { tellOfVerdicts } from './tell-people.ts'
+import { tellOfFailures, tellOfVerdicts } from './tell-people.ts'
 
 export type Submitter = { doors: Doors; signer: Signer; clients: AuthorityClients; log: Logger }
 
@@ -43,6 +43,7 @@ export async function submitDueDocuments(submitter: Submitter, companyId: string
     await storeResults(ctx, results)
     announceChanges(ctx, claimed, results)
     await tellOfVerdicts(ctx, results)
+    await tellOfFailures(ctx, results)
     for (const [environment, health] of calls.summaries()) {
       if (await storeHealth(ctx, environment, health)) ctx.announce({ type: 'authority', companyId })
     }
@@ -70,12 +71,15 @@ async function serve(
 
     const xml = document.xml ?? (await sign(doors, signer, companyId, document))
     const sent = await calls.time(document.environment, () => client.send({ ...addressees(document), xml }))
-    return toResult(document, afterSending(sent, delivery, doors.clock.now()), document.state === 'sending')
+    return toResult(document, afterSending(sent, delivery, doors.clock.now()), resentAfter[document.state])
   } catch (error) {
     log.error({ err: error, companyId, documentId: document.documentId }, 'document not submitted')
     return toResult(document, afterObstacle((error as Error).message, delivery, doors.clock.now()))
   }
 }
+
+/** Why what is sent now goes once more, by where it stood. */
+const resentAfter = { waiting: null, sending: 'unknown', sent: 'lost', finished: null } as const
 
 function ask(client: AuthorityClient, { environment, clave }: Claimed, calls: CallLog) {
   return calls.time(environment, () => client.query(clave))
@@ -102,7 +106,7 @@ function taxpayerOf(party: JsonObject[string] | undefined): TaxpayerId | null {
   return identification === undefined ? null : { type: identification.type, number: identification.number }
 }
 
-function toResult(document: Claimed, step: Step, resent = false): Result {
+function toResult(document: Claimed, step: Step, resent: Result['resent'] = null): Result {
   const fiscalStatus =
     step.event === null ? document.fiscalStatus : nextStatus(document.fiscalStatus, step.event)
   return {

@@ -56,6 +56,27 @@ export async function tellOfVerdicts(ctx: CompanyContext, results: readonly Resu
   }
 }
 
+/** Tells whoever issued it, and who may send it again, of a document that could not be delivered. */
+export async function tellOfFailures(ctx: CompanyContext, results: readonly Result[]): Promise<void> {
+  const failed = results.filter(({ hasNewStatus, fiscalStatus }) => hasNewStatus && fiscalStatus === 'failed')
+  if (failed.length === 0) return
+  const documents = await readTold(
+    ctx,
+    failed.map(({ documentId }) => documentId),
+  )
+  for (const [id, { kind, consecutivo, issued_by }] of documents) {
+    const notice = {
+      kind: 'sending-failed',
+      path: `/transactions/detail/${kind}/${id}`,
+      // Tried again by hand and failed again is news again.
+      once: `${id}:${ctx.clock.now()}`,
+      params: { number: shortNumber(consecutivo) },
+    } as const
+    if (issued_by !== null) await notify(ctx, { ...notice, to: { users: [issued_by] } })
+    await notify(ctx, { ...notice, to: { permission: 'documents.correct' } })
+  }
+}
+
 function isVerdict(status: string): boolean {
   return status === 'rejected' || status === 'accepted'
 }

@@ -47,14 +47,7 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
           and o.input @> jsonb_build_object('references', jsonb_build_array(jsonb_build_object('number', d.clave)))
       )`,
   failed: (moment) => sql`
-    ${documentColumns(
-      sql`d.updated_at`,
-      dayOf(owedUntil),
-      sql`(
-      select s.last_problem from submissions s where s.company_id = d.company_id and s.document_id = d.id
-    )`,
-      { dueAt: owedUntil },
-    )}
+    ${documentColumns(sql`d.updated_at`, dayOf(owedUntil), lastProblem, { dueAt: owedUntil })}
     where ${issued(moment)} and d.fiscal_status = 'failed'`,
   contingency: (moment) => sql`
     ${documentColumns(madeAt, dayOf(dueAt(madeAt)), sql`null::text`, { dueAt: dueAt(madeAt) })}
@@ -69,7 +62,7 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
     ${documentColumns(sql`d.approval_asked_at`)}
     where d.company_id = ${moment.companyId}::uuid and d.fiscal_status = 'waiting_approval'`,
   waiting: (moment) => sql`
-    ${documentColumns(sql`d.issued_at`)}
+    ${documentColumns(sql`d.issued_at`, sql`null::date`, lastProblem)}
     where ${issued(moment)} and d.fiscal_status in ('queued', 'held', 'sent', 'processing')
       and substr(d.clave, 42, 1) = '1' and d.issued_at < ${new Date(moment.nowMs - 3 * hourMs)}`,
   overdue: (moment) => sql`
@@ -122,6 +115,11 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
     where t.company_id = ${moment.companyId}::uuid and t.is_current
       and t.not_after < ${new Date(moment.nowMs + 30 * dayMs)}`,
 }
+
+/** What hinders a document on its way, as the screens of documents say it. */
+const lastProblem = sql`(
+  select s.last_problem from submissions s where s.company_id = d.company_id and s.document_id = d.id
+)`
 
 /** A draft that is to replace provisional paper. */
 const isReplacement = sql`coalesce(d.input ->> 'situation', '1') = '2'`

@@ -6,6 +6,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { sendingProblem } from '#features/documents/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { membersQuery } from '#features/members/index.ts'
 import { call } from '#lib/api.ts'
@@ -286,7 +287,10 @@ function useColumns(): Column<WorkListRow>[] {
       cell: (row) => (
         <span className={classes.who}>
           <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
-          <span className={`${classes.muted} cc-truncate`} title={row.detail ?? undefined}>
+          <span
+            className={`${classes.muted} cc-truncate`}
+            title={row.detail === null ? undefined : sendingProblem(row.detail, t)}
+          >
             {row.kind === 'recurring' ? (
               <bdi>{row.number}</bdi>
             ) : (
@@ -295,7 +299,7 @@ function useColumns(): Column<WorkListRow>[] {
             {row.detail !== null && (
               <>
                 {' · '}
-                <bdi>{row.detail}</bdi>
+                <bdi>{sendingProblem(row.detail, t)}</bdi>
               </>
             )}
           </span>

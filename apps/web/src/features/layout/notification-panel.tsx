@@ -180,6 +180,7 @@ type Look = { icon: ChipIcon; tone: 'danger' | 'warning' | 'success' | 'info' }
 
 const looks: Readonly<Record<NotificationKind, Look>> = {
   rejected: { icon: IconCircleX, tone: 'danger' },
+  'sending-failed': { icon: IconCircleX, tone: 'danger' },
   'accepted-late': { icon: IconFileCheck, tone: 'success' },
   'reception-deadline': { icon: IconClock, tone: 'warning' },
   'certificate-expiring': { icon: IconCertificate, tone: 'warning' },

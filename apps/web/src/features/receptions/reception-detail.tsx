@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
+import { sendingProblem } from '#features/documents/index.ts'
 import { call } from '#lib/api.ts'
 import { dayOf, formatDay } from '#lib/dates.ts'
 import { AnyMoney } from '#ui/any-money.tsx'
@@ -100,7 +101,7 @@ function Refusal({ reception }: { reception: Reception }) {
   if (reception.status !== 'refused' || last === undefined) return null
   return (
     <p className={classes.problem}>
-      {t('money.receptions.refusedHint')} {last.verdict?.text || last.last_problem}
+      {t('money.receptions.refusedHint')} {last.verdict?.text || sendingProblem(last.last_problem ?? '', t)}
     </p>
   )
 }
@@ -159,7 +160,9 @@ function Answer({ reception }: { reception: Reception }) {
         ]}
       />
       {reception.status === 'sending' && message?.last_problem && (
-        <p className={classes.note}>{t('money.receptions.waiting', { cause: message.last_problem })}</p>
+        <p className={classes.note}>
+          {t('money.receptions.waiting', { cause: sendingProblem(message.last_problem, t) })}
+        </p>
       )}
     </section>
   )

@@ -866,6 +866,8 @@ export type ReceptionMessagesRow = {
   verdict_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   decided_by: string | null
   queued_at: Moment
+  absences: Defaulted<number>
+  rounds: Defaulted<number>
 }
 
 export type ReceptionUploadsRow = {
@@ -1106,6 +1108,8 @@ export type SubmissionsRow = {
   answer: ColumnType<unknown, string | null, string | null>
   answered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   queued_at: Moment
+  absences: Defaulted<number>
+  rounds: Defaulted<number>
 }
 
 export type TasksRow = {

@@ -16,6 +16,7 @@ import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { refreshDocument } from '../actions.ts'
 import { shortNumber } from '../numbers.ts'
 import { rememberRow } from '../queries.ts'
+import { sendingProblem } from '../sending-problem.ts'
 import classes from './authority-tab.module.css'
 import { type KeyPart, keyParts } from './key-parts.ts'
 import { authorityEvents, toSteps } from './steps.ts'
@@ -135,7 +136,8 @@ function AnswerWords({ document }: { document: DocumentDetail }) {
 
 function WaitingWords({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation()
-  const { fiscal_status: status, last_problem: problem } = document
+  const { fiscal_status: status, last_problem } = document
+  const problem = last_problem === null ? null : sendingProblem(last_problem, t)
   if (status === 'draft' || status === 'waiting_approval') {
     return <p className={classes.quiet}>{t('documents.view.answer.draft')}</p>
   }
@@ -143,11 +145,13 @@ function WaitingWords({ document }: { document: DocumentDetail }) {
   const words =
     status === 'held' && document.held_because === 'no_internet'
       ? t(`tools.held.${isMadeOffline(document) ? 'offline' : 'normal'}`)
-      : status === 'queued' || status === 'held' || status === 'sent' || status === 'processing'
-        ? t(`documents.view.waiting.${status}`)
-        : problem === null
-          ? t('documents.view.waiting.failedUnknown')
-          : t('documents.view.waiting.failed', { problem })
+      : status === 'sent' && last_problem === 'document-unknown'
+        ? t('documents.view.waiting.unknown')
+        : status === 'queued' || status === 'held' || status === 'sent' || status === 'processing'
+          ? t(`documents.view.waiting.${status}`)
+          : problem === null
+            ? t('documents.view.waiting.failedUnknown')
+            : t('documents.view.waiting.failed', { problem })
   return (
     <Alert
       color={isFailed ? 'red' : 'blue'}

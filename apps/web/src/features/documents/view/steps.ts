@@ -24,6 +24,7 @@ import type { useTranslation } from 'react-i18next'
 import { dayOf, formatInstant, formatTime } from '#lib/dates.ts'
 import type { ChipIcon, Tone } from '#ui/status-chip.tsx'
 import type { TimelineStep } from '#ui/timeline.tsx'
+import { sendingProblem } from '../sending-problem.ts'
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
@@ -123,7 +124,7 @@ function detailOf(
   // The answer's own text stands beside, in full.
   const isShown = withDetail && detail !== null && event !== 'accepted' && event !== 'rejected'
   // Numbers of phones are read from left to right in every language.
-  const what = isShown ? (detail.startsWith('+') ? `\u2066${detail}\u2069` : detail) : null
+  const what = isShown ? (detail.startsWith('+') ? `\u2066${detail}\u2069` : sendingProblem(detail, t)) : null
   const parts = [who, what].filter((part) => part !== null)
   return parts.length === 0 ? undefined : parts.join(' · ')
 }
