@@ -825,6 +825,16 @@ create table public.items (
   constraint items_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.known_devices (
+  user_id uuid not null,
+  address text not null,
+  device text not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, address, device),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
 create table public.list_entries (
   company_id uuid not null,
   id uuid not null,
@@ -1523,19 +1533,12 @@ create table public.sign_in_challenges (
   user_id uuid,
   challenge text,
   remember boolean default false not null,
-  failures integer default 0 not null,
+  answers integer default 0 not null,
   expires_at timestamp with time zone not null,
   constraint sign_in_challenges_pkey PRIMARY KEY (token_hash),
   constraint sign_in_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['two-step'::text, 'passkey-sign-in'::text, 'passkey-registration'::text]))),
   constraint sign_in_challenges_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sign_in_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
-);
-
-create table public.sign_in_failures (
-  scope text not null,
-  failed_at timestamp with time zone not null,
-  id bigint generated always as identity not null,
-  constraint sign_in_failures_pkey PRIMARY KEY (scope, failed_at, id)
 );
 
 create table public.simple_receipt_series (
@@ -1712,6 +1715,15 @@ create table public.terminals (
   constraint terminals_code_check CHECK (((code)::text <> '00000'::text)),
   constraint terminals_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
   constraint terminals_company_id_branch_fkey FOREIGN KEY (company_id, branch) REFERENCES public.branches(company_id, code)
+);
+
+create table public.tries (
+  scope text not null,
+  tried_at timestamp with time zone not null,
+  id bigint generated always as identity not null,
+  try_id uuid,
+  is_pending boolean default false not null,
+  constraint sign_in_failures_pkey PRIMARY KEY (scope, tried_at, id)
 );
 
 create table public.two_step (
@@ -2026,8 +2038,6 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (user_id);
 
 CREATE INDEX sign_in_challenges_by_end ON public.sign_in_challenges USING btree (expires_at);
 
-CREATE INDEX sign_in_failures_by_age ON public.sign_in_failures USING btree (failed_at);
-
 CREATE INDEX simple_receipts_by_client ON public.simple_receipts USING btree (company_id, client_id, sorted_at DESC, id DESC);
 
 CREATE INDEX simple_receipts_by_document ON public.simple_receipts USING btree (company_id, document_id) WHERE (document_id IS NOT NULL);
@@ -2055,6 +2065,10 @@ CREATE INDEX tasks_by_end ON public.tasks USING btree (finished_at) WHERE (finis
 CREATE INDEX tasks_of_person ON public.tasks USING btree (company_id, created_by, created_at DESC);
 
 CREATE INDEX tasks_unfinished ON public.tasks USING btree (beat_at) WHERE (finished_at IS NULL);
+
+CREATE INDEX tries_by_age ON public.tries USING btree (tried_at);
+
+CREATE INDEX tries_by_id ON public.tries USING btree (try_id) WHERE (try_id IS NOT NULL);
 
 CREATE UNIQUE INDEX users_one_per_email ON public.users USING btree (lower(email));
 
@@ -2261,6 +2275,51 @@ CREATE OR REPLACE FUNCTION public.contingency_due_at(company uuid, place text, m
  LANGUAGE sql
  STABLE
 RETURN (COALESCE((SELECT max(c.ended_at) AS max FROM public.contingencies c WHERE ((c.company_id = contingency_due_at.company) AND ((c.environment)::text = contingency_due_at.place) AND (c.started_at <= contingency_due_at.made_at) AND (c.ended_at >= contingency_due_at.made_at))), made_at) + '48:00:00'::interval)
+;
+
+CREATE OR REPLACE FUNCTION public.count_try(p_try uuid, p_scopes text[], p_most integer[], p_now timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wait integer := 0;
+  is_busy boolean := false;
+  counted record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(p_scopes[1], 151));
+  delete from tries t where t.tried_at < p_now - interval '1 hour';
+  for counted in
+    select l.most, s.failures, s.pending, closing.tried_at as closed_at
+    from unnest(p_scopes, p_most) as l (scope, most)
+    cross join lateral (
+      -- Whoever stopped while judging, stopped: half a minute later it is a failure.
+      select count(*) filter (where not t.is_pending or t.tried_at < p_now - interval '30 seconds') as failures,
+        count(*) as pending
+      from tries t where t.scope = l.scope and t.tried_at > p_now - interval '15 minutes'
+    ) s
+    left join lateral (
+      select t.tried_at from tries t
+      where t.scope = l.scope and t.tried_at > p_now - interval '15 minutes'
+        and (not t.is_pending or t.tried_at < p_now - interval '30 seconds')
+      order by t.tried_at desc offset greatest(l.most, 1) - 1 limit 1
+    ) closing on true
+    where l.most is not null
+  loop
+    if counted.failures >= counted.most then
+      wait := greatest(wait, ceil(extract(epoch from counted.closed_at + interval '15 minutes' - p_now))::integer);
+    elsif counted.pending >= counted.most then
+      is_busy := true;
+    end if;
+  end loop;
+  if wait > 0 then
+    return wait;
+  end if;
+  if is_busy then
+    return -1;
+  end if;
+  insert into tries (scope, tried_at, try_id, is_pending) select scope, p_now, p_try, true from unnest(p_scopes) as scope;
+  return 0;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.credited_by_notes(p_company uuid, p_environment text, p_clave text, p_except uuid DEFAULT NULL::uuid)
@@ -2489,6 +2548,16 @@ AS $function$
     (select c.is_withdrawn from cabys c where c.code = given),
     exists (select from cabys_versions v where v.status = 'applied' and v.source <> 'starter')
   )
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_near(one text, other text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select family(one::inet) = family(other::inet)
+    and set_masklen(one::inet, case family(one::inet) when 4 then 16 else 32 end) >>= host(other::inet)::inet
 $function$
 ;
 
@@ -3341,24 +3410,6 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.sign_in_wait(p_account text, p_address text, p_now timestamp with time zone)
- RETURNS integer
- LANGUAGE sql
- STABLE
-AS $function$
-  select coalesce(ceil(extract(epoch from max(closing.failed_at) + interval '15 minutes' - p_now))::integer, 0)
-  from (values (p_account || '@' || p_address, 5), (p_account, 50)) as limits (scope, most)
-  cross join lateral (
-    select f.failed_at
-    from sign_in_failures f
-    where f.scope = limits.scope and f.failed_at > p_now - interval '15 minutes'
-    order by f.failed_at desc
-    offset limits.most - 1
-    limit 1
-  ) closing
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.store_signed_documents(p_company uuid, p_documents uuid[], p_lengths integer[], p_contents bytea, p_at timestamp with time zone)
  RETURNS TABLE(document_id uuid, content bytea)
  LANGUAGE plpgsql
@@ -4124,6 +4175,10 @@ grant delete, insert, select, update on public.items to cuenta_clara_app;
 
 grant delete, insert, select, update on public.items to cuenta_clara_system;
 
+grant delete, insert, select, update on public.known_devices to cuenta_clara_app;
+
+grant delete, insert, select, update on public.known_devices to cuenta_clara_system;
+
 grant delete, insert, select, update on public.list_entries to cuenta_clara_app;
 
 grant delete, insert, select, update on public.list_entries to cuenta_clara_system;
@@ -4262,10 +4317,6 @@ grant delete, insert, select, update on public.sign_in_challenges to cuenta_clar
 
 grant delete, insert, select, update on public.sign_in_challenges to cuenta_clara_system;
 
-grant delete, insert, select, update on public.sign_in_failures to cuenta_clara_app;
-
-grant delete, insert, select, update on public.sign_in_failures to cuenta_clara_system;
-
 grant usage on public.sign_in_failures_id_seq to cuenta_clara_app;
 
 grant usage on public.sign_in_failures_id_seq to cuenta_clara_system;
@@ -4301,6 +4352,10 @@ grant delete, insert, select, update on public.tasks to cuenta_clara_system;
 grant delete, insert, select, update on public.terminals to cuenta_clara_app;
 
 grant delete, insert, select, update on public.terminals to cuenta_clara_system;
+
+grant delete, insert, select, update on public.tries to cuenta_clara_app;
+
+grant delete, insert, select, update on public.tries to cuenta_clara_system;
 
 grant delete, insert, select, update on public.two_step to cuenta_clara_app;
 

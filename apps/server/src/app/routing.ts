@@ -4,7 +4,7 @@ import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
 import { findSupportVisit } from '#modules/companies/index.ts'
-import { authenticate } from '#modules/identity/index.ts'
+import { authenticate, judgeLink } from '#modules/identity/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -44,7 +44,10 @@ export function addRoute(api: FastifyInstance, doors: Doors, route: Route) {
       if (endpoint.scope !== 'public') await admit(doors, route, request, reply)
       refuseForm(route, request)
     },
-    handler: (request, reply) => answer(doors, route, toCall(request, reply)),
+    handler: (request, reply) => {
+      const open = () => answer(doors, route, toCall(request, reply))
+      return options.isMailedLink ? judgeLink(doors, request.ip, open) : open()
+    },
   })
 }
 

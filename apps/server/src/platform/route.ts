@@ -51,6 +51,8 @@ export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body
   bodyLimit?: number
   /** Requests a minute from one address, for what is costly or guessable. */
   perMinute?: number
+  /** Opened by a secret that was mailed: wrong ones are counted by address, before they are looked up. */
+  isMailedLink?: boolean
   /** Bears the body of a plain form, and does not look at it. */
   takesForms?: boolean
   /** Reads the body as a multipart form. */

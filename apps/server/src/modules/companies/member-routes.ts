@@ -98,12 +98,13 @@ export function memberRoutes({
         body: schemas.mailedToken,
         answer: schemas.invitationOffer,
         perMinute: 60,
+        isMailedLink: true,
       },
       (doors, { body }) => lookUpInvitation(doors, body.token),
     ),
     unopenedRoute(
       endpoints.acceptInvitation,
-      { body: schemas.mailedToken, answer: schemas.joinedCompany },
+      { body: schemas.mailedToken, answer: schemas.joinedCompany, isMailedLink: true },
       async (doors, { caller, body }) => {
         const companyId = await joinByInvitation(doors, body.token, {
           id: caller.userId,

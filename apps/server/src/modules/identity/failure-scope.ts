@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { FailureScope } from './identity-store.ts'
+
+/** Whose failures are counted together: an account, named by a hash of its e-mail, and an address. */
+export type FailureScope = { account: string; address: string }
 
 /** Whose failures count together: the account of an e-mail, and the address the tries come from. */
 export function failureScope(email: string, address: string): FailureScope {

@@ -1,6 +1,7 @@
 import type { Role } from '@cuentaclara/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { DB, Tx } from '#platform/database/database.ts'
+import type { SignInTry } from './sign-in-try.ts'
 
 export type Account = {
   id: string
@@ -13,21 +14,61 @@ export type Account = {
   hasTwoStep: boolean
 }
 
-/** The account of an e-mail, and how many seconds it must wait; one round trip. */
+/** Failures within a quarter of an hour that close an account for an address, and for everybody who is not known to it. */
+const mostFromAddress = 5
+const mostFromAnywhere = 50
+
+/**
+ * The account of an e-mail, and whether a try at it is counted, in one round trip: zero when it is, else the seconds to wait,
+ * or -1 while others are being judged. Failures from anywhere do not lock out the addresses that the owner came from.
+ */
 export async function readAccount(
   db: Kysely<DB>,
-  { email, scope, now }: { email: string; scope: FailureScope; now: number },
+  { email, signInTry, now }: { email: string; signInTry: SignInTry; now: number },
 ): Promise<{ account: Account | null; waitSeconds: number }> {
+  const { account, address } = signInTry.scope
   const { rows } = await sql<AccountRow & { wait: number }>`
     select u.id, u.name, u.email, u.password_hash, u.is_active, u.must_change_password,
       t.confirmed_at is not null as has_two_step,
-      sign_in_wait(${scope.account}, ${scope.address}, ${new Date(now)}) as wait
+      count_try(
+        ${signInTry.id}, array[${account}::text, ${`${account}@${address}`}::text],
+        array[
+          case when not exists (select from known_devices d where d.user_id = u.id and d.address = ${address})
+            then ${mostFromAnywhere}::int end,
+          ${mostFromAddress}::int
+        ],
+        ${new Date(now)}
+      ) as wait
     from (values (1)) as one
     left join users u on lower(u.email) = lower(${email})
     left join two_step t on t.user_id = u.id
   `.execute(db)
   const row = rows[0]!
   return { account: row.id === null ? null : toAccount(row as AccountRow), waitSeconds: row.wait }
+}
+
+/** Wrong links within a quarter of an hour after which an address waits. */
+const mostLinks = 20
+
+/** Counts a mailed link that somebody follows; answers as `readAccount` does. */
+export async function countLinkTry(
+  db: Kysely<DB>,
+  { id, address, now }: { id: string; address: string; now: number },
+): Promise<number> {
+  const { rows } = await sql<{ wait: number }>`
+    select count_try(${id}, array[${`links@${address}`}::text], array[${mostLinks}::int], ${new Date(now)}) as wait
+  `.execute(db)
+  return rows[0]!.wait
+}
+
+/** What was tried was wrong. */
+export async function writeFailure(db: Kysely<DB>, tryId: string): Promise<void> {
+  await sql`update tries set is_pending = false where try_id = ${tryId}`.execute(db)
+}
+
+/** What was tried was right. */
+export async function deleteTry(db: Kysely<DB> | Tx, tryId: string): Promise<void> {
+  await sql`delete from tries where try_id = ${tryId}`.execute(db)
 }
 
 /** An active account by its e-mail or its id. */
@@ -67,22 +108,6 @@ function toAccount(row: AccountRow): Account {
   }
 }
 
-/** Whose failures are counted together: an account, named by a hash of its e-mail, and an address. */
-export type FailureScope = { account: string; address: string }
-
-export async function insertFailure(
-  db: Kysely<DB>,
-  { account, address }: FailureScope,
-  now: number,
-): Promise<void> {
-  const at = new Date(now)
-  await sql`
-    with old as (delete from sign_in_failures where failed_at < ${at}::timestamptz - interval '1 hour')
-    insert into sign_in_failures (scope, failed_at)
-    values (${`${account}@${address}`}, ${at}), (${account}, ${at})
-  `.execute(db)
-}
-
 export type NewSession = {
   tokenHash: Buffer
   id: string
@@ -90,42 +115,66 @@ export type NewSession = {
   lifetimeSeconds: number
   address: string
   userAgent: string | null
+  /** What the person signs in with, as `deviceName` says it. */
+  device: string
+}
+
+export type SessionProof = {
+  /** The try that proved to be right; null for what no guessing opens, such as a passkey. */
+  signInTry: SignInTry | null
+  /** The hash that the password was compared with; null where there was none. */
+  passwordHash: string | null
 }
 
 /**
- * Opens a session, unless failures closed the door while the password was being checked; answers the seconds to wait then,
- * zero when it is open.
+ * Opens a session, unless the account was closed or got another password while the former one was compared. Answers whether
+ * it did, and whether the person came from somewhere new.
  */
 export async function insertSession(
   tx: Tx,
   session: NewSession,
-  scope: FailureScope | null,
+  { signInTry, passwordHash }: SessionProof,
   now: number,
-): Promise<number> {
+): Promise<{ is_open: boolean; is_new_device: boolean }> {
   const at = new Date(now)
-  // No failure is ever counted under empty names, so without a scope the door stands open.
-  const { account, address } = scope ?? { account: '', address: '' }
-  const { rows } = await sql<{ wait: number }>`
-    with door as (select sign_in_wait(${account}, ${address}, ${at}) as wait),
-    forgiven as (
-      delete from sign_in_failures f using door
-      where door.wait = 0 and f.scope = ${`${account}@${address}`}
+  const { userId, address, device } = session
+  const forgiven = signInTry && `${signInTry.scope.account}@${signInTry.scope.address}`
+  const { rows } = await sql<{ is_open: boolean; is_new_device: boolean }>`
+    with seen as (
+      -- The row is locked: whoever changes the password comes before, or finds this session and ends it.
+      update users u set last_seen_at = ${at}
+      where u.id = ${userId} and u.is_active and u.password_hash = coalesce(${passwordHash}::text, u.password_hash)
+      returning u.id
     ),
-    seen as (
-      update users u set last_seen_at = ${at} from door where door.wait = 0 and u.id = ${session.userId}
+    forgiven as (
+      delete from tries t using seen where t.scope = ${forgiven}::text or t.try_id = ${signInTry?.id ?? null}::uuid
     ),
     opened as (
       insert into sessions
         (token_hash, id, user_id, lifetime, created_at, last_seen_at, expires_at, address, user_agent)
-      select ${session.tokenHash}, ${session.id}, ${session.userId}, make_interval(secs => ${session.lifetimeSeconds}),
-        ${at}, ${at}, ${at}::timestamptz + make_interval(secs => ${session.lifetimeSeconds}), ${session.address},
+      select ${session.tokenHash}, ${session.id}, seen.id, make_interval(secs => ${session.lifetimeSeconds}),
+        ${at}, ${at}, ${at}::timestamptz + make_interval(secs => ${session.lifetimeSeconds}), ${address},
         ${session.userAgent}
-      from door where door.wait = 0
+      from seen
     ),
-    swept as (delete from sessions where expires_at < ${at}::timestamptz - interval '30 days')
-    select wait from door
+    swept as (delete from sessions where expires_at < ${at}::timestamptz - interval '30 days'),
+    known as (
+      insert into known_devices (user_id, address, device, first_seen_at, last_seen_at)
+      select seen.id, ${address}, ${device}, ${at}, ${at} from seen
+      on conflict (user_id, address, device) do update set last_seen_at = excluded.last_seen_at
+    ),
+    forgotten as (
+      delete from known_devices
+      where user_id = ${userId} and last_seen_at < ${at}::timestamptz - interval '180 days'
+        and (address, device) <> (${address}, ${device})
+    )
+    select exists (select from seen) as is_open,
+      exists (select from known_devices d where d.user_id = ${userId}) and not exists (
+        select from known_devices d
+        where d.user_id = ${userId} and d.device = ${device} and is_near(d.address, ${address})
+      ) as is_new_device
   `.execute(tx)
-  return rows[0]!.wait
+  return rows[0]!
 }
 
 export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
@@ -184,6 +233,11 @@ export async function readUser(tx: Tx, userId: string): Promise<UserRow> {
     from users where id = ${userId}
   `.execute(tx)
   return rows[0]!
+}
+
+/** Whoever locks the same person waits until this transaction is over. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
 }
 
 export type NewUser = {
@@ -270,7 +324,7 @@ export async function writeProfile(
 /** What failed for an account is forgotten, from every address. */
 export async function forgiveFailures(tx: Tx, account: string): Promise<void> {
   await sql`
-    delete from sign_in_failures where scope = ${account} or starts_with(scope, ${`${account}@`})
+    delete from tries where scope = ${account} or starts_with(scope, ${`${account}@`})
   `.execute(tx)
 }
 

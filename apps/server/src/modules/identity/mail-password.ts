@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { type Doors, withPerson } from '#platform/database/company-context.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { IdentityKit } from './identity-kit.ts'
-import { readActiveAccount, readUser } from './identity-store.ts'
+import { lockUser, readActiveAccount, readUser } from './identity-store.ts'
 import { mailLink } from './mailed-links.ts'
+import { notify } from './notices.ts'
+import { tellOfSignInJob } from './open-session.ts'
 import { readLinkAge } from './security-store.ts'
 
 const languages = ['en', 'es', 'fr', 'ar'] as const
@@ -36,6 +38,8 @@ export async function mailPasswordLink(
   const account = await readActiveAccount(doors.database.app, { email })
   if (!account) return
   await withPerson(doors, account.id, async (ctx) => {
+    // Of many who ask at once, each waits for the one before.
+    await lockUser(ctx.tx, account.id)
     const age = await readLinkAge(ctx.tx, account.id, 'reset-password', ctx.clock.now())
     if (age !== null && age < pauseSeconds) return
     const chosen = (await readUser(ctx.tx, account.id)).language
@@ -44,5 +48,16 @@ export async function mailPasswordLink(
 }
 
 export function identityJobs(doors: Doors, kit: IdentityKit): JobHandler[] {
-  return [handleJob(mailPasswordJob, (payload) => mailPasswordLink(doors, kit, payload))]
+  return [
+    handleJob(mailPasswordJob, (payload) => mailPasswordLink(doors, kit, payload)),
+    handleJob(tellOfSignInJob, ({ userId, address, device }) =>
+      withPerson(doors, userId, (ctx) =>
+        notify(ctx, kit, userId, {
+          letter: 'new-sign-in',
+          params: { address, device },
+          path: '/profile?tab=security',
+        }),
+      ),
+    ),
+  ]
 }

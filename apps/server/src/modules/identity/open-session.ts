@@ -1,8 +1,11 @@
 import type { LoginAnswer } from '@cuentaclara/contracts'
+import { z } from 'zod'
 import { type Doors, withPerson } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
-import { TooManyFailures } from './errors.ts'
-import { type FailureScope, insertSession } from './identity-store.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
+import { deviceName } from './device-name.ts'
+import { WrongCredentials } from './errors.ts'
+import { insertSession, type SessionProof } from './identity-store.ts'
 import { loadUser } from './profile.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -10,18 +13,27 @@ const hours = 3_600
 const usualSeconds = 12 * hours
 const rememberedSeconds = 30 * 24 * hours
 
+/** Whom to tell of a sign-in from somewhere new. Mailed by a job, so that signing in takes no longer for it. */
+export const tellOfSignInJob = defineJob({
+  name: 'tell-of-sign-in',
+  payload: z.object({ userId: z.uuid(), address: z.string(), device: z.string() }),
+  maxAttempts: 5,
+})
+
 /** Where a sign-in comes from. */
 export type Origin = { address: string; userAgent: string | null }
 
-export type OpenSession = Origin & {
-  userId: string
-  /** Thirty days instead of twelve hours, both from the last use. */
-  remember: boolean
-  /** Failures that keep the door closed; null for what no guessing opens, such as a passkey. */
-  scope: FailureScope | null
-}
+export type OpenSession = Origin &
+  SessionProof & {
+    userId: string
+    /** Thirty days instead of twelve hours, both from the last use. */
+    remember: boolean
+  }
 
-/** Opens a session for who has proven to be the person. Throws TooManyFailures when the door closed meanwhile. */
+/**
+ * Opens a session for who has proven to be the person; they are told by mail when they came from somewhere new. Throws
+ * WrongCredentials when the account was closed, or its password changed, meanwhile.
+ */
 export async function openSession(doors: Doors, input: OpenSession): Promise<LoginAnswer> {
   const token = newToken()
   const session = {
@@ -31,14 +43,20 @@ export async function openSession(doors: Doors, input: OpenSession): Promise<Log
     lifetimeSeconds: input.remember ? rememberedSeconds : usualSeconds,
     address: input.address,
     userAgent: input.userAgent?.slice(0, 300) ?? null,
+    device: deviceName(input.userAgent),
   }
   return withPerson(doors, input.userId, async (ctx) => {
-    // Asked again: of many guesses sent at once, only the first few may be right.
-    const [closedFor, user] = await Promise.all([
-      insertSession(ctx.tx, session, input.scope, doors.clock.now()),
+    const [opened, user] = await Promise.all([
+      insertSession(ctx.tx, session, input, doors.clock.now()),
       loadUser(ctx, input.userId),
     ])
-    if (closedFor > 0) throw new TooManyFailures(closedFor)
+    if (!opened.is_open) throw new WrongCredentials()
+    if (opened.is_new_device)
+      await ctx.jobs.add(tellOfSignInJob, {
+        userId: input.userId,
+        address: session.address,
+        device: session.device,
+      })
     return { token, user: { ...user, token } }
   })
 }

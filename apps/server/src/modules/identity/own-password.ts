@@ -1,9 +1,8 @@
 import type { Doors } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
-import { TooManyFailures, WrongCredentials } from './errors.ts'
-import { failureScope } from './failure-scope.ts'
-import { insertFailure, readAccount } from './identity-store.ts'
+import { WrongCredentials } from './errors.ts'
 import { verifyPassword } from './password.ts'
+import { beginTry, failTry, passTry } from './sign-in-try.ts'
 
 export type OwnPassword = { email: string; password: string; address: string }
 
@@ -12,15 +11,13 @@ export type OwnPassword = { email: string; password: string; address: string }
  * a mistake in a field, not the end of the session; it counts as a failed sign-in. Throws Invalid, TooManyFailures.
  */
 export async function proveOwner(
-  { database, clock }: Doors,
+  doors: Doors,
   { email, password, address }: OwnPassword,
   field = 'password',
 ): Promise<void> {
-  const scope = failureScope(email, address)
-  const { account, waitSeconds } = await readAccount(database.app, { email, scope, now: clock.now() })
-  if (waitSeconds > 0) throw new TooManyFailures(waitSeconds)
+  const { account, signInTry } = await beginTry(doors, { email, address })
   if (!account) throw new WrongCredentials()
-  if (await verifyPassword(account.passwordHash, password)) return
-  await insertFailure(database.app, scope, clock.now())
+  if (await verifyPassword(account.passwordHash, password)) return passTry(doors, signInTry)
+  await failTry(doors, signInTry)
   throw new Invalid({ [field]: ['password-wrong'] })
 }

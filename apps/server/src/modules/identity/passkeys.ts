@@ -131,7 +131,7 @@ export async function signInWithPasskey(
     isBackedUp: credentialBackedUp,
     now: doors.clock.now(),
   })
-  return openSession(doors, { ...input, userId: row.user_id, scope: null })
+  return openSession(doors, { ...input, userId: row.user_id, signInTry: null, passwordHash: null })
 }
 
 export async function renamePasskey(

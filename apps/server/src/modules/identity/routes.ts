@@ -85,7 +85,7 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
     ),
     publicRoute(
       endpoints.resetPassword,
-      { body: schemas.passwordReset, answer: schemas.said, perMinute: 30 },
+      { body: schemas.passwordReset, answer: schemas.said, perMinute: 30, isMailedLink: true },
       async (doors, call) => {
         await resetPassword(doors, kit, call.body)
         return { message: say(call, 'password-reset') }
@@ -93,7 +93,7 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
     ),
     publicRoute(
       endpoints.confirmEmail,
-      { body: schemas.mailedToken, answer: schemas.confirmedEmail, perMinute: 30 },
+      { body: schemas.mailedToken, answer: schemas.confirmedEmail, perMinute: 30, isMailedLink: true },
       async (doors, { body, request }) => ({
         email: await confirmEmail(doors, kit, {
           token: body.token,

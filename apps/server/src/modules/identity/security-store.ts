@@ -75,7 +75,6 @@ export type ChallengeRow = {
   user_id: string | null
   challenge: string | null
   remember: boolean
-  failures: number
 }
 
 export async function insertChallenge(
@@ -97,15 +96,16 @@ export async function insertChallenge(
   `.execute(db)
 }
 
-export async function readChallenge(
+/** Counts one more answer to a question, unless it has had so many. */
+export async function countAnswer(
   db: Db,
   tokenHash: Buffer,
-  purpose: ChallengePurpose,
-  now: number,
+  { purpose, most, now }: { purpose: ChallengePurpose; most: number; now: number },
 ): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow>`
-    select user_id, challenge, remember, failures from sign_in_challenges
-    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${new Date(now)}
+    update sign_in_challenges set answers = answers + 1
+    where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${new Date(now)} and answers < ${most}
+    returning user_id, challenge, remember
   `.execute(db)
   return rows[0]
 }
@@ -119,7 +119,7 @@ export async function deleteChallenge(
   const { rows } = await sql<ChallengeRow>`
     delete from sign_in_challenges
     where token_hash = ${tokenHash} and purpose = ${purpose} and expires_at > ${new Date(now)}
-    returning user_id, challenge, remember, failures
+    returning user_id, challenge, remember
   `.execute(db)
   return rows[0]
 }
@@ -127,10 +127,6 @@ export async function deleteChallenge(
 /** Forgets the questions that a person has not answered yet. */
 export async function deleteChallenges(db: Db, userId: string): Promise<void> {
   await sql`delete from sign_in_challenges where user_id = ${userId}`.execute(db)
-}
-
-export async function countChallengeFailure(db: Db, tokenHash: Buffer): Promise<void> {
-  await sql`update sign_in_challenges set failures = failures + 1 where token_hash = ${tokenHash}`.execute(db)
 }
 
 // Two-step codes

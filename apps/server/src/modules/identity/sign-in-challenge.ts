@@ -3,14 +3,14 @@ import { ChallengeOver } from './errors.ts'
 import {
   type ChallengePurpose,
   type ChallengeRow,
+  countAnswer,
   deleteChallenge,
   insertChallenge,
-  readChallenge,
 } from './security-store.ts'
 import { hashToken, newToken } from './token.ts'
 
 const lifetimeMs = 5 * 60_000
-const mostFailures = 5
+const mostAnswers = 5
 
 export type AskChallenge = {
   purpose: ChallengePurpose
@@ -35,14 +35,15 @@ export async function askChallenge({ database, clock }: Doors, input: AskChallen
   return token
 }
 
-/** The question a token names, still open. Throws ChallengeOver. */
-export async function findChallenge(
+/** The question a token names, still open; the answer is counted before it is judged. Throws ChallengeOver. */
+export async function claimChallenge(
   { database, clock }: Doors,
   token: string,
   purpose: ChallengePurpose,
 ): Promise<ChallengeRow> {
-  const row = await readChallenge(database.app, hashToken(token), purpose, clock.now())
-  if (!row || row.failures >= mostFailures) throw new ChallengeOver()
+  const limits = { purpose, most: mostAnswers, now: clock.now() }
+  const row = await countAnswer(database.app, hashToken(token), limits)
+  if (!row) throw new ChallengeOver()
   return row
 }
 

@@ -1,11 +1,10 @@
 import type { LoginAnswer } from '@cuentaclara/contracts'
 import type { Doors } from '#platform/database/company-context.ts'
-import { NewPasswordRequired, TooManyFailures, TwoStepRequired, WrongCredentials } from './errors.ts'
-import { failureScope } from './failure-scope.ts'
-import { insertFailure, readAccount } from './identity-store.ts'
+import { NewPasswordRequired, TwoStepRequired, WrongCredentials } from './errors.ts'
 import { type Origin, openSession } from './open-session.ts'
 import { verifyPassword } from './password.ts'
 import { askChallenge } from './sign-in-challenge.ts'
+import { beginTry, failTry, passTry } from './sign-in-try.ts'
 
 export type SignIn = Origin & {
   email: string
@@ -18,20 +17,13 @@ export type SignIn = Origin & {
  * account asks for a code as well.
  */
 export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> {
-  const { database, clock } = doors
-  const scope = failureScope(input.email, input.address)
-  const { account, waitSeconds } = await readAccount(database.app, {
-    email: input.email,
-    scope,
-    now: clock.now(),
-  })
-  if (waitSeconds > 0) throw new TooManyFailures(waitSeconds)
-
+  const { account, signInTry } = await beginTry(doors, input)
   const fits = await verifyPassword(account?.passwordHash, input.password)
   if (!account?.isActive || !fits) {
-    await insertFailure(database.app, scope, clock.now())
+    await failTry(doors, signInTry)
     throw new WrongCredentials()
   }
+  if (account.mustChangePassword || account.hasTwoStep) await passTry(doors, signInTry)
   if (account.mustChangePassword) throw new NewPasswordRequired()
 
   const remember = input.remember ?? false
@@ -40,5 +32,11 @@ export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> 
       await askChallenge(doors, { purpose: 'two-step', userId: account.id, remember }),
     )
   }
-  return openSession(doors, { ...input, userId: account.id, remember, scope })
+  return openSession(doors, {
+    ...input,
+    userId: account.id,
+    remember,
+    signInTry,
+    passwordHash: account.passwordHash,
+  })
 }

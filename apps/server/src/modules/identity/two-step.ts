@@ -5,16 +5,14 @@ import { Conflict, Invalid } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { closeDoors } from './close-doors.ts'
-import { ChallengeOver, TooManyFailures, WrongCode } from './errors.ts'
-import { failureScope } from './failure-scope.ts'
+import { ChallengeOver, WrongCode } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
-import { insertFailure, readAccount, readActiveAccount } from './identity-store.ts'
+import { readActiveAccount } from './identity-store.ts'
 import { notify } from './notices.ts'
 import { type Origin, openSession } from './open-session.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import {
   confirmTwoStepRow,
-  countChallengeFailure,
   deleteTwoStep,
   readTwoStep,
   replaceRecoveryCodes,
@@ -22,8 +20,8 @@ import {
   takeStep,
   writeTwoStepSecret,
 } from './security-store.ts'
-import { findChallenge, takeChallenge } from './sign-in-challenge.ts'
-import { hashToken } from './token.ts'
+import { claimChallenge, takeChallenge } from './sign-in-challenge.ts'
+import { beginTry, failTry } from './sign-in-try.ts'
 
 const periodMs = 30_000
 
@@ -100,29 +98,24 @@ export async function answerTwoStep(
   { secrets }: IdentityKit,
   input: Origin & { challenge: string; code: string },
 ): Promise<LoginAnswer> {
-  const { database, clock } = doors
-  const challenge = await findChallenge(doors, input.challenge, 'two-step')
+  const challenge = await claimChallenge(doors, input.challenge, 'two-step')
   const userId = challenge.user_id!
-  const account = await readActiveAccount(database.app, { id: userId })
+  const account = await readActiveAccount(doors.database.app, { id: userId })
   if (!account) throw new ChallengeOver()
-  const scope = failureScope(account.email, input.address)
-  const { waitSeconds } = await readAccount(database.app, { email: account.email, scope, now: clock.now() })
-  if (waitSeconds > 0) throw new TooManyFailures(waitSeconds)
+  const { signInTry } = await beginTry(doors, { email: account.email, address: input.address })
 
   if (!(await withPerson(doors, userId, (ctx) => takeCode(ctx, secrets, userId, input.code)))) {
-    await countChallengeFailure(database.app, hashToken(input.challenge))
-    await insertFailure(database.app, scope, clock.now())
+    await failTry(doors, signInTry)
     throw new WrongCode()
   }
   await takeChallenge(doors, input.challenge, 'two-step')
-  return openSession(doors, { ...input, userId, remember: challenge.remember, scope })
+  return openSession(doors, { ...input, userId, remember: challenge.remember, signInTry, passwordHash: null })
 }
 
 /** Uses a code up; answers whether it was right. */
 async function takeCode(ctx: OpenContext, secrets: Secrets, userId: string, code: string): Promise<boolean> {
   const row = await readTwoStep(ctx.tx, userId)
-  // Turned off meanwhile, by an administrator: the password was right, and nothing else is asked for.
-  if (!row?.is_confirmed) return true
+  if (!row?.is_confirmed) return false
   const now = ctx.clock.now()
   if (!/^\d{3}\s?\d{3}$/.test(code))
     return takeRecoveryCode(ctx.tx, userId, hashRecoveryCode(secrets, userId, code), now)

@@ -22,7 +22,13 @@ export function userRoutes(options: Options): Route[] {
   return [
     publicRoute(
       endpoints.createUser,
-      { body: schemas.newUser, answer: schemas.newUserAnswer, status: 201, perMinute: 60 },
+      {
+        body: schemas.newUser,
+        answer: schemas.newUserAnswer,
+        status: 201,
+        perMinute: 60,
+        isMailedLink: true,
+      },
       (doors, call) =>
         call.request.headers.authorization === undefined
           ? registerCaller(doors, call, options)

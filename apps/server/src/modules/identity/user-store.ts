@@ -130,4 +130,5 @@ export async function anonymise(tx: Tx, userId: string, now: number): Promise<vo
     where id = ${userId}
   `.execute(tx)
   await sql`delete from company_users where user_id = ${userId}`.execute(tx)
+  await sql`delete from known_devices where user_id = ${userId}`.execute(tx)
 }

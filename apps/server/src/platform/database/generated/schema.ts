@@ -533,6 +533,14 @@ export type ItemsRow = {
   cost_crc: string | null
 }
 
+export type KnownDevicesRow = {
+  user_id: string
+  address: string
+  device: string
+  first_seen_at: Moment
+  last_seen_at: Moment
+}
+
 export type ListEntriesRow = {
   company_id: string
   id: string
@@ -1014,14 +1022,8 @@ export type SignInChallengesRow = {
   user_id: string | null
   challenge: string | null
   remember: Defaulted<boolean>
-  failures: Defaulted<number>
+  answers: Defaulted<number>
   expires_at: Moment
-}
-
-export type SignInFailuresRow = {
-  scope: string
-  failed_at: Moment
-  id: Computed<string>
 }
 
 export type SimpleReceiptSeriesRow = {
@@ -1144,6 +1146,14 @@ export type TerminalsRow = {
   created_at: Defaulted<Moment>
 }
 
+export type TriesRow = {
+  scope: string
+  tried_at: Moment
+  id: Computed<string>
+  try_id: string | null
+  is_pending: Defaulted<boolean>
+}
+
 export type TwoStepRow = {
   user_id: string
   secret: string
@@ -1257,6 +1267,7 @@ export type DB = {
   item_template_copies: ItemTemplateCopiesRow
   item_templates: ItemTemplatesRow
   items: ItemsRow
+  known_devices: KnownDevicesRow
   list_entries: ListEntriesRow
   list_layouts: ListLayoutsRow
   mailbox_mails: MailboxMailsRow
@@ -1291,7 +1302,6 @@ export type DB = {
   security_events: SecurityEventsRow
   sessions: SessionsRow
   sign_in_challenges: SignInChallengesRow
-  sign_in_failures: SignInFailuresRow
   simple_receipt_series: SimpleReceiptSeriesRow
   simple_receipts: SimpleReceiptsRow
   start_choices: StartChoicesRow
@@ -1300,6 +1310,7 @@ export type DB = {
   submissions: SubmissionsRow
   tasks: TasksRow
   terminals: TerminalsRow
+  tries: TriesRow
   two_step: TwoStepRow
   users: UsersRow
   webhook_deliveries: WebhookDeliveriesRow

@@ -1,0 +1,145 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createIdentityKit } from '#app/identity-kit.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
+import { lettersTo, linkParameter } from '#test/outbox.ts'
+import { parseConfig } from '../../config.ts'
+import { mailPasswordLink } from './mail-password.ts'
+import { signIn } from './sign-in.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const post = (path: string, as: { token?: string }, payload: object) => t.send('POST', path, as, { payload })
+const login = (email: string, password: string) => post('/auth/login', {}, { email, password })
+const loginFrom = (address: string, email: string, password: string) =>
+  signIn(t, { email, password, address, userAgent: null }).then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  )
+const tally = (statuses: number[]) =>
+  Object.fromEntries(
+    [...new Set(statuses)].map((status) => [status, statuses.filter((each) => each === status).length]),
+  )
+
+describe('of many guesses at once no more are judged than one after the other', () => {
+  test('200 passwords, the right one among them as the hundredth', async () => {
+    const { email } = await aPerson(t)
+    const guesses = Array.from({ length: 200 }, (_, n) =>
+      login(email, n === 99 ? testPassword : `wrong ${n}`),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(tally(statuses)).toEqual({ 401: 5, 429: 195 })
+    expect((await login(email, testPassword)).status).toBe(429)
+  }, 60_000)
+
+  test('100 two-step codes on one question', async () => {
+    const person = await aPerson(t)
+    const begun = (await post('/two-step', person, { password: testPassword })).body as { secret: string }
+    const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
+    await post('/two-step/confirm', person, { code: totp.generate({ timestamp: t.clock.now() }) })
+    t.clock.advance(30_000)
+    const right = totp.generate({ timestamp: t.clock.now() })
+    const wrong = Array.from({ length: 120 }, (_, n) => String(100_000 + n)).filter((code) => code !== right)
+    const asked = (await login(person.email, testPassword)).body as { params: { challenge: string } }
+    const { challenge } = asked.params
+    const codes = [...wrong.slice(0, 9), right, ...wrong.slice(9, 99)]
+    const answers = await Promise.all(codes.map((code) => post('/auth/two-step', {}, { challenge, code })))
+    const judged = answers.filter(
+      ({ status, body }) => status === 200 || (body as { code: string }).code === 'two-step-wrong',
+    )
+    expect(judged.length).toBeLessThanOrEqual(5)
+  }, 60_000)
+
+  test('40 of one’s own password beside an open session', async () => {
+    const person = await aPerson(t)
+    const guesses = Array.from({ length: 40 }, (_, n) =>
+      post('/two-step', person, { password: `wrong ${n}` }),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(tally(statuses)[422]).toBe(5)
+    // The route takes 30 a minute; whoever came in time waited for the judgement of those before.
+    expect(tally(statuses)[429]).toBe(35)
+  }, 60_000)
+
+  test('29 links that nobody mailed', async () => {
+    const guesses = Array.from({ length: 29 }, () =>
+      post(
+        '/email-confirmations',
+        {},
+        { token: crypto.randomUUID().repeat(2).replaceAll('-', '').slice(0, 43) },
+      ),
+    )
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(tally(statuses)).toEqual({ 422: 20, 429: 9 })
+    t.clock.advance(16 * 60_000)
+  }, 60_000)
+})
+
+describe('who knows the password', () => {
+  test('gets in from forty tabs at once', async () => {
+    const { email } = await aPerson(t)
+    const statuses = (await Promise.all(Array.from({ length: 40 }, () => login(email, testPassword)))).map(
+      ({ status }) => status,
+    )
+    expect(tally(statuses)).toEqual({ 200: 40 })
+  }, 60_000)
+
+  test('gets in from where they were before, although strangers closed the account for everybody else', async () => {
+    const { email } = await aPerson(t)
+    expect(await loginFrom('198.51.100.7', email, testPassword)).toBe(200)
+    for (let n = 0; n < 10; n += 1) {
+      const guesses = Array.from({ length: 5 }, () => loginFrom(`203.0.113.${n}`, email, 'wrong'))
+      expect(tally(await Promise.all(guesses))).toEqual({ 401: 5 })
+    }
+    expect(await loginFrom('203.0.113.99', email, testPassword)).toBe(429)
+    expect(await loginFrom('198.51.100.7', email, testPassword)).toBe(200)
+    // There, too, only so many may be wrong.
+    for (let n = 0; n < 5; n += 1) expect(await loginFrom('198.51.100.7', email, 'wrong')).toBe(401)
+    expect(await loginFrom('198.51.100.7', email, testPassword)).toBe(429)
+  }, 60_000)
+})
+
+test('20 who ask for a new password at once get one link; a newer one ends it', async () => {
+  const { email } = await aPerson(t)
+  const kit = createIdentityKit({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
+  const ask = () => mailPasswordLink(t, kit, { email, language: 'en' })
+  await Promise.all(Array.from({ length: 20 }, ask))
+  const letters = await lettersTo(t, email)
+  expect(letters).toHaveLength(1)
+  t.clock.advance(61_000)
+  await ask()
+  const reset = (token: string) =>
+    post('/password/reset', {}, { email, password: 'siete gatos en la azotea', token })
+  expect((await reset(linkParameter(letters[0]!, 'token'))).status).toBe(422)
+  expect((await reset(linkParameter((await lettersTo(t, email))[0]!, 'token'))).status).toBe(200)
+})
+
+describe('a sign-in from somewhere new', () => {
+  const tellings = async (userId: string) =>
+    t.asOwner<{ payload: { address: string; device: string } }>(
+      `select payload from graphile_worker._private_jobs where payload ->> 'userId' = $1 and payload ->> 'device' is not null`,
+      [userId],
+    )
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+  test('is told to the person, and each only once', async () => {
+    const { id, email } = await aPerson(t)
+    expect(await tellings(id)).toEqual([])
+    const enter = (address: string, userAgent: string) =>
+      signIn(t, { email, password: testPassword, address, userAgent })
+    await enter('203.0.113.5', firefox)
+    await enter('203.0.113.5', firefox.replaceAll('140', '141'))
+    // The next line of the same provider.
+    await enter('203.0.77.5', firefox)
+    expect((await tellings(id)).map(({ payload }) => payload)).toEqual([
+      { userId: id, address: '203.0.113.5', device: 'Firefox, Windows' },
+    ])
+    await enter('198.51.100.9', firefox)
+    expect(await tellings(id)).toHaveLength(2)
+  })
+})

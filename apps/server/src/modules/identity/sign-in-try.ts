@@ -1,0 +1,35 @@
+import type { Doors } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+import { countTry } from './count-try.ts'
+import { TooManyFailures } from './errors.ts'
+import { type FailureScope, failureScope } from './failure-scope.ts'
+import { type Account, deleteTry, readAccount, writeFailure } from './identity-store.ts'
+
+/** A try that is counted and waits for its judgement: a password, or a code. */
+export type SignInTry = { id: string; scope: FailureScope }
+
+/** Counts a try to get into the account of an e-mail, before anything is compared. Throws TooManyFailures. */
+export async function beginTry(
+  { database, clock }: Doors,
+  { email, address }: { email: string; address: string },
+): Promise<{ account: Account | null; signInTry: SignInTry }> {
+  const signInTry = { id: newId(), scope: failureScope(email, address) }
+  let found: Account | null = null
+  const seconds = await countTry(async () => {
+    const { account, waitSeconds } = await readAccount(database.app, { email, signInTry, now: clock.now() })
+    found = account
+    return waitSeconds
+  })
+  if (seconds > 0) throw new TooManyFailures(seconds)
+  return { account: found, signInTry }
+}
+
+/** It was wrong: it counts for a quarter of an hour. */
+export async function failTry({ database }: Doors, { id }: SignInTry): Promise<void> {
+  await writeFailure(database.app, id)
+}
+
+/** It was right: it counts no longer. */
+export async function passTry({ database }: Doors, { id }: SignInTry): Promise<void> {
+  await deleteTry(database.app, id)
+}
