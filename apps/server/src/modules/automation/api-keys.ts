@@ -3,6 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { hashApiKey, newApiKeyToken } from './api-key-token.ts'
@@ -23,6 +24,7 @@ export async function listApiKeys(ctx: CompanyContext): Promise<ApiKey[]> {
 /** Makes a key for another program and answers it this once. Throws Conflict beyond the number of keys a company holds. */
 export async function createApiKey(ctx: CompanyContext, input: Input): Promise<NewApiKey> {
   ctx.permit('integrations.edit')
+  await oneAtATime(ctx, 'api-keys')
   const now = ctx.clock.now()
   const working = (await readKeys(ctx)).filter((row) => toView(row, now).state === 'working')
   if (working.length >= mostKeys) throw new Conflict('list-full', { most: mostKeys })

@@ -1,6 +1,7 @@
 import { type AutomationRule, type AutomationRun, type RuleInput, roles } from '@cuentaclara/contracts'
 import { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { deleteRuleRow, insertRule, readRules, readRuns, updateRule as updateRuleRow } from './rule-store.ts'
@@ -19,6 +20,7 @@ export async function listRules(ctx: CompanyContext): Promise<AutomationRule[]> 
 export async function createRule(ctx: CompanyContext, rule: RuleInput): Promise<AutomationRule> {
   ctx.permit('integrations.edit')
   await refuseTarget(ctx, rule)
+  await oneAtATime(ctx, 'rules')
   if ((await readRules(ctx)).length >= mostRules) throw new Conflict('list-full', { most: mostRules })
   const id = newId()
   await insertRule(ctx, id, rule)

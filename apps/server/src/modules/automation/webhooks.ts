@@ -3,6 +3,7 @@ import type { NewWebhook, Webhook } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { isPublicHost } from '#platform/public-address.ts'
@@ -30,6 +31,7 @@ export async function createWebhook(
 ): Promise<NewWebhook> {
   ctx.permit('integrations.edit')
   await refuseAddress(input.url, reach)
+  await oneAtATime(ctx, 'webhooks')
   if ((await readRows(ctx)).length >= mostWebhooks) throw new Conflict('list-full', { most: mostWebhooks })
   const id = newId()
   const secret = `whsec_${randomBytes(24).toString('base64url')}`

@@ -2,6 +2,7 @@ import type { ExpenseDetail } from '@cuentaclara/contracts'
 import { identifyXml } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { ExpenseNotFound, ExpenseSettled } from './errors.ts'
@@ -23,6 +24,7 @@ export async function addExpenseFile(
   const type = fileType(content)
   if (type === null) throw new Invalid({ file: ['paper-file'] })
   await refuseWhenVoid(ctx, id)
+  await oneAtATime(ctx, `expense-files:${id}`)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from expense_files
     where company_id = ${ctx.companyId}::uuid and expense_id = ${id}::uuid

@@ -1,5 +1,6 @@
 import type { SavedView } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import {
@@ -22,6 +23,7 @@ export async function createView(
   { list, ...words }: ViewWords & { list: string },
 ): Promise<SavedView> {
   if (words.is_shared) ctx.permit('documents.draft')
+  await oneAtATime(ctx, `views:${list}:${ctx.userId}`)
   if ((await countOwnViews(ctx, list)) >= mostViews) throw new Conflict('too-many-views', { most: mostViews })
   const view = { id: newId(), list, ...words, created_by: ctx.userId }
   await refuseTakenName(ctx, view)

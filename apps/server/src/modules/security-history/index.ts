@@ -1,1 +1,2 @@
+export { noteSecurityEvent } from './note-security-event.ts'
 export { securityRecurrences } from './security-recurrences.ts'

@@ -3,6 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 
@@ -75,8 +76,7 @@ export async function deleteListEntry(ctx: CompanyContext, id: string): Promise<
 
 async function refuseTooMany(ctx: CompanyContext, id: string | null, { kind, is_archived }: Input) {
   if (is_archived) return
-  // Two that come at once are counted one after the other.
-  await sql`select 1 from companies where id = ${ctx.companyId} for update`.execute(ctx.tx)
+  await oneAtATime(ctx, `entries:${kind}`)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from list_entries
     where company_id = ${ctx.companyId} and kind = ${kind} and not is_archived and id is distinct from ${id}

@@ -1,6 +1,7 @@
 import type { Task } from '@cuentaclara/contracts'
 import { z } from 'zod'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
@@ -56,6 +57,7 @@ async function start<Input>(
   given: Input,
   title: Title,
 ): Promise<Task> {
+  await oneAtATime(home, 'tasks')
   if ((await countUnfinished(home)) >= mostAtOnce) throw new Conflict('too-many-tasks', { most: mostAtOnce })
   const id = newId()
   await insertTask(home, { id, kind, title, input: input.parse(given) })
