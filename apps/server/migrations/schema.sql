@@ -1124,10 +1124,12 @@ create table public.platform_visits (
   started_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   left_at timestamp with time zone,
+  left_by uuid,
   constraint platform_visits_pkey PRIMARY KEY (company_id, id),
   constraint platform_visits_purpose_check CHECK ((purpose = ANY (ARRAY['support'::text, 'all_files'::text]))),
   constraint platform_visits_reason_check CHECK (((length(reason) >= 10) AND (length(reason) <= 500))),
   constraint platform_visits_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint platform_visits_left_by_fkey FOREIGN KEY (left_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint platform_visits_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
@@ -2852,7 +2854,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.open_company(company uuid, person uuid, expected_role text DEFAULT NULL::text, origin text DEFAULT NULL::text)
+CREATE OR REPLACE FUNCTION public.open_company(company uuid, person uuid, expected_role text DEFAULT NULL::text, origin text DEFAULT NULL::text, p_now timestamp with time zone DEFAULT clock_timestamp())
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
@@ -2867,9 +2869,10 @@ begin
   from company_users member
   where member.company_id = company and member.user_id = person and member.active = 1;
   if found_role is null and current_setting('transaction_read_only') = 'on' then
-    select 'accountant' into found_role
+    select 'visitor' into found_role
     from platform_visits v join users u on u.id = v.user_id
     where v.company_id = company and v.user_id = person and v.purpose = 'support' and v.left_at is null
+      and v.started_at <= p_now and v.ends_at > p_now
       and u.is_platform_admin and u.is_active
     limit 1;
   end if;

@@ -48,6 +48,7 @@ test('each role holds what the table of roles gives it', () => {
       "integrations.edit    ●   ●   –   –   –",
       "audit.read           ●   ●   ●   own –",
       "audit.check          ●   ●   ●   –   –",
+      "security.read        ●   ●   –   –   –",
       "company.delete       ●   –   –   –   –",
       "company.suspend      ●   –   –   –   –",
       "company.transfer     ●   –   –   –   –",

@@ -53,6 +53,7 @@ const catalogue = {
   'integrations.edit': /*   */ [yes, yes, no, no, no],
   'audit.read': /*          */ [yes, yes, yes, own, no],
   'audit.check': /*         */ [yes, yes, yes, no, no],
+  'security.read': /*       */ [yes, yes, no, no, no],
   'company.delete': /*      */ [yes, no, no, no, no],
   'company.suspend': /*     */ [yes, no, no, no, no],
   'company.transfer': /*    */ [yes, no, no, no, no],
@@ -62,15 +63,25 @@ export type Permission = keyof typeof catalogue
 
 export const permissions = Object.keys(catalogue) as Permission[]
 
+/**
+ * What who visits a company for support may do: look at its business. Nothing that takes data along, and not where its
+ * people sign in from.
+ */
+const visitorPermissions: readonly Permission[] = permissions.filter(
+  (permission) =>
+    (permission.endsWith('.read') && permission !== 'security.read') || permission === 'audit.check',
+)
+
 /** What a company lets its billers do beyond the usual; both off unless it says otherwise. */
 export type BillerOptions = { billersCorrect?: boolean; billersArePrivate?: boolean }
 
 /** How far a role's permission reaches in a company: all of it, what the person made, or nothing. */
 export function reachOf(
-  role: Role,
+  role: Role | 'visitor',
   permission: Permission,
   { billersCorrect = false, billersArePrivate = false }: BillerOptions = {},
 ): 'all' | 'own' | 'none' {
+  if (role === 'visitor') return visitorPermissions.includes(permission) ? 'all' : 'none'
   const grant: Grant = catalogue[permission][roles.indexOf(role)]!
   if (grant === 'if-billers-correct') return billersCorrect ? 'all' : 'none'
   if (grant === 'own-if-billers-are-private') return billersArePrivate ? 'own' : 'all'
@@ -78,12 +89,12 @@ export function reachOf(
 }
 
 /** Whether a role holds a permission, if only for what the person made. */
-export function can(role: Role, permission: Permission, options?: BillerOptions): boolean {
+export function can(role: Role | 'visitor', permission: Permission, options?: BillerOptions): boolean {
   return reachOf(role, permission, options) !== 'none'
 }
 
 /** Everything a role holds, in the order of the catalogue. */
-export function listPermissions(role: Role, options?: BillerOptions): Permission[] {
+export function listPermissions(role: Role | 'visitor', options?: BillerOptions): Permission[] {
   return permissions.filter((permission) => can(role, permission, options))
 }
 

@@ -10,6 +10,7 @@ import { paymentsExport } from '#modules/payments/index.ts'
 import { quotationsExport } from '#modules/quotations/index.ts'
 import { receptionsExport } from '#modules/receptions/index.ts'
 import { recurringExport } from '#modules/recurring/index.ts'
+import { securityExport } from '#modules/security-history/index.ts'
 
 /** Every list that can become a file, by the name of its screen. */
 export const exportSources: readonly AnyExportSource[] = [
@@ -26,6 +27,7 @@ export const exportSources: readonly AnyExportSource[] = [
   quotationsExport,
   recurringExport,
   auditExport,
+  securityExport,
 ]
 
 /** The same of the lists of who runs the installation. */

@@ -51,20 +51,26 @@ function stream(
   // Browsers try again after this long; the comment opens the stream through proxies that wait for a first byte.
   response.write('retry: 3000\n: open\n\n')
 
-  const stopListening = doors.events.subscribe(caller.member!.companyId, (event) =>
-    response.write(toMessage(event)),
-  )
+  const stopListening = doors.events.subscribe(caller.member!.companyId, (event) => {
+    if (event.type !== 'access') response.write(toMessage(event))
+    else if (event.user_id === caller.userId) void look()
+  })
   // What was announced while the line was down is lost: the browser should ask for everything it shows.
   const stopWatching = doors.events.onReconnect(() => response.write('event: gap\ndata: {}\n\n'))
-  const heartbeat = setInterval(async () => {
+  const look = async () => {
     const isOpen = await isStillOpen(doors, caller).catch(() => true)
+    if (response.writableEnded) return
     if (isOpen) response.write(': still here\n\n')
     else response.end('event: session-over\ndata: {}\n\n')
-  }, heartbeatMs)
+  }
+  const heartbeat = setInterval(look, heartbeatMs)
+  const { visitEndsAt } = caller
+  const end = visitEndsAt && setTimeout(look, visitEndsAt.getTime() - doors.clock.now())
 
   response.on('error', () => response.destroy())
   response.on('close', () => {
     clearInterval(heartbeat)
+    clearTimeout(end)
     stopListening()
     stopWatching()
     onClose()

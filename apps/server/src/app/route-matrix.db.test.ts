@@ -15,6 +15,8 @@ let t: TestApp
 let own: Company
 let foreign: Company
 let platform: Awaited<ReturnType<typeof aPerson>>
+/** Runs the installation as well, and visits `own` for support. */
+let visitor: Awaited<ReturnType<typeof aPerson>>
 /** Somebody who is put into companies and takes no further part. */
 let spare: Awaited<ReturnType<typeof aPerson>>
 beforeAll(async () => {
@@ -23,6 +25,9 @@ beforeAll(async () => {
   foreign = await aCompany(t, 'Otra Empresa S.A.')
   spare = await aPerson(t, 'Sara Suplente')
   platform = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
+  visitor = await aPerson(t, 'Vera Visita', { isPlatformAdmin: true })
+  const reason = 'No le llegan los correos'
+  await t.send('POST', `/all-companies/${own.id}/support-visit`, visitor, { payload: { reason } })
 })
 afterAll(() => t.close())
 
@@ -75,6 +80,24 @@ test('another company’s member gets 403 on every route of a company', async ()
   }
 })
 
+test('a visit that is over opens no route of a company, nor its archive', async () => {
+  const former = await aPerson(t, 'Fausto Fue', { isPlatformAdmin: true })
+  const reason = 'Ayuda con el certificado'
+  await t.send('POST', `/all-companies/${own.id}/support-visit`, former, { payload: { reason } })
+  await t.asOwner(
+    `update platform_visits set started_at = started_at - interval '1 day', ends_at = ends_at - interval '1 day'
+    where user_id = $1`,
+    [former.id],
+  )
+  const as = { token: former.token, company: own.id }
+  const ofCompany = t.routes.filter(
+    ({ endpoint }) => endpoint.scope === 'company' || endpoint.path.startsWith('/download-all-files'),
+  )
+  for (const route of ofCompany) {
+    expect(`${route.endpoint.path} ${await verdict(route, as, own)}`).toBe(`${route.endpoint.path} 403`)
+  }
+})
+
 test('nobody gets past a route that is not public', async () => {
   // seed 197, seed 198
   for (const route of t.routes.filter(({ endpoint }) => endpoint.scope !== 'public')) {
@@ -107,6 +130,7 @@ test('every route lets in the roles of the golden table', async () => {
     ['no member', outsider.token],
     ...roles.map((role): [string, string] => [role, own.members[role]!.token]),
     ['platform', platform.token],
+    ['visitor', visitor.token],
   ]
   const lines = []
   for (const route of t.routes.filter((candidate) => !isLasting(candidate) && !asksForProof(candidate))) {
@@ -123,7 +147,8 @@ test('every route lets in the roles of the golden table', async () => {
   const table = [
     '# Who gets into which route',
     '',
-    'Every route, for whom: nobody, a signed-in person of no company, the five roles of a company, a platform administrator.',
+    'Every route, for whom: nobody, a signed-in person of no company, the five roles of a company, a platform administrator,',
+    'and one who visits the company for support.',
     'The first columns name their own company, those with ° a company that none of them belongs to. `in` means past the door:',
     'what is asked for may still be absent or malformed. Routes below `/auth/`, which ask for proof instead, and streams are',
     'tested elsewhere. Written by `route-matrix.db.test.ts`; `UPDATE_GOLDEN=1` writes it anew.',

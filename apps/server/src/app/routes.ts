@@ -30,6 +30,7 @@ import { receptionRoutes } from '#modules/receptions/index.ts'
 import { recurringRoutes } from '#modules/recurring/index.ts'
 import { reportRoutes } from '#modules/reports/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
+import { securityHistoryRoutes } from '#modules/security-history/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
 import { simpleRoutes } from '#modules/simples/index.ts'
 import { studentRoutes } from '#modules/students/index.ts'
@@ -128,6 +129,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       simulatorUrl,
     }),
     ...auditRoutes,
+    ...securityHistoryRoutes,
     ...searchRoutes,
     ...reportRoutes,
     ...workListRoutes,

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
 import { findSupportVisit } from '#modules/companies/index.ts'
 import { authenticate, judgeLink } from '#modules/identity/index.ts'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -72,23 +73,38 @@ async function admit(
   if (companyId === null) throw new Forbidden('company-required')
   if (caller.member || !caller.isPlatformAdmin || companyId === 'malformed')
     return admitMember({ endpoint, options }, caller)
-  await admitVisitor(doors, { endpoint, options }, request.caller, companyId)
+  await admitVisitor(doors, { endpoint, options }, request, companyId)
 }
 
 /** Who runs the installation sees a company whose data they opened for support, and changes nothing there. */
 async function admitVisitor(
   doors: Doors,
   route: Pick<Route, 'endpoint' | 'options'>,
-  caller: Caller & { isReadOnly: boolean },
+  request: FastifyRequest,
   companyId: string,
 ) {
-  const visitor = await findSupportVisit(doors, caller.userId, companyId)
-  if (visitor === null) throw new Forbidden('not-your-company')
+  const caller = request.caller!
+  const visit = await findSupportVisit(doors, caller.userId, companyId)
+  if (visit === null) throw new Forbidden('not-your-company')
   const { permission } = route.options
-  const isSeen = permission === undefined || visitor.scopes.includes(permission)
+  const isSeen = permission === undefined || can('visitor', permission)
   if (!isReading(route) || !isSeen) throw new Forbidden('visit-read-only')
-  caller.member = { ...visitor, ...(caller.origin && { origin: caller.origin }) }
+  const { userId, sessionId } = caller
+  const origin = { ...originOf(request), as: 'platform' as const }
+  caller.member = { companyId, userId, role: 'visitor', origin }
+  caller.visitEndsAt = visit.endsAt
   admitMember(route, caller)
+  // What shows no data of the company, such as its stream of events, is not worth a line.
+  if (permission === undefined) return
+  const what = request.url.replace(/^\/api|\?.*$/g, '')
+  await noteSecurityEvent(doors, {
+    kind: 'visit-looked',
+    userId,
+    companyId,
+    sessionId,
+    origin,
+    facts: { what },
+  })
 }
 
 /** Another program works in the company of its key, where its scopes name the permission of the route, and nowhere else. */

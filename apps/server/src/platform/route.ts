@@ -14,7 +14,9 @@ export type Caller = {
   /** Where the request comes from, for the audit trail. */
   origin?: Origin
   /** Null without `x-Company`. */
-  member: (Member & { role: Role }) | null
+  member: (Member & { role: Role | 'visitor' }) | null
+  /** When a visit for support is over by itself. */
+  visitEndsAt?: Date
 }
 
 /** One request, checked against the schemas of its route. */

@@ -15,3 +15,7 @@ export const endSupportVisit = endpoint<ById & { answer: null }>(
   '/all-companies/:id/support-visit',
   'platform',
 )
+/** Who looked into the company and why, the newest first. */
+export const listVisitsOfCompany = endpoint<{ answer: t.CompanyVisits }>('GET', '/support-visits', 'company')
+/** Sends a visitor away before the hour is over. */
+export const endVisitOfCompany = endpoint<ById & { answer: null }>('DELETE', '/support-visits/:id', 'company')

@@ -168,6 +168,7 @@ export const audit = {
     tags: 'الوسوم',
     seller_id: 'البائع',
     approval_amount: 'المبلغ الذي يعتمده شخص آخر',
+    left_by: 'أنهاها',
     left_at: 'وقت المغادرة',
     credit_limit_rule: 'عند تجاوز حد ائتمان العميل',
     credit_limit_usd: 'حد الائتمان بالدولار',

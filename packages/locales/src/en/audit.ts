@@ -160,6 +160,7 @@ export const audit = {
     tags: 'Tags',
     seller_id: 'Seller',
     approval_amount: 'Amount that a second person approves',
+    left_by: 'Ended by',
     left_at: 'Left',
     credit_limit_rule: 'Beyond a client’s credit limit',
     credit_limit_usd: 'Credit limit in dollars',

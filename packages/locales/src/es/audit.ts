@@ -162,6 +162,7 @@ export const audit = {
     tags: 'Etiquetas',
     seller_id: 'Vendedor',
     approval_amount: 'Monto que aprueba otra persona',
+    left_by: 'Terminada por',
     left_at: 'Terminó',
     credit_limit_rule: 'Al pasar el límite de crédito',
     credit_limit_usd: 'Límite de crédito en dólares',

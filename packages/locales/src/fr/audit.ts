@@ -162,6 +162,7 @@ export const audit = {
     tags: 'Étiquettes',
     seller_id: 'Vendeur',
     approval_amount: 'Montant qu’approuve une autre personne',
+    left_by: 'Terminée par',
     left_at: 'Fin de la visite',
     credit_limit_rule: 'Au-delà de la limite de crédit',
     credit_limit_usd: 'Limite de crédit en dollars',

@@ -94,7 +94,13 @@ async function streamAllFiles(doors: Doors, member: Member, period: Period, { re
     return readCompanyName(ctx.tx, ctx.companyId)
   })
   // Noted before the first byte leaves: who breaks it off has files as well.
-  await noteSecurityEvent(doors, { kind: 'files-downloaded', ...member, facts: period })
+  await noteSecurityEvent(doors, {
+    kind: 'files-downloaded',
+    userId: member.userId,
+    companyId: member.companyId,
+    origin: member.origin,
+    facts: { from: period.from, to: period.to },
+  })
   const leaving = new AbortController()
   request.raw.once('close', () => leaving.abort())
   const zip = writeAllFiles(read, { period, signal: leaving.signal })

@@ -1,10 +1,10 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { archiveCompany } from './archive-company.ts'
 import { listAllCompanies } from './list-all-companies.ts'
-import { endSupportVisit, openSupportVisit } from './support-visit.ts'
+import { endSupportVisit, endVisitOfCompany, listVisitsOfCompany, openSupportVisit } from './support-visit.ts'
 
 const byId = z.object({ id: schemas.id })
 
@@ -25,6 +25,19 @@ export const allCompaniesRoutes: Route[] = [
     await endSupportVisit(doors, caller, params.id)
     return null
   }),
+  companyRoute(
+    endpoints.listVisitsOfCompany,
+    { answer: schemas.companyVisits, permission: 'members.edit' },
+    (ctx) => listVisitsOfCompany(ctx),
+  ),
+  companyRoute(
+    endpoints.endVisitOfCompany,
+    { params: byId, permission: 'members.edit' },
+    async (ctx, { caller, params }) => {
+      await endVisitOfCompany(ctx, caller, params.id)
+      return null
+    },
+  ),
   unopenedRoute(endpoints.archiveCompany, { params: byId }, async (doors, { caller, params }) => {
     await archiveCompany(doors, caller, params.id)
     return null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -18,14 +19,15 @@ export type Visit = {
  */
 export async function recordVisit(
   doors: Doors,
-  { userId, origin }: Caller,
+  { userId, sessionId, origin }: Caller,
   { companyId, purpose, reason, lastsMs = 0 }: Visit,
 ): Promise<{ company: string; endsAt: Date }> {
   // Unsafe: running the installation gives the right; the route asked for it.
   return unsafeForCompany(
     doors,
     companyId,
-    async ({ tx, clock }) => {
+    async (ctx) => {
+      const { tx, clock } = ctx
       const now = new Date(clock.now())
       const endsAt = new Date(clock.now() + lastsMs)
       const { rows } = await sql<{
@@ -37,6 +39,13 @@ export async function recordVisit(
         insert into platform_visits (company_id, id, user_id, purpose, reason, started_at, ends_at)
         values (${companyId}, ${newId()}, ${userId}, ${purpose}, ${reason}, ${now}, ${endsAt})
       `.execute(tx)
+      const about = { userId, companyId, sessionId, origin }
+      await noteSecurityEvent(
+        ctx,
+        purpose === 'support'
+          ? { ...about, kind: 'visit-opened', facts: { reason, ends_at: endsAt.toISOString() } }
+          : { ...about, kind: 'all-files-by-platform', facts: { reason } },
+      )
       return { company, endsAt }
     },
     { actor: { userId, origin } },

@@ -1,6 +1,7 @@
+import type { AddressInfo } from 'node:net'
 import type { AuditEntry, Page, SupportVisit } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Route } from '#platform/route.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -118,5 +119,139 @@ describe('a visitor', () => {
     const opening = sql`select open_company(${company.id}, ${platform.id})`
     const writing = t.database.app.transaction().execute((tx) => opening.execute(tx))
     await expect(writing).rejects.toThrow('not a member of this company')
+  })
+})
+
+describe('a visit that is over, or goes beyond looking', () => {
+  const archive = () => t.send('GET', `/download-all-files/${company.id}`, { token: platform.token })
+  const hourMs = 60 * 60 * 1000
+  type History = Page<{ kind: string; facts: Record<string, unknown>; actor: { name: string } | null }>
+  const history = async () =>
+    ((await t.send('GET', '/security-history?per_page=100', company.as)).body as History).data
+
+  test('takes no archive along, neither during the hour nor after it', async () => {
+    await visit()
+    expect((await archive()).status).toBe(403)
+    const ticket = await t.send('POST', '/all-files/ticket', visitor(), { payload: {} })
+    expect(ticket.status).toBe(403)
+    await t.asOwner(`
+      update platform_visits set started_at = started_at - interval '3 days', ends_at = ends_at - interval '3 days'
+      where company_id = '${company.id}'`)
+    expect((await archive()).status).toBe(403)
+    expect((await t.send('GET', '/clients', visitor())).status).toBe(403)
+  })
+
+  test('opens nothing in the database either, whoever asks', async () => {
+    await visit()
+    const open = (at: number) =>
+      t.database.app
+        .transaction()
+        .setAccessMode('read only')
+        .execute((tx) =>
+          sql<{ role: string }>`
+            select open_company(${company.id}, ${platform.id}, p_now => ${new Date(at)}) as role
+          `.execute(tx),
+        )
+    expect((await open(t.clock.now())).rows).toEqual([{ role: 'visitor' }])
+    await expect(open(t.clock.now() + hourMs)).rejects.toThrow('not a member of this company')
+  })
+
+  test('spends no ticket that was made during it', async () => {
+    const former = await aPerson(t, 'Paula Plataforma', { isPlatformAdmin: true })
+    await t.asOwner(`insert into company_users (company_id, user_id, role) values ($1, $2, 'accountant')`, [
+      company.id,
+      former.id,
+    ])
+    const as = { token: former.token, company: company.id }
+    const { path: ticket } = (await t.send('POST', '/all-files/ticket', as, { payload: {} })).body as {
+      path: string
+    }
+    await t.send('DELETE', `/members/${former.id}`, company.as)
+    await t.send('POST', path(), { token: former.token }, { payload: { reason } })
+    expect((await t.send('GET', ticket)).status).toBe(403)
+  })
+
+  test('is ended by an owner of the company, for the visitor at once', async () => {
+    await visit()
+    const { data } = (await t.send('GET', '/support-visits', company.as)).body as {
+      data: { id: string; is_open: boolean; person: { name: string }; reason: string }[]
+    }
+    expect(data).toMatchObject([{ is_open: true, person: { name: 'Pablo Plataforma' }, reason }])
+    const ended = await t.send('DELETE', `/support-visits/${data[0]!.id}`, company.as)
+    expect(ended.status, ended.text).toBe(204)
+    expect((await t.send('GET', '/clients', visitor())).status).toBe(403)
+    expect((await t.send('DELETE', `/support-visits/${data[0]!.id}`, company.as)).status).toBe(404)
+    expect(t.announced).toContainEqual({ type: 'access', companyId: company.id, user_id: platform.id })
+    expect((await trail())[0]).toMatchObject({ action: 'changed', after: { left_by: company.owner.id } })
+  })
+
+  test('closes its stream of events at once, and no other', async () => {
+    const subscribe = vi.spyOn(t.events, 'subscribe')
+    await visit()
+    await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = t.app.server.address() as AddressInfo
+    const abort = new AbortController()
+    const listen = async (as: { token: string; company: string }) => {
+      const { body } = await fetch(`http://127.0.0.1:${port}/api/events`, {
+        headers: { authorization: `Bearer ${as.token}`, 'x-company': as.company },
+        signal: abort.signal,
+      })
+      const reader = body!.pipeThrough(new TextDecoderStream()).getReader()
+      await reader.read()
+      return reader
+    }
+    const visiting = await listen(visitor())
+    const owner = await listen(company.as)
+    await t.send('DELETE', path(), { token: platform.token })
+    const [, ofVisitor] = subscribe.mock.calls[0]!
+    const [, ofOwner] = subscribe.mock.calls[1]!
+    const told = t.announced.findLast(({ type }) => type === 'access')!
+    for (const listener of [ofVisitor, ofOwner]) listener(told)
+    expect((await visiting.read()).value).toBe('event: session-over\ndata: {}\n\n')
+    expect((await visiting.read()).done).toBe(true)
+    ofOwner({ type: 'authority', companyId: company.id })
+    expect((await owner.read()).value).toBe('data: {"type":"authority"}\n\n')
+    abort.abort()
+  })
+
+  test('fetches no file of a task from before, when the visitor was a member', async () => {
+    const former = await aPerson(t, 'Paula Plataforma', { isPlatformAdmin: true })
+    await t.asOwner(`insert into company_users (company_id, user_id, role) values ($1, $2, 'accountant')`, [
+      company.id,
+      former.id,
+    ])
+    const as = { token: former.token, company: company.id }
+    const task = (await t.send('POST', '/all-files', as, { payload: {} })).body as { id: string }
+    await t.asOwner(
+      `update tasks set status = 'done', finished_at = now(), file_name = 'a.zip', file_type = 'application/zip',
+        file_size = 1 where id = $1`,
+      [task.id],
+    )
+    await t.send('DELETE', `/members/${former.id}`, company.as)
+    await t.send('POST', path(), { token: former.token }, { payload: { reason } })
+    expect((await t.send('GET', `/tasks/${task.id}/file`, as)).status).toBe(403)
+  })
+
+  test('may not be ended by the visitor’s own hand as if they were of the company', async () => {
+    await visit()
+    expect((await t.send('GET', '/support-visits', visitor())).status).toBe(403)
+    const other = await aCompany(t, 'Otra Empresa S.A.', ['viewer'])
+    const { data } = (await t.send('GET', '/support-visits', company.as)).body as { data: { id: string }[] }
+    expect((await t.send('DELETE', `/support-visits/${data[0]!.id}`, other.as)).status).toBe(404)
+    expect((await t.send('GET', '/clients', visitor())).status).toBe(200)
+  })
+
+  test('tells the company what was looked at, once a minute', async () => {
+    await visit()
+    for (const _ of [1, 2, 3]) await t.send('GET', '/clients?search=mora', visitor())
+    await t.send('GET', `/documents/${someId}`, visitor())
+    await t.send('DELETE', path(), { token: platform.token })
+    const told = (await history()).map(({ kind, facts }) => [kind, facts.what ?? facts.by ?? facts.reason])
+    expect(told).toEqual([
+      ['visit-ended', 'visitor'],
+      ['visit-looked', `/documents/${someId}`],
+      ['visit-looked', '/clients'],
+      ['visit-opened', reason],
+    ])
   })
 })

@@ -1,20 +1,16 @@
-import { type Company, permissions, type SupportVisit } from '@cuentaclara/contracts'
-import { sql } from 'kysely'
-import { type Doors, type Member, unsafeForCompany } from '#platform/database/company-context.ts'
-import { AppError } from '#platform/errors.ts'
+import { type Company, type CompanyVisits, listPermissions, type SupportVisit } from '@cuentaclara/contracts'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
+import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import { AppError, NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
 import { readMemberships, readVisited } from './company-store.ts'
 import { toView } from './company-view.ts'
 import { recordVisit } from './record-visit.ts'
+import { closeVisits, readOpenVisit, readVisitEnd, readVisits } from './visit-store.ts'
 
 /** How long a visit lasts unless it is ended before. */
 const visitMs = 60 * 60 * 1000
-
-/** A visitor sees what an accountant reads, and does nothing. */
-const role = 'accountant' as const
-export const visitScopes = permissions.filter(
-  (permission) => permission.endsWith('.read') || permission === 'audit.check',
-)
+const mostShown = 50
 
 /**
  * Opens a company to a platform administrator for an hour, read-only; the reason enters the company's trail. Throws
@@ -43,49 +39,81 @@ export async function openSupportVisit(
     lastsMs: visitMs,
   })
   const seen: Company = {
-    ...toView({ ...company, role, active: 1 }),
-    permissions: visitScopes,
+    ...toView({ ...company, role: 'accountant', active: 1 }),
+    permissions: listPermissions('visitor'),
   }
   return { company: seen, reason, ends_at: endsAt.toISOString() }
 }
 
 /** Ends whatever visits this person has open in the company; the trail tells when. */
-export async function endSupportVisit(
-  doors: Doors,
-  { userId, origin }: Caller,
-  companyId: string,
-): Promise<void> {
+export async function endSupportVisit(doors: Doors, caller: Caller, companyId: string): Promise<void> {
+  const { userId, origin } = caller
   await unsafeForCompany(
     doors,
     companyId,
-    ({ tx, clock }) =>
-      sql`
-        update platform_visits set left_at = ${new Date(clock.now())}
-        where company_id = ${companyId} and user_id = ${userId} and purpose = 'support' and left_at is null
-      `.execute(tx),
+    async (ctx) => {
+      for (const id of await closeVisits(ctx, { userId, by: userId }))
+        await tellOfEnd(ctx, { id, userId }, caller)
+    },
     { actor: { userId, origin } },
   )
 }
 
-/** The visitor as a member who may only read; null without a visit that is still open. */
+/** Sends a visitor away, at once and everywhere. Throws NotFound for a visit that is over. */
+export async function endVisitOfCompany(ctx: CompanyContext, caller: Caller, id: string): Promise<void> {
+  ctx.permit('members.edit')
+  const visit = await readOpenVisit(ctx, id)
+  if (visit === undefined) throw new NotFound()
+  await closeVisits(ctx, { userId: visit.user_id, by: caller.userId })
+  await tellOfEnd(ctx, { id, userId: visit.user_id }, caller)
+}
+
+/** Who looked into the company and why, the newest first. */
+export async function listVisitsOfCompany(ctx: CompanyContext): Promise<CompanyVisits> {
+  ctx.permit('members.edit')
+  const rows = await readVisits(ctx, mostShown)
+  return {
+    data: rows.map((row) => ({
+      id: row.id,
+      purpose: row.purpose,
+      person: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? '' },
+      reason: row.reason,
+      started_at: row.started_at.toISOString(),
+      ends_at: row.ends_at.toISOString(),
+      left_at: row.left_at?.toISOString() ?? null,
+      is_open: row.is_open,
+    })),
+  }
+}
+
+/** Until when somebody's visit is open; null without one. */
 export async function findSupportVisit(
   doors: Doors,
   userId: string,
   companyId: string,
-): Promise<(Member & { role: typeof role; scopes: readonly string[] }) | null> {
-  const isOpen = await unsafeForCompany(
-    doors,
+): Promise<{ endsAt: Date } | null> {
+  const endsAt = await unsafeForCompany(doors, companyId, (ctx) => readVisitEnd(ctx, userId), {
+    readOnly: true,
+  })
+  return endsAt === null ? null : { endsAt }
+}
+
+/** Streams hear it in every process, and the company reads it. */
+async function tellOfEnd(
+  ctx: CompanyContext,
+  visit: { id: string; userId: string },
+  { userId, sessionId, origin }: Caller,
+): Promise<void> {
+  const { companyId } = ctx
+  ctx.announce({ type: 'access', companyId, user_id: visit.userId })
+  const isVisitor = userId === visit.userId
+  await noteSecurityEvent(ctx, {
+    kind: 'visit-ended',
+    userId: visit.userId,
     companyId,
-    async ({ tx, clock }) => {
-      const { rows } = await sql`
-        select from platform_visits
-        where company_id = ${companyId} and user_id = ${userId} and purpose = 'support' and left_at is null
-          and ends_at > ${new Date(clock.now())}
-        limit 1
-      `.execute(tx)
-      return rows.length > 0
-    },
-    { readOnly: true },
-  )
-  return isOpen ? { companyId, userId, role, scopes: visitScopes } : null
+    actorId: isVisitor ? null : userId,
+    sessionId,
+    origin,
+    facts: { by: isVisitor ? 'visitor' : 'company' },
+  })
 }

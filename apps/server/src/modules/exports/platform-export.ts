@@ -1,6 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { definePlatformTask, type PlatformTaskKind, startPlatformTask } from '#modules/tasks/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
@@ -55,7 +56,10 @@ export function platformExportRoutes(sources: Sources): Route[] {
         const looking = new AbortController()
         for await (const _ of source.open(ctx, query, { signal: looking.signal, onTotal: () => {} })) {
           const file = exportFileName(body.options.file_name, body.options.type)
-          return startPlatformTask(ctx, caller.userId, task, body, { file, list: body.list })
+          const { userId, sessionId, origin } = caller
+          const facts = { list: body.list, format: body.options.type }
+          await noteSecurityEvent(ctx, { kind: 'exported', userId, sessionId, origin, facts })
+          return startPlatformTask(ctx, userId, task, body, { file, list: body.list })
         }
         throw new Conflict('nothing-to-export')
       },

@@ -1,3 +1,4 @@
+import type { Page, SecurityEntry } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { unsafeForCompany, withCompany, withPerson } from '#platform/database/company-context.ts'
@@ -83,6 +84,37 @@ test('an event is neither changed nor taken out, and the chain shows it where th
     update security_events set facts = '{"name":"otro"}' where user_id = '${person.id}' and position = 2;
     alter table security_events enable trigger security_events_stay`)
   expect(await broken()).toEqual([{ position: '2' }])
+})
+
+test('owners read exports and downloads of everything, others of the company do not', async () => {
+  const company = await aCompany(t, 'Exporta S.A.', ['accountant', 'biller'])
+  const as = (role: 'accountant' | 'biller') => ({ token: company.members[role]!.token, company: company.id })
+  await t.send('GET', `/download-all-files/${company.id}`, as('accountant'))
+  const { path } = (await t.send('POST', '/all-files/ticket', as('accountant'), { payload: {} })).body as {
+    path: string
+  }
+  await t.send('GET', path)
+  const options = { type: 'csv', file_name: 'x', fields: [{ field: 'name', title: 'Name' }] }
+  const exported = await t.send('POST', '/exports', as('accountant'), {
+    payload: { list: 'members', query: {}, options },
+  })
+  expect(exported.status, exported.text).toBe(201)
+  const read = await t.send('GET', '/security-history', company.as)
+  const { data } = read.body as Page<SecurityEntry>
+  expect(data.map(({ kind, person: who }) => [kind, who?.name])).toEqual([
+    ['exported', 'Member accountant'],
+    ['files-downloaded', 'Member accountant'],
+    ['files-downloaded', 'Member accountant'],
+  ])
+  expect(data.every(({ origin: from }) => from?.address === '127.0.0.1')).toBe(true)
+  for (const role of ['accountant', 'biller'] as const)
+    expect((await t.send('GET', '/security-history', as(role))).status).toBe(403)
+  const own = (await t.send('GET', '/profile/security-history', as('accountant'))).body as Page<SecurityEntry>
+  expect(own.data.map(({ company: where }) => where?.name)).toContain('Exporta S.A.')
+  t.clock.advance(5 * 60_000)
+  await sealSecurityEvents(t)
+  const check = await t.send('GET', '/security-history/check', company.as)
+  expect(check.body).toMatchObject({ is_whole: true, sealed: 3, first_broken: null })
 })
 
 test('what is older than the installation keeps is forgotten, and nothing of the last 90 days', async () => {

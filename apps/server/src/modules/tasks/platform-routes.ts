@@ -1,6 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
@@ -41,7 +42,22 @@ export function platformTaskRoutes(files: TaskFiles): Route[] {
           (ctx) => readTask(platformHome(ctx, caller.userId), params.id),
           { readOnly: true },
         )
-        if (!task?.file_name) throw new NotFound('task-not-found')
+        const companyId = (task?.input as { company_id?: string } | undefined)?.company_id
+        // Who takes a company's files along gave it a reason; nobody else may use that.
+        const isOthers = companyId !== undefined && task?.created_by !== caller.userId
+        if (!task?.file_name || isOthers) throw new NotFound('task-not-found')
+        if (companyId !== undefined) {
+          const { userId, sessionId, origin } = caller
+          const facts = { name: task.file_name }
+          await noteSecurityEvent(doors, {
+            kind: 'file-fetched',
+            userId,
+            companyId,
+            sessionId,
+            origin,
+            facts,
+          })
+        }
         return reply
           .header('content-type', task.file_type!)
           .header('content-length', task.file_size!)

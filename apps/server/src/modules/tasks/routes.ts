@@ -2,6 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -61,15 +62,23 @@ export function taskRoutes(files: TaskFiles): Route[] {
   ]
 }
 
-/** The file of one's own task. Throws NotFound. */
+/** The file of one's own task, for who may still make such a one. Throws NotFound, Forbidden. */
 async function readOwnFile(ctx: CompanyContext, id: string) {
   const task = await readTask(ctx, id)
   if (!task?.file_name || task.created_by !== ctx.userId) throw new NotFound('task-not-found')
+  ctx.permit(task.kind === 'export' ? 'reports.export' : 'files.download')
   return { type: task.file_type!, size: task.file_size!, name: task.file_name }
 }
 
 async function sendTaskFile(doors: Doors, files: TaskFiles, member: Member, id: string, reply: FastifyReply) {
   const file = await withCompany(doors, member, (ctx) => readOwnFile(ctx, id), { readOnly: true })
+  await noteSecurityEvent(doors, {
+    kind: 'file-fetched',
+    userId: member.userId,
+    companyId: member.companyId,
+    origin: member.origin,
+    facts: { name: file.name },
+  })
   return reply
     .header('content-type', file.type)
     .header('content-length', file.size)

@@ -21,7 +21,7 @@ export type CompanyContext = {
   /** Null when a job acts for the company itself. */
   readonly userId: string | null
   /** `system` when a job acts for the company itself; it may do everything. */
-  readonly role: Role | 'system'
+  readonly role: Role | 'visitor' | 'system'
   readonly tx: CompanyTransaction
   readonly clock: Clock
   /** Throws Forbidden unless the role holds the permission. */
@@ -47,7 +47,7 @@ export type Member = {
   companyId: string
   userId: string
   /** The role that signing in found. Known, it is confirmed in the same round trip as the first statement. */
-  role?: Role | undefined
+  role?: Role | 'visitor' | undefined
   /** What the company lets its billers do; asked for when it is not known. */
   options?: BillerOptions | undefined
   /** Of another program: nothing beyond these, whatever the role holds. */
@@ -83,12 +83,13 @@ export async function withCompany<T>(
 ): Promise<T> {
   const { companyId, userId, role, origin } = member
   return transact(doors, doors.database.app, access, async (tx, open) => {
-    const opening = tx.executeQuery<{ role: Role }>(
-      CompiledQuery.raw('select open_company($1, $2, $3, $4) as role', [
+    const opening = tx.executeQuery<{ role: Role | 'visitor' }>(
+      CompiledQuery.raw('select open_company($1, $2, $3, $4, $5) as role', [
         companyId,
         userId,
         role ?? null,
         origin === undefined ? null : JSON.stringify(origin),
+        new Date(doors.clock.now()),
       ]),
     )
     const found = role ?? (await refuseStrangers(opening)).rows[0]!.role
@@ -181,7 +182,10 @@ export async function readOnce<R>(
   }
   grantsOf({ role, options, scopes }).permit(permission)
   const { app } = doors.database
-  const opening = { ...openToRead, values: [companyId, userId, role] }
+  const opening = {
+    ...openToRead,
+    values: [companyId, userId, role, new Date(doors.clock.now()).toISOString()],
+  }
   return (await refuseStrangers(app.executeQuery<R>(openedBy(opening, query.compile(app))))).rows
 }
 
@@ -201,7 +205,7 @@ export async function unsafeRunOnce<R>(
 // Plans are kept: planning what surrounds a draft anew for each one took 0.24 ms of 0.5.
 const openToRead = {
   name: 'open_company_to_read',
-  text: `select set_config('transaction_read_only', 'on', true), open_company($1, $2, $3),
+  text: `select set_config('transaction_read_only', 'on', true), open_company($1, $2, $3, null, $4),
     set_config('plan_cache_mode', 'force_generic_plan', true)`,
 }
 const openToRun = {
@@ -244,7 +248,7 @@ async function transact<T>(
 }
 
 type Holder = {
-  role: Role
+  role: Role | 'visitor'
   options?: BillerOptions | undefined
   scopes?: readonly string[] | undefined
 }

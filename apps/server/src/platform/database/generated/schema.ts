@@ -735,6 +735,7 @@ export type PlatformVisitsRow = {
   started_at: Moment
   ends_at: Moment
   left_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  left_by: string | null
 }
 
 export type PriceListPricesRow = {

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+type VisitRow = {
+  id: string
+  purpose: 'support' | 'all_files'
+  user_id: string | null
+  user_name: string | null
+  reason: string
+  started_at: Date
+  ends_at: Date
+  left_at: Date | null
+  is_open: boolean
+}
+
+// As `open_company` sees it.
+const isOpen = (now: number) => {
+  const at = new Date(now)
+  return sql<boolean>`(v.purpose = 'support' and v.left_at is null and v.started_at <= ${at} and v.ends_at > ${at})`
+}
+
+/** The newest visits of a company. */
+export async function readVisits(
+  { tx, companyId, clock }: CompanyContext,
+  limit: number,
+): Promise<VisitRow[]> {
+  const { rows } = await sql<VisitRow>`
+    select v.id, v.purpose, v.user_id, u.name as user_name, v.reason, v.started_at, v.ends_at, v.left_at,
+      ${isOpen(clock.now())} as is_open
+    from platform_visits v left join users u on u.id = v.user_id
+    where v.company_id = ${companyId} order by v.started_at desc, v.id desc limit ${limit}
+  `.execute(tx)
+  return rows
+}
+
+/** Whose visit it is, while it is open. */
+export async function readOpenVisit(
+  { tx, companyId, clock }: CompanyContext,
+  id: string,
+): Promise<{ user_id: string } | undefined> {
+  const { rows } = await sql<{ user_id: string }>`
+    select v.user_id from platform_visits v
+    where v.company_id = ${companyId} and v.id = ${id} and v.user_id is not null and ${isOpen(clock.now())}
+  `.execute(tx)
+  return rows[0]
+}
+
+/** Until when a person's visit is open; null without one. */
+export async function readVisitEnd(
+  { tx, companyId, clock }: CompanyContext,
+  userId: string,
+): Promise<Date | null> {
+  const { rows } = await sql<{ ends_at: Date | null }>`
+    select max(v.ends_at) as ends_at from platform_visits v
+    where v.company_id = ${companyId} and v.user_id = ${userId} and ${isOpen(clock.now())}
+  `.execute(tx)
+  return rows[0]!.ends_at
+}
+
+/** Closes what a person has open in the company; the ids of those visits. */
+export async function closeVisits(
+  { tx, companyId, clock }: CompanyContext,
+  { userId, by }: { userId: string; by: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update platform_visits v set left_at = ${new Date(clock.now())}, left_by = ${by}
+    where v.company_id = ${companyId} and v.user_id = ${userId} and ${isOpen(clock.now())}
+    returning v.id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
