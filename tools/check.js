@@ -17,6 +17,7 @@ const steps = [
     ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench', 'tools'],
   ],
   ['dead code and dependencies', 'knip', []],
+  ['time of expressions', 'node', ['tools/check-expressions.ts']],
   ['generated files', 'node', ['tools/check-generated.js']],
   ['size of the first load', 'node', ['tools/check-size.ts']],
 ]

@@ -20,7 +20,7 @@ export function anXlsx(sheets: Record<string, readonly (readonly string[])[]>): 
   })
   parts['xl/sharedStrings.xml'] =
     `<sst>${[...shared.keys()].map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`
-  return zip(parts)
+  return zipOf(parts)
 }
 
 function sheetRow(cells: readonly string[], number: number, shared: Map<string, number>): string {
@@ -35,7 +35,8 @@ function sheetRow(cells: readonly string[], number: number, shared: Map<string, 
   return `<row r="${number}">${written.join('')}</row>`
 }
 
-function zip(parts: Record<string, string>): Buffer {
+/** A ZIP file with these texts by name. */
+export function zipOf(parts: Readonly<Record<string, string>>): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

@@ -29,3 +29,4 @@ export {
   up,
   zero,
 } from './decimal.ts'
+export { shortestNumber, withoutTrailingZeros } from './trailing-zeros.ts'

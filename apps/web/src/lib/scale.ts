@@ -10,6 +10,7 @@ import {
   round,
   subtract,
   toText,
+  withoutTrailingZeros,
   zero,
 } from '@cuentaclara/decimal'
 
@@ -78,7 +79,7 @@ function shift(text: string): string {
 
 function shorten(digits: string, by: number): string {
   const whole = digits.slice(0, digits.length - by)
-  const part = digits.slice(digits.length - by, digits.length - by + 2).replace(/0+$/, '')
+  const part = withoutTrailingZeros(digits.slice(digits.length - by, digits.length - by + 2))
   return part === '' || whole.length > 2 ? whole : `${whole}.${part}`
 }
 

@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal } from '@cuentaclara/decimal'
+import { type Decimal, parseDecimal, withoutTrailingZeros } from '@cuentaclara/decimal'
 import type { DecimalText, Issue } from '../document/document.ts'
 import { factorScale, moneyScale, quantityScale, rateScale } from '../tax/scale.ts'
 import type {
@@ -127,10 +127,6 @@ export function numberWithin(
   const number = parseDecimal(text?.trim() ?? '')
   if (!number || !text) return null
   const [whole = '', rest = ''] = text.trim().replace('-', '').split('.')
-  const fits = significant(whole, /^0+/).length <= integers && significant(rest, /0+$/).length <= decimals
+  const fits = whole.replace(/^0+/, '').length <= integers && withoutTrailingZeros(rest).length <= decimals
   return fits ? number : null
-}
-
-function significant(digits: string, zeros: RegExp): string {
-  return digits.replace(zeros, '')
 }

@@ -1,3 +1,4 @@
+import { withoutTrailingZeros } from '@cuentaclara/decimal'
 import { isDay } from '../calendar/calendar.ts'
 import { decodeXml } from './decode-bytes.ts'
 import { type FormatElement, isGroup, type LeafElement, type RootFormat, type ValueType } from './format.ts'
@@ -241,7 +242,7 @@ function decimalFault(text: string, type: Extract<ValueType, { is: 'decimal' }>)
   const { digits, decimals } = type
   const [whole, sign, integers = '', , fraction = ''] = /^([+-]?)(\d*)(\.(\d*))?$/.exec(text) ?? []
   if (whole === undefined || integers + fraction === '') return ['schema.not-a-number']
-  const kept = fraction.replace(/0+$/, '')
+  const kept = withoutTrailingZeros(fraction)
   if (kept.length > decimals) return ['schema.decimals', decimals]
   const significant = integers.replace(/^0+/, '')
   const isMoney = digits === 18
@@ -252,7 +253,7 @@ function decimalFault(text: string, type: Extract<ValueType, { is: 'decimal' }>)
 }
 
 function integerFault(text: string, digits: number): Fault {
-  const significant = /^[+-]?0*(\d*)$/.exec(text)?.[1]
+  const significant = /^[+-]?(\d*)$/.exec(text)?.[1]?.replace(/^0+/, '')
   if (significant === undefined || !/\d/.test(text)) return ['schema.not-a-number']
   return significant.length > digits ? ['schema.digits', digits] : null
 }

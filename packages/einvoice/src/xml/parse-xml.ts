@@ -50,9 +50,14 @@ const namePart = `[${nameStart}][\\w.\\-\\u00b7\\u00c0-\\uffff]*`
 /** What nearly every start tag of these documents is. */
 const plainTag = /<([A-Za-z_][\w.-]*)>/y
 const tagStart = new RegExp(`<(?:(${namePart}):)?(${namePart})`, 'y')
-const attributePart = new RegExp(`\\s+((?:${namePart}:)?${namePart})\\s*=\\s*("[^<"]*"|'[^<']*')`, 'y')
-const tagEnd = /\s*(\/?)>/y
-const endTag = new RegExp(`</(?:(${namePart}):)?(${namePart})\\s*>`, 'y')
+/** White space of XML only: names may hold other blanks, and what both could take would be tried both ways. */
+const space = '[ \\t\\n]'
+const attributePart = new RegExp(
+  `${space}+((?:${namePart}:)?${namePart})${space}*=${space}*("[^<"]*"|'[^<']*')`,
+  'y',
+)
+const tagEnd = /[ \t\n]*(\/?)>/y
+const endTag = new RegExp(`</(?:(${namePart}):)?(${namePart})${space}*>`, 'y')
 
 function takeText(state: State, end: number) {
   if (end === state.at) return

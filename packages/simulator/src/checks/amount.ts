@@ -56,8 +56,15 @@ export function agrees(written: string, computed: Amount, slack = 0): boolean {
 function tolerance(written: string): Amount {
   const decimals = /\.(\d*)$/.exec(written.trim())?.[1] ?? ''
   if (decimals.length >= 5) return 0n
-  const used = Math.max(decimals.replace(/0+$/, '').length, 2)
+  const used = Math.max(withoutZerosAtEnd(decimals).length, 2)
   return 10n ** BigInt(5 - used) / 2n
+}
+
+/** `1250` is `125`, in one walk however many zeros there are. */
+export function withoutZerosAtEnd(digits: string): string {
+  let end = digits.length
+  while (digits[end - 1] === '0') end -= 1
+  return digits.slice(0, end)
 }
 
 /** Five decimals and a point, for messages. */

@@ -60,8 +60,13 @@ const nameStart =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD'
 const ncName = `[${nameStart}][${nameStart}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]*`
 const qualifiedName = new RegExp(`(?:(${ncName}):)?(${ncName})`, 'y')
-const attributePattern = new RegExp(`\\s+(?:(${ncName}):)?(${ncName})\\s*=\\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
-const tagEnd = /\s*(\/?)>/y
+/** White space of XML only: names may hold other blanks, and what both could take would be tried both ways. */
+const space = '[ \\t\\n\\r]'
+const attributePattern = new RegExp(
+  `${space}+(?:(${ncName}):)?(${ncName})${space}*=${space}*(?:"([^"<]*)"|'([^'<]*)')`,
+  'y',
+)
+const tagEnd = /[ \t\n\r]*(\/?)>/y
 const declaration =
   /<\?xml\s+version\s*=\s*(?:"1\.[0-9]+"|'1\.[0-9]+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/y
 // A pattern of text, because the characters that XML forbids are strange ones in a source file too.
@@ -78,7 +83,7 @@ function readDeclaration(cursor: Cursor): void {
 /** White space, comments and instructions around the root. */
 function skipProlog(cursor: Cursor): void {
   for (;;) {
-    match(/\s+/y, cursor)
+    match(/[ \t\n\r]+/y, cursor)
     if (!skipAside(cursor)) return
   }
 }
@@ -188,7 +193,7 @@ function readEndTag(cursor: Cursor, tag: string): void {
   cursor.at += 2
   const isSame = cursor.xml.startsWith(tag, cursor.at)
   cursor.at += tag.length
-  if (!isSame || !match(/\s*>/y, cursor))
+  if (!isSame || !match(/[ \t\n\r]*>/y, cursor))
     fail(`The element type "${tag}" must be terminated by the matching end-tag "</${tag}>".`)
 }
 

@@ -1,3 +1,4 @@
+import { withoutZerosAtEnd } from '../checks/amount.ts'
 import { currencyCodes, unitCodes } from './official-lists.ts'
 
 /** Whether a text, exactly as it stands between the tags, is a value of a type. */
@@ -21,7 +22,7 @@ export function valueCheck(type: string): ValueCheck {
 
 const namedChecks: Readonly<Record<string, ValueCheck>> = {
   // White space before a date is where validators differ; be as strict as the strictest.
-  date: (raw) => isDateTime(raw.replace(/[ \t\n\r]+$/, '')),
+  date: (raw) => isDateTime(withoutSpaceAfter(raw)),
   clave: (raw) => /^[a-zA-Z0-9]{50}$/.test(raw),
   unit: oneOf(unitCodes),
   currency: oneOf(currencyCodes),
@@ -66,7 +67,14 @@ function oneOf(values: ReadonlySet<string>): ValueCheck {
 
 /** Numbers and dates may stand in white space, texts and codes may not: so a schema reads them. */
 function collapsed(check: ValueCheck): ValueCheck {
-  return (raw) => check(raw.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, ''))
+  return (raw) => check(withoutSpaceAfter(raw).replace(/^[ \t\n\r]+/, ''))
+}
+
+/** White space as XML knows it, walked from the end: an expression would try at every blank. */
+function withoutSpaceAfter(raw: string): string {
+  let end = raw.length
+  while (end > 0 && ' \t\n\r'.includes(raw[end - 1]!)) end -= 1
+  return raw.slice(0, end)
 }
 
 function numberAmong(values: bigint[]): ValueCheck {
@@ -100,7 +108,7 @@ function readDecimal(value: string): { whole: number; fraction: number; isNegati
   const [match, sign = '', whole = '', decimals = ''] = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(value) ?? []
   if (match === undefined || (whole === '' && decimals === '')) return null
   const digits = whole.replace(/^0+/, '')
-  const fraction = decimals.replace(/0+$/, '')
+  const fraction = withoutZerosAtEnd(decimals)
   return {
     whole: digits.length,
     fraction: fraction.length,

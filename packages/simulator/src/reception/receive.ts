@@ -92,7 +92,7 @@ function readCallback(value: unknown): string | null | undefined {
 }
 
 function decode(base64: string): string | null {
-  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) return null
+  if (!/^[A-Za-z0-9+/\s]+={0,2}$/.test(base64.trimEnd())) return null
   try {
     // The mark at the beginning belongs to the bytes that were signed: keep it.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(base64, 'base64'))

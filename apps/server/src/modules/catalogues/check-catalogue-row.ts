@@ -1,3 +1,4 @@
+import { shortestNumber } from '@cuentaclara/decimal'
 import type { CatalogueRow } from './read-catalogue-file.ts'
 
 export type CatalogueEntry = { code: string; description: string; rate: string }
@@ -30,6 +31,7 @@ export function checkCatalogueRow({ code, description, rate }: CatalogueRow): Ca
 }
 
 function plainRate(rate: string): string {
-  const text = rate.toLowerCase().replace(',', '.').replace(/\s*%$/, '')
-  return /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
+  const written = rate.toLowerCase().replace(',', '.')
+  const text = written.endsWith('%') ? written.slice(0, -1).trimEnd() : written
+  return /^\d+\.\d+$/.test(text) ? shortestNumber(text) : text
 }

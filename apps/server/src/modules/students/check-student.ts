@@ -1,5 +1,5 @@
 import type { StudentInput } from '@cuentaclara/contracts'
-import { add, compare, decimal, isPositive, zero } from '@cuentaclara/decimal'
+import { add, compare, decimal, isPositive, shortestNumber, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { findKnown, isNumberFree } from './student-store.ts'
@@ -59,8 +59,5 @@ function findMistakes(input: StudentInput): Record<string, string[]> {
 }
 
 function shortest(percent: string): string {
-  return percent
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
-    .replace(/^0+(?=\d)/, '')
+  return shortestNumber(percent).replace(/^0+(?=\d)/, '')
 }

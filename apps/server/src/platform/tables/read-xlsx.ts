@@ -28,12 +28,12 @@ async function listSheets(zip: Zip): Promise<{ name: string; part: string }[]> {
     await readWhole(zip, 'xl/_rels/workbook.xml.rels'),
   ]
   const targets = new Map(
-    [...relations.matchAll(/<(?:\w+:)?Relationship\b[^>]*>/g)].map(([tag]) => [
+    [...relations.matchAll(/<(?:\w+:)?Relationship\b[^<>]*>/g)].map(([tag]) => [
       attribute(tag, 'Id'),
       attribute(tag, 'Target'),
     ]),
   )
-  return [...workbook.matchAll(/<(?:\w+:)?sheet\b[^>]*>/g)].flatMap(([tag]) => {
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\b[^<>]*>/g)].flatMap(([tag]) => {
     const target = targets.get(attribute(tag, 'r:id') ?? attribute(tag, 'id'))
     if (target === undefined) return []
     const part = target?.startsWith('/') ? target.slice(1) : `xl/${target}`
@@ -48,7 +48,7 @@ async function* readSheet(
 ): AsyncGenerator<TableRow> {
   let last = 0
   for await (const piece of pieces(source, /<\/(?:\w+:)?row>/g, mostRowCharacters)) {
-    const starts = [...piece.matchAll(/<(?:\w+:)?row\b[^>]*>/g)]
+    const starts = [...piece.matchAll(/<(?:\w+:)?row\b[^<>]*>/g)]
     const start = starts.at(-1)
     if (start === undefined) continue
     last = Number(attribute(start[0], 'r') ?? last + 1)
@@ -58,9 +58,7 @@ async function* readSheet(
 
 function readCells(row: string, shared: readonly string[]): string[] {
   const cells: string[] = []
-  for (const [, attributes = '', content = ''] of row.matchAll(
-    /<(?:\w+:)?c\b((?:[^>"]|"[^"]*")*?)(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs,
-  )) {
+  for (const { attributes, content } of cellsOf(row)) {
     const at = columnOf(attribute(attributes, 'r')) ?? cells.length
     if (at > 16_383) throw new UnreadableTable()
     while (cells.length < at) cells.push('')
@@ -69,9 +67,28 @@ function readCells(row: string, shared: readonly string[]): string[] {
   return cells
 }
 
+type Cell = { attributes: string; content: string }
+
+/** Each begin mark with what stands before its end mark, in one walk: an expression for both would look for the end anew at each beginning. */
+function* cellsOf(row: string): Generator<Cell> {
+  let open: { attributes: string; from: number } | null = null
+  for (const { 0: mark, 1: slash, 2: attributes = '', index } of row.matchAll(
+    /<(\/)?(?:\w+:)?c\b((?:[^<>"]|"[^"<]*")*)>/g,
+  )) {
+    if (slash) {
+      if (open) yield { attributes: open.attributes, content: row.slice(open.from, index) }
+      open = null
+    } else if (attributes.endsWith('/')) {
+      yield { attributes: attributes.slice(0, -1), content: '' }
+    } else {
+      open ??= { attributes, from: index + mark.length }
+    }
+  }
+}
+
 function readValue(type: string | undefined, content: string, shared: readonly string[]): string {
   if (type === 'inlineStr') return textsOf(content)
-  const value = /<(?:\w+:)?v\b[^>]*>(.*?)<\/(?:\w+:)?v>/s.exec(content)?.[1] ?? ''
+  const value = /<(?:\w+:)?v\b[^<>]*>([^<]*)<\//.exec(content)?.[1] ?? ''
   return type === 's' ? (shared[Number(value)] ?? '') : unescaped(value)
 }
 
@@ -85,8 +102,7 @@ async function readSharedTexts(zip: Zip): Promise<string[]> {
     /<\/(?:\w+:)?si>|<(?:\w+:)?si\s*\/>/g,
     mostRowCharacters,
   )) {
-    // How a text is read aloud is no part of it.
-    const text = textsOf(piece.replace(/<(?:\w+:)?rPh\b.*?<\/(?:\w+:)?rPh>/gs, ''))
+    const text = textsOf(piece)
     length += text.length
     if (length > mostSharedCharacters) throw new UnreadableTable()
     texts.push(text)
@@ -122,9 +138,16 @@ async function readWhole(zip: Zip, name: string): Promise<string> {
 }
 
 function textsOf(content: string): string {
-  return [...content.matchAll(/<(?:\w+:)?t\b[^>]*?(?:\/>|>(.*?)<\/(?:\w+:)?t>)/gs)]
-    .map(([, text = '']) => unescaped(text))
-    .join('')
+  let isAloud = false
+  let all = ''
+  for (const [, slash, name, attributes = '', text = ''] of content.matchAll(
+    /<(\/)?(?:\w+:)?(rPh|t)\b([^<>]*)>([^<]*)/g,
+  )) {
+    // How a text is read aloud is no part of it.
+    if (name === 'rPh') isAloud = slash === undefined && !attributes.endsWith('/')
+    else if (!slash && !isAloud && !attributes.endsWith('/')) all += unescaped(text)
+  }
+  return all
 }
 
 function attribute(tag: string, name: string): string | undefined {

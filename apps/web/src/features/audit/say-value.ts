@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@cuentaclara/contracts'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/locations'
 import type { TFunction } from 'i18next'
 import { formatDay, formatInstant } from '#lib/dates.ts'
@@ -68,7 +69,7 @@ function sayList(values: readonly unknown[], context: Context): string {
 function sayText(text: string, context: Context): string {
   const { t, column, references } = context
   if (moneyColumns.has(column)) return sayMoney(text, context)
-  if (percentColumns.has(column)) return `${groupThousands(withoutZeros(text))} %`
+  if (percentColumns.has(column)) return `${groupThousands(shortestNumber(text))} %`
   const code = sayCode(text, context)
   if (code !== null) return code
   if (choiceColumns.has(column)) return t(`audit.values.${text as 'draft'}`, { defaultValue: text })
@@ -76,7 +77,7 @@ function sayText(text: string, context: Context): string {
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)) return t('audit.unnamed')
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)
   if (/^\d{4}-\d{2}-\d{2}T\d{2}:/.test(text)) return formatInstant(text)
-  if (/^-?\d+\.\d+$/.test(text)) return groupThousands(withoutZeros(text))
+  if (/^-?\d+\.\d+$/.test(text)) return groupThousands(shortestNumber(text))
   return text
 }
 
@@ -143,9 +144,4 @@ function nameIn(places: readonly { code: string; name: string }[], code: string)
 /** Whether a value says nothing: absent, an empty text, an empty list. */
 export function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-/** `12.50000` is 12.5. */
-function withoutZeros(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }

@@ -1,4 +1,5 @@
 import { endpoints, type PublicDocument } from '@cuentaclara/contracts'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -262,7 +263,7 @@ function Lines({ document }: { document: PublicDocument }) {
               <bdi>{line.description}</bdi>
               <span className={classes.measure}>
                 <bdi>
-                  {trimmed(line.quantity)} {line.unit}
+                  {shortestNumber(line.quantity)} {line.unit}
                 </bdi>{' '}
                 × <span className="cc-ltr cc-numbers">{formatPrice(line.unit_price)}</span>
                 {line.price_includes_tax && ` ${t('documents.editor.taxIncludedShort')}`}
@@ -330,9 +331,4 @@ function Waiting() {
       <Skeleton height={280} radius="md" />
     </div>
   )
-}
-
-/** `2.000` is 2, `1.500` is 1.5. */
-function trimmed(amount: string): string {
-  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }

@@ -62,7 +62,7 @@ export function liveAmount(typed: string): string {
   return entry.kind === 'empty' ? '' : typed.trim().slice(0, 24)
 }
 
-const plainNumber = /^(\d+\.?\d*|\.\d+)$/
+const plainNumber = /^(\d+(?:\.\d*)?|\.\d+)$/
 const withThousands = /^\d{1,3}(,\d{3})+(\.\d*)?$/
 const decimalComma = /^(\d+|\d{1,3}(\.\d{3})+),\d*$/
 const maximumIntegers = 13

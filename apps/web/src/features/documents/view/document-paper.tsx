@@ -1,4 +1,5 @@
 import type { Company, DocumentDetail } from '@cuentaclara/contracts'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay } from '#lib/dates.ts'
 import { formatMoney, formatPrice } from '#lib/money.ts'
@@ -215,7 +216,7 @@ function Lines({ paper }: { paper: PaperContent }) {
               </td>
               <td data-align="end" className="cc-numbers">
                 <bdi>
-                  {trimmed(line.quantity)} {line.unit}
+                  {shortestNumber(line.quantity)} {line.unit}
                 </bdi>
               </td>
               <td data-align="end" className="cc-numbers cc-ltr">
@@ -285,9 +286,4 @@ function rateWords(
       rate_code === undefined ? code : t(`documents.codes.rates.${rate_code as '08'}`, rate_code),
     )
     .join(' · ')
-}
-
-/** `2.000` is 2, `1.500` is 1.5. */
-function trimmed(amount: string): string {
-  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
 }

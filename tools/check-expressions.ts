@@ -1,0 +1,51 @@
+// Every regular expression of the product takes a time that grows with its text and no faster, or stands in the list of
+// harmless ones with its reason. Issue 10: one expression and a logo of 321 bytes stopped the whole installation.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type FoundExpression, findExpressions } from './expressions/find-expressions.ts'
+import { harmlessExpressions } from './expressions/harmless-expressions.ts'
+import { judgeExpression } from './expressions/judge-expression.ts'
+
+const root = join(import.meta.dirname, '..')
+const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
+const memory = join(root, 'node_modules/.cache/expressions.json')
+
+const proven = recall()
+const found = findExpressions(root)
+const faults = [...found.flatMap(faultOf), ...unusedReasons(found)]
+remember()
+for (const fault of faults) console.log(`✗ ${fault}`)
+console.log(`${found.length} expressions, ${faults.length} faults`)
+process.exitCode = faults.length === 0 ? 0 : 1
+
+function faultOf({ text, source, flags, places }: FoundExpression): string[] {
+  if (Object.hasOwn(harmlessExpressions, text) || proven.has(text)) return []
+  const where = `${text} (${places.join(', ')})`
+  if (source === null) return [`cannot be read here, so say why it is harmless: ${where}`]
+  const verdict = judgeExpression(source, flags)
+  if (verdict.isLinear) proven.add(text)
+  return verdict.isLinear ? [] : [`${verdict.reason}: ${where}`]
+}
+
+function unusedReasons(expressions: readonly FoundExpression[]): string[] {
+  const texts = new Set(expressions.map(({ text }) => text))
+  return Object.keys(harmlessExpressions)
+    .filter((text) => !texts.has(text))
+    .map((text) => `listed as harmless, but nowhere in the source: ${text}`)
+}
+
+/** A proof holds for ever, so only proofs are kept, for the version of the prover that made them. */
+function recall(): Set<string> {
+  try {
+    const kept = JSON.parse(readFileSync(memory, 'utf8')) as { version: string; proven: string[] }
+    return new Set(kept.version === version ? kept.proven : [])
+  } catch {
+    return new Set()
+  }
+}
+
+function remember() {
+  mkdirSync(dirname(memory), { recursive: true })
+  writeFileSync(memory, JSON.stringify({ version, proven: [...proven] }))
+}

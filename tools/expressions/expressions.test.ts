@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { expressionsIn } from './find-expressions.ts'
+import { judgeExpression } from './judge-expression.ts'
+
+test('the expression that stopped the installation is caught', () => {
+  const old = /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*<svg[\s>]/s
+  expect(judgeExpression(old.source, old.flags)).toEqual({ isLinear: false, reason: 'exponential' })
+})
+
+test.each([/\s+$/, /0+$/, /^\S+@\S+\.\S+$/, /<t>.*?<\/t>/gs, /^(\d+\.?\d*|\.\d+)$/])(
+  'one whose time grows with a power of its text is caught: %s',
+  ({ source, flags }) => {
+    const verdict = judgeExpression(source, flags)
+    expect(verdict).toMatchObject({ isLinear: false, reason: expect.stringMatching(/polynomial/) })
+  },
+)
+
+test.each([/^\s*\d+\s*$/, /^[^\s@]+@[^\s@]+$/, /<(?:\w+:)?t\b[^<>]*>/g, /\d{1,9}$/])(
+  'a linear one passes: %s',
+  ({ source, flags }) => {
+    expect(judgeExpression(source, flags)).toEqual({ isLinear: true })
+  },
+)
+
+test('a sticky one is judged at its place', () => {
+  expect(judgeExpression('\\s+=', 'y')).toEqual({ isLinear: true })
+  expect(judgeExpression('\\s+=', '')).toMatchObject({ isLinear: false })
+})
+
+test('what the prover does not understand is no proof', () => {
+  expect(judgeExpression('(?<!0)0+$', '')).toEqual({ isLinear: false, reason: 'not proven (unsupported)' })
+})
+
+test('literals and texts that are constants are found, and what a running program makes is named', () => {
+  const code = `
+    const name = String.raw\`[a-z]\\w*\`
+    const both = \`\${name}:\${name}\`
+    export const a = /x\\/[/]+/giu.test('y')
+    export const b = new RegExp(\`^\${both}$\`, 'u')
+    export const c = RegExp('a' + name)
+    export const d = (given: string) => new RegExp(given)`
+  expect(expressionsIn('a.ts', code)).toEqual([
+    { text: '/x\\/[/]+/giu', source: 'x\\/[/]+', flags: 'giu', places: ['a.ts:4'] },
+    { text: '/^[a-z]\\w*:[a-z]\\w*$/u', source: '^[a-z]\\w*:[a-z]\\w*$', flags: 'u', places: ['a.ts:5'] },
+    { text: '/a[a-z]\\w*/', source: 'a[a-z]\\w*', flags: '', places: ['a.ts:6'] },
+    { text: 'new RegExp(given)', source: null, flags: '', places: ['a.ts:7'] },
+  ])
+})
