@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { startSimulator } from '@cuentaclara/simulator'
 import { releaseStartUpMemory } from './start-up-memory.ts'
 import type { PretendAuthorityNews, PretendAuthorityOptions } from './pretend-authority.ts'
+import { releaseStartUpMemory } from './start-up-memory.ts'
 
 const tell = (news: PretendAuthorityNews) => parentPort?.postMessage(news)
 

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module'
+import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../errors.ts'
 import { fairQueue, type QueueLimits } from './fair-queue.ts'
@@ -98,7 +100,7 @@ export function openThreadPool({ threads: most, waiting, idleMs, memoryMb }: Thr
   function start(): Thread {
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       // What strangers send is read there: it sees none of our settings.
-      env: {},
+      env: compiledModules(),
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     })
     const thread: Thread = { worker, piece: null, timer: undefined }
@@ -138,4 +140,11 @@ export function openThreadPool({ threads: most, waiting, idleMs, memoryMb }: Thr
     handOut()
     await thread.worker.terminate()
   }
+}
+
+/** Where a thread finds our modules compiled, if this process keeps them: it then starts in a quarter of the time. */
+function compiledModules(): Record<string, string> {
+  const folder = getCompileCacheDir()
+  // Node adds a folder of its version to the one that it is told.
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
