@@ -1,7 +1,6 @@
 // The pretend tax authority's thread: answers over HTTP until it is told to stop.
 import { parentPort, workerData } from 'node:worker_threads'
 import { startSimulator } from '@cuentaclara/simulator'
-import { releaseStartUpMemory } from './start-up-memory.ts'
 import type { PretendAuthorityNews, PretendAuthorityOptions } from './pretend-authority.ts'
 import { releaseStartUpMemory } from './start-up-memory.ts'
 
