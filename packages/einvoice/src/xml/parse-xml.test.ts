@@ -3,7 +3,7 @@ import { DOMParser, type Element, type Node } from '@xmldom/xmldom'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasSharedReference, sharedFile, sharedNote } from '../../golden/official-schemas.ts'
-import { namespaceOf, parseXml, type XmlElement } from './parse-xml.ts'
+import { maximumReferences, namespaceOf, parseXml, type XmlElement } from './parse-xml.ts'
 import { type XmlProblem, XmlRefused } from './xml-refused.ts'
 
 // Names may hold blanks that are none for XML: taken as both, a file of this kind stopped the program for hours.
@@ -22,6 +22,17 @@ describe('what is refused', () => {
     ['an entity nobody declared', '<a>&secret;</a>', 'xml.entity'],
     ['an entity in an attribute', '<a b="&secret;"></a>', 'xml.entity'],
     ['a name every object has', '<a>&constructor;</a>', 'xml.entity'],
+    // Security review, finding 18: 800,000 of them took most of a second.
+    [
+      '100,001 references to characters',
+      `<a>${'&#65;'.repeat(maximumReferences + 1)}</a>`,
+      'xml.too-many-references',
+    ],
+    [
+      'as many in many small pieces',
+      `<a>${'<b c="&amp;">&lt;</b>'.repeat(maximumReferences / 2 + 1)}</a>`,
+      'xml.too-many-references',
+    ],
     ['33 levels', '<a>'.repeat(33) + '</a>'.repeat(33), 'xml.too-deep'],
     ['33 levels, the last one empty', `${'<a>'.repeat(32)}<a/>${'</a>'.repeat(32)}`, 'xml.too-deep'],
     ['two equal Ids', '<a Id="x"><b Id="x"></b></a>', 'xml.duplicate-id'],
@@ -76,6 +87,10 @@ describe('what is read', () => {
       '<?xml version="1.0"?><!-- x --><a>1<!-- <b> -->2<?y z?>3<![CDATA[<&>]]>4</a><!-- y -->',
     )
     expect(root).toMatchObject({ text: '123<&>4', children: [] })
+  })
+
+  test('as many references to characters as may be', () => {
+    expect(parseXml(`<a>${'&#65;'.repeat(maximumReferences)}</a>`).text).toHaveLength(maximumReferences)
   })
 
   test('predefined entities and references to characters', () => {

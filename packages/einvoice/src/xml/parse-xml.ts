@@ -20,11 +20,14 @@ export type XmlAttribute = { name: string; value: string }
 /** Deepest nesting read; an official document with its signature needs eleven. */
 export const maximumDepth = 32
 
+/** Most references to characters and entities read: each costs a hundred plain characters, so a file of them is an attack. */
+export const maximumReferences = 100_000
+
 /** The root element of a text, or an XmlRefused that says why not and where. */
 export function parseXml(input: string): XmlElement {
   // XML 1.0, 2.11: every line end is a line feed before anything else is looked at.
   const text = input.includes('\r') ? input.replace(/\r\n?/g, '\n') : input
-  const state: State = { text, at: 0, open: [], root: null, ids: new Set() }
+  const state: State = { text, at: 0, open: [], root: null, ids: new Set(), references: 0 }
   while (state.at < text.length) {
     const next = text.indexOf('<', state.at)
     takeText(state, next === -1 ? text.length : next)
@@ -41,7 +44,14 @@ export function namespaceOf(root: XmlElement): string {
   return root.attributes.find((attribute) => attribute.name === declaration)?.value ?? ''
 }
 
-type State = { text: string; at: number; open: XmlElement[]; root: XmlElement | null; ids: Set<string> }
+type State = {
+  text: string
+  at: number
+  open: XmlElement[]
+  root: XmlElement | null
+  ids: Set<string>
+  references: number
+}
 
 const noAttributes: readonly XmlAttribute[] = Object.freeze([])
 
@@ -190,6 +200,9 @@ function resolveReferences(state: State, raw: string): string {
   return raw.replace(
     /&(?:#(\d{1,7});|#x([0-9a-f]{1,6});|([a-z][\w.-]{0,40});)?/gi,
     (whole, ten, sixteen, name) => {
+      state.references += 1
+      if (state.references > maximumReferences)
+        refuse(state, 'xml.too-many-references', `More than ${maximumReferences} references are not read`)
       if (name !== undefined) {
         if (Object.hasOwn(predefined, name)) return predefined[name]!
         refuse(state, 'xml.entity', `The entity ${whole} is not read`)

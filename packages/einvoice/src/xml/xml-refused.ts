@@ -6,6 +6,7 @@ export type XmlProblemCode =
   | 'xml.malformed'
   | 'xml.doctype'
   | 'xml.entity'
+  | 'xml.too-many-references'
   | 'xml.too-deep'
   | 'xml.duplicate-id'
   | 'xml.unknown-root'

@@ -196,6 +196,8 @@ export const problems = {
   'xml.doctype': 'Por seguridad no se leen archivos con una definición de tipo de documento.',
   'xml.entity': 'El archivo usa una entidad que no se lee.',
   'xml.too-deep': 'Los elementos del archivo están anidados a demasiada profundidad.',
+  'xml.too-many-references':
+    'El archivo escribe más caracteres por su número que cualquier comprobante y no se lee.',
   'xml.duplicate-id': 'Dos elementos del archivo tienen el mismo Id: no se podría confiar en su firma.',
   'xml.unknown-root': 'El archivo no es ninguno de los comprobantes oficiales.',
   'xml.unsupported-version': 'Esta versión del formato oficial no se lee.',

@@ -203,6 +203,8 @@ export const problems = {
   'xml.doctype': 'Par sécurité, les fichiers comportant une définition de type de document ne sont pas lus.',
   'xml.entity': 'Le fichier emploie une entité qui n’est pas lue.',
   'xml.too-deep': 'Les éléments du fichier sont imbriqués trop profondément.',
+  'xml.too-many-references':
+    'Le fichier écrit plus de caractères par leur numéro que n’importe quel document : il n’est pas lu.',
   'xml.duplicate-id': 'Deux éléments du fichier ont le même Id : on ne pourrait se fier à sa signature.',
   'xml.unknown-root': 'Le fichier n’est aucun des documents officiels.',
   'xml.unsupported-version': 'Cette version du format officiel n’est pas lue.',

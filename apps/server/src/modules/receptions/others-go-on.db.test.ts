@@ -83,13 +83,3 @@ test('a large file of a supplier is read while everybody else is served', async 
   // Read on the loop it would be most of the time, in one piece.
   expect(share).toBeLessThan(0.5)
 })
-
-test('a file of 800,000 character references is refused while everybody else is served', async () => {
-  const xml = `<FacturaElectronica>${'&#65;'.repeat(800_000)}</FacturaElectronica>`
-  let taken: UploadAnswer | undefined
-  const share = await longestShare(async () => {
-    taken = await upload([xml])
-  })
-  expect(taken!.files.map(({ outcome }) => outcome)).toEqual(['refused'])
-  expect(share).toBeLessThan(0.5)
-})

@@ -217,6 +217,7 @@ describe('hostile input', () => {
       'bomba.xml': `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>${xml}`,
       'externa.xml': `<!DOCTYPE x SYSTEM "file:///etc/passwd"><x/>`,
       'honda.xml': deep,
+      'letras.xml': `<FacturaElectronica>${'&#65;'.repeat(800_000)}</FacturaElectronica>`,
       'rota.xml': xml.slice(0, 900),
       'otra.xml': '<html><body>hola</body></html>',
       'foto.jpg': Buffer.from('ffd8ffe000104a46', 'hex'),
@@ -234,6 +235,7 @@ describe('hostile input', () => {
       'bomba.xml': 'xml.doctype',
       'externa.xml': 'xml.doctype',
       'honda.xml': 'xml.too-deep',
+      'letras.xml': 'xml.too-many-references',
       'rota.xml': 'xml.malformed',
       'otra.xml': 'xml.unknown-root',
       'foto.jpg': 'not-xml',
@@ -241,7 +243,7 @@ describe('hostile input', () => {
       'enorme.xml': 'document-unreadable',
       'fecha.xml': 'document-unreadable',
     })
-    expect(body.files.filter(({ outcome }) => outcome === 'refused')).toHaveLength(10)
+    expect(body.files.filter(({ outcome }) => outcome === 'refused')).toHaveLength(11)
     expect(body.files.every(({ outcome, message }) => outcome !== 'refused' || message)).toBe(true)
   })
 
