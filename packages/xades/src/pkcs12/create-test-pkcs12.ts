@@ -34,6 +34,8 @@ export type TestKeyOptions = {
   notAfter?: string
   /** 'modern': AES-256 and SHA-256. 'legacy': 3DES, RC2 of 40 bits and SHA-1, as keys of before 2024. */
   encoding?: 'modern' | 'legacy'
+  /** How often the PIN is stirred, three times over; 2048 unless said. Hostile files take very many. */
+  rounds?: number
 }
 
 /**
@@ -44,7 +46,8 @@ export async function createTestPkcs12(options: TestKeyOptions): Promise<Uint8Ar
   const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
   const certificate = buildCertificate(options, privateKey, publicKey)
   const key = privateKey.export({ format: 'der', type: 'pkcs8' })
-  const encoding = options.encoding === 'legacy' ? legacyEncoding(options.pin) : modernEncoding(options.pin)
+  const seal = { pin: options.pin, rounds: options.rounds ?? usualRounds }
+  const encoding = options.encoding === 'legacy' ? legacyEncoding(seal) : modernEncoding(seal)
   return buildPkcs12(certificate, key, encoding)
 }
 
@@ -160,27 +163,29 @@ function encryptedContent({ algorithm, encrypted }: Encrypted): Uint8Array {
   )
 }
 
-const iterations = 2048
+const usualRounds = 2048
 
-function modernEncoding(pin: string): Encoding {
-  const encrypt = (content: Uint8Array): Encrypted => encryptAes(content, pin)
+type Seal = { pin: string; rounds: number }
+
+function modernEncoding(seal: Seal): Encoding {
+  const encrypt = (content: Uint8Array): Encrypted => encryptAes(content, seal)
   return {
     encryptCertificates: encrypt,
     encryptKey: encrypt,
-    mac: (content) => buildMac(content, pin, 'sha256'),
+    mac: (content) => buildMac(content, seal, 'sha256'),
   }
 }
 
-function encryptAes(content: Uint8Array, pin: string): Encrypted {
+function encryptAes(content: Uint8Array, { pin, rounds }: Seal): Encrypted {
   const salt = randomBytes(16)
   const vector = randomBytes(16)
-  const key = pbkdf2Sync(Buffer.from(pin, 'utf8'), salt, iterations, 32, 'sha256')
+  const key = pbkdf2Sync(Buffer.from(pin, 'utf8'), salt, rounds, 32, 'sha256')
   const cipher = createCipheriv('aes-256-cbc', key, vector)
   const derivation = derSequence(
     derObjectIdOf(objectIds.pbkdf2),
     derSequence(
       derOctetString(salt),
-      derUnsigned(iterations),
+      derUnsigned(rounds),
       derSequence(derObjectIdOf(objectIds.hmacSha256), derNull()),
     ),
   )
@@ -191,11 +196,11 @@ function encryptAes(content: Uint8Array, pin: string): Encrypted {
   }
 }
 
-function legacyEncoding(pin: string): Encoding {
+function legacyEncoding(seal: Seal): Encoding {
   return {
-    encryptCertificates: (content) => encryptLegacy(content, pin, objectIds.pbeRc2With40Bits, 5, encryptRc2),
-    encryptKey: (content) => encryptLegacy(content, pin, objectIds.pbe3des, 24, encrypt3des),
-    mac: (content) => buildMac(content, pin, 'sha1'),
+    encryptCertificates: (content) => encryptLegacy(content, seal, objectIds.pbeRc2With40Bits, 5, encryptRc2),
+    encryptKey: (content) => encryptLegacy(content, seal, objectIds.pbe3des, 24, encrypt3des),
+    mac: (content) => buildMac(content, seal, 'sha1'),
   }
 }
 
@@ -203,15 +208,15 @@ type Encrypt = (content: Uint8Array, key: Uint8Array, vector: Uint8Array) => Uin
 
 function encryptLegacy(
   content: Uint8Array,
-  pin: string,
+  { pin, rounds }: Seal,
   id: string,
   keyLength: number,
   encrypt: Encrypt,
 ): Encrypted {
   const salt = randomBytes(8)
-  const key = derivePkcs12Key('sha1', pin, salt, iterations, keyPurpose.cipherKey, keyLength)
-  const vector = derivePkcs12Key('sha1', pin, salt, iterations, keyPurpose.initialVector, 8)
-  const parameters = derSequence(derOctetString(salt), derUnsigned(iterations))
+  const key = derivePkcs12Key('sha1', pin, salt, rounds, keyPurpose.cipherKey, keyLength)
+  const vector = derivePkcs12Key('sha1', pin, salt, rounds, keyPurpose.initialVector, 8)
+  const parameters = derSequence(derOctetString(salt), derUnsigned(rounds))
   return {
     algorithm: derSequence(derObjectIdOf(id), parameters),
     encrypted: encrypt(content, key, vector),
@@ -223,14 +228,14 @@ const encrypt3des: Encrypt = (content, key, vector) => {
   return Buffer.concat([cipher.update(content), cipher.final()])
 }
 
-function buildMac(content: Uint8Array, pin: string, hash: 'sha1' | 'sha256'): Uint8Array {
+function buildMac(content: Uint8Array, { pin, rounds }: Seal, hash: 'sha1' | 'sha256'): Uint8Array {
   const salt = randomBytes(8)
   const length = hash === 'sha1' ? 20 : 32
-  const key = derivePkcs12Key(hash, pin, salt, iterations, keyPurpose.macKey, length)
+  const key = derivePkcs12Key(hash, pin, salt, rounds, keyPurpose.macKey, length)
   const digest = createHmac(hash, key).update(content).digest()
   return derSequence(
     derSequence(derSequence(derObjectIdOf(objectIds[hash]), derNull()), derOctetString(digest)),
     derOctetString(salt),
-    derUnsigned(iterations),
+    derUnsigned(rounds),
   )
 }

@@ -1,11 +1,11 @@
 import type { DraftInput } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { createTestPkcs12, openPkcs12, type SigningKey } from '@cuentaclara/xades'
+import { createTestPkcs12, type SigningKey } from '@cuentaclara/xades'
 import { createClient } from '#modules/clients/index.ts'
 import { addMember, createCompany, setLogo } from '#modules/companies/index.ts'
 import { createDraft, issueDocument } from '#modules/documents/index.ts'
 import { createItem } from '#modules/items/index.ts'
-import { type KeyFile, type Signer, setCertificate } from '#modules/submissions/index.ts'
+import { openKeyFile, type Signer, setCertificate } from '#modules/submissions/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import type { Installation } from '../installation.ts'
 import type { DemoClient, DemoCompany } from './demo-company.ts'
@@ -30,7 +30,7 @@ export async function seedCompany(
   { authority, signer, isThere }: { authority: SigningKey; signer: Signer; isThere: boolean },
 ): Promise<void> {
   const ownerId = people.get('owner')!
-  const keyFile = await makeKeyFile(company)
+  const keyFile = await openKeyFile(await makeKeyFile(company), { of: company.id })
   const { id, settings } = company
   if (!isThere)
     await createCompany(installation, { ...settings, id, ownerId, isDemo: true, status: 'active' })
@@ -52,8 +52,7 @@ export async function seedCompany(
       ctx.clock.now(),
       createDice(Number(company.settings.identification_number)),
     )
-    const key = openPkcs12(keyFile.p12, keyFile.pin)
-    await writeHistory(ctx, company, plan, ids, { company: key, authority, providerId })
+    await writeHistory(ctx, company, plan, ids, { company: keyFile.key, authority, providerId })
     await seedMoney(ctx, company)
     await tellNews(ctx, ownerId)
     for (const draft of demoDrafts(company, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))
@@ -77,7 +76,7 @@ export async function seedCompany(
 const pin = 'Demo-2026-clave'
 
 /** Looks like the authority's and is worth nothing: the simulator alone trusts it. */
-async function makeKeyFile({ legalName, settings }: DemoCompany): Promise<KeyFile> {
+async function makeKeyFile({ legalName, settings }: DemoCompany) {
   const digits = settings.identification_number
   const serialNumberAttribute = `CPJ-${digits.slice(0, 1)}-${digits.slice(1, 4)}-${digits.slice(4)}`
   return { p12: await createTestPkcs12({ commonName: legalName, serialNumberAttribute, pin }), pin }

@@ -4,6 +4,7 @@ import { fromXml } from '@cuentaclara/einvoice/xml'
 import { createTestPkcs12, verifyXml } from '@cuentaclara/xades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { longestShare } from '#test/longest-share.ts'
 import {
   aLine,
   anInvoice,
@@ -298,6 +299,22 @@ describe('a key file', () => {
       'select sealed from certificates where is_current limit 1',
     )
     expect(stored!.sealed).not.toContain(testPin)
+  })
+
+  // Half a second of one processor at least, up to seven seconds: whoever makes the file says how much.
+  test('that stirs its PIN very often is opened while everybody else is served', async () => {
+    const stirred = await createTestPkcs12({
+      commonName: 'PANADERIA LA ESPIGA SOCIEDAD ANONIMA',
+      serialNumberAttribute: 'CPJ-3-101-123456',
+      pin: testPin,
+      rounds: 200_000,
+    })
+    let answer: Awaited<ReturnType<typeof send>> | undefined
+    const share = await longestShare(async () => {
+      answer = await send(stirred, testPin)
+    })
+    expect(answer!.status, answer!.text).toBe(200)
+    expect(share).toBeLessThan(0.5)
   })
 
   test('is refused with the wrong PIN, malformed, expired or of somebody else', async () => {

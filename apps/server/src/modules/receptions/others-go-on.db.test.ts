@@ -10,6 +10,7 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { longestShare } from '#test/longest-share.ts'
 import { multipart } from '#test/multipart.ts'
 
 let app: TestApp
@@ -50,24 +51,6 @@ async function upload(files: readonly string[]): Promise<UploadAnswer> {
   const names = Object.fromEntries(files.map((_, index) => [`name${index}`, `${index}.xml`]))
   const contents = Object.fromEntries(files.map((xml, index) => [`file${index}`, Buffer.from(xml)]))
   return (await app.send('POST', '/receptions', company.as, multipart(names, contents))).body
-}
-
-/** The share of the time of some work that its longest piece on the loop takes: 1 is a loop that is deaf from begin to end. */
-async function longestShare(work: () => Promise<void>): Promise<number> {
-  let isOver = false
-  let last = performance.now()
-  const started = last
-  let longest = 0
-  const turn = () => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-    if (!isOver) setImmediate(turn)
-  }
-  setImmediate(turn)
-  await work()
-  isOver = true
-  return longest / (performance.now() - started)
 }
 
 // Security review, finding 18: 20 such files made the server deaf for 7.6 s.

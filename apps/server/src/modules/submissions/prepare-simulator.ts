@@ -3,6 +3,7 @@ import { createTestPkcs12 } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { openKeyFile } from './open-key-file.ts'
 import { setCertificate } from './set-certificate.ts'
 
 /** Gives a company a key that the simulator alone trusts, so that nobody has to own a certificate to try. */
@@ -19,7 +20,7 @@ export async function prepareSimulator(ctx: CompanyContext, secrets: Secrets): P
     serialNumberAttribute: serialNumberOf(type, number),
     pin,
   })
-  await setCertificate(ctx, secrets, { p12, pin }, 'simulator')
+  await setCertificate(ctx, secrets, await openKeyFile({ p12, pin }, { of: ctx.companyId }), 'simulator')
 }
 
 /** As the authority writes them: `CPJ-3-101-670809`, `CPF-01-1234-0567` (reference §8.2). */

@@ -7,6 +7,7 @@ import { getAuthorityBoard } from './authority-board.ts'
 import type { AuthorityClients } from './authority-clients.ts'
 import { getAuthoritySetup } from './authority-setup.ts'
 import { getAuthorityState } from './authority-state.ts'
+import { openKeyFile } from './open-key-file.ts'
 import { pauseSending } from './pause-sending.ts'
 import { setCertificate } from './set-certificate.ts'
 import { setContingency } from './set-contingency.ts'
@@ -27,7 +28,7 @@ export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoo
     companyRoute(endpoints.getAuthorityState, { answer: schemas.authorityState }, (ctx) =>
       getAuthorityState(ctx),
     ),
-    companyRoute(
+    unopenedRoute(
       endpoints.setCertificate,
       {
         body: schemas.certificateInput,
@@ -35,15 +36,13 @@ export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoo
         permission: 'authority.edit',
         perMinute: 10,
       },
-      async (ctx, { body }) => {
-        const facts = await setCertificate(
-          ctx,
-          secrets,
-          {
-            p12: Buffer.from(body.file, 'base64'),
-            pin: body.pin,
-          },
-          body.environment,
+      async (doors, { caller, body }) => {
+        const member = caller.member!
+        const sent = { p12: Buffer.from(body.file, 'base64'), pin: body.pin }
+        // Before the transaction: opening may take seconds.
+        const file = await openKeyFile(sent, { of: member.companyId })
+        const facts = await withCompany(doors, member, (ctx) =>
+          setCertificate(ctx, secrets, file, body.environment),
         )
         return {
           holder: facts.holder,

@@ -1,13 +1,12 @@
-import { CertificateError, openPkcs12, Pkcs12Error, type SigningKey } from '@cuentaclara/xades'
+import type { SigningKey } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { Environment } from './environment.ts'
 import { CertificateRefused } from './errors.ts'
+import type { KeyFile, OpenedKeyFile } from './open-key-file.ts'
 import { keyPurpose, type SealedKey } from './signing-keys.ts'
-
-export type KeyFile = { p12: Uint8Array; pin: string }
 
 export type CertificateFacts = {
   holder: string
@@ -18,18 +17,18 @@ export type CertificateFacts = {
 }
 
 /**
- * Takes a key file for an environment, the company's present one unless said, in place of the former one. It must open with its PIN, be in force and
- * belong to the company (reference §8.2). Throws CertificateRefused; then nothing has changed. PIN and file come back never.
+ * Takes a key file for an environment, the company's present one unless said, in place of the former one. It must be in force and belong
+ * to the company (reference §8.2). Throws CertificateRefused; then nothing has changed. PIN and file come back never.
  */
 export async function setCertificate(
   ctx: CompanyContext,
   secrets: Secrets,
-  file: KeyFile,
+  file: OpenedKeyFile,
   wanted?: Environment,
 ): Promise<CertificateFacts> {
   ctx.permit('authority.edit')
   const { identification_number: companyNumber, environment: present } = await readCompany(ctx)
-  const facts = factsOf(open(file))
+  const facts = factsOf(file.key)
   const nowMs = ctx.clock.now()
   if (Date.parse(facts.notAfter) <= nowMs)
     throw new CertificateRefused('file', 'expired', { not_after: facts.notAfter })
@@ -43,18 +42,6 @@ export async function setCertificate(
   }
   await storeCertificate(ctx, secrets, wanted ?? present, file, facts)
   return facts
-}
-
-/** What a key file says about itself. Throws CertificateRefused when it does not open. */
-function open({ p12, pin }: KeyFile): SigningKey {
-  try {
-    return openPkcs12(p12, pin)
-  } catch (error) {
-    if (error instanceof Pkcs12Error)
-      throw new CertificateRefused(error.reason === 'wrong-pin' ? 'pin' : 'file', error.reason)
-    if (error instanceof CertificateError) throw new CertificateRefused('file', 'malformed')
-    throw error
-  }
 }
 
 function factsOf({ certificate }: SigningKey): CertificateFacts {

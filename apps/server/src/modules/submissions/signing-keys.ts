@@ -1,7 +1,8 @@
-import { openPkcs12, type SigningKey } from '@cuentaclara/xades'
+import type { SigningKey } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { openKeyFile } from './open-key-file.ts'
 
 /** Opens the keys of companies and keeps them open: reading a .p12 costs as much as fifty signatures. */
 export type Signer = {
@@ -22,9 +23,7 @@ export function createSigner(doors: Doors, secrets: Secrets): Signer {
     const known = opened.get(cacheKey)
     if (known !== undefined) return known
 
-    const opening = unsafeForCompany(doors, companyId, (ctx) => openKey(ctx, secrets, certificateId), {
-      readOnly: true,
-    })
+    const opening = openKey(doors, secrets, companyId, certificateId)
     opening.catch(() => opened.delete(cacheKey))
     const oldest = opened.size >= mostOpenKeys ? opened.keys().next().value : undefined
     if (oldest !== undefined) opened.delete(oldest)
@@ -48,13 +47,33 @@ export function keyPurpose(companyId: string): string {
 
 export type SealedKey = { p12: string; pin: string }
 
-async function openKey(ctx: CompanyContext, secrets: Secrets, certificateId: string): Promise<SigningKey> {
+async function openKey(
+  doors: Doors,
+  secrets: Secrets,
+  companyId: string,
+  certificateId: string,
+): Promise<SigningKey> {
+  const { p12, pin } = await unsafeForCompany(
+    doors,
+    companyId,
+    (ctx) => readSealedKey(ctx, secrets, certificateId),
+    { readOnly: true },
+  )
+  // After the transaction: nobody's connection waits for it.
+  const file = { p12: Buffer.from(p12, 'base64'), pin }
+  return (await openKeyFile(file, { of: companyId, isPatient: true })).key
+}
+
+async function readSealedKey(
+  ctx: CompanyContext,
+  secrets: Secrets,
+  certificateId: string,
+): Promise<SealedKey> {
   const { rows } = await sql<{ sealed: string }>`
     select sealed from certificates where company_id = ${ctx.companyId} and id = ${certificateId}
   `.execute(ctx.tx)
   if (rows[0] === undefined) throw new Error('The certificate is gone.')
-  const { p12, pin } = JSON.parse(secrets.openText(rows[0].sealed, keyPurpose(ctx.companyId))) as SealedKey
-  return openPkcs12(Buffer.from(p12, 'base64'), pin)
+  return JSON.parse(secrets.openText(rows[0].sealed, keyPurpose(ctx.companyId))) as SealedKey
 }
 
 async function currentCertificateId(ctx: CompanyContext): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { DocumentRow, DraftInput, DraftLineInput } from '@cuentaclara/contracts'
 import { createTestPkcs12 } from '@cuentaclara/xades'
-import { setCertificate } from '#modules/submissions/index.ts'
+import { openKeyFile, setCertificate } from '#modules/submissions/index.ts'
 import { type Member, withCompany } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { createSecrets } from '#platform/secrets.ts'
@@ -30,8 +30,8 @@ export async function anIssuingCompany(app: TestApp, ...others: Parameters<typeo
     others.flat().filter((role) => role !== undefined),
   )
   const member: Member = { companyId: company.id, userId: company.owner.id, role: 'owner' }
-  const p12 = await testKeyFile()
-  await withCompany(app, member, (ctx) => setCertificate(ctx, testSecrets, { p12, pin: testPin }))
+  const file = await openKeyFile({ p12: await testKeyFile(), pin: testPin }, { of: company.id })
+  await withCompany(app, member, (ctx) => setCertificate(ctx, testSecrets, file))
   return { ...company, member, client: await insertClient(app, company.id) }
 }
 
