@@ -960,8 +960,10 @@ create table public.numbering_changes (
   to_sequence public.document_sequence not null,
   changed_by uuid,
   changed_at timestamp with time zone not null,
+  reason text,
   constraint numbering_changes_pkey PRIMARY KEY (company_id, id),
-  constraint numbering_changes_check CHECK (((to_sequence)::bigint > (from_sequence)::bigint)),
+  constraint numbering_changes_check CHECK (((to_sequence)::bigint <> (from_sequence)::bigint)),
+  constraint numbering_changes_reason_check CHECK ((length(reason) <= 300)),
   constraint numbering_changes_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint numbering_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
@@ -2819,6 +2821,36 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lowest_next_number(p_company uuid, p_environment public.authority_environment, p_branch text, p_terminal text, p_document_type text, p_next bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with used as (
+    select greatest(
+      coalesce((
+        select right(max(d.consecutivo), 10)::bigint from documents d
+        where d.company_id = p_company and d.environment = p_environment
+          and d.consecutivo between p_branch || p_terminal || p_document_type || '0000000000'
+            and p_branch || p_terminal || p_document_type || '9999999999'
+      ), 0),
+      coalesce((
+        select right(max(m.consecutivo), 10)::bigint from reception_messages m
+        where m.company_id = p_company and m.environment = p_environment
+          and m.consecutivo between p_branch || p_terminal || p_document_type || '0000000000'
+            and p_branch || p_terminal || p_document_type || '9999999999'
+      ), 0)
+    ) as last
+  )
+  select greatest(used.last + 1, least(p_next, (
+    select min(c.from_sequence) from numbering_changes c
+    where c.company_id = p_company and c.environment = p_environment and c.branch = p_branch and c.terminal = p_terminal
+      and c.document_type = p_document_type and c.from_sequence < c.to_sequence and c.to_sequence > used.last
+  )))
+  from used
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_security_event(p_kind text, p_at timestamp with time zone, p_user uuid, p_company uuid, p_actor uuid, p_session uuid, p_origin jsonb, p_facts jsonb, p_counted text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3230,9 +3262,13 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a series of numbers cannot be deleted' using errcode = 'restrict_violation';
   end if;
-  if new.next_sequence < old.next_sequence
-    or (new.company_id, new.environment, new.branch, new.terminal, new.document_type)
-      is distinct from (old.company_id, old.environment, old.branch, old.terminal, old.document_type) then
+  if (new.company_id, new.environment, new.branch, new.terminal, new.document_type)
+    is distinct from (old.company_id, old.environment, old.branch, old.terminal, old.document_type) then
+    raise exception 'a series of numbers cannot become another' using errcode = 'restrict_violation';
+  end if;
+  if new.next_sequence < old.next_sequence and new.next_sequence < lowest_next_number(
+    old.company_id, old.environment, old.branch, old.terminal, old.document_type, old.next_sequence
+  ) then
     raise exception 'a series of numbers only goes forward' using errcode = 'restrict_violation';
   end if;
   return new;

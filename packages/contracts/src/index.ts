@@ -16,6 +16,7 @@ export {
   notificationChannels,
   notificationKinds,
 } from './notification-kinds.ts'
+export { fewNumbersLeft, highestNumber, mostNumbersLeftOut } from './numbering.ts'
 export {
   findPasswordMistake,
   type PasswordMistake,

@@ -192,7 +192,8 @@ export const letterPreview = z.object({ subject: z.string(), message: z.string()
 export const testLetter = z.object({ to: email })
 
 const documentType = z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'])
-const sequence = z.number().int().min(1).max(9_999_999_999)
+/** A consecutivo ends at 9,999,999,999; nobody may jump so near to it that a series soon has no number left. */
+const sequence = z.number().int().min(1).max(9_000_000_000)
 const place = { name: z.string().trim().min(1).max(80), is_active: z.boolean().default(true) }
 
 export const branchInput = z.object(place)
@@ -203,6 +204,9 @@ export const nextNumber = z.object({
   terminal: terminalCode,
   document_type: documentType,
   next_sequence: sequence,
+  /** Why numbers are left out; needed above `mostNumbersLeftOut`, together with `confirmed`. */
+  reason: z.string().trim().min(3).max(300).nullish(),
+  confirmed: z.boolean().default(false),
 })
 /** Where a company issues from, and the next number of each kind in its present environment. */
 export const numbering = z.object({
@@ -219,7 +223,14 @@ export const numbering = z.object({
           is_active: z.boolean(),
           /** Where documents are issued unless they say otherwise. */
           is_own: z.boolean(),
-          series: z.array(z.object({ document_type: z.string(), next_sequence: z.number().int() })),
+          series: z.array(
+            z.object({
+              document_type: z.string(),
+              next_sequence: z.number().int(),
+              /** The lowest that it may be set to: lower than the next one while a jump can be taken back. */
+              lowest: z.number().int(),
+            }),
+          ),
         }),
       ),
     }),

@@ -155,6 +155,9 @@ export const problems = {
   'mail-given-up': 'Reading this mail failed three times. Drop its files here by hand.',
   'mail-empty': 'There is no document in this mail.',
   'own-terminal': 'Documents are issued from here. Choose another terminal as the usual one first.',
+  'numbers-left-out':
+    'This leaves out {{gap}} numbers: the next one would be {{next}}. Confirm it and write down why.',
+  'series-over': 'This series has no number left. Issue from another terminal.',
   'number-only-upward': 'Numbers only go up. The next one is {{next}}.',
   'list-full': 'This list holds at most {{most}}. Archive one first.',
   'list-entry-in-use': 'Something uses this entry. Archive it instead.',

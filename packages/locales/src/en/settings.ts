@@ -261,7 +261,16 @@ export const settings = {
     next: 'Next number',
     kind: 'Kind',
     confirmTitle: 'Raise the next number?',
-    confirmHint: 'From {{from}} to {{to}}. Numbers in between are never issued, and this cannot be undone.',
+    confirmHint: 'From {{from}} to {{to}}. You can take it back as long as no number above was used.',
+    gapTitle: 'Leave out {{gap}} numbers?',
+    gapHint:
+      'The next number would be {{to}} instead of {{from}}. The numbers in between are never issued, and Hacienda may ask about them.',
+    gapReason: 'Why are they left out?',
+    gapTooShort: 'Write at least three characters.',
+    takeBack: 'Take back',
+    takeBackTitle: 'Take back the next number?',
+    takeBackHint: 'From {{from}} back to {{to}}. No number above was used.',
+    few: '{{gap}} numbers are left. Add a terminal before they run out.',
     types: {
       '01': 'Invoices',
       '02': 'Debit notes',

@@ -160,6 +160,9 @@ export const problems = {
   'mail-given-up': 'Leer este correo falló tres veces. Suelte aquí sus archivos a mano.',
   'mail-empty': 'Este correo no trae ningún documento.',
   'own-terminal': 'Desde aquí se emiten los comprobantes. Elija antes otra terminal como la habitual.',
+  'numbers-left-out':
+    'Esto deja fuera {{gap}} números: el siguiente sería {{next}}. Confírmelo y anote por qué.',
+  'series-over': 'A esta serie no le quedan números. Emita desde otra terminal.',
   'number-only-upward': 'Los números solo suben. El siguiente es {{next}}.',
   'list-full': 'Esta lista admite como máximo {{most}}. Archive antes una entrada.',
   'list-entry-in-use': 'Algo usa esta entrada. Archívela en su lugar.',

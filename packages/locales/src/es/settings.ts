@@ -261,8 +261,16 @@ export const settings = {
     next: 'Próximo número',
     kind: 'Tipo',
     confirmTitle: '¿Aumentar el próximo número?',
-    confirmHint:
-      'De {{from}} a {{to}}. Los números intermedios nunca se emitirán, y esto no se puede deshacer.',
+    confirmHint: 'De {{from}} a {{to}}. Puede deshacerlo mientras no se haya usado ningún número mayor.',
+    gapTitle: '¿Dejar fuera {{gap}} números?',
+    gapHint:
+      'El siguiente número sería {{to}} en lugar de {{from}}. Los números intermedios no se emiten nunca y Hacienda puede preguntar por ellos.',
+    gapReason: '¿Por qué quedan fuera?',
+    gapTooShort: 'Escriba al menos tres caracteres.',
+    takeBack: 'Deshacer',
+    takeBackTitle: '¿Devolver el siguiente número?',
+    takeBackHint: 'De {{from}} de vuelta a {{to}}. No se usó ningún número mayor.',
+    few: 'Quedan {{gap}} números. Agregue una terminal antes de que se acaben.',
     types: {
       '01': 'Facturas',
       '02': 'Notas de débito',

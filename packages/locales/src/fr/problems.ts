@@ -165,6 +165,9 @@ export const problems = {
   'mail-given-up': 'La lecture de ce courriel a échoué trois fois. Déposez ses fichiers ici à la main.',
   'mail-empty': 'Ce courriel n’apporte aucun document.',
   'own-terminal': 'Les documents partent d’ici. Choisissez d’abord un autre terminal habituel.',
+  'numbers-left-out':
+    'Cela laisse de côté {{gap}} numéros : le prochain serait {{next}}. Confirmez et notez pourquoi.',
+  'series-over': 'Cette série n’a plus de numéro. Émettez depuis un autre terminal.',
   'number-only-upward': 'Les numéros ne font que monter. Le prochain est {{next}}.',
   'list-full': 'Cette liste contient au plus {{most}} entrées. Archivez-en une d’abord.',
   'list-entry-in-use': 'Cette entrée est utilisée. Archivez-la plutôt.',

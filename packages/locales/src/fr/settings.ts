@@ -262,7 +262,16 @@ export const settings = {
     kind: 'Type',
     confirmTitle: 'Relever le prochain numéro ?',
     confirmHint:
-      'De {{from}} à {{to}}. Les numéros entre les deux ne seront jamais émis, et c’est irréversible.',
+      'De {{from}} à {{to}}. Vous pouvez revenir en arrière tant qu’aucun numéro supérieur n’a été utilisé.',
+    gapTitle: 'Laisser de côté {{gap}} numéros ?',
+    gapHint:
+      'Le prochain numéro serait {{to}} au lieu de {{from}}. Les numéros intermédiaires ne sont jamais émis, et Hacienda peut les demander.',
+    gapReason: 'Pourquoi sont-ils laissés de côté ?',
+    gapTooShort: 'Écrivez au moins trois caractères.',
+    takeBack: 'Revenir',
+    takeBackTitle: 'Ramener le prochain numéro ?',
+    takeBackHint: 'De {{from}} à {{to}} de nouveau. Aucun numéro supérieur n’a été utilisé.',
+    few: 'Il reste {{gap}} numéros. Ajoutez un terminal avant qu’ils ne s’épuisent.',
     types: {
       '01': 'Factures',
       '02': 'Notes de débit',

@@ -6,6 +6,7 @@ import {
   type Issue,
   isBlocking,
 } from '@cuentaclara/einvoice'
+import { seriesOver } from '#modules/settings/index.ts'
 import { type Signer, signAndStore } from '#modules/submissions/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { Forbidden } from '#platform/errors.ts'
@@ -102,7 +103,7 @@ export async function issueDocument(
   refuseUnlessWritable(numberless, assessment, around, { request, nowMs })
   const issuing = { request, member, around, assessment, numberless, newDocumentId: newId() }
   const outcome = await storeIssued(doors, companyId, issuing).catch((error: unknown) => {
-    throw correctionRefusal(error, assessment.draft) ?? error
+    throw correctionRefusal(error, assessment.draft) ?? seriesOver(error) ?? error
   })
   refuseUnlessIssued(outcome)
   if (outcome.kind === 'repeated') return { id: outcome.documentId, row: null }

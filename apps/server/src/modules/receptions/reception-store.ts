@@ -1,5 +1,6 @@
 import type { ReceptionCheck, ReceptionStatus } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
+import { seriesOver } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 export type LockedReception = {
@@ -65,7 +66,11 @@ export async function takeAnswerNumber(
     on conflict (company_id, environment, branch, terminal, document_type)
     do update set next_sequence = s.next_sequence + 1
     returning (next_sequence - 1)::text as sequence
-  `.execute(ctx.tx)
+  `
+    .execute(ctx.tx)
+    .catch((error: unknown) => {
+      throw seriesOver(error) ?? error
+    })
   return Number(rows[0]!.sequence)
 }
 

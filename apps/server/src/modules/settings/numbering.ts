@@ -1,4 +1,4 @@
-import type { Numbering } from '@cuentaclara/contracts'
+import { mostNumbersLeftOut, type Numbering } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
@@ -16,7 +16,9 @@ export async function getNumbering(ctx: CompanyContext): Promise<Numbering> {
             'is_own', t.branch = c.branch and t.code = c.terminal,
             'series', coalesce((
               select jsonb_agg(jsonb_build_object(
-                'document_type', s.document_type, 'next_sequence', s.next_sequence
+                'document_type', s.document_type, 'next_sequence', s.next_sequence, 'lowest', lowest_next_number(
+                  s.company_id, s.environment, s.branch, s.terminal, s.document_type, s.next_sequence
+                )
               ) order by s.document_type)
               from document_series s
               where s.company_id = c.id and s.environment = c.environment and s.branch = t.branch and s.terminal = t.code
@@ -65,15 +67,24 @@ export async function saveTerminal(
   return getNumbering(ctx)
 }
 
-export type NextNumber = { branch: string; terminal: string; document_type: string; next_sequence: number }
+export type NextNumber = {
+  branch: string
+  terminal: string
+  document_type: string
+  next_sequence: number
+  reason?: string | null | undefined
+  confirmed: boolean
+}
 
-/** Moves a next number, as when coming from another system. Throws Conflict for a move that does not go up. */
+/**
+ * Moves a next number, as when coming from another system, or takes such a move back while no number above was used.
+ * Throws Conflict for any other way down, and for leaving out many numbers without a reason and a confirmation.
+ */
 export async function setNextNumber(ctx: CompanyContext, next: NextNumber): Promise<Numbering> {
   ctx.permit('settings.edit')
   const before = await lockSeries(ctx, next)
-  if (next.next_sequence <= before.next_sequence) {
-    throw new Conflict('number-only-upward', { next: before.next_sequence })
-  }
+  refuseStepBack(next, before)
+  refuseUnconfirmedGap(next, before)
   await sql`
     update document_series set next_sequence = ${next.next_sequence}::bigint
     where company_id = ${ctx.companyId} and environment = ${before.environment} and branch = ${next.branch}
@@ -81,16 +92,39 @@ export async function setNextNumber(ctx: CompanyContext, next: NextNumber): Prom
   `.execute(ctx.tx)
   await sql`
     insert into numbering_changes
-      (company_id, id, environment, branch, terminal, document_type, from_sequence, to_sequence, changed_by, changed_at)
+      (company_id, id, environment, branch, terminal, document_type, from_sequence, to_sequence, reason, changed_by,
+       changed_at)
     values (${ctx.companyId}, ${newId()}, ${before.environment}, ${next.branch}, ${next.terminal},
-      ${next.document_type}, ${before.next_sequence}::bigint, ${next.next_sequence}::bigint, ${ctx.userId},
+      ${next.document_type}, ${before.next_sequence}::bigint, ${next.next_sequence}::bigint, ${next.reason ?? null},
+      ${ctx.userId},
       ${new Date(ctx.clock.now())})
   `.execute(ctx.tx)
   return getNumbering(ctx)
 }
 
+type Series = { environment: string; next_sequence: number; lowest: number }
+
+function refuseStepBack(
+  { next_sequence: wanted }: NextNumber,
+  { next_sequence: next, lowest }: Series,
+): void {
+  if (wanted === next || wanted < lowest) throw new Conflict('number-only-upward', { next })
+}
+
+function refuseUnconfirmedGap(
+  { next_sequence: wanted, reason, confirmed }: NextNumber,
+  before: Series,
+): void {
+  const gap = wanted - before.next_sequence
+  if (gap <= mostNumbersLeftOut || (confirmed && reason)) return
+  throw new Conflict('numbers-left-out', { next: wanted, gap })
+}
+
 /** The series under lock, made when nobody has issued from it. Throws NotFound for a terminal that the company does not have. */
-async function lockSeries(ctx: CompanyContext, { branch, terminal, document_type }: NextNumber) {
+async function lockSeries(
+  ctx: CompanyContext,
+  { branch, terminal, document_type }: Pick<NextNumber, 'branch' | 'terminal' | 'document_type'>,
+): Promise<Series> {
   await sql`
     insert into document_series (company_id, environment, branch, terminal, document_type)
     select c.id, c.environment, t.branch, t.code, ${document_type}
@@ -98,15 +132,19 @@ async function lockSeries(ctx: CompanyContext, { branch, terminal, document_type
     where c.id = ${ctx.companyId}
     on conflict do nothing
   `.execute(ctx.tx)
-  const { rows } = await sql<{ environment: string; next_sequence: string }>`
-    select s.environment, s.next_sequence from document_series s
+  const { rows } = await sql<{ environment: string; next_sequence: string; lowest: string }>`
+    select s.environment, s.next_sequence, lowest_next_number(
+      s.company_id, s.environment, s.branch, s.terminal, s.document_type, s.next_sequence
+    ) as lowest
+    from document_series s
     join companies c on c.id = s.company_id and c.environment = s.environment
     where s.company_id = ${ctx.companyId} and s.branch = ${branch} and s.terminal = ${terminal}
       and s.document_type = ${document_type}
     for update of s
   `.execute(ctx.tx)
   if (rows[0] === undefined) throw new NotFound()
-  return { environment: rows[0].environment, next_sequence: Number(rows[0].next_sequence) }
+  const { environment, next_sequence, lowest } = rows[0]
+  return { environment, next_sequence: Number(next_sequence), lowest: Number(lowest) }
 }
 
 async function isOwn(ctx: CompanyContext, { branch, terminal }: { branch: string; terminal?: string }) {

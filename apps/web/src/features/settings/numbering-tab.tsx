@@ -1,4 +1,11 @@
-import { endpoints, type NextNumber, type Numbering } from '@cuentaclara/contracts'
+import {
+  endpoints,
+  fewNumbersLeft,
+  highestNumber,
+  mostNumbersLeftOut,
+  type NextNumber,
+  type Numbering,
+} from '@cuentaclara/contracts'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconArrowUp, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +15,7 @@ import { call } from '#lib/api.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormSkeleton } from '#ui/form-skeleton.tsx'
+import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { numberingQuery } from './queries.ts'
@@ -99,6 +107,7 @@ function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Termin
                 <td>{t(`settings.numbering.types.${series.document_type as '01'}`)}</td>
                 <td data-end className="cc-numbers">
                   {formatCount(series.next_sequence)}
+                  <FewLeft next={series.next_sequence} />
                 </td>
               </tr>
             ))}
@@ -107,6 +116,18 @@ function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Termin
       )}
       {!isReadOnly && <RaiseNumber company={company} branch={branch.code} terminal={terminal} />}
     </div>
+  )
+}
+
+/** Said long before a series comes to its end. */
+function FewLeft({ next }: { next: number }) {
+  const { t } = useTranslation()
+  const gap = highestNumber - next
+  if (gap > fewNumbersLeft) return null
+  return (
+    <p className={classes.hint} data-bad>
+      {t('settings.numbering.few', { gap: formatCount(gap) })}
+    </p>
   )
 }
 
@@ -119,11 +140,21 @@ function RaiseNumber(props: { company: string; branch: string; terminal: Termina
   const [kind, setKind] = useState<(typeof kinds)[number]>('01')
   const [typed, setTyped] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const present = terminal.series.find((series) => series.document_type === kind)?.next_sequence ?? 1
+  const series = terminal.series.find(({ document_type }) => document_type === kind)
+  const present = series?.next_sequence ?? 1
+  const lowest = series?.lowest ?? 1
   const wanted = /^\d{1,10}$/.test(typed) ? Number.parseInt(typed, 10) : 0
+  const isBack = wanted > 0 && wanted < present
   const raise = useMutation({
-    mutationFn: () => {
-      const body: NextNumber = { branch, terminal: terminal.code, document_type: kind, next_sequence: wanted }
+    mutationFn: (reason: string | null) => {
+      const body: NextNumber = {
+        branch,
+        terminal: terminal.code,
+        document_type: kind,
+        next_sequence: wanted,
+        reason,
+        confirmed: true,
+      }
       return call(endpoints.setNextNumber, { body }, { company })
     },
     onSuccess(numbering) {
@@ -152,23 +183,57 @@ function RaiseNumber(props: { company: string; branch: string; terminal: Termina
       <Button
         variant="default"
         leftSection={<IconArrowUp size={17} aria-hidden />}
-        disabled={wanted <= present}
+        disabled={wanted === present || wanted < lowest}
         onClick={() => setIsAsking(true)}
       >
-        {t('settings.numbering.raise')}
+        {t(isBack ? 'settings.numbering.takeBack' : 'settings.numbering.raise')}
       </Button>
       {isAsking && (
-        <ConfirmDialog
-          isOpen
-          title={t('settings.numbering.confirmTitle')}
-          confirmLabel={t('settings.numbering.raise')}
-          onConfirm={() => raise.mutateAsync().catch(() => null)}
+        <MoveQuestion
+          from={present}
+          to={wanted}
+          onConfirm={(reason) => raise.mutateAsync(reason)}
           onClose={() => setIsAsking(false)}
-        >
-          {t('settings.numbering.confirmHint', { from: formatCount(present), to: formatCount(wanted) })}
-        </ConfirmDialog>
+        />
       )}
     </Group>
+  )
+}
+
+type MoveQuestionProps = {
+  from: number
+  to: number
+  onConfirm: (reason: string | null) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before a next number moves; why, when it leaves out many. */
+function MoveQuestion({ from, to, onConfirm, onClose }: MoveQuestionProps) {
+  const { t } = useTranslation()
+  const words = { from: formatCount(from), to: formatCount(to) }
+  if (to - from > mostNumbersLeftOut)
+    return (
+      <ReasonDialog
+        title={t('settings.numbering.gapTitle', { gap: formatCount(to - from) })}
+        hint={t('settings.numbering.gapHint', words)}
+        label={t('settings.numbering.gapReason')}
+        tooShort={t('settings.numbering.gapTooShort')}
+        confirmLabel={t('settings.numbering.raise')}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      />
+    )
+  const isBack = to < from
+  return (
+    <ConfirmDialog
+      isOpen
+      title={t(isBack ? 'settings.numbering.takeBackTitle' : 'settings.numbering.confirmTitle')}
+      confirmLabel={t(isBack ? 'settings.numbering.takeBack' : 'settings.numbering.raise')}
+      onConfirm={() => onConfirm(null).catch(() => null)}
+      onClose={onClose}
+    >
+      {t(isBack ? 'settings.numbering.takeBackHint' : 'settings.numbering.confirmHint', words)}
+    </ConfirmDialog>
   )
 }
 

@@ -627,6 +627,7 @@ export type NumberingChangesRow = {
   to_sequence: string
   changed_by: string | null
   changed_at: Moment
+  reason: string | null
 }
 
 export type OutboxRow = {

@@ -1,0 +1,83 @@
+import type { Numbering } from '@cuentaclara/contracts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+const apps: TestApp[] = []
+let app: TestApp
+let company: IssuingCompany
+beforeEach(async () => {
+  app = await createTestApp()
+  apps.push(app)
+  company = await anIssuingCompany(app)
+})
+afterAll(async () => {
+  for (const one of apps) await one.close()
+})
+
+const move = (next_sequence: number, more: object = {}) =>
+  app.send('POST', '/numbering', company.as, {
+    payload: { branch: '001', terminal: '00001', document_type: '01', next_sequence, ...more },
+  })
+const invoices = async () => {
+  const { branches }: Numbering = (await app.send('GET', '/numbering', company.as)).body
+  return branches[0]!.terminals[0]!.series.find(({ document_type }) => document_type === '01')
+}
+const setNext = (next: number) =>
+  app.asOwner(`update document_series set next_sequence = $1 where document_type = '01'`, [next])
+const fromOther = { confirmed: true, reason: 'Venimos de otro sistema' }
+
+describe('a jump of a series', () => {
+  test('that leaves out many numbers is asked about, and wants a confirmation and a reason', async () => {
+    const asked = await move(5_000)
+    expect(asked.status).toBe(409)
+    expect(asked.body).toMatchObject({ code: 'numbers-left-out', params: { next: 5_000, gap: 4_999 } })
+    expect((await move(5_000, { confirmed: true })).status).toBe(409)
+    expect((await move(5_000, { confirmed: true, reason: 'x' })).status).toBe(422)
+    expect((await move(5_000, { reason: fromOther.reason })).status).toBe(409)
+    expect((await move(5_000, fromOther)).status).toBe(200)
+    const audit = (await app.send('GET', '/audit?subject=numbering', company.as)).text
+    expect(audit).toContain(fromOther.reason)
+    expect((await move(5_900)).status).toBe(200)
+  })
+
+  test.each([9_000_000_001, 9_999_999_999, 10_000_000_000, 0, -1, 1.5])(
+    'to %s is refused',
+    async (number) => {
+      expect((await move(number, fromOther)).status).toBe(422)
+    },
+  )
+
+  test('that was wrong is taken back, as far as numbers were used', async () => {
+    await issued(app, company)
+    expect((await move(9_000_000_000, fromOther)).status).toBe(200)
+    expect(await invoices()).toMatchObject({ next_sequence: 9_000_000_000, lowest: 2 })
+    expect((await move(1)).status).toBe(409)
+    expect((await move(2)).status).toBe(200)
+    expect((await issued(app, company)).consecutivo).toMatch(/0000000002$/)
+  })
+
+  test('stays once a number above it was used', async () => {
+    await move(501)
+    await issued(app, company)
+    expect(await invoices()).toMatchObject({ next_sequence: 502, lowest: 502 })
+    expect((await move(12)).status).toBe(409)
+    await expect(setNext(12)).rejects.toThrow(/only goes forward/)
+  })
+})
+
+test('a series without a number left says so, and nothing of the document is kept', async () => {
+  await issued(app, company)
+  await setNext(9_999_999_999)
+  const answer = await app.send('POST', '/documents/issue', company.as, {
+    payload: anInvoice(company.client),
+  })
+  expect(answer.status).toBe(409)
+  expect(answer.body).toMatchObject({ code: 'series-over' })
+  expect(await app.asOwner('select from documents')).toHaveLength(1)
+})
