@@ -1,7 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { repositoryRoot } from '../config.ts'
 
@@ -34,6 +44,22 @@ test('an empty installation is backed up, and the backup takes its place again',
     said: expect.stringMatching(/^There is no file .*none\.gz\.$/),
   })
   expect(readdirSync(data).filter((name) => name.startsWith('restoring-'))).toEqual([])
+})
+
+test('a backup whose secrets another key sealed is refused, and no key is made in its place', {
+  timeout: 120_000,
+}, async () => {
+  const file = join(data, 'sealed.backup.gz')
+  expect(await run('backup.ts', [file])).toMatchObject({ status: 0 })
+  const [head = '', ...rest] = gunzipSync(readFileSync(file)).toString().split('\n')
+  const header = JSON.stringify({ ...JSON.parse(head), sealed_with: ['0badc0de'] })
+  writeFileSync(file, gzipSync([header, ...rest].join('\n')))
+  rmSync(join(data, 'secret.key'), { force: true })
+  expect(await run('restore.ts', [file])).toMatchObject({
+    status: 1,
+    said: expect.stringMatching(/^Certificates and passwords .* another key \(0badc0de\).* SECRET_KEY/),
+  })
+  expect(existsSync(join(data, 'secret.key'))).toBe(false)
 })
 
 test('while a program runs, a backup is made beside it and nothing is thrown away', {

@@ -1,6 +1,8 @@
+import { CompiledQuery } from 'kysely'
+import { sealedWith } from '#platform/backup/sealed-with.ts'
 import { systemClock } from '#platform/clock.ts'
 import type { Doors } from '#platform/database/company-context.ts'
-import { openDatabase } from '#platform/database/database.ts'
+import { type Database, openDatabase } from '#platform/database/database.ts'
 import {
   joinDatabase,
   type ProvidedDatabase,
@@ -10,7 +12,7 @@ import { openEvents } from '#platform/events.ts'
 import { type DataPaths, dataPaths } from '#platform/files.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog, type Logger } from '#platform/log.ts'
-import { createSecrets, readSecretKeys, type Secrets } from '#platform/secrets.ts'
+import { createSecrets, readSecretKeys, refuseMissingKeys, type Secrets } from '#platform/secrets.ts'
 import type { Config } from '../config.ts'
 
 /** Everything that stands open while a process serves one installation. */
@@ -29,10 +31,10 @@ export type Installation = Doors & {
 export async function openInstallation(config: Config, { join = false } = {}): Promise<Installation> {
   const log = createLog(config.logLevel)
   const paths = dataPaths(config.dataDir)
-  const secrets = createSecrets(readSecretKeys(config.secretKey, paths.keyFile))
   const provided = await (join ? joinDatabase : provideDatabase)({ database: config.database, paths, log })
   const database = openDatabase(provided.urls, { poolSize: config.database.poolSize, log })
-  const events = await openEvents(provided.urls.app, log).catch(async (error) => {
+  const opening = Promise.all([openSecrets(config, paths, database), openEvents(provided.urls.app, log)])
+  const [secrets, events] = await opening.catch(async (error) => {
     // Nobody else could end a database server that has started.
     await database.close()
     await provided.stop()
@@ -54,4 +56,15 @@ export async function openInstallation(config: Config, { join = false } = {}): P
       await provided.stop()
     },
   }
+}
+
+/** Refuses to start beside secrets that the present key does not open. */
+async function openSecrets(
+  { secretKey }: Config,
+  { keyFile }: DataPaths,
+  database: Database,
+): Promise<Secrets> {
+  const fingerprints = await sealedWith((text) => database.system.executeQuery(CompiledQuery.raw(text)))
+  refuseMissingKeys(fingerprints, secretKey, keyFile)
+  return createSecrets(readSecretKeys(secretKey, keyFile))
 }

@@ -7,18 +7,21 @@ import { withIdleServer } from '#platform/database/embedded/provide-database.ts'
 import { type DataPaths, dataPaths } from '#platform/files.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { refuseMissingKeys } from '#platform/secrets.ts'
 import type { Config } from '../config.ts'
 import { backupFolders } from './back-up.ts'
 
 /**
  * Puts a backup in the place of the data. The embedded database is exchanged only when the whole backup is in, and what
- * has companies only when `replace` says so; a database of DATABASE_URL must be empty. Refuses while a program runs.
+ * has companies only when `replace` says so; a database of DATABASE_URL must be empty. Refuses while a program runs, and
+ * without the key that opens what is sealed in the backup.
  */
 export async function restore(config: Config, file: string, { replace = false } = {}): Promise<void> {
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const source = resolve(file)
-  const { created_at } = await readBackupHeader(source)
+  const { created_at, sealed_with } = await readBackupHeader(source)
   const paths = dataPaths(config.dataDir)
+  refuseMissingKeys(sealed_with, config.secretKey, paths.keyFile)
   const newFiles = mkdtempSync(join(paths.root, 'restoring-'))
   const folders = Object.fromEntries(
     Object.keys(backupFolders(paths)).map((name) => [name, join(newFiles, name)]),

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { Refusal } from './refusal.ts'
 
 /** Seals what must never lie in clear in the database, a log or a backup. */
 export type Secrets = {
@@ -47,7 +48,29 @@ export function createSecrets(keys: readonly string[]): Secrets {
 
 /** The keys of SECRET_KEY, or of the 0600 key file, which is made on first use. Newest first. */
 export function readSecretKeys(secretKey: string | undefined, keyFile: string): string[] {
-  return (secretKey ?? readOrMakeKeyFile(keyFile))
+  return toKeys(secretKey ?? readOrMakeKeyFile(keyFile))
+}
+
+/**
+ * Throws Refusal unless every key with one of these fingerprints is here. Asked before a key file is made: a new one would
+ * open nothing of what is there, and nobody would hear of it.
+ */
+export function refuseMissingKeys(
+  fingerprints: readonly string[],
+  secretKey: string | undefined,
+  keyFile: string,
+): void {
+  const present = secretKey ?? (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : '')
+  const known = new Set(toKeys(present).map((key) => toSealingKey(key).id))
+  const missing = fingerprints.filter((id) => !known.has(id))
+  if (missing.length === 0) return
+  throw new Refusal(
+    `Certificates and passwords in this data are sealed with another key (${missing.join(', ')}). Put that key into ${keyFile}, or name it in SECRET_KEY, and try again.`,
+  )
+}
+
+function toKeys(text: string): string[] {
+  return text
     .split(/[,\n]/)
     .map((key) => key.trim())
     .filter((key) => key !== '')

@@ -12,6 +12,8 @@ export const backupHeader = z.object({
   created_at: z.string(),
   /** Number of the last migration: a newer program first makes this schema, then brings it up to date. */
   migration: z.number().int(),
+  /** Fingerprints of the keys that open its secrets; absent in backups of earlier releases. */
+  sealed_with: z.array(z.string()).default([]),
 })
 
 export type BackupHeader = z.infer<typeof backupHeader>

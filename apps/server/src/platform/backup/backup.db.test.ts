@@ -10,7 +10,10 @@ import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { inDatabase, withDatabase } from '#test/test-server.ts'
 import { parseConfig } from '../../config.ts'
+import { Refusal } from '../refusal.ts'
+import { refuseMissingKeys } from '../secrets.ts'
 import { listTables } from './catalogue.ts'
+import { readBackupHeader } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -93,6 +96,45 @@ test('a backup that lost a row is refused', async () => {
 })
 
 test.each([
+  [
+    'a row that is no row',
+    (lines: string[]) => lines.with(rowOf(lines, 'companies'), '{"id":'),
+    'is damaged',
+  ],
+  [
+    'a row of other values',
+    (lines: string[]) => lines.with(rowOf(lines, 'companies'), '{"id":"not an id"}'),
+    'is damaged',
+  ],
+  ['an unknown mark', (lines: string[]) => lines.toSpliced(3, 0, '["nonsense"]'), 'is damaged'],
+  ['rubbish', (lines: string[]) => lines.toSpliced(3, 0, '\u0001\u0002'), 'is damaged'],
+])('a backup with %s is refused with a sentence', async (_, damage, sentence) => {
+  const lines = gunzipSync(readFileSync(file)).toString().split('\n')
+  const broken = put('broken.gz', damage(lines).join('\n'))
+  const folders = { attachments: join(folder, 'broken') }
+  const restoring = restoreBackup({ ownerUrl: await emptyDatabase(), file: broken, folders, log })
+  await expect(restoring).rejects.toThrow(Refusal)
+  await expect(restoring).rejects.toThrow(sentence)
+})
+
+test('a backup names the keys that open its secrets by their fingerprints, never the keys', async () => {
+  const { sealed_with } = await readBackupHeader(file)
+  const key = 'a key that only tests know: 32 or more'
+  expect(sealed_with).toHaveLength(1)
+  expect(gunzipSync(readFileSync(file)).toString()).not.toContain(key)
+  const nowhere = join(folder, 'no.key')
+  expect(() => refuseMissingKeys(sealed_with, key, nowhere)).not.toThrow()
+  expect(() =>
+    refuseMissingKeys(sealed_with, `a newer key of 32 characters or so,${key}`, nowhere),
+  ).not.toThrow()
+  for (const other of [undefined, 'some other key of 32 characters or so'])
+    expect(() => refuseMissingKeys(sealed_with, other, nowhere)).toThrow(
+      /sealed with another key .*SECRET_KEY/,
+    )
+  expect(existsSync(nowhere)).toBe(false)
+})
+
+test.each([
   ['damaged.gz', Buffer.from('not compressed'), 'is no backup, or is damaged'],
   ['other.gz', gzipSync('{"hello":1}\n'), 'is not a backup of Cuenta Clara'],
   [
@@ -124,6 +166,10 @@ test('a file of a backup stays inside its folder', async () => {
   ).rejects.toThrow('unknown place')
 })
 
+function rowOf(lines: string[], table: string): number {
+  return lines.findIndex((line) => line.startsWith(`["table","${table}"`)) + 1
+}
+
 async function fillWithDemo(testApp: TestApp) {
   const [{ prepareDemo }, { createSecrets }] = await Promise.all([
     import('../../app/demo.ts'),
@@ -133,7 +179,7 @@ async function fillWithDemo(testApp: TestApp) {
     ...testApp,
     config: parseConfig({}, {}),
     log,
-    secrets: createSecrets(['a key that only tests know, 32 or more']),
+    secrets: createSecrets(['a key that only tests know: 32 or more']),
   } as never)
 }
 

@@ -21,7 +21,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
     if (number++ === 0) headerFrom(text, file)
     else if (text.startsWith('{')) yield { kind: 'row', json: text }
     else {
-      const mark = backupMark.parse(JSON.parse(text))
+      const mark = markFrom(text, file)
       isComplete = mark[0] === 'end'
       yield { kind: 'mark', mark }
     }
@@ -45,6 +45,14 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     throw error
   } finally {
     text.destroy()
+  }
+}
+
+function markFrom(text: string, file: string): BackupMark {
+  try {
+    return backupMark.parse(JSON.parse(text))
+  } catch {
+    throw new Refusal(`${file} is damaged: one of its lines cannot be read.`)
   }
 }
 

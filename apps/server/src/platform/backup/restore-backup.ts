@@ -30,14 +30,27 @@ export async function restoreBackup({ ownerUrl, file, folders, log }: Options): 
   try {
     await client.query('begin')
     await refuseUnknownSchema(client, header.migration)
-    const rearm = await disarm(client)
-    const rows = await load(client, file, folders)
-    await rearm()
+    const rows = await loadWhole(client, file, folders)
     await client.query('commit')
     await migrate(ownerUrl, log)
     return rows
   } finally {
     await client.end()
+  }
+}
+
+/** What the database does not take was damaged: a row that is no row, a key that leads nowhere. */
+async function loadWhole(client: pg.Client, file: string, folders: Options['folders']): Promise<number> {
+  const rearm = await disarm(client)
+  try {
+    const rows = await load(client, file, folders)
+    await rearm()
+    return rows
+  } catch (error) {
+    // Data exceptions, integrity, and names that there are not: classes 22, 23 and 42.
+    if (error instanceof pg.DatabaseError && /^(22|23|42)/.test(error.code ?? ''))
+      throw new Refusal(`${file} is damaged: ${error.message}.`)
+    throw error
   }
 }
 

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import type { BackupHeader, BackupMark } from './backup-format.ts'
 import { listSequences, listTables, type Table } from './catalogue.ts'
+import { sealedWith } from './sealed-with.ts'
 
 type Options = {
   ownerUrl: string
@@ -75,11 +76,15 @@ async function* backupLines(
 
 async function headerOf(client: pg.Client, createdAt: Date): Promise<BackupHeader> {
   const { rows } = await client.query('select max(number)::int as migration from schema_migrations')
+  await client.query('set local role cuenta_clara_system')
+  const keys = await sealedWith((text) => client.query(text))
+  await client.query('reset role')
   return {
     format: 'cuenta-clara-backup',
     version: 1,
     created_at: createdAt.toISOString(),
     migration: rows[0].migration,
+    sealed_with: keys,
   }
 }
 
