@@ -19,7 +19,7 @@ afterAll(async () => {
   if (app) await removeDataDir(app.dataDir)
 })
 
-it('writes the letter with its preview, sends an invoice with S, and finds it in the outbox with its files', async () => {
+it('writes the letter with its preview, sends an invoice with S, and who runs the installation reads neither it nor to whom', async () => {
   const session = await signedIn(browser, app.url)
   const { page, faults, close } = await openScreen(browser, { url: app.url, session })
   await page.goto(`${app.url}/main-configurations/${company}?tab=delivery`)
@@ -47,9 +47,13 @@ it('writes the letter with its preview, sends an invoice with S, and finds it in
 
   const platform = await signedInAs(browser, app.url, 'platform@demo.test')
   const outbox = await openScreen(browser, { url: app.url, session: platform })
-  await outbox.page.goto(`${app.url}/admin/outbox?search=cliente@example.test`)
-  await outbox.page.getByText('cliente@example.test').first().click()
-  await outbox.page.getByText(/\d{50}\.pdf, \d{50}\.xml/).waitFor()
+  await outbox.page.goto(`${app.url}/admin/outbox`)
+  await outbox.page
+    .getByText(/^A letter of .*La Tertulia/)
+    .first()
+    .click()
+  await outbox.page.getByText('Only its recipient reads this letter.').waitFor()
+  expect(await outbox.page.getByText('cliente@example.test').count()).toBe(0)
   expect(outbox.faults).toEqual([])
   await outbox.close()
 })

@@ -196,7 +196,7 @@ const settings = {
   SMTP_URL: optional(
     [
       'Mail server of the installation, smtp://user:password@host:587 or smtps://…;',
-      'without it mail stays in the outbox, where the web application shows it.',
+      'without it mail stays in the outbox: npm run letter shows it, and in a demonstration the web application.',
     ],
     addressOf(['smtp', 'smtps']),
   ),

@@ -13,7 +13,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { repositoryRoot } from '../config.ts'
+import { systemClock } from '#platform/clock.ts'
+import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { joinDatabase } from '#platform/database/embedded/provide-database.ts'
+import { dataPaths } from '#platform/files.ts'
+import { jobQueue } from '#platform/jobs/jobs.ts'
+import { createLog } from '#platform/log.ts'
+import { createSecrets, readSecretKeys } from '#platform/secrets.ts'
+import { parseConfig, repositoryRoot } from '../config.ts'
+import { createIdentityKit } from './identity-kit.ts'
 
 const source = join(repositoryRoot, 'apps/server/src')
 let data: string
@@ -74,6 +83,34 @@ test('while a program runs, a backup is made beside it and nothing is thrown awa
   await stopHolder()
 })
 
+test('the letter of somebody is shown on the machine itself, where no mail server takes it', {
+  timeout: 120_000,
+}, async () => {
+  const nobody = await run('letter.ts', ['nadie@example.test'])
+  expect(nobody).toEqual({ status: 1, said: 'No letter waits for nadie@example.test.' })
+  const secrets = createSecrets(readSecretKeys(undefined, dataPaths(data).keyFile))
+  const { outbox } = createIdentityKit({ config: parseConfig({}, {}), secrets })
+  const folder = { database: { url: undefined, appUrl: undefined, poolSize: 2 }, paths: dataPaths(data) }
+  const provided = await joinDatabase({ ...folder, log: createLog('silent') })
+  const database = openDatabase(provided.urls, { poolSize: 2, log: createLog('silent') })
+  const doors = { database, clock: systemClock, jobs: jobQueue, events: silentEvents }
+  await unsafeForAllCompanies(doors, (ctx) =>
+    outbox.post(ctx, {
+      letter: 'confirm-email',
+      to: 'ana@example.test',
+      name: 'Ana',
+      language: 'es',
+      params: { email: 'ana@example.test' },
+      path: '/confirm-email?token=abc',
+      expiresAt: ctx.clock.now() + 60_000,
+    }),
+  )
+  await database.close()
+  await provided.stop()
+  const shown = await run('letter.ts', ['ANA@example.test'])
+  expect(shown).toMatchObject({ status: 0, said: expect.stringContaining('/confirm-email?token=abc') })
+})
+
 test('a demo of somebody’s own database is not for us to throw away', { timeout: 120_000 }, async () => {
   const server = inject('databaseOwnerUrl')
   expect(await run('reset-demo.ts', [], { DATABASE_URL: server })).toMatchObject({
@@ -85,6 +122,14 @@ test('a demo of somebody’s own database is not for us to throw away', { timeou
     said: 'This installation has no demo: DEMO is off.',
   })
 })
+
+const silentEvents = {
+  publish() {},
+  wakeWorkers() {},
+  subscribe: () => () => {},
+  onReconnect: () => () => {},
+  async close() {},
+}
 
 function run(program: string, args: string[], settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(source, program), ...args], {

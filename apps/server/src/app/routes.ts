@@ -96,7 +96,8 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       phrase: (error, call) =>
         toProblem(error, { language: languageOfCall(call), requestId: call.request.id }).message,
     }),
-    ...notificationRoutes({ secrets, hasServer }),
+    // Only a demonstration shows letters with their links; elsewhere `npm run letter` does, on the machine itself.
+    ...notificationRoutes({ secrets, hasServer, showsText: config.isDemo && !hasServer }),
     ...ownNotificationRoutes,
     ...listViewRoutes,
     ...bulkRoutes(bulkLists(post), { phrase: phraseRefusal, languageOf: languageOfCall, log }),

@@ -218,9 +218,10 @@ export const companyChoice = z.object({
 
 export const outboxMail = z.object({
   id,
-  recipient: z.string(),
+  /** Null for a company's letter, as its subject and what its mail server said: they are the company's own. */
+  recipient: z.string().nullable(),
   template: z.string(),
-  subject: z.string(),
+  subject: z.string().nullable(),
   /** The company in whose name it goes; null for the installation's own. */
   sender_name: z.string().nullable(),
   status: z.enum(['waiting', 'sent', 'failed', 'expired']),
@@ -231,9 +232,8 @@ export const outboxMail = z.object({
   sent_at: instant.nullable(),
 })
 export const outboxLetter = outboxMail.extend({
-  /** Null once it was sent or has expired: then nobody needs it any more. */
+  /** Null once it was sent or has expired, and wherever it is for its recipient alone. */
   text: z.string().nullable(),
-  copies: z.array(z.string()),
-  /** Names of the files that go along. */
-  attachments: z.array(z.string()),
+  /** It waits, and who runs the installation may not read it. */
+  is_private: z.boolean(),
 })

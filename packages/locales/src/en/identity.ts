@@ -74,7 +74,7 @@ export const identity = {
     lead: 'We send a link to choose a new one. It works for an hour.',
     submit: 'Send the link',
     again: 'Send again in {{time}}',
-    noServer: 'This installation has no mail server: its administrator finds the link in the outbox.',
+    noServer: 'This installation has no mail server: ask its administrator for the link.',
     back: 'Back to sign-in',
   },
   reset: {
@@ -232,8 +232,11 @@ export const identity = {
     neverSeen: 'Not yet seen',
   },
   outbox: {
+    ofCompany: 'A letter of {{company}}',
+    private: 'Only its recipient reads this letter.',
+    onMachine:
+      'No mail server is set up, so letters wait. Their links are shown on the machine itself: npm run letter -- E-MAIL.',
     from: 'From',
-    files: 'Files',
     title: 'Outbox',
     lead: 'Mail of this installation to its people.',
     noServer: 'No mail server is set up, so letters wait here. Open one to hand its link on.',

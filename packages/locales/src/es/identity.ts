@@ -73,8 +73,7 @@ export const identity = {
     lead: 'Le enviamos un enlace para elegir una nueva. Sirve durante una hora.',
     submit: 'Enviar el enlace',
     again: 'Enviar de nuevo en {{time}}',
-    noServer:
-      'Esta instalación no tiene servidor de correo: su administrador encuentra el enlace en la bandeja de salida.',
+    noServer: 'Esta instalación no tiene servidor de correo: pida el enlace a quien la administra.',
     back: 'Volver al inicio de sesión',
   },
   reset: {
@@ -232,8 +231,11 @@ export const identity = {
     neverSeen: 'Aún no ha entrado',
   },
   outbox: {
+    ofCompany: 'Un correo de {{company}}',
+    private: 'Este correo lo lee solo quien lo recibe.',
+    onMachine:
+      'No hay servidor de correo, así que los correos esperan. Sus enlaces se ven en la propia máquina: npm run letter -- CORREO.',
     from: 'De',
-    files: 'Archivos',
     title: 'Bandeja de salida',
     lead: 'Correo de esta instalación para sus personas.',
     noServer:

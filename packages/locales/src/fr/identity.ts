@@ -74,8 +74,7 @@ export const identity = {
     lead: 'Nous envoyons un lien pour en choisir un nouveau. Il fonctionne une heure.',
     submit: 'Envoyer le lien',
     again: 'Renvoyer dans {{time}}',
-    noServer:
-      'Cette installation n’a pas de serveur de courrier : son administrateur trouve le lien dans la boîte d’envoi.',
+    noServer: 'Cette installation n’a pas de serveur de courrier : demandez le lien à qui l’administre.',
     back: 'Retour à la connexion',
   },
   reset: {
@@ -234,8 +233,11 @@ export const identity = {
     neverSeen: 'Jamais venu',
   },
   outbox: {
+    ofCompany: 'Un courrier de {{company}}',
+    private: 'Seul son destinataire lit ce courrier.',
+    onMachine:
+      'Aucun serveur de courrier n’est configuré : les courriers attendent. Leurs liens se lisent sur la machine même : npm run letter -- ADRESSE.',
     from: 'De',
-    files: 'Fichiers',
     title: 'Boîte d’envoi',
     lead: 'Courrier de cette installation à ses utilisateurs.',
     noServer:

@@ -217,8 +217,8 @@ test('templates are previewed in the language of documents before they are saved
   expect((await preview({ purpose: 'document' })).message).toContain('Adjuntamos')
 })
 
-test('the platform administrator sees whose letter waits and which files go along', async () => {
-  const { id, clave } = await issued(t, company)
+test('the platform administrator sees that a company’s letter waits, and neither to whom nor what it says', async () => {
+  const { id } = await issued(t, company)
   await send(id)
   const [letter] = await lettersOf(id)
   const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
@@ -226,7 +226,15 @@ test('the platform administrator sees whose letter waits and which files go alon
   expect(seen.body).toMatchObject({
     sender_name: company.name,
     template: 'document',
-    attachments: [`${clave}.pdf`, `${clave}.xml`],
+    status: 'waiting',
+    recipient: null,
+    subject: null,
+    text: null,
+    is_private: true,
   })
-  expect(seen.text).toContain('sin validez fiscal')
+  const [row] = await t.asOwner<{ recipient: string }>('select recipient from outbox where id = $1', [
+    letter!.id,
+  ])
+  const found = await t.send('GET', `/outbox?search=${row!.recipient}`, platform)
+  expect(found.body).toMatchObject({ meta: { total: 0 } })
 })

@@ -81,6 +81,7 @@ export async function markFailed(
   `.execute(tx)
 }
 
+/** A search looks at the installation's own letters: finding a company's by its recipient would tell whom it writes to. */
 export async function readLetters(
   tx: Tx,
   { search = '', limit, offset }: { search?: string | undefined; limit: number; offset: number },
@@ -88,7 +89,7 @@ export async function readLetters(
   const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<OutboxRow & { total: string }>`
     select ${columns}, count(*) over () as total from outbox
-    where search_text(recipient || ' ' || subject) like search_text(${pattern})
+    where ${search.trim()} = '' or (sender is null and search_text(recipient || ' ' || subject) like search_text(${pattern}))
     order by created_at desc, id desc
     limit ${limit} offset ${offset}
   `.execute(tx)

@@ -116,18 +116,43 @@ test('a refusal is noted and thrown, so that the queue tries again', async () =>
   }
 })
 
-test('without a mail server the platform administrator reads letters on screen, and nobody else', async () => {
+test('links that open an account are not for who runs the installation', async () => {
   const { id } = await post('c@example.test')
   const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
   const list = await t.send('GET', '/outbox?search=c@example', platform)
   expect((list.body as { data: object[] }).data).toMatchObject([{ id, status: 'waiting' }])
   expect(list.text).not.toContain('secret')
-  const letter = (await t.send('GET', `/outbox/${id}`, platform)).body as { text: string }
-  expect(letter.text).toContain('/confirm-email?token=secret')
+  const letter = await t.send('GET', `/outbox/${id}`, platform)
+  expect(letter.body).toMatchObject({ recipient: 'c@example.test', text: null, is_private: true })
+  expect(letter.text).not.toContain('secret')
   expect((await t.send('POST', `/outbox/${id}/send`, platform)).body).toMatchObject({
     code: 'no-mail-server',
   })
   expect((await t.send('GET', `/outbox/${id}`, await aPerson(t))).status).toBe(403)
+})
+
+test('a demonstration without a mail server shows its own letters on screen', async () => {
+  const demo = await createTestApp({ DEMO: 'on' })
+  try {
+    const { outbox } = createIdentityKit({ config: parseConfig({}, {}), secrets })
+    await unsafeForAllCompanies(demo, (ctx) =>
+      outbox.post(ctx, {
+        letter: 'reset-password',
+        to: 'e@example.test',
+        name: 'Eva',
+        language: 'es',
+        params: { email: 'e@example.test' },
+        path: '/reset-password?token=secret',
+        expiresAt: demo.clock.now() + hour,
+      }),
+    )
+    const platform = await aPerson(demo, 'Plataforma', { isPlatformAdmin: true })
+    const { data } = (await demo.send('GET', '/outbox', platform)).body as { data: { id: string }[] }
+    const letter = await demo.send('GET', `/outbox/${data[0]!.id}`, platform)
+    expect(letter.body).toMatchObject({ text: expect.stringContaining('token=secret'), is_private: false })
+  } finally {
+    await demo.close()
+  }
 })
 
 test('what waited goes out once there is a server, unless its link has died meanwhile', async () => {

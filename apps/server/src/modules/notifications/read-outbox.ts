@@ -7,7 +7,7 @@ import { type OutboxRow, readLetter, readLetters } from './outbox-store.ts'
 
 const pageSize = 25
 
-/** Letters of the installation, the newest first. For platform administrators: the route asks. */
+/** Letters of the installation, the newest first; of companies' letters only that there are such, and how they fare. For platform administrators: the route asks. */
 export async function listOutbox(
   { tx }: OpenContext,
   { page = 1, per_page = pageSize, search }: { page?: number; per_page?: number; search?: string },
@@ -19,15 +19,22 @@ export async function listOutbox(
   }
 }
 
-/** One letter with its text, for who has to hand a link on by other means. Throws NotFound. */
-export async function getLetter({ tx }: OpenContext, secrets: Secrets, id: string): Promise<OutboxLetter> {
+/**
+ * One letter, with its text where `showsText` says so and it is the installation's own: a link in it opens somebody's
+ * account. Throws NotFound.
+ */
+export async function getLetter(
+  { tx }: OpenContext,
+  { secrets, showsText }: { secrets: Secrets; showsText: boolean },
+  id: string,
+): Promise<OutboxLetter> {
   const row = await readLetter(tx, id)
   if (!row) throw new NotFound()
+  const isShown = showsText && row.sender === null
   return {
     ...toView(row),
-    text: row.body === null ? null : openBody(secrets, row.id, row.body).text,
-    copies: row.copies,
-    attachments: row.attachments.map(({ name }) => name),
+    text: row.body === null || !isShown ? null : openBody(secrets, row.id, row.body).text,
+    is_private: row.body !== null && !isShown,
   }
 }
 
@@ -47,15 +54,16 @@ export async function sendAgain(
 }
 
 function toView(row: OutboxRow): OutboxMail {
+  const isOfCompany = row.sender !== null
   return {
     id: row.id,
-    recipient: row.recipient,
+    recipient: isOfCompany ? null : row.recipient,
     template: row.template,
-    subject: row.subject,
+    subject: isOfCompany ? null : row.subject,
     sender_name: row.sender_name,
     status: row.status,
     attempts: row.attempts,
-    last_error: row.last_error,
+    last_error: isOfCompany ? null : row.last_error,
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     sent_at: row.sent_at?.toISOString() ?? null,

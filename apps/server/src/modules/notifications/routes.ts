@@ -10,9 +10,12 @@ const byId = z.object({ id: schemas.id })
 export function notificationRoutes({
   secrets,
   hasServer,
+  showsText,
 }: {
   secrets: Secrets
   hasServer: boolean
+  /** Whether who runs the installation reads its letters on screen: where nobody has anything to lose. */
+  showsText: boolean
 }): Route[] {
   return [
     platformRoute(
@@ -23,7 +26,7 @@ export function notificationRoutes({
     platformRoute(
       endpoints.getOutboxLetter,
       { params: byId, answer: schemas.outboxLetter },
-      (ctx, { params }) => getLetter(ctx, secrets, params.id),
+      (ctx, { params }) => getLetter(ctx, { secrets, showsText }, params.id),
     ),
     platformRoute(
       endpoints.sendOutboxLetter,

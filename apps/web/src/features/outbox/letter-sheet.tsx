@@ -8,6 +8,7 @@ import { SideSheet } from '#ui/side-sheet.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import classes from './outbox.module.css'
+import { subjectOf } from './subject-of.ts'
 
 type LetterSheetProps = { id: string; canSend: boolean; onClose: () => void }
 
@@ -33,10 +34,10 @@ export function LetterSheet({ id, canSend, onClose }: LetterSheetProps) {
       isOpen
       onClose={onClose}
       size={640}
-      title={data?.subject ?? t('identity.outbox.title')}
+      title={data === undefined ? t('identity.outbox.title') : subjectOf(t, data)}
       footer={
         <div className={classes.buttons}>
-          {canSend && data?.status !== 'sent' && data?.text && (
+          {canSend && data?.status !== 'sent' && (data?.text || data?.is_private) && (
             <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
               {t('identity.outbox.sendAgain')}
             </Button>
@@ -57,24 +58,21 @@ export function LetterSheet({ id, canSend, onClose }: LetterSheetProps) {
       {error && <ErrorState error={error} onRetry={refetch} />}
       {data && (
         <>
-          <p className={classes.to}>
-            {t('identity.outbox.to')}: <span className="cc-ltr">{data.recipient}</span>
-          </p>
+          {data.recipient !== null && (
+            <p className={classes.to}>
+              {t('identity.outbox.to')}: <span className="cc-ltr">{data.recipient}</span>
+            </p>
+          )}
           {data.sender_name !== null && (
             <p className={classes.to}>
               {t('identity.outbox.from')}: <bdi>{data.sender_name}</bdi>
-            </p>
-          )}
-          {data.attachments.length > 0 && (
-            <p className={classes.to}>
-              {t('identity.outbox.files')}: <span className="cc-ltr">{data.attachments.join(', ')}</span>
             </p>
           )}
           {data.last_error !== null && (
             <p className={classes.failure}>{t('identity.outbox.lastError', { error: data.last_error })}</p>
           )}
           {data.text === null ? (
-            <p>{t('identity.outbox.gone')}</p>
+            <p>{t(data.is_private ? 'identity.outbox.private' : 'identity.outbox.gone')}</p>
           ) : (
             <pre className={classes.text} dir="auto">
               {data.text}

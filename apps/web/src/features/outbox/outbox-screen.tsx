@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
 import classes from './outbox.module.css'
 import type { OutboxSearch } from './outbox-search.ts'
+import { subjectOf } from './subject-of.ts'
 
 const LetterSheet = lazy(() =>
   import('./letter-sheet.tsx').then((module) => ({ default: module.LetterSheet })),
@@ -45,7 +46,9 @@ export function OutboxScreen({ search, onSearch }: OutboxScreenProps) {
         title={t('identity.outbox.title')}
         count={query.data?.meta.total}
         subtitle={
-          installation?.has_mail_server === false ? t('identity.outbox.noServer') : t('identity.outbox.lead')
+          installation?.has_mail_server !== false
+            ? t('identity.outbox.lead')
+            : t(installation.demo ? 'identity.outbox.noServer' : 'identity.outbox.onMachine')
         }
       />
       <div className={classes.toolbar}>
@@ -62,7 +65,7 @@ export function OutboxScreen({ search, onSearch }: OutboxScreenProps) {
         columns={useColumns()}
         query={query}
         rowId={(row) => row.id}
-        rowLabel={(row) => row.subject}
+        rowLabel={(row) => subjectOf(t, row)}
         onPageChange={(page) => onSearch({ ...search, page })}
         onOpen={(row) => onSearch({ ...search, open: row.id })}
         card={(row) => <LetterCard letter={row} />}
@@ -95,12 +98,12 @@ function useColumns(): Column<OutboxMail>[] {
     {
       id: 'recipient',
       header: t('identity.outbox.to'),
-      cell: (row) => <span className="cc-ltr cc-truncate">{row.recipient}</span>,
+      cell: (row) => <span className="cc-ltr cc-truncate">{row.recipient ?? '—'}</span>,
     },
     {
       id: 'subject',
       header: t('identity.outbox.subject'),
-      cell: (row) => <span className="cc-truncate">{row.subject}</span>,
+      cell: (row) => <span className="cc-truncate">{subjectOf(t, row)}</span>,
     },
     { id: 'status', header: t('identity.outbox.state'), width: 150, cell: (row) => <State letter={row} /> },
     {
@@ -125,11 +128,12 @@ function State({ letter }: { letter: OutboxMail }) {
 }
 
 function LetterCard({ letter }: { letter: OutboxMail }) {
+  const { t } = useTranslation()
   return (
     <div className={classes.card}>
-      <span className={classes.subject}>{letter.subject}</span>
+      <span className={classes.subject}>{subjectOf(t, letter)}</span>
       <State letter={letter} />
-      <span className={`${classes.recipient} cc-ltr`}>{letter.recipient}</span>
+      <span className={`${classes.recipient} cc-ltr`}>{letter.recipient ?? '—'}</span>
       <InstantText instant={letter.created_at} mode="relative" />
     </div>
   )
