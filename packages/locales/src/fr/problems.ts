@@ -289,6 +289,9 @@ export const problems = {
     'not-later': 'Pas un jour à venir.',
     cursor: 'Recommencez à la première page.',
     image: 'Une image PNG, JPEG ou SVG simple.',
+    'image-broken':
+      'Cette image est abîmée, ou aucune page ne peut la montrer. Enregistrez-la à nouveau ou choisissez-en une autre.',
+    'image-dimensions': '16 millions de points au plus, 8000 par côté. Réduisez l’image.',
     'too-big': '1 Mo au plus.',
     expired: 'Il a expiré.',
     'not-yet-valid': 'Il n’est pas encore en vigueur.',

@@ -39,7 +39,7 @@ export async function seedCompany(
   const providerId = installation.config.providerId
   const clientIds = await withCompany(installation, member, async (ctx) => {
     for (const role of company.members) await addMember(ctx, people.get(role)!, role)
-    await setLogo(ctx, Buffer.from(company.logo))
+    await setLogo(ctx, { bytes: Buffer.from(company.logo), type: 'image/svg+xml' })
     await setCertificate(ctx, installation.secrets, keyFile)
     const ids = await createClients(ctx, company, await seedLists(ctx))
     const itemIds = new Map<string | null | undefined, string>()

@@ -2,6 +2,7 @@ import type { Advertisement, Announcements, Installation, Page } from '@cuentacl
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
+import { aPng } from '#test/pictures.ts'
 
 // seed 014, 039: the administration announces to people.
 
@@ -131,7 +132,8 @@ test('a picture is taken by its content, served under its digest, and taken away
     t.send('POST', `/advertisements/${ad.id}/picture`, admin, multipart({ any: '1' }, files))
   expect((await set({ picture: Buffer.from('no picture') })).status).toBe(422)
   expect((await set({ picture: Buffer.from('<svg onload="alert(1)"></svg>') })).status).toBe(422)
-  const png = Buffer.from('89504e470d0a1a0a00000000', 'hex')
+  expect((await set({ picture: Buffer.from('89504e470d0a1a0a00000000', 'hex') })).status).toBe(422)
+  const png = aPng(3, 2)
   const { picture_url: url } = (await set({ picture: png })).body as Advertisement
   const served = await t.app.inject({ method: 'GET', url: url! })
   expect(served.headers['content-type']).toBe('image/png')

@@ -3,7 +3,7 @@ import type { OpenContext } from '#platform/database/company-context.ts'
 import { AppError, Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { type PageRequest, pageMeta, readPageRequest, searchPatterns } from '#platform/paging.ts'
-import { pictureType } from '#platform/picture.ts'
+import { provePicture } from '#platform/pdf/prove-picture.ts'
 import {
   type AdvertisementFilter,
   deleteAdvertisementRow,
@@ -93,16 +93,18 @@ export async function deleteAdvertisement({ tx }: OpenContext, id: string): Prom
   if (!(await deleteAdvertisementRow(tx, id))) throw new NotFound()
 }
 
-/** Sets or removes the picture. Throws NotFound, Invalid for what is none or too large. */
+/** The picture that a form brings, proven before any transaction opens. Throws Invalid for what is none, broken or too large. */
+export async function readGivenPicture(bytes: Buffer): Promise<Picture> {
+  if (bytes.length > mostPictureBytes) throw new Invalid({ picture: ['picture-too-big'] })
+  return provePicture(bytes, { field: 'picture' })
+}
+
+/** Sets or removes the picture. Throws NotFound. */
 export async function setPicture(
   ctx: OpenContext,
   userId: string,
-  { id, bytes }: { id: string; bytes: Buffer | null },
+  { id, picture }: { id: string; picture: Picture | null },
 ): Promise<Advertisement> {
-  if (bytes !== null && bytes.length > mostPictureBytes) throw new Invalid({ picture: ['picture-too-big'] })
-  const type = bytes === null ? null : pictureType(bytes)
-  if (bytes !== null && type === null) throw new Invalid({ picture: ['image'] })
-  const picture = bytes === null || type === null ? null : { bytes, type }
   if (!(await writePicture(ctx.tx, id, picture, { by: userId, now: ctx.clock.now() }))) throw new NotFound()
   return find(ctx, id)
 }

@@ -11,6 +11,7 @@ import {
   endAdvertisement,
   getPicture,
   listAdvertisements,
+  readGivenPicture,
   setPicture,
   updateAdvertisement,
 } from './manage-advertisements.ts'
@@ -46,9 +47,10 @@ export const advertisementRoutes: Route[] = [
     { params: byId, answer, isMultipart: true, perMinute: 60 },
     async (doors, { params, caller, request }) => {
       const { files } = await readForm(request)
-      const bytes = files.get('picture') ?? null
+      const bytes = files.get('picture')
+      const picture = bytes ? await readGivenPicture(bytes) : null
       // Unsafe: what the platform says belongs to no company.
-      return unsafeForAllCompanies(doors, (ctx) => setPicture(ctx, caller.userId, { id: params.id, bytes }))
+      return unsafeForAllCompanies(doors, (ctx) => setPicture(ctx, caller.userId, { id: params.id, picture }))
     },
   ),
   publicRoute(

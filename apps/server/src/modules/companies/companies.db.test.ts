@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCompany } from '#modules/companies/index.ts'
 import { unsafeForCompany, withPerson } from '#platform/database/company-context.ts'
 import { aCompany, aPerson, companyInput, createTestApp, type TestApp } from '#test/http-app.ts'
-import { setLogo } from './logo.ts'
+import { proveLogo, setLogo } from './logo.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('a logo', () => {
 
   test('is served under its digest to anybody, and changes its address with its content', async () => {
     const company = await aCompany(t)
-    await unsafeForCompany(t, company.id, (ctx) => setLogo(ctx, png))
+    await unsafeForCompany(t, company.id, (ctx) => setLogo(ctx, { bytes: png, type: 'image/png' }))
     const { body } = await t.send('GET', `/company/${company.id}`, company.owner)
     const url = (body as { company: { logo_url: string } }).company.logo_url
     const answer = await t.app.inject({ url })
@@ -134,8 +134,7 @@ describe('a logo', () => {
   })
 
   test('is taken for what it contains: a script in an SVG is refused', async () => {
-    const company = await aCompany(t)
-    const set = (text: string) => unsafeForCompany(t, company.id, (ctx) => setLogo(ctx, Buffer.from(text)))
+    const set = (text: string) => proveLogo(Buffer.from(text))
     await expect(set('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')).rejects.toThrow()
     await expect(set('<svg onload="x()"/>')).rejects.toThrow()
     await expect(set('GIF89a')).rejects.toThrow()

@@ -87,6 +87,12 @@ test('POST update-company-config changes only the fields of its form, and the lo
   expect(settings.activities).toHaveLength(1)
   expect(settings.logo_url).not.toBeNull()
 
+  const cutOff = multipart({ company_id: company.id }, { logo: png.subarray(0, 50) })
+  const refused = await t.send('POST', '/update-company-config', company.as, cutOff)
+  expect([refused.status, Object.keys((refused.body as { errors: object }).errors)]).toEqual([422, ['logo']])
+  const kept = (await t.send('GET', '/company-settings', company.as)).body as CompanySettings
+  expect(kept.logo_url).toBe(settings.logo_url)
+
   const old = multipart({ company_id: company.id, trade_name: 'Otra', remove_logo: '1' })
   const headers = { ...old.headers, 'if-match': '"1"' }
   expect((await t.send('POST', '/update-company-config', company.as, { ...old, headers })).status).toBe(412)

@@ -2,6 +2,7 @@ import type { CompanySettings, CompanySettingsInput } from '@cuentaclara/contrac
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, type FieldErrors, Forbidden, Invalid } from '#platform/errors.ts'
+import type { ProvenPicture } from '#platform/pdf/prove-picture.ts'
 import { readSettings, writeSettings } from './company-store.ts'
 import { toSettingsView } from './company-view.ts'
 import { setLogo } from './logo.ts'
@@ -15,7 +16,7 @@ export async function getCompanySettings(ctx: CompanyContext): Promise<CompanySe
 /** Changes some of the settings, and the logo: null removes it. Throws Invalid by field, and 412 when they changed since `version`. */
 export async function changeCompanySettings(
   ctx: CompanyContext,
-  { change, logo }: { change: Partial<CompanySettingsInput>; logo?: Buffer | null | undefined },
+  { change, logo }: { change: Partial<CompanySettingsInput>; logo?: ProvenPicture | null | undefined },
   version: number | null,
 ): Promise<CompanySettings> {
   ctx.permit('settings.edit')

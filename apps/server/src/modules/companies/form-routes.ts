@@ -10,7 +10,7 @@ import { changeCompanySettings, findMistakes } from './company-settings.ts'
 import { createCompany } from './create-company.ts'
 import { deleteCompany } from './delete-company.ts'
 import { getCompany } from './get-company.ts'
-import { setLogo } from './logo.ts'
+import { proveLogo, setLogo } from './logo.ts'
 import { selectCompany } from './select-company.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -29,13 +29,14 @@ export function companyFormRoutes({ prepare }: { prepare: (ctx: CompanyContext) 
       },
       async (doors, { caller, request }) => {
         const { userId, origin } = caller
-        const { input, logo } = readNewCompany(await readForm(request))
+        const { input, logo: given } = readNewCompany(await readForm(request))
         const errors = {
           ...findMistakes(input),
           ...(input.activities?.length ? {} : { activities: ['required'] }),
         }
         if (Object.keys(errors).length > 0) throw new Invalid(errors)
 
+        const logo = given ? await proveLogo(given) : null
         const companyId = await createCompany(
           doors,
           { ...input, ownerId: userId },
@@ -56,13 +57,18 @@ export function companyFormRoutes({ prepare }: { prepare: (ctx: CompanyContext) 
       { answer: schemas.companySettings, isMultipart: true },
       async (doors, { caller, request, ifMatch, reply }) => {
         const form = await readForm(request)
-        const given = form.fields.company_id ?? request.headers['x-company']
+        const named = form.fields.company_id ?? request.headers['x-company']
         const { company_id: companyId } = parseInput(z.object({ company_id: schemas.id }), {
-          company_id: given,
+          company_id: named,
         })
-        const { input: change, logo } = readCompanyChange(form)
+        const { input: change, logo: given } = readCompanyChange(form)
         const { userId, origin } = caller
-        const settings = await withCompany(doors, { companyId, userId, origin }, (ctx) =>
+        const member = { companyId, userId, origin }
+        // The trial of a picture costs some time: only for who may keep it.
+        if (given)
+          await withCompany(doors, member, async (ctx) => ctx.permit('settings.edit'), { readOnly: true })
+        const logo = given ? await proveLogo(given) : given
+        const settings = await withCompany(doors, member, (ctx) =>
           changeCompanySettings(ctx, { change, logo }, ifMatch),
         )
         reply.header('etag', `"${settings.version}"`)

@@ -1,0 +1,95 @@
+import type { PageDescription } from '@cuentaclara/print'
+import { Invalid } from '#platform/errors.ts'
+import { type PictureType, pictureType } from '#platform/picture.ts'
+import { pictureSize } from '#platform/picture-size.ts'
+import { createTypesetter, type Typesetter } from './typesetter.ts'
+
+/** A picture that was set on a page, so that every page can bear it. */
+export type ProvenPicture = { bytes: Buffer; type: PictureType }
+
+/** Sixteen million points need 64 MB while they are drawn. */
+const mostPoints = 16_000_000
+const mostPointsOfSide = 8_000
+
+/**
+ * Proves a picture by setting it on a page, before it is kept: what only looks like one at its beginning breaks every
+ * document. Call outside of a transaction. Throws Invalid on the field.
+ */
+export async function provePicture(
+  bytes: Buffer,
+  { field, deadlineMs = 10_000 }: { field: string; deadlineMs?: number },
+): Promise<ProvenPicture> {
+  const type = pictureType(bytes)
+  if (type === null) throw new Invalid({ [field]: ['image'] })
+  if (type !== 'image/svg+xml') refuseSize(bytes, type, field)
+  // A picture that never gets ready takes only the process of this trial along, never documents under way.
+  const trial = createTypesetter({ timeoutMs: deadlineMs, idleMs: 0 })
+  try {
+    await setAlone(trial, { bytes, type })
+  } catch {
+    throw new Invalid({ [field]: ['image-broken'] })
+  } finally {
+    trial.stop()
+  }
+  return { bytes, type }
+}
+
+/** A picture of some kilobytes may unfold into gigabytes. */
+function refuseSize(bytes: Buffer, type: PictureType, field: string) {
+  const size = pictureSize(bytes, type)
+  if (size === null || size.width === 0 || size.height === 0 || !isWhole(bytes, type))
+    throw new Invalid({ [field]: ['image-broken'] })
+  const { width, height } = size
+  if (width > mostPointsOfSide || height > mostPointsOfSide || width * height > mostPoints)
+    throw new Invalid({ [field]: ['image-dimensions'] })
+}
+
+/** A page shows what there is of a JPEG that was cut off; the decoder refuses such a PNG by itself. */
+function isWhole(bytes: Buffer, type: PictureType): boolean {
+  return type !== 'image/jpeg' || bytes.lastIndexOf(endOfJpeg) > 0
+}
+
+const endOfJpeg = Buffer.from('ffd9', 'hex')
+const formats = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' } as const
+
+async function setAlone(trial: Typesetter, { bytes, type }: ProvenPicture): Promise<void> {
+  await trial.set({ ...emptyPage, logo: { format: formats[type], base64: bytes.toString('base64') } }, 'pdf')
+}
+
+const emptyPage: PageDescription = {
+  language: 'es',
+  template: 'classic',
+  paper: 'a4',
+  colour: '#7367F0',
+  logo: null,
+  notice: null,
+  title: '',
+  number: '',
+  identity: [],
+  issuer: { heading: '', name: '', rows: [] },
+  receiver: null,
+  facts: [],
+  columns: {
+    lines: {
+      number: '',
+      description: '',
+      quantity: '',
+      unit: '',
+      price: '',
+      discount: '',
+      tax: '',
+      total: '',
+    },
+  },
+  lines: [],
+  taxes: null,
+  totals: [],
+  grandTotal: { label: '', amount: '' },
+  references: null,
+  notes: null,
+  payment: null,
+  terms: null,
+  closing: null,
+  legend: [],
+  footer: '',
+}
