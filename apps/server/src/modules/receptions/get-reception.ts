@@ -1,11 +1,16 @@
 import type { ReceptionDetail, ReceptionMessage } from '@cuentaclara/contracts'
 import { type Decimal, sum, toText } from '@cuentaclara/decimal'
-import { costaRicaInstant, type FiscalDocument, type Party } from '@cuentaclara/einvoice'
-import { fromXml } from '@cuentaclara/einvoice/xml'
+import { costaRicaInstant, type Party } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readSection } from '#modules/settings/index.ts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  withCompany,
+} from '#platform/database/company-context.ts'
 import { ReceptionNotFound } from './errors.ts'
+import { type KeptDocument, keptDocument, readKeptDocument } from './kept-document.ts'
 import { receptionColumns, receptionJoins, type StoredReception, toReceptionRow } from './reception-row.ts'
 
 type Stored = StoredReception & {
@@ -22,21 +27,32 @@ type Stored = StoredReception & {
   mail: { sender: string; subject: string; sent_at: string | null } | null
 }
 
-/** Lines beyond these are in the file: nobody decides line by line. */
-const mostLines = 100
-
 /** A supplier's document with everything that deciding needs. Throws ReceptionNotFound, for another company's too. */
 export async function getReception(ctx: CompanyContext, id: string): Promise<ReceptionDetail> {
+  const found = await readFound(ctx, id)
+  return toDetail(found, keptDocument(found.stored.xml))
+}
+
+/** The same for whoever only looks: a large file is read in a thread, after the transaction. */
+export async function viewReception(doors: Doors, member: Member, id: string): Promise<ReceptionDetail> {
+  const found = await withCompany(doors, member, (ctx) => readFound(ctx, id), { readOnly: true })
+  return toDetail(found, await readKeptDocument(found.stored.xml, { of: member.companyId }))
+}
+
+type Found = Awaited<ReturnType<typeof readFound>>
+
+async function readFound(ctx: CompanyContext, id: string) {
   ctx.permit('receptions.read')
-  const [receptions, messages, rules] = await Promise.all([
+  const [stored, messages, rules] = await Promise.all([
     readStored(ctx, id),
     readMessages(ctx, id),
     readSection(ctx, 'purchases'),
   ])
-  const stored = receptions
   if (stored === undefined) throw new ReceptionNotFound()
-  const read = fromXml(stored.xml)
-  if (!read.ok) throw new Error('A kept document is no longer readable.')
+  return { stored, messages, rules }
+}
+
+function toDetail({ stored, messages, rules }: Found, kept: KeptDocument): ReceptionDetail {
   const rule = rules.suppliers.find(
     ({ identification_number }) => identification_number === stored.supplier_identification_number,
   )
@@ -44,7 +60,7 @@ export async function getReception(ctx: CompanyContext, id: string): Promise<Rec
     ...toReceptionRow(toPlainRow(stored)),
     version: stored.version,
     checks: stored.checks,
-    document: toDocumentView(read.document, read.version),
+    document: toDocumentView(kept),
     refers_to:
       stored.refers_to === null ? null : { clave: stored.refers_to, reception_id: stored.refers_to_id },
     answer_text: stored.answer_text,
@@ -140,7 +156,7 @@ function toInstant(written: string | null): string | null {
   return written === null ? null : costaRicaInstant(Date.parse(written))
 }
 
-function toDocumentView(document: FiscalDocument, version: string): ReceptionDetail['document'] {
+function toDocumentView({ document, version, lineCount }: KeptDocument): ReceptionDetail['document'] {
   const { summary } = document
   return {
     issuer: toParty(document.issuer),
@@ -148,7 +164,7 @@ function toDocumentView(document: FiscalDocument, version: string): ReceptionDet
     version,
     sale_condition: document.saleCondition,
     credit_days: document.creditDays ?? null,
-    lines: document.lines.slice(0, mostLines).map((line) => ({
+    lines: document.lines.map((line) => ({
       description: line.description,
       cabys: line.cabys,
       quantity: text(line.quantity),
@@ -158,7 +174,7 @@ function toDocumentView(document: FiscalDocument, version: string): ReceptionDet
       tax: text(line.netTax),
       total: text(line.lineTotal),
     })),
-    line_count: document.lines.length,
+    line_count: lineCount,
     net: text(summary.netSale),
     discounts: text(summary.discounts),
     tax: text(summary.tax),

@@ -10,7 +10,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import { acceptReception } from './accept-reception.ts'
 import { answerReception, classifyReception } from './answer-reception.ts'
 import type { NamedFile } from './assess-file.ts'
-import { getReception } from './get-reception.ts'
+import { viewReception } from './get-reception.ts'
 import { countReceptions, listReceptions } from './list-receptions.ts'
 import { getMailbox, listMailboxMails, readMailboxNow, readMailboxToTest, testMailbox } from './mailbox.ts'
 import { openReception } from './open-reception.ts'
@@ -45,10 +45,10 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
       { answer: schemas.receptionCounts, permission: 'receptions.read' },
       (ctx) => countReceptions(ctx),
     ),
-    companyRoute(
+    unopenedRoute(
       endpoints.getReception,
       { params: byId, answer, permission: 'receptions.read' },
-      (ctx, { params }) => getReception(ctx, params.id),
+      (doors, { caller, params }) => viewReception(doors, caller.member!, params.id),
     ),
     unopenedRoute(
       endpoints.uploadReceptions,

@@ -1,0 +1,51 @@
+import { createTestPkcs12, openPkcs12 } from '@cuentaclara/xades'
+import { afterAll, expect, test } from 'vitest'
+import { writeSupplierDocument } from '#app/demo/supplier-document.ts'
+import { stopThreads } from '#platform/threads/threads.ts'
+import { keptDocument, readKeptDocument } from './kept-document.ts'
+
+const pin = 'Prueba-1234-ab'
+const p12 = await createTestPkcs12({ commonName: 'X', serialNumberAttribute: 'CPJ-3-101-999888', pin })
+const key = openPkcs12(p12, pin)
+afterAll(stopThreads)
+
+function aFile(lines: number): Buffer {
+  const line = { cabys: '2391102010200', description: 'Café', quantity: '1', price: '1000', rateCode: '08' }
+  const { xml } = writeSupplierDocument(
+    {
+      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.1' },
+      receiver: { name: 'Nosotros S.A.', number: '3101123456' },
+      issuedAtMs: Date.parse('2026-11-20T09:00:00-06:00'),
+      sequence: 1,
+      lines: Array.from({ length: lines }, () => line),
+    },
+    key,
+  )
+  return Buffer.from(xml)
+}
+
+/** How often the loop turned while it was read: never, where it was read on the loop itself. */
+async function turnsWhileReading(xml: Buffer): Promise<number> {
+  let turns = 0
+  let isOver = false
+  const turn = () => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await readKeptDocument(xml, { of: 'us' })
+  isOver = true
+  return turns
+}
+
+test('a large file is read while the loop turns, a small one at once', async () => {
+  expect(await turnsWhileReading(aFile(1500))).toBeGreaterThan(0)
+  expect(await turnsWhileReading(aFile(3))).toBe(0)
+})
+
+test('a large file is the same wherever it is read: its first hundred lines, and how many there are', async () => {
+  const xml = aFile(1500)
+  const kept = await readKeptDocument(xml, { of: 'us' })
+  expect(kept).toEqual(keptDocument(xml))
+  expect([kept.lineCount, kept.document.lines.length]).toEqual([1500, 100])
+})
