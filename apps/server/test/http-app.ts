@@ -8,7 +8,7 @@ import { liveEvents } from '#app/live-events.ts'
 import { allRoutes } from '#app/routes.ts'
 import { addMember, createCompany } from '#modules/companies/index.ts'
 import { createUser, signIn } from '#modules/identity/index.ts'
-import { unsafeForCompany } from '#platform/database/company-context.ts'
+import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { type DataPaths, dataPaths } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import type { Route } from '#platform/route.ts'
@@ -84,7 +84,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
 
 /** A signed-in person. */
 export async function aPerson(
-  test: TestDatabase,
+  test: Doors,
   name = 'Ana Mora',
   { isPlatformAdmin = false } = {},
 ): Promise<{ id: string; email: string; token: string }> {

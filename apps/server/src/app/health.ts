@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '#platform/database/database.ts'
 import { NotFound } from '#platform/errors.ts'
 import { renderMetrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
 
 /** /healthz: the process answers. /readyz: it can serve. /metrics: for Prometheus, from the machine and its networks only. */
-export function addHealthChecks(app: FastifyInstance, { database }: { database: Database }) {
+export function addHealthChecks(app: FastifyInstance, readiness: () => Promise<Readiness>) {
   const hidden = { schema: { hide: true } }
   app.get('/healthz', hidden, async () => ({ status: 'ok' }))
   app.get('/readyz', hidden, async (_, reply) => {
-    const isReady = await database.isReady()
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' })
+    const status = await readiness()
+    return reply.status(status === 'ready' ? 200 : 503).send({ status })
   })
   app.get('/metrics', hidden, async (request, reply) => {
     if (!isFromNear(request)) throw new NotFound('route-not-found')

@@ -2,9 +2,11 @@ import type { Installation } from './installation.ts'
 
 /** What the web server needs of an installation. */
 export type HttpInstallation = Omit<Installation, 'tell' | 'close' | 'paths'> & {
-  paths: Pick<Installation['paths'], 'tasks'>
+  paths: Pick<Installation['paths'], 'tasks' | 'root'>
   /** Where the pretend tax authority answers, if any. */
   simulatorUrl?: string | undefined
+  /** Whether its queue is worked on, where this process does that too. */
+  isWorking?: (() => boolean) | undefined
   /** Requests are refused while the event loop is this far behind; 0 for never. Without: five seconds. */
   overloadAfterMs?: number
 }

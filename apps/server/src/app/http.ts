@@ -18,6 +18,7 @@ import { liveEvents } from './live-events.ts'
 import { countRequests } from './metrics.ts'
 import { describeApi } from './openapi.ts'
 import { toProblem } from './problems.ts'
+import { createReadiness } from './readiness.ts'
 import { allRoutes } from './routes.ts'
 import { addRoute } from './routing.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -63,10 +64,14 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   )
   // Streams never end on their own; without this, neither would the server.
   app.addHook('preClose', async () => live.closeAll())
-  addHealthChecks(app, installation)
+  addHealthChecks(app, createReadiness(readinessOf(installation)))
   if (existsSync(webRoot)) await serveWebApp(app, webRoot, installation.config.language)
   refuseUnknown(app, routes, existsSync(webRoot))
   return app
+}
+
+function readinessOf({ database, paths, log, isWorking }: HttpInstallation) {
+  return { urls: database.urls, folder: paths.root, log, isWorking }
 }
 
 async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 5_000 }: HttpInstallation) {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ar, en, es, fr } from '@cuentaclara/locales'
+import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { DatabaseAway } from '#platform/database/database-away.ts'
 import { AppError, Invalid, NotFound } from '#platform/errors.ts'
 import { toProblem } from './problems.ts'
 
@@ -46,6 +48,30 @@ describe('a failure', () => {
       reader,
     )
     expect(problem.errors).toEqual({ name: ['Fill this in.'], 'lines.0.cabys': ['Withdrawn in 2025.'] })
+  })
+
+  test('of what we stand on is 503, says when to try again, and tells a full disk from a lost database', () => {
+    const refusedByServer = (code: string) => Object.assign(new DatabaseError('no', 1, 'error'), { code })
+    const lost = new Error('Connection terminated unexpectedly')
+    const answers = [
+      new DatabaseAway('nothing-done', lost),
+      new DatabaseAway('unknown', lost),
+      refusedByServer('53100'),
+      refusedByServer('58030'),
+      Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+      refusedByServer('53200'),
+      refusedByServer('57014'),
+    ].map((error) => toProblem(error, reader))
+    expect(answers.map(({ status, code }) => [status, code])).toEqual([
+      [503, 'database-away'],
+      [503, 'outcome-unknown'],
+      [503, 'storage-full'],
+      [503, 'storage-full'],
+      [503, 'storage-full'],
+      [503, 'overloaded'],
+      [503, 'overloaded'],
+    ])
+    for (const { params } of answers) expect(params?.seconds).toBeGreaterThan(0)
   })
 
   test('of a kind nobody wrote a sentence for still says something', () => {

@@ -3,7 +3,9 @@ import type { Problem } from '@cuentaclara/contracts'
 import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { DatabaseError } from 'pg'
 import { DocumentNotIssuable, phraseByField } from '#modules/documents/index.ts'
+import { DatabaseAway, isStorageFailure } from '#platform/database/database-away.ts'
 import { AppError, type ErrorParams, Invalid } from '#platform/errors.ts'
 import { InvalidForm } from '#platform/form.ts'
 import { type FieldMistake, fieldMistakes, toFinding } from './field-mistakes.ts'
@@ -92,11 +94,27 @@ function recognize(error: unknown): Known {
     if (error.validationContext === 'params') return { status: 404, code: 'not-found', params: {} }
     return { status: 422, code: 'invalid', params: {}, errors: fieldMistakes(error.validation) }
   }
+  const outside = troubleOutside(error)
+  if (outside) return outside
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known =
     frameworkCodes[code] ??
     (statusCode >= 400 && statusCode < 500 ? { status: 422, code: 'body-malformed' } : undefined)
   return { status: known?.status ?? 500, code: known?.code ?? 'unexpected', params: {} }
+}
+
+/** Trouble of what we stand on, which passes or is put right by who runs the machine: 503, and when to try again. */
+function troubleOutside(error: unknown): Known | undefined {
+  if (error instanceof DatabaseAway) {
+    const code = error.outcome === 'unknown' ? 'outcome-unknown' : 'database-away'
+    return { status: 503, code, params: { seconds: 5 } }
+  }
+  const { code = '' } = error as { code?: string }
+  if (isStorageFailure(error)) return { status: 503, code: 'storage-full', params: { seconds: 30 } }
+  // No memory or no connection was left, or the statement took too long.
+  if (error instanceof DatabaseError && /^(53|57014)/.test(code))
+    return { status: 503, code: 'overloaded', params: { seconds: 10 } }
+  return undefined
 }
 
 function fieldSentences(words: Sentences, errors: NonNullable<Known['errors']>): Record<string, string[]> {

@@ -3,10 +3,13 @@ import closeWithGrace from 'close-with-grace'
 import { readHolder } from '#platform/database/embedded/process-lock.ts'
 import { whileLocked } from '#platform/database/while-locked.ts'
 import { dataPaths } from '#platform/files.ts'
+import type { Worker } from '#platform/jobs/worker.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
 import type { Config } from '../config.ts'
 import { explain } from './explain.ts'
+import type { HttpInstallation } from './http-installation.ts'
 import type { Installation } from './installation.ts'
+import type { Readiness } from './readiness.ts'
 import { releaseStartUpMemory } from './start-up-memory.ts'
 import { welcome } from './welcome.ts'
 
@@ -67,7 +70,7 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
     ? await startSimulator(config, paths.simulator, parts)
     : simulator.url
   if (!roles.has('http') && !roles.has('worker')) {
-    parts.push(await answerHealthChecks(config, async () => true))
+    parts.push(await answerHealthChecks(config, async () => 'ready'))
     return
   }
 
@@ -76,12 +79,20 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   parts.push({ stop: installation.close }, { stop: stopThreads })
   await prepareDemoData(installation)
 
+  let worker: Worker | undefined
   if (roles.has('worker')) {
     const { buildWorker } = await import('./worker.ts')
-    parts.push(await buildWorker(installation, simulatorUrl))
+    worker = await buildWorker(installation, simulatorUrl)
+    parts.push(worker)
   }
-  if (roles.has('http')) parts.push(await serveHttp(installation, simulatorUrl))
-  else parts.push(await answerHealthChecks(config, installation.database.isReady))
+  const isWorking = worker?.isWorking
+  if (roles.has('http')) parts.push(await serveHttp({ ...installation, simulatorUrl, isWorking }))
+  else {
+    const { createReadiness } = await import('./readiness.ts')
+    const { database, log } = installation
+    const readiness = createReadiness({ urls: database.urls, folder: paths.root, log, isWorking })
+    parts.push(await answerHealthChecks(config, readiness))
+  }
 }
 
 /** Throws what listening there would throw. */
@@ -93,10 +104,10 @@ function refuseTakenPort({ http }: Config): Promise<void> {
   })
 }
 
-async function serveHttp(installation: Installation, simulatorUrl: string | undefined): Promise<Part> {
+async function serveHttp(installation: HttpInstallation & Pick<Installation, 'tell'>): Promise<Part> {
   const { config } = installation
   const { buildHttpApp } = await import('./http.ts')
-  const app = await buildHttpApp({ ...installation, simulatorUrl })
+  const app = await buildHttpApp(installation)
   await app.listen({ host: config.http.host, port: config.http.port })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.http.port
@@ -119,12 +130,17 @@ async function prepareDemoData(installation: Installation) {
 }
 
 /** Processes without a web server still say how they are; where another one has the port, they go without. */
-function answerHealthChecks({ http }: Config, isReady: () => Promise<boolean>): Promise<Part> {
+function answerHealthChecks({ http }: Config, readiness: () => Promise<Readiness>): Promise<Part> {
   const server: Server = createServer(async (request, response) => {
-    const status =
-      request.url === '/healthz' ? 200 : request.url === '/readyz' ? ((await isReady()) ? 200 : 503) : 404
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ status }))
+    const [code, status] = await answerTo(request.url)
+    response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify({ status }))
   })
+  const answerTo = async (url: string | undefined): Promise<[number, string]> => {
+    if (url === '/healthz') return [200, 'ok']
+    if (url !== '/readyz') return [404, 'not found']
+    const status = await readiness()
+    return [status === 'ready' ? 200 : 503, status]
+  }
   return new Promise((resolve, reject) => {
     const part = { stop: () => new Promise((done) => server.close(done)) }
     server.once('error', (error: NodeJS.ErrnoException) =>

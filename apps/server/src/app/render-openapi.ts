@@ -14,7 +14,7 @@ export async function renderOpenApi(): Promise<string> {
     config: parseConfig({}, {}),
     log,
     secrets: createSecrets(['describing routes opens no secret at all']),
-    paths: { tasks: '' },
+    paths: { root: '', tasks: '' },
     // Connections are made on demand, and nothing demands one.
     database: openDatabase(urlsOfOwner('postgresql://nobody@127.0.0.1:1/nothing'), { poolSize: 2, log }),
     clock: systemClock,

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import pg from 'pg'
 import { type IdleServer, withIdleServer } from '#platform/database/embedded/provide-database.ts'
+import { openClient } from '#platform/database/open-client.ts'
 import { dataPaths } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -38,7 +38,7 @@ export async function resetDemo(config: Config): Promise<void> {
 
 async function refuseOtherCompanies(server: IdleServer) {
   if (!(await server.exists())) return
-  const client = new pg.Client({ connectionString: server.ownerUrl })
+  const client = openClient(server.ownerUrl)
   await client.connect()
   try {
     const { rows: found } = await client.query(

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { readBackupHeader } from '#platform/backup/read-backup.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { withIdleServer } from '#platform/database/embedded/provide-database.ts'
+import { openClient } from '#platform/database/open-client.ts'
 import { type DataPaths, dataPaths } from '#platform/files.ts'
 import { createLog, type Logger } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -91,7 +91,7 @@ async function countCompanies(ownerUrl: string): Promise<number> {
 }
 
 async function ask<T>(ownerUrl: string, query: string): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = openClient(ownerUrl)
   await client.connect()
   try {
     return (await client.query<{ answer: T }>(query)).rows[0]!.answer

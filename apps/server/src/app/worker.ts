@@ -147,6 +147,7 @@ export async function buildWorker(
     log.warn({ err: error }, 'no exchange rate'),
   )
   return {
+    isWorking: worker.isWorking,
     async stop() {
       await stopSweep()
       await worker.stop()

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { keepConnection } from './database/kept-connection.ts'
 import type { Logger } from './log.ts'
 
 /** Something browsers may want to know. It carries identifiers, never content: whoever hears it asks for the rest. */
@@ -23,7 +23,6 @@ export type Events = {
 
 const channel = 'cuenta_clara'
 const gatherMs = 10
-const reconnectMs = 500
 /** PostgreSQL takes at most 8000 bytes in one notification. */
 const mostBytes = 7_500
 
@@ -34,36 +33,6 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
   let waiting: AnyEvent[] = []
   let isWorkDue = false
   let timer: NodeJS.Timeout | undefined
-  let client: pg.Client | undefined
-  let isClosed = false
-
-  async function connect() {
-    const next = new pg.Client({
-      connectionString: url,
-      pipeline: true,
-      keepAlive: true,
-      application_name: 'cuenta-clara events',
-    })
-    next.on('notification', ({ payload }) => deliver(payload ?? '[]'))
-    next.on('error', (error) => log.warn({ err: error.message }, 'events connection lost'))
-    next.on('end', () => {
-      client = undefined
-      if (!isClosed) setTimeout(reconnect, reconnectMs).unref()
-    })
-    await next.connect()
-    await next.query(`listen ${channel}`)
-    client = next
-  }
-
-  async function reconnect() {
-    if (isClosed) return
-    try {
-      await connect()
-      for (const listener of onReturn) listener()
-    } catch {
-      setTimeout(reconnect, reconnectMs).unref()
-    }
-  }
 
   function deliver(payload: string) {
     for (const event of JSON.parse(payload) as AnyEvent[]) {
@@ -87,12 +56,24 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
   }
 
   function notify(name: string, payload: string) {
-    client
+    line
+      .client()
       ?.query('select pg_notify($1, $2)', [name, payload])
       .catch((error) => log.warn({ err: error.message }, 'event not sent'))
   }
 
-  await connect()
+  const line = await keepConnection({
+    url,
+    name: 'cuenta-clara events',
+    log,
+    prepare: (client) => {
+      client.on('notification', ({ payload }) => deliver(payload ?? '[]'))
+      return client.query(`listen ${channel}`)
+    },
+    onReturn: () => {
+      for (const listener of onReturn) listener()
+    },
+  })
   return {
     publish(event) {
       waiting.push(event)
@@ -115,10 +96,9 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
       return () => onReturn.delete(listener)
     },
     async close() {
-      isClosed = true
       clearTimeout(timer)
       send()
-      await client?.end()
+      await line.close()
     },
   }
 }

@@ -175,6 +175,12 @@ export const problems = {
   'too-many-requests': 'Too many requests. Try again in {{seconds}} s.',
   overloaded: 'The server is very busy. Try again in a moment.',
   unavailable: 'Something this needs is away. Try again later.',
+  'database-away':
+    'The server has lost its database for a moment. Nothing was saved; try again in a few seconds.',
+  'outcome-unknown':
+    'The database went away at the last moment, so the server cannot say whether this was saved. Look whether it is there before you do it again.',
+  'storage-full':
+    'The server cannot save anything right now: its storage is full or fails. Leave this open and try again later; whoever runs the installation has to make room.',
   unexpected: 'Something went wrong on our side. Nothing was changed.',
   'too-many-tasks': 'You already have {{most}} long tasks under way. Wait for one to end, or stop one.',
   'task-interrupted': 'The work was interrupted several times and was given up. Start it again.',

@@ -181,6 +181,12 @@ export const problems = {
   'too-many-requests': 'Demasiadas solicitudes. Intente de nuevo en {{seconds}} s.',
   overloaded: 'El servidor está muy ocupado. Intente de nuevo en un momento.',
   unavailable: 'Algo necesario no está disponible. Intente más tarde.',
+  'database-away':
+    'El servidor perdió su base de datos por un momento. No se guardó nada; intente de nuevo en unos segundos.',
+  'outcome-unknown':
+    'La base de datos se perdió en el último momento y el servidor no puede decir si esto se guardó. Revise si ya está antes de hacerlo otra vez.',
+  'storage-full':
+    'El servidor no puede guardar nada en este momento: su almacenamiento está lleno o falla. Deje esto abierto e intente más tarde; quien administra la instalación debe liberar espacio.',
   unexpected: 'Algo falló de nuestro lado. No se cambió nada.',
   'too-many-tasks': 'Ya tiene {{most}} tareas largas en marcha. Espere a que termine una o deténgala.',
   'task-interrupted': 'El trabajo se interrumpió varias veces y se abandonó. Inícielo de nuevo.',

@@ -187,6 +187,12 @@ export const problems = {
   'too-many-requests': 'Trop de requêtes. Réessayez dans {{seconds}} s.',
   overloaded: 'Le serveur est très occupé. Réessayez dans un instant.',
   unavailable: 'Un service nécessaire est indisponible. Réessayez plus tard.',
+  'database-away':
+    'Le serveur a perdu sa base de données un instant. Rien n’a été enregistré ; réessayez dans quelques secondes.',
+  'outcome-unknown':
+    'La base de données s’est interrompue au dernier moment : le serveur ne peut pas dire si l’enregistrement a eu lieu. Vérifiez s’il est présent avant de recommencer.',
+  'storage-full':
+    'Le serveur ne peut rien enregistrer pour l’instant : son stockage est plein ou défaillant. Laissez cette page ouverte et réessayez plus tard ; la personne qui gère l’installation doit libérer de la place.',
   unexpected: 'Une erreur s’est produite de notre côté. Rien n’a été modifié.',
   'too-many-tasks':
     'Vous avez déjà {{most}} tâches longues en cours. Attendez que l’une se termine, ou arrêtez-en une.',

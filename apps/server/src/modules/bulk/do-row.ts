@@ -1,4 +1,5 @@
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
+import { DatabaseAway } from '#platform/database/database-away.ts'
 import { AppError } from '#platform/errors.ts'
 import type { AnyBulkAction } from './bulk-action.ts'
 import { type DoneRow, insertRow } from './bulk-store.ts'
@@ -29,6 +30,8 @@ export async function doRow(work: Work, { id, label }: { id: string; label: stri
     })
     return done
   } catch (error) {
+    // Nothing is wrong with the row: the whole work goes on later, from the last row that is done.
+    if (error instanceof DatabaseAway) throw error
     const isRefusal = error instanceof AppError
     if (!isRefusal) work.onFault(error, id)
     const refused: DoneRow = {

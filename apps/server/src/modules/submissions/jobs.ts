@@ -4,6 +4,7 @@ import { watchClock } from '#platform/clock.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
+import { repeat } from '#platform/repeat.ts'
 import { isSendingHeld } from './is-sending-held.ts'
 import { leaseMs, longestWaitMs } from './schedule.ts'
 import { type Submitter, submitDueDocuments } from './submit-due-documents.ts'
@@ -41,29 +42,15 @@ const sweepEveryMs = 5_000
 
 /** Looks for companies with due documents whose wake-up was lost, at once and every few seconds. Returns how to stop. */
 export function startSubmissionSweep({ doors, log }: Pick<Submitter, 'doors' | 'log'>): () => Promise<void> {
-  let isStopped = false
   const clockWatch = watchClock(doors.clock)
-  let sweeping = sweep()
-
-  const timer = setInterval(() => {
-    sweeping = sweep()
-  }, sweepEveryMs)
-
-  async function sweep() {
-    if (isStopped) return
+  return repeat(sweepEveryMs, async () => {
     try {
       await pullBack(doors, { isClockSetBack: clockWatch.isSetBack() })
       if ((await wakeDueCompanies(doors)) > 0) doors.events.wakeWorkers()
     } catch (error) {
       log.warn({ err: error }, 'sweep of due documents failed')
     }
-  }
-
-  return async () => {
-    isStopped = true
-    clearInterval(timer)
-    await sweeping
-  }
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Doors } from '#platform/database/company-context.ts'
+import { DatabaseAway } from '#platform/database/database-away.ts'
 import { AppError } from '#platform/errors.ts'
 import type { Logger } from '#platform/log.ts'
 import type { TaskFiles } from './task-files.ts'
@@ -100,7 +101,8 @@ async function attempt(
   } catch (error) {
     stream?.destroy()
     if (stopper.signal.aborted) return { status: 'stopped' }
-    if (signal.aborted) return 'interrupted'
+    // What lost its database goes on where it stood, as after a killed process.
+    if (signal.aborted || error instanceof DatabaseAway) return 'interrupted'
     if (error instanceof AppError)
       return { status: 'failed', problem: { code: error.code, params: error.params } }
     log.error({ err: error, taskId, kind: task.kind }, 'task failed')

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { migrate } from '../database/migrate.ts'
+import { openClient } from '../database/open-client.ts'
 import type { Logger } from '../log.ts'
 import { Refusal } from '../refusal.ts'
 import { listTables } from './catalogue.ts'
@@ -25,7 +26,7 @@ const mostBytesAtOnce = 4_000_000
 export async function restoreBackup({ ownerUrl, file, folders, log }: Options): Promise<number> {
   const header = await readBackupHeader(file)
   await migrate(ownerUrl, log, { upTo: header.migration })
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'cuenta-clara restore' })
+  const client = openClient(ownerUrl, 'cuenta-clara restore')
   await client.connect()
   try {
     await client.query('begin')

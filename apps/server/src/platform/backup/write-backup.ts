@@ -4,7 +4,8 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../database/open-client.ts'
 import type { BackupHeader, BackupMark } from './backup-format.ts'
 import { listSequences, listTables, type Table } from './catalogue.ts'
 import { sealedWith } from './sealed-with.ts'
@@ -25,7 +26,7 @@ const rowsAtOnce = 1_000
  * Returns the number of rows. What fails leaves no file.
  */
 export async function writeBackup({ ownerUrl, folders, file, createdAt }: Options): Promise<number> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'cuenta-clara backup' })
+  const client = openClient(ownerUrl, 'cuenta-clara backup')
   await client.connect()
   const part = `${file}.part`
   try {

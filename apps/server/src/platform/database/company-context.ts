@@ -6,6 +6,7 @@ import type { AnyEvent, Events } from '../events.ts'
 import type { JobQueue, QueueJob } from '../jobs/jobs.ts'
 import type { Database, Tx } from './database.ts'
 import { openedBy } from './pipelined-dialect.ts'
+import { whileAway } from './while-away.ts'
 
 /** What opening a transaction needs; `app/` hands it in once. */
 export type Doors = { database: Database; clock: Clock; jobs: JobQueue; events: Events }
@@ -92,6 +93,7 @@ export async function withCompany<T>(
         new Date(doors.clock.now()),
       ]),
     )
+    opening.catch(ignore)
     const found = role ?? (await refuseStrangers(opening)).rows[0]!.role
     const options = member.options ?? (found === 'biller' ? await readBillerOptions(tx, companyId) : {})
     const ctx = {
@@ -186,7 +188,8 @@ export async function readOnce<R>(
     ...openToRead,
     values: [companyId, userId, role, new Date(doors.clock.now()).toISOString()],
   }
-  return (await refuseStrangers(app.executeQuery<R>(openedBy(opening, query.compile(app))))).rows
+  const read = () => app.executeQuery<R>(openedBy(opening, query.compile(app)))
+  return (await refuseStrangers(whileAway(read))).rows
 }
 
 /**
@@ -216,6 +219,17 @@ const openToRun = {
 type Open = Pick<OpenContext, 'clock' | 'jobs' | 'announce'>
 
 async function transact<T>(
+  doors: Doors,
+  db: Database['app'],
+  access: Access,
+  fn: (tx: Tx, open: Open) => Promise<T>,
+): Promise<T> {
+  const run = () => transactOnce(doors, db, access, fn)
+  // What reads leaves nothing behind; only a snapshot may have been passed on in part already.
+  return access.readOnly && !access.isSnapshot ? whileAway(run) : run()
+}
+
+async function transactOnce<T>(
   { clock, jobs, events }: Doors,
   db: Database['app'],
   { readOnly = false, isSnapshot = false }: Access,
@@ -282,6 +296,9 @@ async function refuseStrangers<T>(opening: Promise<T>): Promise<T> {
     throw (error as { code?: string }).code === 'CC403' ? new Forbidden('not-your-company') : error
   }
 }
+
+/** A failure that is told where it is waited for, even when something else fails before. */
+function ignore() {}
 
 /** Waits for both; of two failures the first one's counts, because it made the second fail. */
 async function settleBoth<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {

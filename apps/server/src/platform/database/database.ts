@@ -2,6 +2,8 @@ import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '../log.ts'
 import type { DB } from './generated/schema.ts'
+import { giveUpHanging } from './give-up-hanging.ts'
+import { openPool } from './open-pool.ts'
 import { pipelinedDialect } from './pipelined-dialect.ts'
 
 export type { DB } from './generated/schema.ts'
@@ -18,8 +20,6 @@ export type Database = {
   readonly app: Kysely<DB>
   /** As `cuenta_clara_system`: every company's rows. Few connections; never for a user's request inside a company. */
   readonly system: Kysely<DB>
-  /** Whether the database answers; for /readyz. */
-  isReady(): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -28,23 +28,21 @@ export function openDatabase(
   urls: DatabaseUrls,
   { poolSize, log }: { poolSize: number; log: Logger },
 ): Database {
-  const app = new Kysely<DB>({ dialect: pipelinedDialect(openPool(urls.app, poolSize, log)) })
-  const system = new Kysely<DB>({
-    dialect: pipelinedDialect(openPool(urls.system, Math.max(2, Math.ceil(poolSize / 4)), log)),
-  })
+  const open = (connectionString: string, max: number) =>
+    openPool({ connectionString, name: 'cuenta-clara', max, log, types: { getTypeParser } })
+  const pools = {
+    app: open(urls.app, poolSize),
+    system: open(urls.system, Math.max(2, Math.ceil(poolSize / 4))),
+  }
+  const app = new Kysely<DB>({ dialect: pipelinedDialect(pools.app) })
+  const system = new Kysely<DB>({ dialect: pipelinedDialect(pools.system) })
+  const stopWatching = giveUpHanging({ pools: [pools.app, pools.system], url: urls.app, log })
   return {
     urls,
     app,
     system,
-    isReady: () =>
-      app
-        .selectNoFrom((eb) => eb.lit(1).as('one'))
-        .execute()
-        .then(
-          () => true,
-          () => false,
-        ),
     close: async () => {
+      await stopWatching()
       await Promise.all([app.destroy(), system.destroy()])
     },
   }
@@ -64,23 +62,6 @@ export function urlsOfOwner(owner: string, app?: string): DatabaseUrls {
     app: app ?? asRole(owner, 'cuenta_clara_app'),
     system: asRole(owner, 'cuenta_clara_system'),
   }
-}
-
-function openPool(connectionString: string, max: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString,
-    max,
-    pipeline: true,
-    types: { getTypeParser },
-    idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    application_name: 'cuenta-clara',
-  })
-  pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ err: error.message }, 'idle database connection lost')
-  })
-  return pool
 }
 
 const date = pg.types.builtins.DATE

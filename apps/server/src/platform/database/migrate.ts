@@ -48,6 +48,12 @@ export function readMigrations(folder: string): Migration[] {
   return migrations
 }
 
+/** The number of the last migration that this program comes with. */
+export function newestMigration(folder = migrationsFolder): number {
+  const numbers = readdirSync(folder).map((name) => Number(/^(\d{4})_/.exec(name)?.[1] ?? 0))
+  return Math.max(...numbers)
+}
+
 async function readApplied(client: pg.Client): Promise<Map<number, { name: string; checksum: string }>> {
   await client.query(`
     create table if not exists schema_migrations (

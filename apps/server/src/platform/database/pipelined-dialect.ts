@@ -11,8 +11,10 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
+import { DatabaseAway, isConnectionLost } from './database-away.ts'
 import { type Opening, runInOneFlight } from './one-flight.ts'
 import { createStatementNames } from './statement-name.ts'
+import { whileAway } from './while-away.ts'
 
 /**
  * Kysely over pg in pipeline mode: statements leave at once and are answered in order, so `begin` travels with the first
@@ -49,7 +51,15 @@ class PipelinedDriver implements Driver {
   async init() {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    return new PipelinedConnection(await this.#pool.connect(), this.#nameOf)
+    return new PipelinedConnection(await whileAway(() => this.#connect()), this.#nameOf)
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect()
+    } catch (error) {
+      throw isConnectionLost(error) ? new DatabaseAway('nothing-done', error) : error
+    }
   }
 
   async beginTransaction(connection: PipelinedConnection, settings: TransactionSettings) {
@@ -90,6 +100,7 @@ class PipelinedConnection implements DatabaseConnection {
   readonly #nameOf: (sql: string) => string | undefined
   #isReadOnly = false
   #isBroken = false
+  #isInTransaction = false
   #isGathering = false
 
   constructor(client: PoolClient, nameOf: (sql: string) => string | undefined) {
@@ -101,7 +112,9 @@ class PipelinedConnection implements DatabaseConnection {
     const statement = { name: this.#nameOf(query.sql), text: query.sql, values: [...query.parameters] }
     const opening = openings.get(query)
     const answer = opening ? runInOneFlight(this.#client, opening, statement) : this.#send(statement)
-    const result = await answer
+    // In a transaction nothing is stored before its commit; alone, a statement may have been stored without an answer.
+    const outcome = this.#isInTransaction ? 'nothing-done' : 'unknown'
+    const result = await answer.catch((error) => this.#fail(error, outcome))
     const { rows, rowCount, command } = result
     // Queries of pg hold on to one another until the whole heap is collected; the rows of a long list must not stay with
     // them: over 100,000 rows the heap grew by 150 MB of garbage, and by 5 without them.
@@ -117,6 +130,7 @@ class PipelinedConnection implements DatabaseConnection {
 
   begin({ isolationLevel, accessMode }: TransactionSettings) {
     this.#isReadOnly = accessMode === 'read only'
+    this.#isInTransaction = true
     const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean)
     this.sendAhead(['begin', modes.join(', ')].join(' ').trim())
   }
@@ -125,7 +139,7 @@ class PipelinedConnection implements DatabaseConnection {
   async commit() {
     const commit = this.command('commit')
     if (this.#isReadOnly) return void commit.catch(ignore)
-    if ((await commit) === 'ROLLBACK')
+    if ((await commit.catch((error) => this.#fail(error, 'unknown'))) === 'ROLLBACK')
       throw new Error('The transaction was rolled back: a statement in it had failed.')
   }
 
@@ -144,6 +158,13 @@ class PipelinedConnection implements DatabaseConnection {
 
   async command(text: string): Promise<string> {
     return (await this.#send({ text })).command
+  }
+
+  /** A connection that is lost is not given back as whole, and who waits hears what became of their work. */
+  #fail(error: unknown, outcome: DatabaseAway['outcome']): never {
+    if (!isConnectionLost(error)) throw error
+    this.#isBroken = true
+    throw new DatabaseAway(outcome, error)
   }
 
   #send(query: QueryConfig) {

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from './open-client.ts'
 
 /** What only one process of an installation may do at a time; any constants that differ will do. */
 export const locks = { migrate: 4_402_025, demo: 4_402_026 } as const
@@ -9,7 +10,7 @@ export async function whileLocked<T>(
   lock: keyof typeof locks,
   fn: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: `cuenta-clara ${lock}` })
+  const client = openClient(url)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [locks[lock]])

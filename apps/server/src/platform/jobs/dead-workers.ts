@@ -1,12 +1,13 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { keepConnection } from '../database/kept-connection.ts'
 import type { Logger } from '../log.ts'
+import { repeat } from '../repeat.ts'
 
 /** Together with the hash of a worker's name, an advisory lock that says: it lives. Any constant that differs will do. */
 const signOfLife = 4_402_027
 const releaseEveryMs = 3_000
 /** Younger claims may belong to a worker that is only just giving its sign of life. */
 const youngMs = 3_000
-const reconnectMs = 500
 
 type Options = { ownerUrl: string; pool: pg.Pool; log: Logger }
 
@@ -20,62 +21,24 @@ export async function watchWorkers(
   name: string,
   { ownerUrl, pool, log }: Options,
 ): Promise<() => Promise<void>> {
-  const endSign = await giveSignOfLife(name, ownerUrl, log)
-  let releasing = release()
-  const timer = setInterval(() => {
-    releasing = release()
-  }, releaseEveryMs)
-
-  async function release() {
+  // Shared: two names with an equal hash must not wait for one another.
+  const sign = await keepConnection({
+    url: ownerUrl,
+    name: 'cuenta-clara sign of life',
+    log,
+    prepare: (client) => client.query('select pg_advisory_lock_shared($1, hashtext($2))', [signOfLife, name]),
+  })
+  const stopReleasing = repeat(releaseEveryMs, async () => {
     try {
       const names = await releaseClaimsOfTheDead(pool)
       if (names.length > 0) log.warn({ workers: names }, 'jobs of workers that died go on')
     } catch (error) {
       log.warn({ err: error }, 'claims of dead workers were not looked for')
     }
-  }
-
+  })
   return async () => {
-    clearInterval(timer)
-    await releasing
-    await endSign()
-  }
-}
-
-/** Holds the lock on a connection of its own, made again whenever it breaks. Shared: equal hashes must not block. */
-async function giveSignOfLife(
-  name: string,
-  connectionString: string,
-  log: Logger,
-): Promise<() => Promise<void>> {
-  let client: pg.Client | undefined
-  let isEnding = false
-
-  async function connect() {
-    const next = new pg.Client({
-      connectionString,
-      keepAlive: true,
-      application_name: 'cuenta-clara sign of life',
-    })
-    next.on('error', (error) => log.warn({ err: error.message }, 'sign of life lost'))
-    next.on('end', () => {
-      if (!isEnding) reconnectSoon()
-    })
-    await next.connect()
-    await next.query('select pg_advisory_lock_shared($1, hashtext($2))', [signOfLife, name])
-    client = next
-  }
-
-  function reconnectSoon() {
-    setTimeout(() => {
-      if (!isEnding) connect().catch(reconnectSoon)
-    }, reconnectMs).unref()
-  }
-
-  await connect()
-  return async () => {
-    isEnding = true
-    await client?.end()
+    await stopReleasing()
+    await sign.close()
   }
 }
 

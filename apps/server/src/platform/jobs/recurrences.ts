@@ -2,6 +2,7 @@ import { parseCronItems } from 'graphile-worker'
 import type pg from 'pg'
 import type { Clock } from '../clock.ts'
 import type { Logger } from '../log.ts'
+import { repeat } from '../repeat.ts'
 
 /** Work that comes round by the clock. `pattern` is a crontab line's five fields, in UTC. */
 export type Recurrence = {
@@ -29,23 +30,13 @@ export function startRecurrences(
   { pool, log }: { pool: pg.Pool; log: Logger },
 ): () => Promise<void> {
   const look = createPlanner(recurrences, pool)
-  let looking = lookOnce()
-  const timer = setInterval(() => {
-    looking = looking.then(lookOnce)
-  }, lookEveryMs)
-
-  async function lookOnce() {
+  return repeat(lookEveryMs, async () => {
     try {
       await look()
     } catch (error) {
       log.warn({ err: error }, 'work that comes round was not looked for')
     }
-  }
-
-  return async () => {
-    clearInterval(timer)
-    await looking
-  }
+  })
 }
 
 /** Each call queues what has become due since the one before; any number of processes may ask. Answers the names. */

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   Logger as GraphileLogger,
   type LogLevel,
@@ -7,8 +8,10 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Clock, systemClock } from '../clock.ts'
+import { openPool } from '../database/open-pool.ts'
+import { growingPause } from '../growing-pause.ts'
 import type { Logger } from '../log.ts'
 import { watchWorkers } from './dead-workers.ts'
 import type { JobHandler } from './jobs.ts'
@@ -17,9 +20,14 @@ import { agreeOnTime, type Recurrence, startRecurrences } from './recurrences.ts
 export type { Recurrence }
 
 export type Worker = {
+  /** False while the queue cannot be worked on; that passes by itself. */
+  isWorking(): boolean
   /** Takes no new jobs, waits for the running ones, gives up those that take too long. */
   stop(): Promise<void>
 }
+
+/** Jobs that still run when the worker gives up may take this long; then others may take them over. */
+const mostLeisureMs = 20_000
 
 type Options = {
   /** The queue's tables belong to the owner of the database. */
@@ -31,46 +39,95 @@ type Options = {
   log: Logger
 }
 
-/** Starts working on queued jobs. Any number of processes may do so. */
-export async function startWorker({
-  ownerUrl,
-  handlers,
-  recurrences = [],
-  concurrency,
-  clock = systemClock,
-  log,
-}: Options): Promise<Worker> {
-  const pool = new pg.Pool({
+/**
+ * Starts working on queued jobs; any number of processes may do so. Rejects when that is impossible now. Later it goes on
+ * whatever happens to the database: what the queue library gives up is started anew, with growing pauses.
+ */
+export async function startWorker(options: Options): Promise<Worker> {
+  const { ownerUrl, concurrency, log } = options
+  const pool = openPool({
     connectionString: ownerUrl,
+    name: 'cuenta-clara worker',
     max: concurrency + 2,
-    application_name: 'cuenta-clara worker',
+    log,
   })
-  const onLost = (error: Error) => {
-    if (!pool.ending) log.warn({ err: error.message }, 'worker connection lost')
+  const stopping = new AbortController()
+  let shift: Shift | undefined = await startShift(pool, options)
+  const working = work()
+  // Outlives the shifts, so that what came due between two of them is not missed.
+  const stopRecurrences = startRecurrences(options.recurrences ?? [], { pool, log })
+
+  async function work() {
+    for (let failures = 0; !stopping.signal.aborted; ) {
+      try {
+        shift ??= await startShift(pool, options)
+        failures = 0
+        await Promise.race([shift.ended, aborted(stopping.signal)])
+        if (stopping.signal.aborted) return
+        log.warn('the worker gave up and starts anew')
+        await shift.clear()
+      } catch (error) {
+        log.warn({ err: error }, 'the worker cannot start yet')
+      }
+      shift = undefined
+      failures += 1
+      await pause(growingPause(failures), undefined, { signal: stopping.signal }).catch(ignore)
+    }
   }
-  pool.on('error', onLost).on('connect', (client) => client.on('error', onLost))
+
+  return {
+    isWorking: () => shift !== undefined,
+    async stop() {
+      stopping.abort()
+      await stopRecurrences()
+      await working
+      await shift?.stop()
+      await pool.end()
+    },
+  }
+}
+
+/** From one start of the queue library to its end, which comes when it cannot tell the queue what became of a job. */
+type Shift = {
+  readonly ended: Promise<unknown>
+  stop(): Promise<void>
+  /** Ends what belongs to it after it ended by itself. */
+  clear(): Promise<void>
+}
+
+async function startShift(
+  pool: pg.Pool,
+  { ownerUrl, handlers, recurrences = [], concurrency, clock = systemClock, log }: Options,
+): Promise<Shift> {
   const events: WorkerEvents = new EventEmitter()
   const named = new Promise<string>((resolve) =>
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)),
   )
+  const gaveUp = new Promise((resolve) => events.once('pool:gracefulShutdown', resolve))
   const runner = await run({
     pgPool: pool,
     events,
     concurrency,
     noHandleSignals: true,
     pollInterval: 1_000,
+    // Only so is a failure to tell the queue heard by anybody; else it ends the program as an unhandled rejection.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: toGraphileLogger(log),
     taskList: toTaskList(handlers, recurrences, { log, agree: () => agreeOnTime(pool, clock, log) }),
   })
-  const stopRecurrences = startRecurrences(recurrences, { pool, log })
-  const stopWatching = await watchWorkers(await named, { ownerUrl, pool, log })
+  // It ends later than it gives up: with its last job.
+  const ended = runner.promise.catch((error) => log.warn({ err: error }, 'the worker ended'))
+  const stopWatching = await watchWorkers(await named, { ownerUrl, pool, log }).catch(async (error) => {
+    await runner.stop().catch(ignore)
+    throw error
+  })
   return {
+    ended: gaveUp.then(() => Promise.race([ended, pause(mostLeisureMs, undefined, { ref: false })])),
     async stop() {
-      await stopRecurrences()
-      await runner.stop()
+      await runner.stop().catch((error) => log.warn({ err: error }, 'the worker did not stop in order'))
       await stopWatching()
-      await pool.end()
     },
+    clear: stopWatching,
   }
 }
 
@@ -126,3 +183,9 @@ function toGraphileLogger(log: Logger): GraphileLogger {
     () => (level, message) => log[levels[level]]({ from: 'graphile-worker' }, message),
   )
 }
+
+function aborted(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+}
+
+function ignore() {}

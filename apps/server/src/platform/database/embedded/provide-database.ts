@@ -1,9 +1,10 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import type { DataPaths } from '../../files.ts'
 import type { Logger } from '../../log.ts'
 import { type DatabaseUrls, urlsOfOwner } from '../database.ts'
 import { migrate } from '../migrate.ts'
+import { openClient } from '../open-client.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { AlreadyRunning, type ProcessLock, readHolder, takeLock } from './process-lock.ts'
 
@@ -168,7 +169,7 @@ async function refuseOldServers(url: string) {
 }
 
 async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
+  const client = openClient(url)
   await client.connect()
   try {
     return await fn(client)

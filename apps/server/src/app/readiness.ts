@@ -1,0 +1,124 @@
+import { open, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import type { DatabaseUrls } from '#platform/database/database.ts'
+import { isStorageFailure } from '#platform/database/database-away.ts'
+import { newestMigration } from '#platform/database/migrate.ts'
+import { probeServer } from '#platform/database/probe-server.ts'
+import type { Logger } from '#platform/log.ts'
+
+/** How a process is, in words for whoever runs it; `ready` and nothing else means that it can serve. */
+export type Readiness =
+  | 'ready'
+  | 'database away'
+  | 'database hanging'
+  | 'disk full'
+  | 'disk hanging'
+  | 'migrations missing'
+  | 'worker not working'
+
+type Options = {
+  urls: DatabaseUrls
+  /** A folder that the program writes to. */
+  folder: string
+  log: Logger
+  /** Of a process that works on the queue. */
+  isWorking?: (() => boolean) | undefined
+}
+
+/** Whoever asks waits two seconds at most. */
+const answerWithinMs = 1_500
+/** An answer is kept that long, so that many who ask cost no more than one. */
+const keptMs = 1_000
+/** Proving that something can be written costs a little, so it is not done more often. */
+const thoroughEveryMs = 5_000
+const blockBytes = 64 * 1024
+
+/** Returns what tells how this process is: asks at most once at a time, and never takes long, whatever hangs. */
+export function createReadiness(options: Options): () => Promise<Readiness> {
+  const { log, isWorking = () => true } = options
+  let last: { readiness: Readiness; at: number } | undefined
+  let looking: Promise<Readiness> | undefined
+  let lookedWellAt = Number.NEGATIVE_INFINITY
+
+  async function look(): Promise<Readiness> {
+    // Trouble is looked at with every question, so that good news comes at once.
+    const isThorough = last?.readiness !== 'ready' || performance.now() - lookedWellAt > thoroughEveryMs
+    const [database, disk] = await Promise.all([
+      lookAtDatabase(options, isThorough),
+      isThorough ? lookAtDisk(options) : ('ready' as const),
+    ])
+    if (isThorough) lookedWellAt = performance.now()
+    const readiness = firstTrouble(database, disk, isWorking() ? 'ready' : 'worker not working')
+    if (readiness !== (last?.readiness ?? 'ready')) log.warn({ readiness }, 'readiness changed')
+    last = { readiness, at: performance.now() }
+    return readiness
+  }
+
+  return async () => {
+    if (last && performance.now() - last.at < keptMs) return last.readiness
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+}
+
+function firstTrouble(...found: Readiness[]): Readiness {
+  return found.find((one) => one !== 'ready') ?? 'ready'
+}
+
+async function lookAtDatabase({ urls, log }: Options, isThorough: boolean): Promise<Readiness> {
+  let isBehind = false
+  const ask = (client: pg.Client) => client.query(isThorough ? writeSomething : 'select')
+  // The record of migrations is closed to the application.
+  const askOwner = async (client: pg.Client) => {
+    const { rows } = await client.query('select max(number) as number from schema_migrations')
+    isBehind = rows[0].number < newestMigration()
+  }
+  try {
+    const states = await Promise.all([
+      probeServer(urls.app, answerWithinMs, ask),
+      isThorough ? probeServer(urls.owner, answerWithinMs, askOwner) : ('ready' as const),
+    ])
+    const state = states.find((one) => one !== 'ready')
+    if (state) return `database ${state}`
+    return isBehind ? 'migrations missing' : 'ready'
+  } catch (error) {
+    if (isStorageFailure(error)) return 'disk full'
+    log.warn({ err: error }, 'the database refuses the question how it is')
+    return 'database away'
+  }
+}
+
+/** A file that needs room, and a record in the journal that a commit waits for: gone with the transaction. */
+const writeSomething = `
+  begin;
+  create temporary table readiness on commit drop as
+    select repeat(md5(n::text), 200) as filling from generate_series(1, 10) as n;
+  select pg_logical_emit_message(true, 'cuenta-clara', 'readiness');
+  commit`
+
+async function lookAtDisk({ folder, log }: Options): Promise<Readiness> {
+  const file = join(folder, `readiness.${process.pid}`)
+  const writing = write(file).then(
+    () => 'ready' as const,
+    (error): Readiness => {
+      log.warn({ err: error }, 'the data folder cannot be written to')
+      return 'disk full'
+    },
+  )
+  return Promise.race([writing, pause(answerWithinMs, 'disk hanging' as const, { ref: false })])
+}
+
+async function write(file: string) {
+  const handle = await open(file, 'w', 0o600)
+  try {
+    await handle.write(Buffer.alloc(blockBytes, 1))
+    await handle.datasync()
+  } finally {
+    await handle.close()
+    await unlink(file)
+  }
+}

@@ -1,0 +1,41 @@
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+
+type Options = {
+  connectionString: string
+  /** As the database's list of sessions shows it. */
+  name: string
+  max: number
+  log: Logger
+  types?: pg.PoolConfig['types']
+}
+
+/** Nobody waits longer for a connection. */
+const connectWithinMs = 10_000
+/** The server gives a statement up; nothing that people ask for takes that long. */
+const statementWithinMs = 60_000
+/** Without any answer the connection is given up with all that waits on it. */
+const answerWithinMs = 75_000
+
+/** A pool whose connections may break at any moment: whoever works on one hears it from its statements, nobody else does. */
+export function openPool({ connectionString, name, max, log, types }: Options): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    // A statement that is given up takes its connection along only where statements are pipelined.
+    pipeline: true,
+    application_name: name,
+    keepAlive: true,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: connectWithinMs,
+    statement_timeout: statementWithinMs,
+    query_timeout: answerWithinMs,
+  })
+  const onLost = (error: Error) => {
+    if (!pool.ending) log.warn({ err: error.message, pool: name }, 'database connection lost')
+  }
+  // An idle connection breaks on the pool, a used one on its client; unheard, either would end the program.
+  pool.on('error', onLost).on('connect', (client) => client.on('error', onLost))
+  return pool
+}

@@ -1,0 +1,38 @@
+import type { Duplex } from 'node:stream'
+import pg from 'pg'
+import { isConnectionLost } from './database-away.ts'
+
+/** `hanging`: somebody takes the call and nobody answers. */
+export type ServerState = 'ready' | 'away' | 'hanging'
+
+/** Asks a server on a connection of its own, and has an answer within the time whatever the server does. */
+export async function probeServer(
+  url: string,
+  withinMs: number,
+  ask: (client: pg.Client) => Promise<unknown> = (client) => client.query('select'),
+): Promise<ServerState> {
+  const client = new pg.Client({ connectionString: url, application_name: 'cuenta-clara probe' })
+  client.on('error', ignore)
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  let isLate = false
+  const deadline = setTimeout(() => {
+    isLate = true
+    stream.destroy()
+  }, withinMs)
+  try {
+    await client.connect()
+    await ask(client)
+    return 'ready'
+  } catch (error) {
+    if (isLate) return 'hanging'
+    if (isConnectionLost(error)) return 'away'
+    throw error
+  } finally {
+    clearTimeout(deadline)
+    client.end().catch(ignore)
+    // A goodbye needs nobody's answer.
+    setImmediate(() => stream.destroy())
+  }
+}
+
+function ignore() {}
