@@ -31,7 +31,10 @@ export type Installation = Doors & {
 export async function openInstallation(config: Config, { join = false } = {}): Promise<Installation> {
   const log = createLog(config.logLevel)
   const paths = dataPaths(config.dataDir)
-  const provided = await (join ? joinDatabase : provideDatabase)({ database: config.database, paths, log })
+  // Nothing can be done without a database: it ends the program in order, as whatever else nobody expected.
+  const onLost = (error: Error) => setImmediate(() => Promise.reject(error))
+  const options = { database: config.database, paths, log, onLost }
+  const provided = await (join ? joinDatabase : provideDatabase)(options)
   const database = openDatabase(provided.urls, { poolSize: config.database.poolSize, log })
   const opening = Promise.all([openSecrets(config, paths, database), openEvents(provided.urls.app, log)])
   const [secrets, events] = await opening.catch(async (error) => {

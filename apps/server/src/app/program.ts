@@ -45,7 +45,7 @@ function stopInOrder(stopAll: () => Promise<void>) {
   let stopping: Promise<void> | undefined
   let askedAt = 0
   const { close } = closeWithGrace({ delay: stopWithinMs, skip: [...signals] }, async ({ err }) => {
-    if (err) console.error(err)
+    if (err) console.error(explain(err))
     stopping ??= stopAll()
     await stopping
   })

@@ -14,6 +14,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../log.ts'
+import { keepServer } from './keep-server.ts'
 import { startOf } from './process-lock.ts'
 
 const program = join(import.meta.dirname, '../../../../test/hold-database.ts')
@@ -83,6 +85,32 @@ test('after a kill -9 of program and server, the next start recovers', async () 
   await stop(next)
 })
 
+test('a server that is killed under its program is started again, at the same address', async () => {
+  const child = await start()
+  const killed = serverPid()
+  process.kill(killed, 'SIGKILL')
+  while (serverPid() === killed || !(await answers(child))) await pause(50)
+  expect(await ask(child, 'select 1 as one')).toEqual({ one: 1 })
+  await stop(child)
+  expect(existsSync(join(clusterFolder(), 'postmaster.pid'))).toBe(false)
+})
+
+test('a server that ends again and again is given up with a sentence', async () => {
+  const server = fakeServer()
+  const given = Promise.withResolvers<Error>()
+  let starts = 0
+  keepServer(server, {
+    async start() {
+      starts += 1
+      return fakeServer()
+    },
+    onGivenUp: given.resolve,
+    log: createLog('silent'),
+  })
+  expect((await given.promise).message).toContain('starting it again does not help')
+  expect(starts).toBe(5)
+})
+
 test('a stale pid file that names another program harms neither', async () => {
   const bystander = spawn('sleep', ['60'])
   const file = join(clusterFolder(), 'postmaster.pid')
@@ -147,6 +175,17 @@ async function stop(child: Child) {
   child.process.kill('SIGTERM')
   await child.ended
 }
+
+/** A program that ends at once. */
+function fakeServer() {
+  return spawn(process.execPath, ['--eval', ''])
+}
+
+const answers = (child: Child) =>
+  ask(child, 'select 1').then(
+    () => true,
+    () => false,
+  )
 
 async function kill(child: Child) {
   child.process.kill('SIGKILL')

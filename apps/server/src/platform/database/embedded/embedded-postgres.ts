@@ -23,6 +23,7 @@ import type { Logger } from '../../log.ts'
 import type { DatabaseUrls } from '../database.ts'
 import { type Account, canReach, databaseAccount, makeFolderFor } from './account.ts'
 import { type Binaries, findBinaries, sharedPlace } from './binaries.ts'
+import { keepServer } from './keep-server.ts'
 import { startOf } from './process-lock.ts'
 
 export type EmbeddedPostgres = {
@@ -42,6 +43,8 @@ type Options = {
   log: Logger
   /** Server settings over ours, for tests. */
   settings?: Readonly<Record<string, string>>
+  /** Called when the server ends unasked so often that starting it again does not help. */
+  onGivenUp?: ((error: Error) => void) | undefined
 }
 
 /** What we change of PostgreSQL's defaults. fsync and synchronous_commit stay on: what was issued is on disk. */
@@ -70,13 +73,15 @@ const longestSocketFolder = 85
 
 /**
  * Starts the PostgreSQL that comes with the project, making its cluster on first use. Works as root, as an ordinary user, in
- * folders that only their owner can enter, and after a kill -9 that left a server running.
+ * folders that only their owner can enter, and after a kill -9 that left a server running. A server that ends unasked is
+ * started again at the same address.
  */
 export async function startEmbeddedPostgres({
   folder,
   logFile,
   log,
   settings = {},
+  onGivenUp = () => {},
 }: Options): Promise<EmbeddedPostgres> {
   const account = databaseAccount(join(folder, 'cluster'))
   // Another account passes through the folder to its cluster, but cannot look around in it.
@@ -100,7 +105,14 @@ export async function startEmbeddedPostgres({
       ...endpoint.settings,
       ...settings,
     })
-  const server = await startPatiently(start, cluster, logFile)
+  const server = keepServer(await startPatiently(start, cluster, logFile), {
+    async start() {
+      await stopOrphan(cluster, account, log)
+      return startPatiently(start, cluster, logFile)
+    },
+    onGivenUp,
+    log,
+  })
   return {
     urls: {
       owner: endpoint.url('cuenta_clara_owner', passwords.owner),
@@ -108,7 +120,10 @@ export async function startEmbeddedPostgres({
       system: endpoint.url('cuenta_clara_system', passwords.system),
     },
     passwords,
-    stop: () => stopServer(server.pid!, log),
+    async stop() {
+      await server.letEnd()
+      await stopServer(server.pid(), log)
+    },
   }
 }
 

@@ -20,10 +20,12 @@ type Options = {
   database: { url: string | undefined; appUrl: string | undefined }
   paths: DataPaths
   log: Logger
+  /** Called when the embedded server is lost for good. */
+  onLost?: ((error: Error) => void) | undefined
 }
 
 /** The migrated database of a server: the one of DATABASE_URL, or the embedded one for us alone. Throws AlreadyRunning. */
-export async function provideDatabase({ database, paths, log }: Options): Promise<ProvidedDatabase> {
+export async function provideDatabase({ database, paths, log, onLost }: Options): Promise<ProvidedDatabase> {
   const { url, appUrl } = database
   if (url) {
     await refuseOldServers(url)
@@ -32,7 +34,7 @@ export async function provideDatabase({ database, paths, log }: Options): Promis
   }
   const lock = takeLock(paths.lock)
   try {
-    return await startAndMigrate(paths, log, lock)
+    return await startAndMigrate({ paths, log, onLost }, lock)
   } catch (error) {
     lock.release()
     throw error
@@ -117,11 +119,15 @@ function withPath(url: string, path: string): string {
   return address.href
 }
 
-async function startAndMigrate(paths: DataPaths, log: Logger, lock: ProcessLock): Promise<ProvidedDatabase> {
+async function startAndMigrate(
+  { paths, log, onLost }: Omit<Options, 'database'>,
+  lock: ProcessLock,
+): Promise<ProvidedDatabase> {
   const server = await startEmbeddedPostgres({
     folder: paths.database,
     logFile: join(paths.logs, 'postgres.log'),
     log,
+    onGivenUp: onLost,
   })
   try {
     await createDatabase(server.urls.owner)
