@@ -76,6 +76,17 @@ describe('autosave', () => {
     expect(autosave.state().status).toBe('saved')
   })
 
+  it('repeats a create under its key when the server lost its database and cannot say whether it was saved', async () => {
+    const { autosave, server } = begin()
+    server.fail = new ApiError({ status: 503, body: { code: 'outcome-unknown' } })
+    autosave.change(aDraft())
+    await settle()
+    server.fail = null
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(server.calls).toEqual(['create key-1', 'create key-1'])
+    expect(autosave.state().status).toBe('saved')
+  })
+
   it('stops at a conflict until somebody decides', async () => {
     const { autosave, server } = begin({ id: ids.document, version: 3 })
     server.fail = new ApiError({ status: 412 })

@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { ApiError, isTransient, NetworkError } from '#lib/api-error.ts'
 import { type EditorDraft, isMeaningful } from './draft.ts'
 import type { Saved, SavedDocument } from './editor-subject.ts'
 
@@ -127,7 +127,8 @@ export function createAutosave(
       })
       deps.onSaved(draft, detail)
     } catch (error) {
-      if (error instanceof ApiError) pendingCreate = null
+      // A refusal created nothing. What may pass is repeated as it was: it may have been created without an answer.
+      if (error instanceof ApiError && !isTransient(error)) pendingCreate = null
       report({ status: statusOf(error), error })
       if (state.status === 'offline' || state.status === 'failed') schedule(retryMs)
     }
