@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { compileCache, findNode, prepareMachine } from './setup.js'
+import { supervise } from './supervise.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [program = 'main.ts', ...args] = process.argv.slice(2)
@@ -10,10 +11,13 @@ const main = join(root, 'apps', 'server', 'src', program)
 
 const environment = await prepareMachine()
 const node = findNode()
-if (node === process.execPath) await runHere()
+if (program === 'main.ts' || program === 'worker.ts')
+  // What serves is watched: it is started again when it dies or hangs.
+  process.exit(await supervise(node, [main, ...args], { env: environment }))
+else if (node === process.execPath) await runHere()
 else runAsChild()
 
-/** The usual case: npm found the Node of the project, which spares a second process. */
+/** The usual case of a tool: npm found the Node of the project, which spares a second process. */
 async function runHere() {
   const { enableCompileCache } = await import('node:module')
   enableCompileCache(compileCache())
@@ -21,7 +25,7 @@ async function runHere() {
   await import(pathToFileURL(main).href)
 }
 
-/** The first start in a clone, when npm still runs on another Node. Even kill -9 of us ends the child, by its open line. */
+/** The first command in a clone, when npm still runs on another Node. Even kill -9 of us ends the child, by its open line. */
 function runAsChild() {
   const child = spawn(node, [main, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

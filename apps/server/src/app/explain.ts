@@ -18,3 +18,14 @@ export function explain(error: unknown): string {
     return `The database refuses us: ${(error as Error).message}. ${postgres}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
+
+/** What whoever started us gets back: 78 says that a person has to put something right before another start. */
+export function exitStatusOf(error: unknown): number {
+  const { code = '' } = error as { code?: string }
+  const isExplained =
+    error instanceof ConfigurationError || error instanceof AlreadyRunning || error instanceof Refusal
+  return isExplained || forPeople.has(code) ? 78 : 1
+}
+
+/** A database that does not answer is none of these: it may be on its way up. */
+const forPeople = new Set(['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', '28P01', '28000', '3D000'])

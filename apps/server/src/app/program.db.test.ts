@@ -25,7 +25,7 @@ afterAll(async () => {
 
 test('a port that is taken is one sentence, before any data is made', { timeout: 120_000 }, async () => {
   expect(await run({ PORT: String(port) })).toEqual({
-    status: 1,
+    status: 78,
     said: `Port ${port} is in use by another program. Stop it, or choose another PORT.`,
   })
   expect(existsSync(join(data, 'database'))).toBe(false)
@@ -33,7 +33,7 @@ test('a port that is taken is one sentence, before any data is made', { timeout:
 
 test('mistakes of the configuration are told all at once', { timeout: 120_000 }, async () => {
   const { status, said } = await run({ PORT: 'eighty', DEMO: 'maybe' })
-  expect(status).toBe(1)
+  expect(status).toBe(78)
   expect(said).toContain('2 mistakes')
   expect(said).not.toContain('    at ')
 })
@@ -44,7 +44,7 @@ test('a database that does not answer or refuses us is one sentence', { timeout:
   const wrong = new URL(inject('databaseOwnerUrl'))
   wrong.password = 'wrong'
   const refused = await run({ PORT: '0', DATABASE_URL: wrong.href })
-  expect(refused).toMatchObject({ status: 1, said: expect.stringContaining('The database refuses us') })
+  expect(refused).toMatchObject({ status: 78, said: expect.stringContaining('The database refuses us') })
 })
 
 function run(settings: Record<string, string>) {

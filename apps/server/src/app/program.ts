@@ -6,7 +6,7 @@ import { dataPaths } from '#platform/files.ts'
 import type { Worker } from '#platform/jobs/worker.ts'
 import { stopThreads } from '#platform/threads/threads.ts'
 import type { Config } from '../config.ts'
-import { explain } from './explain.ts'
+import { exitStatusOf, explain } from './explain.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import type { Installation } from './installation.ts'
 import type { Readiness } from './readiness.ts'
@@ -17,6 +17,7 @@ import { welcome } from './welcome.ts'
 type Part = { stop(): Promise<unknown> }
 
 const stopWithinMs = 20_000
+const signOfLifeMs = 5_000
 /** A second Ctrl C after this long means it: do not wait. */
 const impatienceMs = 1_000
 
@@ -31,12 +32,20 @@ export async function runProgram(readConfig: () => Config) {
   stopInOrder(() => starting.then(stopAll, stopAll))
   try {
     await starting
+    giveSignsOfLife()
     releaseStartUpMemory()
   } catch (error) {
     await stopAll().catch(() => {})
     console.error(explain(error))
-    process.exit(1)
+    process.exit(exitStatusOf(error))
   }
+}
+
+/** Whoever started us with an open line hears that we are ready, and then that we do not hang (tools/supervise.js). */
+function giveSignsOfLife() {
+  const tell = (word: 'ready' | 'alive') => process.connected && process.send?.(word, undefined, {}, () => {})
+  tell('ready')
+  setInterval(() => tell('alive'), signOfLifeMs).unref()
 }
 
 /** One stop however many signals come: npm and the terminal each send theirs for a single Ctrl C. */

@@ -28,7 +28,7 @@ type Options = {
 }
 
 /** Whoever asks waits two seconds at most. */
-const answerWithinMs = 1_500
+const answerWithinMs = 1_000
 /** An answer is kept that long, so that many who ask cost no more than one. */
 const keptMs = 1_000
 /** Proving that something can be written costs a little, so it is not done more often. */
