@@ -167,7 +167,7 @@ async function storeAnswers(ctx: CompanyContext, rows: string, at: Date) {
 
 /** A rejected document has no effect and owes nothing; an accepted credit note settles what it refers to. */
 async function storeStatuses(ctx: CompanyContext, rows: string, at: Date) {
-  await sql`
+  const { rows: accepted } = await sql<{ id: string }>`
     with news as (
       select r.document_id, r.fiscal_status, r.has_warning
       from jsonb_to_recordset(${rows}::jsonb) as r (
@@ -184,11 +184,20 @@ async function storeStatuses(ctx: CompanyContext, rows: string, at: Date) {
       from news n
       where d.company_id = ${ctx.companyId}::uuid and d.id = n.document_id
         and d.fiscal_status not in ('accepted', 'rejected')
-      returning d.id, d.kind, d.environment, d.fiscal_status, d.total, d.input
-    ), credits as (
+      returning d.id, d.kind, d.fiscal_status
+    )
+    select id from changed where kind = 'credit-note' and fiscal_status = 'accepted'
+  `.execute(ctx.tx)
+  if (accepted.length > 0) await settleCredited(ctx, accepted, at)
+}
+
+/** A statement of its own: one that changes a row twice keeps the first change only, and a note often is accepted with its document. */
+async function settleCredited(ctx: CompanyContext, notes: readonly { id: string }[], at: Date) {
+  await sql`
+    with credits as (
       select c.environment, c.input -> 'references' -> 0 ->> 'number' as clave, sum(c.total) as amount
-      from changed c
-      where c.kind = 'credit-note' and c.fiscal_status = 'accepted'
+      from documents c
+      where c.company_id = ${ctx.companyId}::uuid and c.id = any(${notes.map(({ id }) => id)}::uuid[])
       group by 1, 2
     )
     update documents d set credited = d.credited + credits.amount, updated_at = ${at}::timestamptz

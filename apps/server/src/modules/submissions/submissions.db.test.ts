@@ -230,36 +230,40 @@ describe('a submission', () => {
     expect(await endsIn(1)).toEqual(['1', '7', '15', '30'])
   })
 
+  const onCredit = { sale_condition: '02', credit_days: 8, payments: [] }
+  const takeBack = (invoice: DocumentRow) => {
+    const { clave, issued_at } = invoice
+    const reference = {
+      document_type: '01',
+      number: clave!,
+      issued_at: issued_at!,
+      code: '01',
+      reason: 'Devolución',
+    }
+    const note = { ...onCredit, kind: 'credit-note' as const, references: [reference] }
+    return issued(app, company, anInvoice(company.client, note))
+  }
+
   test('settles the invoice that an accepted credit note refers to', async () => {
-    const invoice = await issued(
-      app,
-      company,
-      anInvoice(company.client, { sale_condition: '02', credit_days: 8, payments: [] }),
-    )
+    const invoice = await issued(app, company, anInvoice(company.client, onCredit))
     await later(1)
     await later(2)
-    await issued(
-      app,
-      company,
-      anInvoice(company.client, {
-        kind: 'credit-note',
-        sale_condition: '02',
-        credit_days: 8,
-        payments: [],
-        references: [
-          {
-            document_type: '01',
-            number: invoice.clave!,
-            issued_at: invoice.issued_at!,
-            code: '01',
-            reason: 'Devolución',
-          },
-        ],
-      }),
-    )
+    await takeBack(invoice)
     await later(2)
     await later(2)
     expect(await detailOf(invoice)).toMatchObject({ balance: '0', payment_status: 'credited' })
+  })
+
+  test('settles it too when both are accepted at the same moment, so that nobody is reminded of what they do not owe', async () => {
+    const invoice = await issued(app, company, anInvoice(company.client, onCredit))
+    await takeBack(invoice)
+    await later(1)
+    await later(2)
+    expect(await detailOf(invoice)).toMatchObject({
+      fiscal_status: 'accepted',
+      balance: '0',
+      payment_status: 'credited',
+    })
   })
 
   test('is sent again byte for byte after an answer was lost before it arrived', async () => {
