@@ -19,6 +19,7 @@ import { countRequests } from './metrics.ts'
 import { describeApi } from './openapi.ts'
 import { toProblem } from './problems.ts'
 import { createReadiness } from './readiness.ts'
+import { RequestCounts } from './request-counts.ts'
 import { allRoutes } from './routes.ts'
 import { addRoute } from './routing.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -102,6 +103,7 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
   })
   await app.register(rateLimit, {
     global: false,
+    store: RequestCounts,
     errorResponseBuilder: (_, { ttl }) =>
       new AppError(429, 'too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
   })
