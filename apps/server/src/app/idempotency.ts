@@ -6,6 +6,7 @@ import { Conflict } from '#platform/errors.ts'
 export type IdempotentRequest = { key: string; requestHash: Buffer }
 export type KeptAnswer = { status: number; answer: unknown }
 
+/** By the database's clock: were it the program's, one that is ahead for a moment would forget every key, and repeat payments. */
 const lifeHours = 24
 
 /**
@@ -27,24 +28,23 @@ export async function answerOnce(
 }
 
 /** Forgets answers that are older than a day; of all companies. */
-export async function forgetOldAnswers(tx: Tx, now: number): Promise<void> {
-  await sql`delete from idempotency_keys where created_at < ${new Date(now)}::timestamptz - make_interval(hours => ${lifeHours})`.execute(
+export async function forgetOldAnswers(tx: Tx): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${lifeHours})`.execute(
     tx,
   )
 }
 
 async function claim(
-  { tx, userId, clock }: CompanyContext,
+  { tx, userId }: CompanyContext,
   { key, requestHash }: IdempotentRequest,
 ): Promise<KeptAnswer | null> {
-  const now = new Date(clock.now())
   // An expired claim is taken over; a fresh one makes this wait until its transaction ends, and then changes nothing.
   const { rows: taken } = await sql`
     insert into idempotency_keys as k (company_id, user_id, key, request_hash, created_at)
-    values (current_company(), ${userId}, ${key}, ${requestHash}, ${now})
+    values (current_company(), ${userId}, ${key}, ${requestHash}, now())
     on conflict (company_id, user_id, key) do update
       set request_hash = excluded.request_hash, created_at = excluded.created_at, status = null, answer = null
-      where k.created_at < ${now}::timestamptz - make_interval(hours => ${lifeHours})
+      where k.created_at < now() - make_interval(hours => ${lifeHours})
     returning key
   `.execute(tx)
   if (taken.length > 0) return null

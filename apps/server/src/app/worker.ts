@@ -189,6 +189,6 @@ function forgetting(installation: Installation): Recurrence {
   return {
     name: 'forget-old-answers',
     pattern: '23 * * * *',
-    run: () => unsafeForAllCompanies(installation, ({ tx, clock }) => forgetOldAnswers(tx, clock.now())),
+    run: () => unsafeForAllCompanies(installation, ({ tx }) => forgetOldAnswers(tx)),
   }
 }

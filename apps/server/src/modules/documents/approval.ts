@@ -59,10 +59,9 @@ export async function askApproval(doors: Doors, member: Member, asked: Asked): P
 async function rememberRequest(ctx: CompanyContext, { idempotency }: IssueRequest, id: string) {
   if (idempotency === null) return null
   const { key, hash } = idempotency
-  const at = new Date(ctx.clock.now())
   const { rows: fresh } = await sql`
     insert into document_requests (company_id, key, request_hash, document_id, created_at)
-    values (${ctx.companyId}, ${key}, ${hash}, ${id}, ${at}) on conflict do nothing returning key
+    values (${ctx.companyId}, ${key}, ${hash}, ${id}, now()) on conflict do nothing returning key
   `.execute(ctx.tx)
   if (fresh.length > 0) return null
   const { rows } = await sql<{ request_hash: Buffer; document_id: string }>`

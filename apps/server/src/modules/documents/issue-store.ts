@@ -55,7 +55,7 @@ async function storeLot(doors: Doors, companyId: string, lot: readonly Issuing[]
         ${companyId}::uuid, ${toStoredJson(lot.map(toRow))}::jsonb,
         ${lot.filter(({ request }) => request.idempotency !== null).length}::int,
         ${lot.some(({ request }) => request.draftId !== null)}::boolean,
-        ${new Date(nowMs)}::timestamptz, ${new Date(nowMs + sendDelayMs)}::timestamptz,
+        now(), ${new Date(nowMs + sendDelayMs)}::timestamptz,
         ${toStoredJson(originsOf(lot))}::text
       )`,
   )

@@ -81,7 +81,7 @@ export async function wakeDueCompanies(doors: Doors): Promise<number> {
       ) due
     `.execute(tx)
     await sql`
-      delete from document_requests where created_at < ${now}::timestamptz - interval '24 hours'
+      delete from document_requests where created_at < now() - interval '24 hours'
     `.execute(tx)
     return rows.length
   })
