@@ -34,7 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.e2e.ts'],
+          include: ['{e2e,chaos}/**/*.e2e.ts'],
           exclude: aside,
           globalSetup: ['e2e/global-setup.ts'],
           fileParallelism: false,

@@ -14,7 +14,7 @@ const steps = [
   [
     'arrows between folders',
     'depcruise',
-    ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench', 'tools'],
+    ['--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench', 'chaos', 'tools'],
   ],
   ['dead code and dependencies', 'knip', []],
   ['time of expressions', 'node', ['tools/check-expressions.ts']],

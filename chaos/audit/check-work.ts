@@ -1,0 +1,41 @@
+import type { Facts } from './facts.ts'
+import type { CheckResult } from './finding.ts'
+
+type Stuck = { about: string; says: string }
+
+/** Jobs, tasks and files: nothing waits for somebody who is dead, nothing was given up in silence. */
+export async function checkWork({ ask }: Facts): Promise<CheckResult[]> {
+  const jobs = await ask<{ count: number }>('select count(*)::int as count from graphile_worker.jobs')
+  const tasks = await ask<{ count: number }>('select count(*)::int as count from tasks')
+  return [
+    {
+      check: 'jobs',
+      checked: jobs[0]!.count,
+      findings: await ask<Stuck>(`
+        select task_identifier || ' ' || id as about, case
+          when attempts >= max_attempts then 'given up: ' || last_error
+          when locked_at < now() - interval '5 minutes' then 'held for minutes by ' || locked_by
+          when locked_at is null and run_at < now() - interval '3 minutes' then 'due for minutes, and nobody takes it'
+          else 'planned for a day that no schedule means: ' || run_at end as says
+        from graphile_worker.jobs
+        where (attempts >= max_attempts and last_error is not null) or locked_at < now() - interval '5 minutes'
+          or (locked_at is null and run_at < now() - interval '3 minutes')
+          or (run_at > now() + interval '36 hours')`),
+    },
+    {
+      check: 'tasks',
+      checked: tasks[0]!.count,
+      findings: await ask<Stuck>(`
+        select kind || ' ' || id as about, 'stands at ' || status as says from tasks
+        where status in ('waiting', 'running') and created_at < now() - interval '2 minutes'`),
+    },
+    {
+      check: 'answers to suppliers',
+      checked: (await ask<{ count: number }>('select count(*)::int as count from reception_messages'))[0]!
+        .count,
+      findings: await ask<Stuck>(`
+        select consecutivo as about, 'stands at ' || state as says from reception_messages
+        where state <> 'finished' and queued_at < now() - interval '2 minutes'`),
+    },
+  ]
+}

@@ -1,0 +1,207 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Random } from '../fuzz/random.ts'
+import { ordinary } from './authority.ts'
+import { descendantsOf } from './child.ts'
+import { bytesLeft, type Installation, type Layout } from './installation.ts'
+
+/** Something that goes wrong while people work. `happen` resolves when its cause is over; what follows is for the program. */
+export type Fault = {
+  name: string
+  layouts: readonly Layout[]
+  happen(installation: Installation, chance: Random): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+const needsOwnDisk = 'disk-full'
+const both = ['whole', 'split'] as const
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'kill-program',
+    layouts: both,
+    happen: async ({ program }) => kill(program.pid()),
+  },
+  {
+    name: 'kill-worker',
+    layouts: ['split'],
+    happen: async ({ worker }) => kill(worker!.pid()),
+  },
+  {
+    name: 'kill-database',
+    layouts: both,
+    async happen({ postgres, databasePid }, chance) {
+      // The program's own database has nobody else to start it again.
+      if (!postgres) return kill(databasePid())
+      await postgres.kill()
+      await pause(seconds(chance, 1, 5))
+      await postgres.start()
+    },
+  },
+  {
+    name: 'kill-both',
+    layouts: both,
+    async happen({ program, postgres, databasePid }) {
+      if (!postgres) kill(databasePid())
+      kill(program.pid())
+      await postgres?.kill()
+      await postgres?.start()
+    },
+  },
+  {
+    name: 'database-away',
+    layouts: ['split'],
+    async happen({ postgres }, chance) {
+      await postgres!.stop()
+      await pause(seconds(chance, 5, 60))
+      await postgres!.start()
+    },
+  },
+  {
+    name: 'end-one-connection',
+    layouts: both,
+    async happen(installation, chance) {
+      for (let times = 0; times < 5; times += 1) {
+        await endConnections(installation, 'order by random() limit 1')
+        await pause(seconds(chance, 0, 1))
+      }
+    },
+  },
+  {
+    name: 'end-all-connections',
+    layouts: both,
+    happen: (installation) => endConnections(installation, ''),
+  },
+  {
+    name: 'freeze-database',
+    layouts: both,
+    async happen({ databasePid }, chance) {
+      const postmaster = databasePid()
+      const all = [postmaster, ...descendantsOf(postmaster).map(({ pid }) => pid)]
+      for (const pid of all) process.kill(pid, 'SIGSTOP')
+      await pause(seconds(chance, 5, 30))
+      for (const pid of all) process.kill(pid, 'SIGCONT')
+    },
+  },
+  {
+    name: needsOwnDisk,
+    layouts: both,
+    async happen({ paths }, chance) {
+      fillDisk(paths.ballast)
+      await pause(seconds(chance, 5, 20))
+      rmSync(paths.ballast)
+    },
+  },
+  {
+    name: 'clock-ahead',
+    layouts: both,
+    happen: (installation, chance) => shift(installation, 40 * DAY_MS, chance),
+  },
+  {
+    name: 'clock-behind',
+    layouts: both,
+    happen: (installation, chance) => shift(installation, -3 * DAY_MS, chance),
+  },
+  { name: 'authority-slow', layouts: both, happen: manners({ latency_ms: 4_000, verdict_delay_ms: 8_000 }) },
+  { name: 'authority-silent', layouts: both, happen: manners({ latency_ms: 600_000 }) },
+  { name: 'authority-down', layouts: both, happen: manners({ is_down: true }) },
+  { name: 'authority-doubling', layouts: both, happen: manners({ odds: { duplicate: 0.4 } }) },
+  {
+    name: 'authority-losing',
+    layouts: both,
+    happen: manners({ odds: { lost_answer: 0.3, fail_before_storing: 0.1, fail_after_storing: 0.2 } }),
+  },
+  {
+    name: 'kill-authority',
+    layouts: both,
+    happen: ({ authority }) => authority.killAndStartAgain(),
+  },
+  {
+    name: 'mail-away',
+    layouts: both,
+    async happen({ sink }, chance) {
+      await sink.leave()
+      await pause(seconds(chance, 5, 20))
+      await sink.comeBack()
+    },
+  },
+  {
+    name: 'mail-hangs',
+    layouts: both,
+    async happen({ sink }, chance) {
+      sink.hang()
+      await pause(seconds(chance, 5, 20))
+      await sink.comeBack()
+    },
+  },
+]
+
+/** Faults that this layout has and this machine allows. */
+export function possibleFaults({ layout, hasOwnDisk }: Installation): Fault[] {
+  return faults.filter(
+    ({ name, layouts }) => layouts.includes(layout) && (name !== needsOwnDisk || hasOwnDisk),
+  )
+}
+
+/** What was asked for, by name or as everything, and cannot happen on this machine. */
+export function leftOut({ hasOwnDisk }: Installation, names: readonly string[]): string[] {
+  const isAsked = names.length === 0 || names.includes(needsOwnDisk)
+  return isAsked && !hasOwnDisk ? [needsOwnDisk] : []
+}
+
+function kill(pid: number): void {
+  process.kill(pid, 'SIGKILL')
+}
+
+function seconds(chance: Random, least: number, most: number): number {
+  return Math.round((least + chance.next() * (most - least)) * 1000)
+}
+
+function manners(change: object): Fault['happen'] {
+  return async ({ authority }, chance) => {
+    await authority.order(change)
+    await pause(seconds(chance, 8, 25))
+    await authority.order(ordinary)
+  }
+}
+
+async function shift({ shiftClock }: Installation, ms: number, chance: Random): Promise<void> {
+  shiftClock(ms)
+  await pause(seconds(chance, 4, 12))
+  shiftClock(0)
+}
+
+async function endConnections({ databaseUrl }: Installation, which: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  // Where the program took its database with it there is nothing left to end; that it is gone shows by itself.
+  client.on('error', () => undefined)
+  await client
+    .connect()
+    .then(() =>
+      client.query(`
+        select pg_terminate_backend(pid) from (
+          select pid from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+          ${which}
+        ) as victims`),
+    )
+    .catch(() => undefined)
+  await client.end().catch(() => undefined)
+}
+
+/** Not a byte is left: a file of nothing takes what there is. */
+function fillDisk(path: string): void {
+  const file = openSync(path, 'w')
+  const left = bytesLeft(dirname(path))
+  for (let size = 1 << 22; size >= 512; size /= 2) {
+    const block = Buffer.alloc(size)
+    try {
+      for (let written = 0; written <= left; written += size) writeSync(file, block)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    }
+  }
+  closeSync(file)
+}

@@ -1,0 +1,194 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readFileSync, realpathSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { removeDataDir, unusedPort } from '../e2e/app.ts'
+import { type Authority, startAuthority } from './authority.ts'
+import { type Child, descendantsOf, endWithUs, root, startChild } from './child.ts'
+import { type MailSink, openMailSink } from './mail-sink.ts'
+import { makePostgres, type OwnPostgres } from './own-postgres.ts'
+
+/** `whole`: everything in one program, as `npm start` does. `split`: web and worker apart, on a PostgreSQL of its own. */
+export type Layout = 'whole' | 'split'
+
+/** One of our processes, and how it is found below the one that keeps it alive. */
+export type Part = { name: 'program' | 'worker'; child: Child; startByHand(): void; pid(): number }
+
+/** One installation under test, and everything outside of it that it speaks with. */
+export type Installation = {
+  layout: Layout
+  folder: string
+  url: string
+  program: Part
+  /** Only where it is a process of its own. */
+  worker: Part | null
+  /** Only where it is not the program's own. */
+  postgres: OwnPostgres | null
+  databaseUrl: string
+  databasePid(): number
+  authority: Authority
+  sink: MailSink
+  paths: { acknowledged: string; mails: string; faults: string; ballast: string }
+  /** Whether the data lies on a small disk of its own, which can be filled. */
+  hasOwnDisk: boolean
+  shiftClock(ms: number): void
+  close(): Promise<void>
+}
+
+const READY_WITHIN_MS = 180_000
+const STOPPED_WITHIN_MS = 40_000
+const DISK = 'size=900m,mode=711'
+
+export async function startInstallation(layout: Layout): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'cuenta-clara-chaos-'))
+  // The account of the database passes through.
+  chmodSync(folder, 0o711)
+  const data = join(folder, 'data')
+  await mkdir(data, { mode: 0o711 })
+  const hasOwnDisk = mountDisk(data)
+  if (hasOwnDisk) endWithUs(() => spawnSync('umount', ['--lazy', data], { stdio: 'ignore' }))
+  const clockFile = join(folder, 'clock')
+  writeFileSync(clockFile, '0')
+
+  const authority = await startAuthority(folder)
+  const sink = await openMailSink(join(folder, 'mails.jsonl'))
+  const postgres = layout === 'split' ? await makePostgres(data) : null
+  const port = String(await unusedPort())
+  const settings = {
+    PORT: port,
+    LOG_LEVEL: 'warn',
+    DATA_DIR: join(data, 'var'),
+    SIMULATOR_URL: authority.url,
+    SMTP_URL: sink.url,
+    ROLES: postgres ? 'http' : 'http,worker',
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+    CHAOS_CLOCK_FILE: clockFile,
+    NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'shift-clock.ts')).href}`,
+  }
+  const program = startPart('program', 'main.ts', settings, folder)
+  const url = `http://127.0.0.1:${port}`
+  await becomesReady(url, program, folder)
+  const worker = postgres
+    ? startPart(
+        'worker',
+        'worker.ts',
+        { ...settings, ROLES: 'worker', PORT: String(await unusedPort()) },
+        folder,
+      )
+    : null
+
+  // Its socket and passwords stay the same while programs come and go.
+  const databaseUrl = postgres?.url ?? readRunning(settings.DATA_DIR).owner
+  return {
+    layout,
+    folder,
+    url,
+    program,
+    worker,
+    postgres,
+    databaseUrl,
+    databasePid: () => postgres?.pid() ?? embeddedPid(settings.DATA_DIR),
+    authority,
+    sink,
+    paths: {
+      acknowledged: join(folder, 'acknowledged.jsonl'),
+      mails: join(folder, 'mails.jsonl'),
+      faults: join(folder, 'faults.jsonl'),
+      ballast: join(data, 'ballast'),
+    },
+    hasOwnDisk,
+    shiftClock: (ms) => writeFileSync(clockFile, String(ms)),
+    async close() {
+      for (const part of [worker, program]) if (part) await stop(part.child)
+      await postgres?.stop()
+      await authority.stop()
+      await sink.close()
+      await removeDataDir(settings.DATA_DIR)
+      if (hasOwnDisk) execFileSync('umount', ['--lazy', data])
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Waits until it serves; answers how long that took. */
+export async function becomesReady(url: string, program: Part, folder: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline && program.child.isAlive()) {
+    if (await isReady(url)) return
+    await pause(100)
+  }
+  const said = readFileSync(join(folder, 'program.log'), 'utf8').slice(-2_000)
+  throw new Error(`the program did not start:\n${said}`)
+}
+
+export async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+  return answer?.ok === true
+}
+
+/** A part as people start it: by tools/start.js, which keeps it alive. */
+function startPart(
+  name: Part['name'],
+  script: string,
+  environment: Record<string, string>,
+  folder: string,
+): Part {
+  const start = () =>
+    startChild({
+      script: join(root, 'tools/start.js'),
+      args: [script],
+      environment,
+      logFile: join(folder, `${name}.log`),
+    })
+  const part: Part = {
+    name,
+    child: start(),
+    startByHand() {
+      part.child = start()
+    },
+    // Whoever keeps it alive is spared; where nobody does, it is the very process that we started.
+    pid: () =>
+      descendantsOf(part.child.pid).find(({ command }) => command.includes(`/src/${script}`))?.pid ??
+      part.child.pid,
+  }
+  return part
+}
+
+async function stop(child: Child): Promise<void> {
+  child.signal('SIGTERM')
+  const timer = setTimeout(() => child.signal('SIGKILL'), STOPPED_WITHIN_MS)
+  await child.ended
+  clearTimeout(timer)
+}
+
+/** A disk small enough to be filled; only root may mount one, and others go without that fault. */
+function mountDisk(folder: string): boolean {
+  if (process.getuid?.() !== 0 || process.platform !== 'linux') return false
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', DISK, 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Bytes that are left on the disk of the data. */
+export function bytesLeft(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+function readRunning(dataDir: string): { owner: string } {
+  const { facts } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')) as {
+    facts: { owner: string }
+  }
+  return facts
+}
+
+function embeddedPid(dataDir: string): number {
+  const file = join(realpathSync(join(dataDir, 'database/cluster')), 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}

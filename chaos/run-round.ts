@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type Random, randomOf } from '../fuzz/random.ts'
+import { openLog } from './acknowledged.ts'
+import type { AuditReport } from './audit/finding.ts'
+import { type Fault, leftOut, possibleFaults } from './faults.ts'
+import { type Installation, isReady, type Layout, type Part, startInstallation } from './installation.ts'
+import { type Lanes, openLanes } from './lanes.ts'
+import { waitUntilQuiet } from './quiet.ts'
+
+export type RoundOptions = {
+  seed: number
+  /** By name; all that fit when empty. */
+  faults: readonly string[]
+  /** No fault begins after it; null: each chosen one happens once. */
+  endsAt: number | null
+  lanes?: number
+  /** Half of the longest pause between two things that a lane asks for. */
+  breathMs?: number
+  say?(line: string): void
+}
+
+export type FaultReport = {
+  name: string
+  /** From the end of its cause to the next acknowledged work; null when it never came back. */
+  backAfterMs: number | null
+  /** Parts that had to be started by a person. */
+  startedByHand: string[]
+}
+
+export type RoundReport = {
+  seed: number
+  layout: Layout
+  faults: FaultReport[]
+  acknowledged: number
+  refusals: Record<string, number>
+  leftWaiting: Record<string, number>
+  audit: AuditReport
+  /** What is wrong, one sentence each. */
+  findings: string[]
+}
+
+/** What the auditor needs to know of a fault: letters that were under way then may come twice. */
+export type FaultLine = { name: string; from: string; to: string }
+
+const BACK_WITHIN_MS = 150_000
+const ACKNOWLEDGED_BEFORE = 24
+const ACKNOWLEDGED_AFTER = 8
+const QUIET_WITHIN_MS = 300_000
+
+/** A fresh installation under work and faults, its audit, and its end. */
+export async function runRound({
+  layout,
+  ...options
+}: RoundOptions & { layout: Layout }): Promise<RoundReport> {
+  const installation = await startInstallation(layout)
+  try {
+    return await suffer(installation, options)
+  } finally {
+    await installation.close()
+  }
+}
+
+/** Work and faults on an installation, then its audit. */
+export async function suffer(installation: Installation, options: RoundOptions): Promise<RoundReport> {
+  const { seed, say = () => undefined } = options
+  const { layout, url, folder, paths } = installation
+  say(`seed ${seed}, ${layout}, in ${folder}`)
+  const lanes = await openLanes({
+    url,
+    seed,
+    lanes: options.lanes ?? 8,
+    breathMs: options.breathMs ?? 200,
+    logFile: paths.acknowledged,
+  })
+  const faults = await sufferAll(installation, lanes, options)
+  await lanes.finish()
+  say(`${lanes.count()} acknowledged, waiting for quiet`)
+  const leftWaiting = await waitUntilQuiet(installation.databaseUrl, QUIET_WITHIN_MS)
+  const audit = await auditInstallation(installation)
+  const refusals = Object.fromEntries(lanes.refusals())
+  const report = { seed, layout, faults, acknowledged: lanes.count(), refusals, leftWaiting, audit }
+  return { ...report, findings: findingsOf(report) }
+}
+
+async function sufferAll(
+  installation: Installation,
+  lanes: Lanes,
+  { seed, faults: names, endsAt, say = () => undefined }: RoundOptions,
+): Promise<FaultReport[]> {
+  const chance = randomOf(seed, 1_000_000)
+  const possible = possibleFaults(installation)
+  const chosen = names.length === 0 ? possible : possible.filter(({ name }) => names.includes(name))
+  for (const name of leftOut(installation, names))
+    say(`  ${name} is left out: this machine lets us mount no disk`)
+  const log = openLog<FaultLine>(installation.paths.faults)
+  const reports: FaultReport[] = []
+  let waiting: Fault[] = []
+  const goesOn = () => (endsAt === null ? reports.length < chosen.length : Date.now() < endsAt)
+  while (chosen.length > 0 && goesOn()) {
+    if (waiting.length === 0) waiting = shuffled(chosen, chance)
+    const fault = waiting.shift()!
+    await hasMore(lanes, ACKNOWLEDGED_BEFORE, BACK_WITHIN_MS)
+    const from = new Date().toISOString()
+    await fault.happen(installation, chance)
+    const report = await comeBack(installation, lanes, fault.name)
+    log.write({ name: fault.name, from, to: new Date().toISOString() })
+    reports.push(report)
+    say(`  ${lineOf(report)}`)
+    if (report.backAfterMs === null) break
+  }
+  log.close()
+  return reports
+}
+
+/** Waits for acknowledged work after a fault. What nobody starts again within a minute is started by hand, and told. */
+async function comeBack(installation: Installation, lanes: Lanes, name: string): Promise<FaultReport> {
+  const started = Date.now()
+  const enough = lanes.count() + ACKNOWLEDGED_AFTER
+  const startedByHand: string[] = []
+  const parts = [installation.program, ...(installation.worker ? [installation.worker] : [])]
+  const startIfDead = (part: Part) => {
+    if (part.child.isAlive()) return
+    startedByHand.push(part.name)
+    part.startByHand()
+  }
+  while (Date.now() - started < BACK_WITHIN_MS) {
+    if (
+      lanes.count() >= enough &&
+      parts.every(({ child }) => child.isAlive()) &&
+      (await isReady(installation.url))
+    )
+      return { name, backAfterMs: Date.now() - started, startedByHand }
+    // A part whose own keeper has ended comes back by nobody; waiting for a minute would show nothing more.
+    parts.forEach(startIfDead)
+    await pause(50)
+  }
+  return { name, backAfterMs: null, startedByHand }
+}
+
+async function hasMore(lanes: Lanes, more: number, limitMs: number): Promise<void> {
+  const enough = lanes.count() + more
+  const deadline = Date.now() + limitMs
+  while (lanes.count() < enough && Date.now() < deadline) await pause(20)
+}
+
+function shuffled(faults: readonly Fault[], chance: Random): Fault[] {
+  return faults
+    .map((fault) => ({ fault, place: chance.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ fault }) => fault)
+}
+
+/** In a program of its own, so that it shares nothing with what it judges. */
+async function auditInstallation({ paths, authority, databaseUrl }: Installation): Promise<AuditReport> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      join(import.meta.dirname, 'audit.ts'),
+      ...['--database', databaseUrl],
+      ...['--authority', authority.url],
+      ...['--acknowledged', paths.acknowledged],
+      ...['--mails', paths.mails],
+      ...['--faults', paths.faults],
+      '--json',
+    ],
+    { maxBuffer: 1 << 28 },
+  ).catch((error: { stdout?: string; stderr?: string; code?: number }) => {
+    if (error.code === 1 && error.stdout) return { stdout: error.stdout }
+    throw new Error(`the auditor failed: ${error.stderr}`)
+  })
+  return JSON.parse(stdout) as AuditReport
+}
+
+function findingsOf(report: Omit<RoundReport, 'findings'>): string[] {
+  return [
+    ...report.faults
+      .filter(({ backAfterMs }) => backAfterMs === null)
+      .map(({ name }) => `${name}: never came back`),
+    ...report.faults.flatMap(({ name, startedByHand }) =>
+      startedByHand.map((part) => `${name}: the ${part} had to be started by hand`),
+    ),
+    ...Object.entries(report.leftWaiting).map(([what, count]) => `${count} ${what} still under way`),
+    ...Object.entries(report.refusals)
+      .filter(([answer]) => answer.startsWith('500'))
+      .map(([answer, count]) => `answered ${answer} ${count} times`),
+    ...report.audit.findings.map(({ check, about, says }) => `${check}: ${about}: ${says}`),
+  ]
+}
+
+export function lineOf({ name, backAfterMs, startedByHand }: FaultReport): string {
+  const back = backAfterMs === null ? 'never came back' : `back after ${(backAfterMs / 1000).toFixed(1)} s`
+  return `${name.padEnd(22)} ${back}${startedByHand.length > 0 ? `, started by hand: ${startedByHand.join(', ')}` : ''}`
+}
