@@ -92,6 +92,8 @@ export function createAuthority(options: AuthorityOptions) {
     const posted = readPosted(body, session)
     if ('status' in posted) return refusal(posted.status, posted.cause)
     const { xml, ...message } = posted
+    // The same one, a moment before: what becomes of it decides.
+    while (ledger.arriving(posted.key)) await ledger.arriving(posted.key)
     const earlier = ledger.find(posted.key)
     if (earlier && stateOf(earlier) !== 'error') {
       ledger.countAgain(earlier)
@@ -102,10 +104,10 @@ export function createAuthority(options: AuthorityOptions) {
     if (outcome?.kind === 'http' && !outcome.stored) return refusalOf(outcome)
     const receivedAtMs = clock()
     const delayMs = outcome?.kind === 'slow' ? outcome.verdictDelayMs : behaviour.verdictDelayMs
-    const reception = await ledger.receive(
-      { ...message, receivedAtMs, verdictAtMs: receivedAtMs + delayMs, outcome },
-      xml,
-    )
+    const reception = await ledger
+      .receive({ ...message, receivedAtMs, verdictAtMs: receivedAtMs + delayMs, outcome }, xml)
+      .catch(() => null)
+    if (reception === null) return refusal(503, 'No hay dónde guardar el comprobante. Inténtelo más tarde.')
     promiseCallback(reception)
     if (outcome?.kind === 'lost-answer') return { status: 0, isLost: true }
     if (outcome?.kind === 'duplicate')

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -26,6 +26,11 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
+/** Of 512 bytes, as the shell counts them. */
+function sizeInBlocks(): number {
+  return Math.ceil(statSync(join(dataDir, 'sandbox.journal')).size / 512)
+}
+
 async function start(): Promise<Simulator> {
   const simulator = await startSimulator({ verdictDelayMs: 0, dataDir })
   simulators.push(simulator)
@@ -38,9 +43,12 @@ async function stop(simulator: Simulator): Promise<void> {
 }
 
 /** The program as people run it. */
-async function startAlone(): Promise<{ process: ChildProcess; url: string }> {
+async function startAlone({ mostBlocks = 0 } = {}): Promise<{ process: ChildProcess; url: string }> {
   const program = join(import.meta.dirname, 'run-simulator.ts')
-  const child = spawn(process.execPath, [program, '--data-dir', dataDir, '--delay-ms', '0'], {
+  const words = [process.execPath, program, '--data-dir', dataDir, '--delay-ms', '0']
+  // A limit on the size of files ends writing as a full disk does: in the middle of an entry.
+  const limit = mostBlocks === 0 ? '' : `ulimit -f ${mostBlocks}; `
+  const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...words], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   children.push(child)
@@ -78,6 +86,48 @@ describe('a simulator with a folder', () => {
     await stop(first)
     const second = await start()
     expect(textOf(await aClient(second).query(submission.clave))).toBe(answer)
+  })
+
+  it('that is killed in the middle of writing has all that it acknowledged, and nothing by halves', {
+    timeout: 60_000,
+  }, async () => {
+    const alone = await startAlone()
+    const client = aClient(alone)
+    const acknowledged: string[] = []
+    const submissions = await Promise.all(Array.from({ length: 40 }, () => aSubmission(aDraft())))
+    const sending = submissions.map(async (submission) => {
+      if ((await client.send(submission)).kind === 'received') acknowledged.push(submission.clave)
+    })
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(5)
+    await end(alone.process)
+    await Promise.all(sending)
+
+    const again = aClient(await start())
+    for (const clave of acknowledged) expect(await again.query(clave)).toMatchObject({ state: 'aceptado' })
+    for (const submission of submissions) {
+      expect(['received', 'duplicate']).toContain((await again.send(submission)).kind)
+      expect(await again.query(submission.clave)).toMatchObject({ state: 'aceptado' })
+    }
+  })
+
+  it('without room for more answers 503, and knows afterwards just what it acknowledged', {
+    timeout: 60_000,
+  }, async () => {
+    const client = aClient(await startAlone({ mostBlocks: sizeInBlocks() + 120 }))
+    const kinds = new Map<string, string>()
+    for (let n = 0; n < 14; n++) {
+      const submission = await aSubmission(aDraft())
+      const outcome = await client.send(submission)
+      kinds.set(submission.clave, outcome.kind)
+      if (outcome.kind === 'unknown') expect(outcome.cause).toMatch(/^HTTP 503/)
+    }
+    expect(new Set(kinds.values())).toEqual(new Set(['received', 'unknown']))
+    await Promise.all(children.splice(0).map(end))
+    const again = aClient(await start())
+    for (const [clave, kind] of kinds)
+      expect(await again.query(clave)).toMatchObject(
+        kind === 'received' ? { state: 'aceptado' } : { kind: 'absent' },
+      )
   })
 
   it('takes a document whose entry was torn as never received', async () => {

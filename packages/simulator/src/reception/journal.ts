@@ -1,5 +1,6 @@
 import {
   closeSync,
+  constants,
   fdatasync,
   fdatasyncSync,
   fstatSync,
@@ -7,118 +8,192 @@ import {
   mkdirSync,
   openSync,
   readSync,
-  writeSync,
   writev,
+  writevSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { crc32 } from 'node:zlib'
 
-/** Where a text lies in the journal. */
+/** Where a text lies in the journal; its offset is known once it is on disk. */
 export type Place = { offset: number; length: number }
 
 /** What happened, in order, each with at most one long text that stays on disk. */
 export type Journal<Entry> = {
-  /** Notes an entry; the answer says where its text lies. Not durable before `durable()` resolves. */
+  /** Notes what can be found out again, with the next entry that is kept; the answer says where its text lies. */
   append(entry: Entry, text?: string): Place
-  /** Resolves when everything appended so far is on disk; those who wait together share one flush. */
-  durable(): Promise<void>
+  /** Resolves when the entry is on disk, and all before it. Rejects when the disk does not take it: then nothing is left of it. */
+  keep(entry: Entry, text?: string): Promise<Place>
   read(place: Place): string
   close(): Promise<void>
 }
 
-/** Opens a journal over an append-only file, or in memory when no file is named, and replays what it holds. */
+/** What a disk does; handed in by tests, which fill it up. Writing answers how many bytes it took. */
+export type Disk = {
+  write(descriptor: number, buffers: readonly Buffer[], position: number): Promise<number>
+  sync(descriptor: number): Promise<void>
+}
+
+/** Opens a journal over a file, or in memory when no file is named, and replays what it holds. */
 export function openJournal<Entry>(
   file: string | null,
   replay: (entry: Entry, place: Place) => void,
+  disk: Disk = realDisk,
 ): Journal<Entry> {
-  return file === null ? inMemory() : onDisk(file, replay)
+  return file === null ? inMemory() : onDisk(file, replay, disk)
 }
 
 function inMemory<Entry>(): Journal<Entry> {
   const texts: Buffer[] = []
+  const append = (_entry: Entry, text = '') => {
+    texts.push(Buffer.from(text, 'utf8'))
+    return { offset: texts.length - 1, length: text.length }
+  }
   return {
-    append(_entry, text = '') {
-      texts.push(Buffer.from(text, 'utf8'))
-      return { offset: texts.length - 1, length: text.length }
-    },
-    durable: () => Promise.resolve(),
+    append,
+    keep: async (entry, text) => append(entry, text),
     read: ({ offset }) => texts[offset]!.toString('utf8'),
     close: () => Promise.resolve(),
   }
 }
 
-function onDisk<Entry>(file: string, replay: (entry: Entry, place: Place) => void): Journal<Entry> {
+/** An entry on its way to the disk. */
+type Waiting = {
+  place: Place
+  head: Buffer
+  body: Buffer
+  /** Of one that is kept: whoever waits for it. */
+  settle: { resolve: (place: Place) => void; reject: (error: unknown) => void } | null
+}
+
+function onDisk<Entry>(
+  file: string,
+  replay: (entry: Entry, place: Place) => void,
+  disk: Disk,
+): Journal<Entry> {
   mkdirSync(dirname(file), { recursive: true })
-  const descriptor = openSync(file, 'a+')
-  let end = replayFile(descriptor, replay)
-  let pending: Array<{ offset: number; bytes: Buffer }> = []
-  let unsaved: Array<{ offset: number; bytes: Buffer }> = []
-  let saved = end
+  const descriptor = openSync(file, constants.O_RDWR | constants.O_CREAT, 0o666)
+  /** Everything before is whole and on disk; nothing else is ever relied on. */
+  let saved = replayFile(descriptor, replay)
+  let queue: Waiting[] = []
+  const held = new Map<Place, Buffer>()
   let flush: Promise<void> | null = null
 
   return {
-    append(entry, text = '') {
-      const body = Buffer.from(text, 'utf8')
-      const head = Buffer.from(`${JSON.stringify({ bytes: body.length, entry })}\n`, 'utf8')
-      const bytes = Buffer.concat([head, body, lineEnd])
-      const place = { offset: end + head.length, length: body.length }
-      pending.push({ offset: end, bytes })
-      end += bytes.length
-      return place
+    append: (entry, text = '') => enqueue(entry, text, null),
+    keep(entry, text = '') {
+      return new Promise((resolve, reject) => {
+        enqueue(entry, text, { resolve, reject })
+        flush ??= flushAll()
+      })
     },
-    async durable() {
-      // A flush already under way began before our entry: wait for it, then for the one that carries us.
-      const target = end
-      while (saved < target) await (flush ?? startFlush())
-    },
-    read({ offset, length }) {
-      const held = [...unsaved, ...pending].find(
-        (record) => offset >= record.offset && offset < record.offset + record.bytes.length,
-      )
-      if (held) return held.bytes.toString('utf8', offset - held.offset, offset - held.offset + length)
-      const bytes = Buffer.allocUnsafe(length)
-      readSync(descriptor, bytes, 0, length, offset)
+    read(place) {
+      const unsaved = held.get(place)
+      if (unsaved) return unsaved.toString('utf8')
+      const bytes = Buffer.allocUnsafe(place.length)
+      readSync(descriptor, bytes, 0, place.length, place.offset)
       return bytes.toString('utf8')
     },
     async close() {
       if (flush) await flush
-      for (const { bytes } of pending) writeSync(descriptor, bytes)
-      fdatasyncSync(descriptor)
+      writeRest()
       closeSync(descriptor)
     },
   }
 
-  function startFlush(): Promise<void> {
-    const batchEnd = end
-    unsaved = pending
-    pending = []
-    flush = writeOut(
-      descriptor,
-      unsaved.map(({ bytes }) => bytes),
-    )
-      .then(() => {
-        saved = batchEnd
-      })
-      .finally(() => {
-        unsaved = []
-        flush = null
-      })
-    return flush
+  function enqueue(entry: Entry, text: string, settle: Waiting['settle']): Place {
+    const body = Buffer.from(text, 'utf8')
+    const crc = crc32(body, crc32(JSON.stringify(entry)))
+    const head = Buffer.from(`${JSON.stringify({ bytes: body.length, crc, entry })}\n`, 'utf8')
+    const place = { offset: -1, length: body.length }
+    held.set(place, body)
+    queue.push({ place, head, body, settle })
+    return place
+  }
+
+  /** Those who wait together share one flush; what comes meanwhile waits for the next. */
+  async function flushAll(): Promise<void> {
+    while (queue.some(({ settle }) => settle !== null)) {
+      const batch = queue
+      queue = []
+      await flushBatch(batch)
+    }
+    flush = null
+  }
+
+  async function flushBatch(batch: readonly Waiting[]): Promise<void> {
+    const bytes = batch.flatMap(bytesOf)
+    try {
+      await writeOut(bytes)
+      await disk.sync(descriptor)
+    } catch (error) {
+      cutBack()
+      giveUp(batch, error)
+      return
+    }
+    for (const { place, head, body, settle } of batch) {
+      place.offset = saved + head.length
+      saved += head.length + body.length + lineEnd.length
+      held.delete(place)
+      settle?.resolve(place)
+    }
+  }
+
+  /** A disk that is nearly full takes a part and says so, instead of failing. */
+  async function writeOut(buffers: readonly Buffer[]): Promise<void> {
+    let position = saved
+    for (let at = 0; at < buffers.length; at += mostBuffers) {
+      const part = buffers.slice(at, at + mostBuffers)
+      const wanted = part.reduce((sum, { length }) => sum + length, 0)
+      const written = await disk.write(descriptor, part, position)
+      if (written !== wanted) throw new Error(`the disk took ${written} of ${wanted} bytes`)
+      position += written
+    }
+  }
+
+  /** What was not kept must not be found by the next start; if even this fails, the next entry is written over it. */
+  function cutBack() {
+    try {
+      ftruncateSync(descriptor, saved)
+    } catch {}
+  }
+
+  /** Whoever waits hears of it and nothing is left of theirs; the others try again with the next one. */
+  function giveUp(batch: readonly Waiting[], error: unknown) {
+    queue = [...batch.filter(({ settle }) => settle === null), ...queue]
+    for (const { place, settle } of batch) {
+      if (settle === null) continue
+      held.delete(place)
+      settle.reject(error)
+    }
+  }
+
+  /** At the end; what a full disk does not take can be found out again. */
+  function writeRest() {
+    try {
+      const bytes = queue.flatMap(bytesOf)
+      const wanted = bytes.reduce((sum, { length }) => sum + length, 0)
+      if (bytes.length > 0 && writevSync(descriptor, bytes, saved) !== wanted) cutBack()
+      fdatasyncSync(descriptor)
+    } catch {
+      cutBack()
+    }
   }
 }
 
 const lineEnd = Buffer.from('\n')
-const MOST_BUFFERS = 500
+const mostBuffers = 500
 
-async function writeOut(descriptor: number, buffers: Buffer[]): Promise<void> {
-  for (let at = 0; at < buffers.length; at += MOST_BUFFERS)
-    await new Promise<void>((resolve, reject) =>
-      writev(descriptor, buffers.slice(at, at + MOST_BUFFERS), (error) =>
-        error ? reject(error) : resolve(),
-      ),
-    )
-  await new Promise<void>((resolve, reject) =>
-    fdatasync(descriptor, (error) => (error ? reject(error) : resolve())),
-  )
+function bytesOf({ head, body }: Waiting): Buffer[] {
+  return body.length === 0 ? [head, lineEnd] : [head, body, lineEnd]
+}
+
+const realDisk: Disk = {
+  write: (descriptor, buffers, position) =>
+    new Promise((resolve, reject) =>
+      writev(descriptor, buffers, position, (error, written) => (error ? reject(error) : resolve(written))),
+    ),
+  sync: (descriptor) =>
+    new Promise((resolve, reject) => fdatasync(descriptor, (error) => (error ? reject(error) : resolve()))),
 }
 
 /** Replays whole entries and cuts off a torn last one, left by a power cut: it was never acknowledged. */
@@ -127,7 +202,7 @@ function replayFile<Entry>(descriptor: number, replay: (entry: Entry, place: Pla
   let at = 0
   while (at < size) {
     const head = readHead<Entry>(descriptor, at, size)
-    if (head === null) break
+    if (head === null || !isUnharmed(descriptor, head)) break
     replay(head.entry, { offset: head.bodyAt, length: head.bytes })
     at = head.bodyAt + head.bytes + lineEnd.length
   }
@@ -135,7 +210,7 @@ function replayFile<Entry>(descriptor: number, replay: (entry: Entry, place: Pla
   return at
 }
 
-type Head<Entry> = { bytes: number; entry: Entry; bodyAt: number }
+type Head<Entry> = { bytes: number; crc: number | undefined; entry: Entry; bodyAt: number }
 
 const HEAD_CHUNK = 4096
 const LONGEST_HEAD = 1_000_000
@@ -153,10 +228,18 @@ function readHead<Entry>(descriptor: number, at: number, size: number): Head<Ent
 
 function parseHead<Entry>(line: string, bodyAt: number, size: number): Head<Entry> | null {
   try {
-    const { bytes, entry } = JSON.parse(line) as { bytes: number; entry: Entry }
+    const { bytes, crc, entry } = JSON.parse(line) as { bytes: number; crc?: number; entry: Entry }
     const isWhole = Number.isSafeInteger(bytes) && bodyAt + bytes + lineEnd.length <= size
-    return isWhole ? { bytes, entry, bodyAt } : null
+    return isWhole ? { bytes, crc, entry, bodyAt } : null
   } catch {
     return null
   }
+}
+
+/** Whether a text is the one that was written; journals of earlier releases have no sum to tell by. */
+function isUnharmed<Entry>(descriptor: number, { bytes, crc, entry, bodyAt }: Head<Entry>): boolean {
+  const body = Buffer.allocUnsafe(bytes + lineEnd.length)
+  readSync(descriptor, body, 0, body.length, bodyAt)
+  if (!body.subarray(bytes).equals(lineEnd)) return false
+  return crc === undefined || crc === crc32(body.subarray(0, bytes), crc32(JSON.stringify(entry)))
 }

@@ -60,7 +60,12 @@ export type Ledger = {
   count(): number
   documentOf(reception: Reception): string
   answerOf(reception: Reception): string | null
-  /** Resolves when the document is on disk: it must be before it is acknowledged, a verdict can be computed again. */
+  /** Whether a document with that key is just being put on disk; resolves when it is there, or is not taken. */
+  arriving(key: string): Promise<void> | undefined
+  /**
+   * Resolves when the document is on disk: it must be before it is acknowledged, a verdict can be computed again. Rejects
+   * when the disk does not take it; then nothing is known of it.
+   */
   receive(reception: NewReception, document: string): Promise<Reception>
   countAgain(reception: Reception): void
   decide(
@@ -78,6 +83,7 @@ export function openLedger(file: string | null): Ledger {
   const byNumber = new Map<string, string>()
   const bySender = new Map<string, Reception[]>()
   const byAdjusted = new Map<string, Reception[]>()
+  const arriving = new Map<string, Promise<void>>()
   const journal = openJournal<Entry>(file, apply)
 
   return {
@@ -92,10 +98,18 @@ export function openLedger(file: string | null): Ledger {
     count: () => byKey.size,
     documentOf: (reception) => journal.read(reception.document),
     answerOf: ({ verdict }) => (verdict ? journal.read(verdict.answer) : null),
+    arriving: (key) => arriving.get(key),
     async receive(reception, document) {
-      record({ type: 'received', reception }, document)
-      await journal.durable()
-      return byKey.get(reception.key)!
+      const entry: Entry = { type: 'received', reception }
+      const keeping = Promise.withResolvers<void>()
+      arriving.set(reception.key, keeping.promise)
+      try {
+        apply(entry, await journal.keep(entry, document))
+        return byKey.get(reception.key)!
+      } finally {
+        arriving.delete(reception.key)
+        keeping.resolve()
+      }
     },
     countAgain: ({ key }) => record({ type: 'posted-again', key }),
     decide: ({ key }, { state, codes }, answer, adjustments) =>
