@@ -2851,6 +2851,59 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_company_security()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  became jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  whole jsonb := was || became;
+  kind text := case
+    when tg_table_name = 'company_users' then case
+      when tg_op = 'INSERT' then 'member-added'
+      when tg_op = 'DELETE' then 'member-removed'
+      when was ->> 'role' <> became ->> 'role' then 'role-changed'
+      when was ->> 'active' <> became ->> 'active' then
+        case became ->> 'active' when '1' then 'member-restored' else 'member-suspended' end
+    end
+    when tg_table_name = 'invitations' then case when tg_op = 'INSERT' then 'invited' end
+    when tg_table_name = 'api_keys' then case
+      when tg_op = 'INSERT' then 'key-made'
+      when tg_op = 'DELETE' or (was ->> 'revoked_at' is null and became ->> 'revoked_at' is not null) then 'key-revoked'
+      when was ->> 'last_used_at' is null and became ->> 'last_used_at' is not null then 'key-first-used'
+    end
+    when tg_table_name = 'certificates' then 'certificate-changed'
+    when tg_table_name = 'companies' then case
+      when became ->> 'status' = was ->> 'status' then null
+      when became ->> 'status' = 'archived' then 'company-archived'
+      when became ->> 'status' = 'suspended' then 'company-suspended'
+      when was ->> 'status' in ('archived', 'suspended') then 'company-restored'
+    end
+    when (was ->> 'username', was ->> 'sealed_password') is distinct from (became ->> 'username', became ->> 'sealed_password')
+      then 'credentials-changed'
+  end;
+  person uuid := case when tg_table_name = 'company_users' then (whole ->> 'user_id')::uuid else current_person() end;
+begin
+  if kind is not null then
+    perform note_security_event(
+      kind, clock_timestamp(), person, coalesce(whole ->> 'company_id', whole ->> 'id')::uuid, nullif(current_person(), person),
+      null, null,
+      jsonb_strip_nulls(jsonb_build_object(
+        'role', case when kind in ('member-added', 'role-changed', 'invited') then whole -> 'role' end,
+        'former_role', case when kind = 'role-changed' then was -> 'role' end,
+        'email', case when kind = 'invited' then whole -> 'email' end,
+        'name', case when tg_table_name = 'api_keys' then whole -> 'name' end,
+        'environment', case when kind in ('certificate-changed', 'credentials-changed') then whole -> 'environment' end,
+        'reason', nullif(current_setting('app.reason', true), '')
+      )),
+      null
+    );
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_security_event(p_kind text, p_at timestamp with time zone, p_user uuid, p_company uuid, p_actor uuid, p_session uuid, p_origin jsonb, p_facts jsonb, p_counted text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3563,9 +3616,13 @@ end $function$
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.api_keys FOR EACH ROW EXECUTE FUNCTION public.record_change('api-key', 'id', 'name', 'token_hash', 'last_used_at,created_by');
 
+CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF revoked_at, last_used_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
+
 CREATE TRIGGER audit_entries_stay BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION public.keep_audit_entry();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.authority_settings FOR EACH ROW EXECUTE FUNCTION public.record_change('authority', 'environment', '', 'sealed_password', 'last_success_at,last_failure_at,last_problem,median_ms');
+
+CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF username, sealed_password ON public.authority_settings FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.automation_rules FOR EACH ROW EXECUTE FUNCTION public.record_change('automation-rule', 'id', 'target', '', 'created_by');
 
@@ -3573,11 +3630,15 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.branches FOR EAC
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.record_change('certificate', 'id', 'holder', 'sealed', 'created_by');
 
+CREATE TRIGGER security AFTER INSERT OR DELETE ON public.certificates FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION public.record_change('client', 'id', 'name', '', '');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.record_change('company', 'id', 'name', 'logo', 'logo_digest');
 
 CREATE TRIGGER companies_keep_own_terminal AFTER INSERT OR UPDATE OF branch, terminal ON public.companies FOR EACH ROW EXECUTE FUNCTION public.keep_own_terminal();
+
+CREATE TRIGGER security AFTER UPDATE OF status ON public.companies FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_exchange_rates FOR EACH ROW EXECUTE FUNCTION public.record_change('exchange-rate', 'day', '', '', 'set_by,set_at');
 
@@ -3586,6 +3647,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_settings
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.company_users FOR EACH ROW EXECUTE FUNCTION public.record_change('member', 'user_id', '', '', '');
 
 CREATE TRIGGER company_users_keep_an_owner AFTER DELETE OR UPDATE ON public.company_users FOR EACH ROW EXECUTE FUNCTION public.keep_an_owner();
+
+CREATE TRIGGER security AFTER INSERT OR DELETE OR UPDATE OF role, active ON public.company_users FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.contingencies FOR EACH ROW EXECUTE FUNCTION public.record_change('contingency', 'id', 'kind', '', 'started_by,ended_by');
 
@@ -3650,6 +3713,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_files FO
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.record_change('expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.record_change('invitation', 'id', 'email', 'token_hash', 'sent_at,expires_at,invited_by,language');
+
+CREATE TRIGGER security AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.items FOR EACH ROW EXECUTE FUNCTION public.record_change('item', 'id', 'name', '', '');
 

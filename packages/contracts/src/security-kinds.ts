@@ -43,7 +43,7 @@ export const securityKinds = {
   'company-restored': ['reason'],
   'company-archived': ['reason'],
   'certificate-changed': ['environment'],
-  'credentials-changed': ['what'],
+  'credentials-changed': ['environment'],
 } as const satisfies Record<string, readonly string[]>
 
 export type SecurityKind = keyof typeof securityKinds

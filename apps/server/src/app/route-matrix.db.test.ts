@@ -26,7 +26,6 @@ beforeAll(async () => {
   spare = await aPerson(t, 'Sara Suplente')
   platform = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
   visitor = await aPerson(t, 'Vera Visita', { isPlatformAdmin: true })
-  const reason = 'No le llegan los correos'
   await t.send('POST', `/all-companies/${own.id}/support-visit`, visitor, { payload: { reason } })
 })
 afterAll(() => t.close())
@@ -35,11 +34,12 @@ type Credentials = { token?: string; company?: string }
 
 /** Routes that name the company in their path, or a field of it in their body, as well as or instead of `x-Company`. */
 const companyInPath = /^\/(company|general-configurations|download-all-files)\/:id/
+const reason = 'Ayuda con el certificado'
 const companyInBody = (): Readonly<Record<string, object>> => ({
   '/select-company': {},
-  '/assign-user': { user_id: spare.id, role: 'viewer' },
-  '/delete-company-user': { user_id: someId },
-  '/activate-deactivate-company': { user_id: someId, active: 1 },
+  '/assign-user': { user_id: spare.id, role: 'viewer', reason },
+  '/delete-company-user': { user_id: someId, reason },
+  '/activate-deactivate-company': { user_id: someId, active: 1, reason },
 })
 
 // Enough to know who is let in: little ever gets done, for a body that is empty or names nobody is refused after the door.
@@ -82,7 +82,6 @@ test('another company’s member gets 403 on every route of a company', async ()
 
 test('a visit that is over opens no route of a company, nor its archive', async () => {
   const former = await aPerson(t, 'Fausto Fue', { isPlatformAdmin: true })
-  const reason = 'Ayuda con el certificado'
   await t.send('POST', `/all-companies/${own.id}/support-visit`, former, { payload: { reason } })
   await t.asOwner(
     `update platform_visits set started_at = started_at - interval '1 day', ends_at = ends_at - interval '1 day'

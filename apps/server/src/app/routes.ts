@@ -90,9 +90,10 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...exportRoutes(exportSources),
     ...platformExportRoutes(platformExportSources),
     ...taxpayerRoutes(createTaxpayerLookUp(lookUps.taxpayer, () => installation.clock.now())),
-    ...allCompaniesRoutes,
+    ...allCompaniesRoutes(kit),
     ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...assignmentRoutes({
+      outbox: kit.outbox,
       phrase: (error, call) =>
         toProblem(error, { language: languageOfCall(call), requestId: call.request.id }).message,
     }),

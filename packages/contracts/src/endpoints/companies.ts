@@ -19,7 +19,7 @@ export const getGeneralConfigurations = endpoint<
 >('GET', '/general-configurations/:id', 'user')
 /** With a user it suspends or restores that membership, without one the company. */
 export const activateCompany = endpoint<{
-  body: { company_id: string; active: 0 | 1; user_id?: string }
+  body: { company_id: string; active: 0 | 1; user_id?: string; reason?: string }
   answer: null
 }>('POST', '/activate-deactivate-company', 'user')
 /** Multipart: the fields of the settings as text, lists as JSON, `logo` as a file. Whoever calls becomes the owner. */

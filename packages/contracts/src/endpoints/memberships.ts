@@ -23,8 +23,7 @@ export const listCompaniesNotAssigned = endpoint<{
   query: { user_id: string; search?: string }
   answer: { data: t.CompanyChoice[] }
 }>('GET', '/all-companies-not-assign-user', 'platform')
-export const deleteCompanyUser = endpoint<{ body: { user_id: string; company_id: string }; answer: null }>(
-  'POST',
-  '/delete-company-user',
-  'user',
-)
+export const deleteCompanyUser = endpoint<{
+  body: { user_id: string; company_id: string; reason?: string }
+  answer: null
+}>('POST', '/delete-company-user', 'user')

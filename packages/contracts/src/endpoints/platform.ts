@@ -22,7 +22,7 @@ export const startCompanyFiles = endpoint<ById & { body: { reason: string }; ans
   'platform',
 )
 /** Closes a company: it stays readable, and nothing is issued or changed there any more. */
-export const archiveCompany = endpoint<ById & { answer: null }>(
+export const archiveCompany = endpoint<ById & { body: { reason: string }; answer: null }>(
   'POST',
   '/all-companies/:id/archive',
   'platform',

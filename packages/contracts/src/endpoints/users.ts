@@ -16,4 +16,8 @@ export const updateUser = endpoint<ById & { body: t.UserInput; answer: t.UserRow
   'platform',
 )
 /** Takes everything personal out of an account; what it did keeps its name of that time. */
-export const deleteUser = endpoint<ById & { answer: null }>('DELETE', '/users/:id', 'platform')
+export const deleteUser = endpoint<ById & { query: { reason: string }; answer: null }>(
+  'DELETE',
+  '/users/:id',
+  'platform',
+)

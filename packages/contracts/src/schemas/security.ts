@@ -153,6 +153,9 @@ export const userRow = z.object({
   last_seen_at: instant.nullable(),
   created_at: instant,
 })
+/** Why somebody who runs the installation does something to an account or a company that is not theirs. */
+export const platformReason = z.string().trim().min(10).max(500)
+
 export const userInput = z.object({
   name: personName.optional(),
   email: email.optional(),
@@ -165,22 +168,34 @@ export const userInput = z.object({
   end_sessions: z.boolean().optional(),
   /** True forgets the two-step codes and passkeys of who has lost them. */
   forget_two_step: z.boolean().optional(),
+  /** Needed for every account but one's own; its owner hears it. */
+  reason: platformReason.optional(),
 })
+export const platformReasonQuery = z.object({ reason: platformReason })
 export const assignUser = z.object({
   user_id: id,
   company_id: z.union([id, z.array(id).min(1).max(100)]),
   role: roleName,
+  /** Why, of who runs the installation: the owners hear it. Not asked of a company's own people. */
+  reason: platformReason.optional(),
 })
 export const assignedCompanies = z.object({
   data: z.array(
     z.object({ company_id: id, status: z.enum(['assigned', 'refused']), message: z.string().nullable() }),
   ),
 })
-export const companyUserLink = z.object({ user_id: id, company_id: id })
+export const companyUserLink = z.object({
+  user_id: id,
+  company_id: id,
+  /** Why, of who runs the installation: the owners hear it. Not asked of a company's own people. */
+  reason: platformReason.optional(),
+})
 export const companyActivation = z.object({
   company_id: id,
   active: z.coerce.number().int().min(0).max(1),
   user_id: id.optional(),
+  /** Why, of who runs the installation: the owners hear it. Not asked of a company's own people. */
+  reason: platformReason.optional(),
 })
 /** A membership as administrators see it: the company, the person, and how they are linked. */
 export const membership = z.object({

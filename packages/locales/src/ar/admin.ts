@@ -82,6 +82,9 @@ export const admin = {
     reasonHint: '10 أحرف على الأقل.',
   },
   users: {
+    reason: 'السبب',
+    reasonHint: '10 أحرف على الأقل. يقرؤه صاحب الحساب.',
+    emailHint: 'يصبح العنوان الآخر عنوانه بعد أن يتبع الرابط المرسل إليه.',
     views: {
       all: 'الكل',
       platform: 'مديرو المنصة',
@@ -132,6 +135,9 @@ export const admin = {
     deleted: 'حُذف حساب {{name}}',
   },
   memberships: {
+    roleTitle: 'دور آخر لـ {{name}}',
+    changeRole: 'تغيير الدور',
+    ownersRead: 'يُبلَّغ مالكو الشركة مع السبب الذي تكتبه.',
     lead: 'من ينتمي إلى أي شركة وبأي دور.',
     ofPerson: 'شركات شخص',
     ofCompany: 'أشخاص شركة',

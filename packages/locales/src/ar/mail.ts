@@ -159,6 +159,18 @@ export const mail = {
       action: '',
       after: 'لم تكن تتوقع ذلك؟ اكتب إليه.',
     },
+    'account-changed-by-platform': {
+      subject: 'غيّر مدير {{product}} حسابك',
+      body: 'غيّر مدير {{product}} حسابك. السبب: {{reason}}',
+      action: 'عرض ما جرى',
+      after: 'لم تتوقع ذلك؟ راسله فورًا واختر كلمة مرور جديدة.',
+    },
+    'company-changed-by-platform': {
+      subject: 'غيّر مدير {{product}} شيئًا في {{company}}',
+      body: 'غيّر مدير {{product}} حالة {{company}} أو من يعمل فيها. السبب: {{reason}}',
+      action: 'عرض ما جرى',
+      after: 'لم تتوقع ذلك؟ راسله فورًا.',
+    },
     'platform-role-changed': {
       subject: 'تغيّر ما يمكنك فعله',
       body: 'غيّر القائم على {{product}} صلاحية حسابك في إدارة المنشأة.',

@@ -83,6 +83,9 @@ export const admin = {
     reasonHint: 'At least 10 characters.',
   },
   users: {
+    reason: 'Reason',
+    reasonHint: 'At least 10 characters. The person reads it.',
+    emailHint: 'Another address is theirs once they follow the link that is mailed to it.',
     views: {
       all: 'All',
       platform: 'Platform administrators',
@@ -134,6 +137,9 @@ export const admin = {
     deleted: 'The account of {{name}} is deleted',
   },
   memberships: {
+    roleTitle: 'Another role for {{name}}',
+    changeRole: 'Change role',
+    ownersRead: 'The owners of the company are told, with your reason.',
     lead: 'Who belongs to which company, and as what.',
     ofPerson: 'A person’s companies',
     ofCompany: 'A company’s people',

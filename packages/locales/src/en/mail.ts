@@ -159,6 +159,18 @@ export const mail = {
       action: '',
       after: 'You did not expect this? Write to them.',
     },
+    'account-changed-by-platform': {
+      subject: 'Your account was changed by who runs {{product}}',
+      body: 'Who runs {{product}} changed your account. Their reason: {{reason}}',
+      action: 'See what was done',
+      after: 'You did not expect this? Write to them at once, and choose a new password.',
+    },
+    'company-changed-by-platform': {
+      subject: 'Who runs {{product}} changed something in {{company}}',
+      body: 'Who runs {{product}} changed the state of {{company}} or who works in it. Their reason: {{reason}}',
+      action: 'See what was done',
+      after: 'You did not expect this? Write to them at once.',
+    },
     'platform-role-changed': {
       subject: 'What you may do was changed',
       body: 'Who runs {{product}} changed whether your account may run the installation.',

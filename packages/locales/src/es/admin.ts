@@ -82,6 +82,9 @@ export const admin = {
     reasonHint: 'Al menos 10 caracteres.',
   },
   users: {
+    reason: 'Motivo',
+    reasonHint: 'Al menos 10 caracteres. La persona lo lee.',
+    emailHint: 'Otra dirección vale cuando la persona sigue el enlace que se le envía allí.',
     views: {
       all: 'Todos',
       platform: 'Administradores de la plataforma',
@@ -133,6 +136,9 @@ export const admin = {
     deleted: 'La cuenta de {{name}} se eliminó',
   },
   memberships: {
+    roleTitle: 'Otro rol para {{name}}',
+    changeRole: 'Cambiar rol',
+    ownersRead: 'Se avisa a los propietarios de la compañía, con su motivo.',
     lead: 'Quién pertenece a cuál empresa y con qué rol.',
     ofPerson: 'Empresas de una persona',
     ofCompany: 'Personas de una empresa',

@@ -160,6 +160,18 @@ export const mail = {
       action: '',
       after: '¿No lo esperaba? Escríbale.',
     },
+    'account-changed-by-platform': {
+      subject: 'Quien administra {{product}} cambió su cuenta',
+      body: 'Quien administra {{product}} cambió su cuenta. Su motivo: {{reason}}',
+      action: 'Ver qué se hizo',
+      after: '¿No lo esperaba? Escríbale de inmediato y elija una contraseña nueva.',
+    },
+    'company-changed-by-platform': {
+      subject: 'Quien administra {{product}} cambió algo en {{company}}',
+      body: 'Quien administra {{product}} cambió el estado de {{company}} o quién trabaja en ella. Su motivo: {{reason}}',
+      action: 'Ver qué se hizo',
+      after: '¿No lo esperaba? Escríbale de inmediato.',
+    },
     'platform-role-changed': {
       subject: 'Cambió lo que usted puede hacer',
       body: 'Quien administra {{product}} cambió si su cuenta puede administrar la instalación.',

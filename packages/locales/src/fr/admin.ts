@@ -83,6 +83,9 @@ export const admin = {
     reasonHint: 'Au moins 10 caractères.',
   },
   users: {
+    reason: 'Motif',
+    reasonHint: 'Au moins 10 caractères. La personne le lit.',
+    emailHint: 'Une autre adresse vaut dès que la personne suit le lien qui y est envoyé.',
     views: {
       all: 'Tous',
       platform: 'Administrateurs de la plateforme',
@@ -134,6 +137,9 @@ export const admin = {
     deleted: 'Le compte de {{name}} est supprimé',
   },
   memberships: {
+    roleTitle: 'Un autre rôle pour {{name}}',
+    changeRole: 'Changer le rôle',
+    ownersRead: 'Les propriétaires de la société sont prévenus, avec votre motif.',
     lead: 'Qui appartient à quelle entreprise, et à quel titre.',
     ofPerson: 'Entreprises d’une personne',
     ofCompany: 'Personnes d’une entreprise',

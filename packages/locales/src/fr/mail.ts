@@ -160,6 +160,19 @@ export const mail = {
       action: '',
       after: 'Vous ne vous y attendiez pas ? Écrivez-lui.',
     },
+    'account-changed-by-platform': {
+      subject: 'Votre compte a été modifié par qui administre {{product}}',
+      body: 'Qui administre {{product}} a modifié votre compte. Motif : {{reason}}',
+      action: 'Voir ce qui a été fait',
+      after:
+        'Vous ne vous y attendiez pas ? Écrivez-lui sans attendre et choisissez un nouveau mot de passe.',
+    },
+    'company-changed-by-platform': {
+      subject: 'Qui administre {{product}} a modifié {{company}}',
+      body: 'Qui administre {{product}} a modifié l’état de {{company}} ou ses membres. Motif : {{reason}}',
+      action: 'Voir ce qui a été fait',
+      after: 'Vous ne vous y attendiez pas ? Écrivez-lui sans attendre.',
+    },
     'platform-role-changed': {
       subject: 'Vos droits ont changé',
       body: 'Qui gère {{product}} a changé le droit de votre compte à gérer l’installation.',

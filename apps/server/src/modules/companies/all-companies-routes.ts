@@ -1,6 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
+import type { Outbox } from '#modules/notifications/index.ts'
 import { companyRoute, platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { archiveCompany } from './archive-company.ts'
 import { listAllCompanies } from './list-all-companies.ts'
@@ -9,7 +10,7 @@ import { endSupportVisit, endVisitOfCompany, listVisitsOfCompany, openSupportVis
 const byId = z.object({ id: schemas.id })
 
 /** Every company of the installation, as the specification names the call (§7). */
-export const allCompaniesRoutes: Route[] = [
+export const allCompaniesRoutes = ({ outbox }: { outbox: Outbox }): Route[] => [
   platformRoute(
     endpoints.listAllCompanies,
     { query: schemas.allCompaniesQuery, answer: schemas.pageOf(schemas.platformCompany) },
@@ -38,8 +39,12 @@ export const allCompaniesRoutes: Route[] = [
       return null
     },
   ),
-  unopenedRoute(endpoints.archiveCompany, { params: byId }, async (doors, { caller, params }) => {
-    await archiveCompany(doors, caller, params.id)
-    return null
-  }),
+  unopenedRoute(
+    endpoints.archiveCompany,
+    { params: byId, body: schemas.visitReason },
+    async (doors, { caller, params, body }) => {
+      await archiveCompany(doors, { caller, reason: body.reason, outbox }, params.id)
+      return null
+    },
+  ),
 ]

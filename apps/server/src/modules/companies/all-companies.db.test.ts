@@ -48,7 +48,7 @@ test('every company is listed by name, paged and searched as the specification c
 test('options narrow by state, environment and quiet', async () => {
   const company = await aCompany(t, 'Suspendida S.A.')
   await t.send('POST', '/activate-deactivate-company', admin, {
-    payload: { company_id: company.id, active: 0 },
+    payload: { company_id: company.id, active: 0, reason: 'Pedido por la dueña' },
   })
   expect((await list('page=1&search=&options=suspended&perPage=10')).data.map(({ name }) => name)).toEqual([
     'Suspendida S.A.',
@@ -72,7 +72,12 @@ test('a person’s companies and a company’s people say since when and how lat
   const [one, two] = [await aCompany(t, 'Uno S.A.'), await aCompany(t, 'Dos S.A.')]
   const person = await aPerson(t, 'Persona Nueva')
   await t.send('POST', '/assign-user', admin, {
-    payload: { user_id: person.id, company_id: [one.id, two.id], role: 'accountant' },
+    payload: {
+      user_id: person.id,
+      company_id: [one.id, two.id],
+      role: 'accountant',
+      reason: 'Pedido por la dueña',
+    },
   })
   await t.send('POST', '/clients', { token: person.token, company: two.id }, { payload: { name: 'Luz' } })
   const links = async () =>
@@ -136,7 +141,10 @@ test('all files of a company need a reason, which the company reads in its trail
 test('a company is archived with all that it holds, once, and its trail tells who did it', async () => {
   const company = await aCompany(t, 'Cerrada S.A.')
   await t.send('POST', '/clients', company.as, { payload: { name: 'Doña Luz' } })
-  const archive = (as: { token: string }) => t.send('POST', `/all-companies/${company.id}/archive`, as)
+  const archive = (as: { token: string }) =>
+    t.send('POST', `/all-companies/${company.id}/archive`, as, {
+      payload: { reason: 'Pedido por la dueña' },
+    })
   expect((await archive(company.owner)).status).toBe(403)
   expect((await archive(admin)).status).toBe(204)
   expect((await archive(admin)).status).toBe(409)
@@ -156,9 +164,13 @@ test('a company is archived with all that it holds, once, and its trail tells wh
 test('an archived company comes back to what it was, from the platform alone', async () => {
   const company = await aCompany(t, 'Vuelve S.A.')
   const { status: before } = (await list('search=vuelve')).data[0]!
-  await t.send('POST', `/all-companies/${company.id}/archive`, admin)
+  await t.send('POST', `/all-companies/${company.id}/archive`, admin, {
+    payload: { reason: 'Pedido por la dueña' },
+  })
   const activate = (as: { token: string }, active: 0 | 1) =>
-    t.send('POST', '/activate-deactivate-company', as, { payload: { company_id: company.id, active } })
+    t.send('POST', '/activate-deactivate-company', as, {
+      payload: { company_id: company.id, active, reason: 'Pedido por la dueña' },
+    })
   expect((await activate(admin, 0)).status).toBe(409)
   expect((await activate(company.owner, 1)).status).toBe(409)
   expect((await activate(admin, 1)).status).toBe(204)

@@ -1,28 +1,20 @@
 import { sql } from 'kysely'
-import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import type { Doors } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
-import type { Caller } from '#platform/route.ts'
+import { asPlatform, type PlatformAct } from './as-platform.ts'
 
 /**
  * Closes a company for who runs the installation. Nothing of it goes: it stays readable, and its trail tells who did it.
  * Throws NotFound, and Conflict when it is closed already.
  */
-export async function archiveCompany(
-  doors: Doors,
-  { userId, origin }: Caller,
-  companyId: string,
-): Promise<void> {
-  // Unsafe: running the installation gives the right; the route asked for it.
-  await unsafeForCompany(
-    doors,
-    companyId,
-    async ({ tx, clock }) => {
-      const { rows } = await sql<{ status: string }>`
+export async function archiveCompany(doors: Doors, act: PlatformAct, companyId: string): Promise<void> {
+  await asPlatform(doors, act, companyId, async ({ tx, clock }) => {
+    const { rows } = await sql<{ status: string }>`
         select status from companies where id = ${companyId} for update
       `.execute(tx)
-      if (!rows[0]) throw new NotFound()
-      if (rows[0].status === 'archived') throw new Conflict('company-archived')
-      await sql`
+    if (!rows[0]) throw new NotFound()
+    if (rows[0].status === 'archived') throw new Conflict('company-archived')
+    await sql`
         update companies set
           status = 'archived',
           -- What it was, for when the platform brings it back.
@@ -30,10 +22,6 @@ export async function archiveCompany(
           updated_at = ${new Date(clock.now())}
         where id = ${companyId}
       `.execute(tx)
-      await sql`update users set company_default_id = null where company_default_id = ${companyId}`.execute(
-        tx,
-      )
-    },
-    { actor: { userId, origin } },
-  )
+    await sql`update users set company_default_id = null where company_default_id = ${companyId}`.execute(tx)
+  })
 }

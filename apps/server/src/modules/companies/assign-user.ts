@@ -11,11 +11,11 @@ import {
   type Doors,
   type OpenContext,
   unsafeForAllCompanies,
-  unsafeForCompany,
   withCompany,
 } from '#platform/database/company-context.ts'
-import { AppError, Conflict, Forbidden, NotFound } from '#platform/errors.ts'
+import { AppError, Conflict, Forbidden, Invalid, NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
+import { asPlatform, type PlatformAct } from './as-platform.ts'
 import {
   readAssignedUsers,
   readCompanyPeople,
@@ -38,14 +38,14 @@ export type Assignment = { company_id: string; refusal: AppError | null }
  */
 export async function assignUser(
   doors: Doors,
-  caller: Caller,
+  act: PlatformAct,
   { userId, companyIds, role }: { userId: string; companyIds: readonly string[]; role: Role },
 ): Promise<Assignment[]> {
   if (!(await userExists(doors.database.app, userId))) throw new NotFound()
   const results: Assignment[] = []
   for (const company_id of companyIds) {
     try {
-      await asManager(doors, caller, company_id, (ctx) => assign(ctx, userId, role))
+      await asManager(doors, act, company_id, (ctx) => assign(ctx, userId, role))
       results.push({ company_id, refusal: null })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -59,23 +59,23 @@ export async function assignUser(
 /** Takes a person out of a company. Throws OwnRole, OwnersOnly, LastOwner, NotFound, Forbidden. */
 export async function unassignUser(
   doors: Doors,
-  caller: Caller,
+  act: PlatformAct,
   { userId, companyId }: { userId: string; companyId: string },
 ): Promise<void> {
-  await asManager(doors, caller, companyId, (ctx) => removeMember(ctx, userId))
+  await asManager(doors, act, companyId, (ctx) => removeMember(ctx, userId))
 }
 
 /** Suspends or restores a membership, or, without a user, the company itself. */
 export async function activate(
   doors: Doors,
-  caller: Caller,
+  act: PlatformAct,
   { companyId, userId, active }: { companyId: string; userId: string | undefined; active: 0 | 1 },
 ): Promise<void> {
   if (userId !== undefined) {
-    await asManager(doors, caller, companyId, (ctx) => activateMember(ctx, userId, active))
+    await asManager(doors, act, companyId, (ctx) => activateMember(ctx, userId, active))
     return
   }
-  await asManager(doors, caller, companyId, async (ctx) => {
+  await asManager(doors, act, companyId, async (ctx) => {
     ctx.permit('company.suspend')
     const change = { active, byPlatform: ctx.role === 'system', now: ctx.clock.now() }
     const refusal = await writeCompanyActive(ctx.tx, companyId, change)
@@ -162,26 +162,20 @@ async function assign(ctx: CompanyContext, userId: string, role: Role): Promise<
   if (member.active === 0) await activateMember(ctx, userId, 1)
 }
 
-/** Opens a company for who manages its members, or for a platform administrator, whatever their role there. */
+/** Opens a company for who manages its members, or for a platform administrator who says why, whatever their role there. */
 async function asManager<T>(
   doors: Doors,
-  caller: Caller,
+  act: PlatformAct,
   companyId: string,
   fn: (ctx: CompanyContext) => Promise<T>,
 ): Promise<T> {
-  const { userId, origin } = caller
-  if (!caller.isPlatformAdmin) return withCompany(doors, { companyId, userId, origin }, fn)
-  const work = async (ctx: CompanyContext) => {
-    if (!(await readsCompany(ctx))) throw new NotFound()
-    return fn(ctx)
+  const { userId, origin, isPlatformAdmin } = act.caller
+  if (isPlatformAdmin && act.reason !== undefined) return asPlatform(doors, act, companyId, fn)
+  try {
+    return await withCompany(doors, { companyId, userId, origin }, fn)
+  } catch (error) {
+    const isRefused = isPlatformAdmin && error instanceof Forbidden
+    // As a member they may not: then it is an act of the platform, which asks why.
+    throw isRefused ? new Invalid({ reason: ['required'] }) : error
   }
-  // Unsafe: running the installation gives the right.
-  return unsafeForCompany(doors, companyId, work, {
-    actor: { userId, origin: origin && { ...origin, as: 'platform' } },
-  })
-}
-
-async function readsCompany({ tx, companyId }: CompanyContext): Promise<boolean> {
-  const rows = await tx.selectFrom('companies').select('id').where('id', '=', companyId).execute()
-  return rows.length > 0
 }

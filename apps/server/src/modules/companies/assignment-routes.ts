@@ -1,6 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
+import type { Outbox } from '#modules/notifications/index.ts'
 import type { AppError } from '#platform/errors.ts'
 import { type Call, platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import {
@@ -19,15 +20,25 @@ const byId = z.object({ id: schemas.id })
 const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
 
 /** The calls by which people are put into companies, as the specification names them (§7). */
-export function assignmentRoutes({ phrase }: { phrase: (error: AppError, call: Call) => string }): Route[] {
+export function assignmentRoutes({
+  outbox,
+  phrase,
+}: {
+  outbox: Outbox
+  phrase: (error: AppError, call: Call) => string
+}): Route[] {
   return [
     unopenedRoute(
       endpoints.assignUser,
       { body: schemas.assignUser, answer: schemas.assignedCompanies },
       async (doors, call) => {
-        const { user_id: userId, company_id, role } = call.body
+        const { user_id: userId, company_id, role, reason } = call.body
         const companyIds = [...new Set([company_id].flat())]
-        const results = await assignUser(doors, call.caller, { userId, companyIds, role })
+        const results = await assignUser(
+          doors,
+          { caller: call.caller, reason, outbox },
+          { userId, companyIds, role },
+        )
         return toAssignedView(results, (error) => phrase(error, call))
       },
     ),
@@ -35,7 +46,8 @@ export function assignmentRoutes({ phrase }: { phrase: (error: AppError, call: C
       endpoints.deleteCompanyUser,
       { body: schemas.companyUserLink },
       async (doors, { caller, body }) => {
-        await unassignUser(doors, caller, { userId: body.user_id, companyId: body.company_id })
+        const act = { caller, reason: body.reason, outbox }
+        await unassignUser(doors, act, { userId: body.user_id, companyId: body.company_id })
         return null
       },
     ),
@@ -44,7 +56,8 @@ export function assignmentRoutes({ phrase }: { phrase: (error: AppError, call: C
       { body: schemas.companyActivation },
       async (doors, { caller, body }) => {
         const active = body.active === 1 ? 1 : 0
-        await activate(doors, caller, { companyId: body.company_id, userId: body.user_id, active })
+        const act = { caller, reason: body.reason, outbox }
+        await activate(doors, act, { companyId: body.company_id, userId: body.user_id, active })
         return null
       },
     ),

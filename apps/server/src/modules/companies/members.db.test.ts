@@ -1,4 +1,4 @@
-import type { Invitation, Member, Role } from '@cuentaclara/contracts'
+import type { Invitation, Member, Page, Role, SecurityEntry } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
@@ -156,7 +156,7 @@ describe('members', () => {
       await members(company, one.status === 200 ? company.as : { token: second.token, company: company.id })
     ).find(({ role }) => role === 'owner')!
     const removed = await t.send('POST', '/delete-company-user', platform, {
-      payload: { user_id: owner.user_id, company_id: company.id },
+      payload: { user_id: owner.user_id, company_id: company.id, reason: 'Pedido por la dueña' },
     })
     expect(removed.body).toMatchObject({
       code: 'last-owner',
@@ -206,7 +206,12 @@ describe('assigning by the calls of the specification', () => {
 
     const absent = '01900000-0000-7000-8000-000000000000'
     const answer = await t.send('POST', '/assign-user', platform, {
-      payload: { user_id: person.id, company_id: [one.id, absent, two.id], role: 'biller' },
+      payload: {
+        user_id: person.id,
+        company_id: [one.id, absent, two.id],
+        role: 'biller',
+        reason: 'Pedido por la dueña',
+      },
     })
     expect((answer.body as { data: { status: string }[] }).data.map(({ status }) => status)).toEqual([
       'assigned',
@@ -227,9 +232,34 @@ describe('assigning by the calls of the specification', () => {
     expect(found.data.find(({ id }) => id === person.id)?.company_user).toHaveLength(2)
 
     await t.send('POST', '/delete-company-user', platform, {
-      payload: { user_id: person.id, company_id: one.id },
+      payload: { user_id: person.id, company_id: one.id, reason: 'Pedido por la dueña' },
     })
     expect((await t.send('GET', `/company/${one.id}`, person)).status).toBe(403)
+  })
+
+  test('who runs the installation puts nobody into a company without a reason, and its owners hear it', async () => {
+    const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+    const company = await aCompany(t, 'Uno S.A.')
+    const assign = (more: object) =>
+      t.send('POST', '/assign-user', platform, {
+        payload: { user_id: platform.id, company_id: company.id, role: 'owner', ...more },
+      })
+    expect(await assign({})).toMatchObject({
+      status: 422,
+      body: { errors: { reason: [expect.any(String)] } },
+    })
+    const reason = 'La dueña perdió el acceso'
+    expect((await assign({ reason })).status).toBe(200)
+    const [letter] = await lettersTo(t, company.owner.email)
+    expect(letter).toMatchObject({ template: 'company-changed-by-platform' })
+    expect(letter!.text).toContain(reason)
+    const history = (await t.send('GET', '/security-history', company.as)).body as Page<SecurityEntry>
+    expect(history.data[0]).toMatchObject({
+      kind: 'member-added',
+      person: { name: 'Plataforma' },
+      origin: { as: 'platform' },
+      facts: { role: 'owner', reason },
+    })
   })
 
   test('an owner assigns in their own company only', async () => {
@@ -248,7 +278,9 @@ describe('assigning by the calls of the specification', () => {
     const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
     const company = await aCompany(t)
     const activate = (as: { token: string }, active: 0 | 1) =>
-      t.send('POST', '/activate-deactivate-company', as, { payload: { company_id: company.id, active } })
+      t.send('POST', '/activate-deactivate-company', as, {
+        payload: { company_id: company.id, active, reason: 'Pedido por la dueña' },
+      })
     expect((await activate(company.owner, 0)).status).toBe(204)
     expect((await t.send('GET', '/clients', company.as)).status).toBe(200)
     expect((await t.send('POST', '/clients', company.as, { payload: { name: 'Luz' } })).status).toBe(403)

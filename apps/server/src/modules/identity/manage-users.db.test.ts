@@ -1,4 +1,4 @@
-import type { Page, UserRow } from '@cuentaclara/contracts'
+import type { Page, SecurityEntry, UserRow } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
@@ -11,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const put = (id: string, payload: object) => t.send('PUT', `/users/${id}`, platform, { payload })
+const reason = 'Lo pidió por teléfono'
+const put = (id: string, payload: object) =>
+  t.send('PUT', `/users/${id}`, platform, { payload: { reason, ...payload } })
+const remove = (id: string) => t.send('DELETE', `/users/${id}?reason=${encodeURIComponent(reason)}`, platform)
 
 test('accounts are listed by name, a page at a time, and found by name or address', async () => {
   // seed 212, 213
@@ -48,11 +51,11 @@ test('a disabled account loses its sessions; the last owner of a company is not 
   const company = await aCompany(t, 'Café S.A.', ['administrator'])
   const refused = await put(company.owner.id, { is_active: false })
   expect(refused.body).toMatchObject({ code: 'last-owner', message: 'Give Café S.A. another owner first.' })
-  expect((await t.send('DELETE', `/users/${company.owner.id}`, platform)).status).toBe(409)
+  expect((await remove(company.owner.id)).status).toBe(409)
   await t.send('PUT', `/members/${company.members.administrator!.id}`, company.as, {
     payload: { role: 'owner' },
   })
-  expect((await t.send('DELETE', `/users/${company.owner.id}`, platform)).status).toBe(204)
+  expect((await remove(company.owner.id)).status).toBe(204)
   const [row] = await t.asOwner('select name, email, phone, is_active from users where id = $1', [
     company.owner.id,
   ])
@@ -97,5 +100,37 @@ test('an address that is taken stays its owner’s, and nobody locks themselves 
   expect((await put(one.id, { email: two.email })).body).toMatchObject({ code: 'email-taken' })
   expect((await put(platform.id, { is_platform_admin: false })).body).toMatchObject({ code: 'own-account' })
   expect((await put(platform.id, { is_active: false })).status).toBe(409)
-  expect((await t.send('DELETE', `/users/${platform.id}`, platform)).status).toBe(409)
+  expect((await remove(platform.id)).status).toBe(409)
+})
+
+test('nothing is changed by who runs the installation without a reason, which the person and their history hear', async () => {
+  const person = await aPerson(t, 'Ana Mora')
+  const silent = await t.send('PUT', `/users/${person.id}`, platform, { payload: { forget_two_step: true } })
+  expect(silent).toMatchObject({ status: 422, body: { errors: { reason: [expect.any(String)] } } })
+  expect((await t.send('DELETE', `/users/${person.id}`, platform)).status).toBe(422)
+  await put(person.id, { forget_two_step: true })
+  const letters = await lettersTo(t, person.email)
+  expect(letters.map(({ template }) => template)).toContain('account-changed-by-platform')
+  expect(letters.some(({ text }) => text.includes(reason))).toBe(true)
+  const { token } = (
+    await t.send('POST', '/auth/login', {}, { payload: { email: person.email, password: testPassword } })
+  ).body as { token: string }
+  const history = (await t.send('GET', '/profile/security-history', { token })).body as Page<SecurityEntry>
+  expect(history.data.find(({ kind }) => kind === 'account-changed-by-platform')).toMatchObject({
+    actor: { name: 'Pablo Plataforma' },
+    facts: { changes: 'forget_two_step', reason },
+  })
+})
+
+test('another address is the account’s when its own link was followed, and the former one hears of it first', async () => {
+  const person = await aPerson(t, 'Ana Mora')
+  const email = `${crypto.randomUUID()}@example.test`
+  const changed = await put(person.id, { email })
+  expect(changed.body).toMatchObject({ email: person.email })
+  expect((await t.send('GET', '/get-user', person)).status).toBe(401)
+  expect((await lettersTo(t, person.email)).map(({ template }) => template)).toContain('email-change-asked')
+  const token = linkParameter((await lettersTo(t, email))[0]!, 'token')
+  expect((await t.send('POST', '/email-confirmations', {}, { payload: { token } })).status).toBe(200)
+  const [row] = await t.asOwner('select email from users where id = $1', [person.id])
+  expect(row).toEqual({ email })
 })

@@ -1,13 +1,15 @@
 import type { Page, UserInput, UserRow } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
+import { noteSecurityEvent, type SecurityEvent } from '#modules/security-history/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
-import { Conflict, NotFound } from '#platform/errors.ts'
+import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import type { Caller } from '#platform/route.ts'
 import { checkPassword } from './check-password.ts'
 import { type AccountEvent, closeDoors } from './close-doors.ts'
 import { EmailTaken } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
-import { insertUser } from './identity-store.ts'
+import { insertUser, readActiveAccount } from './identity-store.ts'
 import { mailLink } from './mailed-links.ts'
 import { type Notice, notify } from './notices.ts'
 import { hashPassword } from './password.ts'
@@ -93,20 +95,22 @@ export async function addUser(ctx: OpenContext, kit: IdentityKit, input: NewAcco
 }
 
 /**
- * Changes an account, and tells its owner. Disabling it, or asking for a new password, ends its sessions; the latter mails a
- * link to choose one, and another address has to be confirmed.
- * Throws EmailTaken, and Conflict rather than leave a company without an owner or the installation without anybody.
+ * Changes an account, and tells its owner what and why. Disabling it, or asking for a new password, ends its sessions; the
+ * latter mails a link to choose one. Another address is the account's once its own link was followed.
+ * Throws Invalid without a reason, EmailTaken, and Conflict rather than leave a company without an owner or the installation without anybody.
  */
 export async function updateUser(
   ctx: OpenContext,
   kit: IdentityKit,
-  { id, input, callerId }: { id: string; input: UserInput; callerId: string },
+  { id, input, caller }: { id: string; input: UserInput; caller: Caller },
 ): Promise<UserRow> {
   const { tx, clock } = ctx
+  const callerId = caller.userId
   const former = await findUser(tx, id, clock.now())
+  if (id !== callerId && input.reason === undefined) throw new Invalid({ reason: ['required'] })
   const user = {
     name: input.name ?? former.name,
-    email: input.email ?? former.email,
+    email: former.email,
     phone: input.phone === undefined ? former.phone : input.phone,
     language: input.language === undefined ? former.language : input.language,
     is_platform_admin: input.is_platform_admin ?? former.is_platform_admin,
@@ -115,16 +119,31 @@ export async function updateUser(
   }
   if (id === callerId && (!user.is_platform_admin || !user.is_active)) throw new Conflict('own-account')
   if (former.is_active && !user.is_active) await mustNotOwnAlone(tx, id)
+  const email = newEmailOf(former, input)
+  if (email !== null && (await readActiveAccount(tx, { email }))) throw new EmailTaken()
   const events = eventsOf(former, user, input)
   // Told first, at the address that the account still has.
-  for (const letter of lettersOf(events, former, user))
-    await notify(ctx, kit, id, { letter, params: { email: user.email } })
+  for (const letter of lettersOf(events, former, user, input))
+    await notify(ctx, kit, id, { letter, params: { email: email ?? user.email } })
+  if (id !== callerId) {
+    const changes = changesOf(former, user, input)
+    await notify(ctx, kit, id, {
+      letter: 'account-changed-by-platform',
+      params: { reason: input.reason! },
+      path: '/profile?tab=security',
+    })
+    await noteByPlatform(ctx, caller, {
+      kind: 'account-changed-by-platform',
+      userId: id,
+      facts: { changes: changes.join(', '), reason: input.reason },
+    })
+  }
   if (!(await writeUser(tx, id, user, clock.now()))) throw new EmailTaken()
 
   for (const event of events) await closeDoors(ctx, id, event)
   const language = (user.language ?? kit.language) as Language
-  if (events.includes('email-changed'))
-    await mailLink(ctx, kit, { letter: 'confirm-email', to: { id, ...user }, language })
+  if (email !== null)
+    await mailLink(ctx, kit, { letter: 'change-email', to: { id, ...user, email }, language })
   if (events.includes('password-demanded'))
     await mailLink(ctx, kit, { letter: 'reset-password', to: { id, ...user }, language })
   return getUserRow(ctx, id)
@@ -133,10 +152,9 @@ export async function updateUser(
 /** What a change by the platform means for what opens the account. */
 function eventsOf(former: UserListRow, user: UserChange, input: UserInput): AccountEvent[] {
   const events: [AccountEvent, boolean][] = [
-    ['email-changed', user.email.toLowerCase() !== former.email.toLowerCase()],
     ['password-demanded', user.must_change_password && !former.must_change_password],
     ['factors-forgotten', input.forget_two_step === true],
-    ['sessions-ended', input.end_sessions === true],
+    ['sessions-ended', input.end_sessions === true || newEmailOf(former, input) !== null],
     ['disabled', former.is_active && !user.is_active],
   ]
   return events.filter(([, happened]) => happened).map(([event]) => event)
@@ -147,9 +165,10 @@ function lettersOf(
   events: readonly AccountEvent[],
   former: UserListRow,
   user: UserChange,
+  input: UserInput,
 ): Notice['letter'][] {
   const letters: [Notice['letter'], boolean][] = [
-    ['email-changed', events.includes('email-changed')],
+    ['email-change-asked', newEmailOf(former, input) !== null],
     ['factors-forgotten', events.includes('factors-forgotten')],
     ['account-disabled', events.includes('disabled')],
     ['platform-role-changed', user.is_platform_admin !== former.is_platform_admin],
@@ -157,16 +176,51 @@ function lettersOf(
   return letters.filter(([, isDue]) => isDue).map(([letter]) => letter)
 }
 
+/** The address that somebody would have from now on; null where it stays. */
+function newEmailOf(former: UserListRow, { email }: UserInput): string | null {
+  return email === undefined || email.toLowerCase() === former.email.toLowerCase() ? null : email
+}
+
+/** Names of what a change is about, never its values: the history tells them to the person. */
+function changesOf(former: UserListRow, user: UserChange, input: UserInput): string[] {
+  const fields = [
+    'name',
+    'phone',
+    'language',
+    'is_platform_admin',
+    'is_active',
+    'must_change_password',
+  ] as const
+  return [
+    ...fields.filter((field) => user[field] !== former[field]),
+    ...(newEmailOf(former, input) === null ? [] : ['email']),
+    ...(['end_sessions', 'forget_two_step'] as const).filter((deed) => input[deed] === true),
+  ]
+}
+
+function noteByPlatform(ctx: OpenContext, { userId, sessionId, origin }: Caller, event: SecurityEvent) {
+  return noteSecurityEvent(ctx, {
+    ...event,
+    actorId: userId,
+    sessionId,
+    origin: origin && { ...origin, as: 'platform' },
+  })
+}
+
 /** Deletes an account: nothing personal stays, what it made keeps pointing at it. Throws Conflict as `updateUser`. */
 export async function deleteUser(
   ctx: OpenContext,
-  { id, callerId }: { id: string; callerId: string },
+  kit: IdentityKit,
+  { id, reason, caller }: { id: string; reason: string; caller: Caller },
 ): Promise<void> {
   const { tx, clock } = ctx
+  const callerId = caller.userId
   await findUser(tx, id, clock.now())
   if (id === callerId) throw new Conflict('own-account')
   await mustNotOwnAlone(tx, id)
   if (!(await hasOtherPlatformAdmin(tx, id))) throw new Conflict('own-account')
+  await notify(ctx, kit, id, { letter: 'account-changed-by-platform', params: { reason } })
+  await noteByPlatform(ctx, caller, { kind: 'account-deleted-by-platform', userId: id, facts: { reason } })
   await closeDoors(ctx, id, 'deleted')
   await anonymise(tx, id, clock.now())
 }

@@ -20,6 +20,7 @@ export type Notice = {
     | 'factors-forgotten'
     | 'account-disabled'
     | 'platform-role-changed'
+    | 'account-changed-by-platform'
   >
   params?: Record<string, string>
   /** Another address than the account's: the one it had before. */

@@ -53,13 +53,16 @@ export function userRoutes(options: Options): Route[] {
     platformRoute(
       endpoints.updateUser,
       { params: byId, body: schemas.userInput, answer: schemas.userRow },
-      (ctx, { params, body, caller }) =>
-        updateUser(ctx, kit, { id: params.id, input: body, callerId: caller.userId }),
+      (ctx, { params, body, caller }) => updateUser(ctx, kit, { id: params.id, input: body, caller }),
     ),
-    platformRoute(endpoints.deleteUser, { params: byId }, async (ctx, { params, caller }) => {
-      await deleteUser(ctx, { id: params.id, callerId: caller.userId })
-      return null
-    }),
+    platformRoute(
+      endpoints.deleteUser,
+      { params: byId, query: schemas.platformReasonQuery },
+      async (ctx, { params, query, caller }) => {
+        await deleteUser(ctx, kit, { id: params.id, reason: query.reason, caller })
+        return null
+      },
+    ),
   ]
 }
 

@@ -60,10 +60,11 @@ test('a person sees their own, a company its own, and nobody another’s', async
   const member = ({ id, owner }: typeof company) => ({ companyId: id, userId: owner.id })
   const ofCompany = async (of: typeof company) =>
     (await withCompany(t, member(of), ({ tx }) => seen.execute(tx))).rows.map(({ kind }) => kind)
-  expect(await ofCompany(company)).toEqual(['exported'])
-  expect(await ofCompany(other)).toEqual([])
-  expect((await ofPerson(company.owner.id)).map(({ kind }) => kind)).toEqual(['sign-in', 'exported'])
-  expect(await ofPerson(other.owner.id)).toEqual([])
+  expect(await ofCompany(company)).toEqual(['member-added', 'exported'])
+  expect(await ofCompany(other)).toEqual(['member-added'])
+  const kinds = async (id: string) => (await ofPerson(id)).map(({ kind }) => kind)
+  expect(await kinds(company.owner.id)).toEqual(['member-added', 'sign-in', 'exported'])
+  expect(await kinds(other.owner.id)).toEqual(['member-added'])
   const forAnother = unsafeForCompany(t, other.id, (ctx) =>
     noteSecurityEvent(ctx, { kind: 'exported', userId: null, companyId: company.id }),
   )
@@ -101,12 +102,13 @@ test('owners read exports and downloads of everything, others of the company do 
   expect(exported.status, exported.text).toBe(201)
   const read = await t.send('GET', '/security-history', company.as)
   const { data } = read.body as Page<SecurityEntry>
-  expect(data.map(({ kind, person: who }) => [kind, who?.name])).toEqual([
+  const taken = data.filter(({ kind }) => kind !== 'member-added')
+  expect(taken.map(({ kind, person: who }) => [kind, who?.name])).toEqual([
     ['exported', 'Member accountant'],
     ['files-downloaded', 'Member accountant'],
     ['files-downloaded', 'Member accountant'],
   ])
-  expect(data.every(({ origin: from }) => from?.address === '127.0.0.1')).toBe(true)
+  expect(taken.every(({ origin: from }) => from?.address === '127.0.0.1')).toBe(true)
   for (const role of ['accountant', 'biller'] as const)
     expect((await t.send('GET', '/security-history', as(role))).status).toBe(403)
   const own = (await t.send('GET', '/profile/security-history', as('accountant'))).body as Page<SecurityEntry>

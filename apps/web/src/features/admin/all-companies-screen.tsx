@@ -21,7 +21,6 @@ import { formatDaysAhead } from '#lib/dates.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
@@ -36,8 +35,8 @@ import { PlatformTasks } from './platform-tasks.tsx'
 import { allCompaniesQuery } from './queries.ts'
 import type { AllCompaniesSearch } from './searches.ts'
 
-const CompanyReasonDialog = lazy(() =>
-  import('./company-reason-dialog.tsx').then((module) => ({ default: module.CompanyReasonDialog })),
+const ReasonDialog = lazy(() =>
+  import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
 )
 
 type Props = { search: AllCompaniesSearch; onSearch: (search: AllCompaniesSearch) => void }
@@ -57,11 +56,13 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
   const showPeople = (company: PlatformCompany) =>
     navigate({ to: '/admin/user-companies', search: { company: company.id } })
 
-  const activate = async ({ act, companies }: Asked) => {
+  const activate = async ({ act, companies }: Asked, reason: string) => {
     const send = ({ id }: PlatformCompany) =>
       act === 'archive'
-        ? call(endpoints.archiveCompany, { params: { id } })
-        : call(endpoints.activateCompany, { body: { company_id: id, active: act === 'restore' ? 1 : 0 } })
+        ? call(endpoints.archiveCompany, { params: { id }, body: { reason } })
+        : call(endpoints.activateCompany, {
+            body: { company_id: id, active: act === 'restore' ? 1 : 0, reason },
+          })
     const done = await each(companies, ({ name }) => name, send)
     setOutcomes(done)
     setSelection(new Set())
@@ -178,23 +179,22 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
         </Button>
       </SelectionBar>
       {asked && (
-        <ConfirmDialog
-          isOpen
-          isDangerous={asked.act !== 'restore'}
-          title={t(`admin.companies.${asked.act}Title`, {
-            count: asked.companies.length,
-            name: asked.companies[0]?.name,
-          })}
-          confirmLabel={t(`admin.companies.${asked.act}`)}
-          onConfirm={() => activate(asked)}
-          onClose={() => setAsked(null)}
-        >
-          {t(`admin.companies.${asked.act}Text`)}
-        </ConfirmDialog>
+        <Suspense>
+          <ReasonDialog
+            title={t(`admin.companies.${asked.act}Title`, {
+              count: asked.companies.length,
+              name: asked.companies[0]?.name,
+            })}
+            text={t(`admin.companies.${asked.act}Text`)}
+            confirmLabel={t(`admin.companies.${asked.act}`)}
+            onConfirm={(reason) => activate(asked, reason)}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
       )}
       {reached && (
         <Suspense>
-          <CompanyReasonDialog
+          <ReasonDialog
             title={t(reached.for === 'files' ? 'admin.companies.filesTitle' : 'admin.visit.title', {
               name: reached.company.name,
             })}

@@ -17,6 +17,7 @@ import type { Outcome } from './each.ts'
 import { Outcomes } from './outcomes.tsx'
 import { unassignedQuery, userQuery, usersQuery } from './queries.ts'
 import { readPeople } from './read-people.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 import type { AssignSearch } from './searches.ts'
 
 type Props = { search: AssignSearch; onSearch: (search: AssignSearch) => void }
@@ -136,8 +137,9 @@ function Companies({ userId }: { userId: string }) {
     setPicks({})
   })
   const count = Object.keys(picks).length
+  const [isAsking, setIsAsking] = useState(false)
   const submit = () => {
-    if (count > 0 && !assign.isPending) assign.mutate({ picks, names: namesOf(data?.data) })
+    if (count > 0 && !assign.isPending) setIsAsking(true)
   }
   useHotkeys([['mod+Enter', submit]], [])
   const toggle = (id: string) => {
@@ -160,6 +162,15 @@ function Companies({ userId }: { userId: string }) {
           {t('admin.assign.assign', { count })}
         </Button>
       </div>
+      {isAsking && (
+        <ReasonDialog
+          title={t('admin.assign.assign', { count })}
+          text={t('admin.memberships.ownersRead')}
+          confirmLabel={t('admin.assign.assign', { count })}
+          onConfirm={(reason) => assign.mutateAsync({ picks, names: namesOf(data?.data), reason })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
       <SearchInput value={text} label={t('admin.companies.search')} width="100%" onChange={setText} />
       {outcomes.length > 0 && <Outcomes outcomes={outcomes} onClose={() => setOutcomes([])} />}
       {error !== null && data === undefined && <ErrorState error={error} onRetry={refetch} />}
@@ -215,16 +226,18 @@ function namesOf(companies: readonly CompanyChoice[] = []): Record<string, strin
   return Object.fromEntries(companies.map(({ id, name }) => [id, name]))
 }
 
+type Assigning = { picks: Picks; names: Record<string, string>; reason: string }
+
 /** One call for each role; every company answers for itself. */
 function useAssign(userId: string, onDone: (outcomes: Outcome[]) => void) {
   const cache = useQueryClient()
   return useMutation({
-    async mutationFn({ picks, names }: { picks: Picks; names: Record<string, string> }) {
+    async mutationFn({ picks, names, reason }: Assigning) {
       const outcomes: Outcome[] = []
       for (const role of roles) {
         const companyIds = Object.keys(picks).filter((id) => picks[id] === role)
         if (companyIds.length === 0) continue
-        const body = { user_id: userId, company_id: companyIds, role }
+        const body = { user_id: userId, company_id: companyIds, role, reason }
         const { data } = await call(endpoints.assignUser, { body }).catch((error: Error) => ({
           data: companyIds.map((company_id) => ({ company_id, message: error.message })),
         }))

@@ -10,10 +10,9 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
@@ -25,6 +24,7 @@ import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
 import { allCompaniesQuery, companyPeopleQuery, userCompaniesQuery, userQuery } from './queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 import type { MembershipsSearch } from './searches.ts'
 
 // The field that searches comes once the shell stands.
@@ -155,7 +155,7 @@ type LinksProps = {
 function Links({ label, query, isOfPerson = false }: LinksProps) {
   const { t } = useTranslation()
   const { changeRole, activate, makeDefault, remove } = useLinkChanges()
-  const [removing, setRemoving] = useState<Row | null>(null)
+  const [asked, setAsked] = useState<Omit<ComponentProps<typeof ReasonDialog>, 'onClose'> | null>(null)
   const columns: Column<Row>[] = [
     {
       id: 'name',
@@ -183,7 +183,15 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
           aria-label={t('admin.memberships.roleOf', { name: row.name })}
           value={row.role}
           data={roles.map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
-          onChange={(event) => changeRole.mutate({ row, role: event.currentTarget.value as Role })}
+          onChange={(event) => {
+            const role = event.currentTarget.value as Role
+            setAsked({
+              title: t('admin.memberships.roleTitle', { name: row.name }),
+              text: t('admin.memberships.ownersRead'),
+              confirmLabel: t('admin.memberships.changeRole'),
+              onConfirm: (reason) => changeRole.mutateAsync({ row, role, reason }),
+            })
+          }}
         />
       ),
     },
@@ -223,7 +231,18 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
         rowLabel={(row) => row.name}
         rowActions={(row) => (
           <RowMenu name={row.name}>
-            <DropdownItem onClick={() => activate.mutate(row)}>
+            <DropdownItem
+              onClick={() =>
+                setAsked({
+                  title: row.name,
+                  text: t('admin.memberships.ownersRead'),
+                  confirmLabel: t(
+                    row.active === 1 ? 'admin.memberships.suspend' : 'admin.memberships.restore',
+                  ),
+                  onConfirm: (reason) => activate.mutateAsync({ row, reason }),
+                })
+              }
+            >
               {t(row.active === 1 ? 'admin.memberships.suspend' : 'admin.memberships.restore')}
             </DropdownItem>
             {!row.is_default && row.active === 1 && (
@@ -231,7 +250,18 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
                 {t('admin.memberships.makeDefault')}
               </DropdownItem>
             )}
-            <DropdownItem onClick={() => setRemoving(row)}>{t('admin.memberships.remove')}</DropdownItem>
+            <DropdownItem
+              onClick={() =>
+                setAsked({
+                  title: t('admin.memberships.removeTitle', { name: row.name }),
+                  text: t('admin.memberships.removeText'),
+                  confirmLabel: t('admin.memberships.remove'),
+                  onConfirm: (reason) => remove.mutateAsync({ row, reason }),
+                })
+              }
+            >
+              {t('admin.memberships.remove')}
+            </DropdownItem>
           </RowMenu>
         )}
         card={(row) => (
@@ -251,18 +281,7 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
           />
         }
       />
-      {removing && (
-        <ConfirmDialog
-          isOpen
-          isDangerous
-          title={t('admin.memberships.removeTitle', { name: removing.name })}
-          confirmLabel={t('admin.memberships.remove')}
-          onConfirm={() => remove.mutateAsync(removing).catch(() => {})}
-          onClose={() => setRemoving(null)}
-        >
-          {t('admin.memberships.removeText')}
-        </ConfirmDialog>
-      )}
+      {asked && <ReasonDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
@@ -290,13 +309,17 @@ function useLinkChanges() {
   }
   return {
     changeRole: useMutation({
-      mutationFn: ({ row, role }: { row: Row; role: Role }) =>
-        call(endpoints.assignUser, { body: { user_id: row.user_id, company_id: row.company_id, role } }),
+      mutationFn: ({ row, role, reason }: { row: Row; role: Role; reason: string }) =>
+        call(endpoints.assignUser, {
+          body: { user_id: row.user_id, company_id: row.company_id, role, reason },
+        }),
       ...settle,
     }),
     activate: useMutation({
-      mutationFn: ({ user_id, company_id, active }: Row) =>
-        call(endpoints.activateCompany, { body: { user_id, company_id, active: active === 1 ? 0 : 1 } }),
+      mutationFn: ({ row: { user_id, company_id, active }, reason }: { row: Row; reason: string }) =>
+        call(endpoints.activateCompany, {
+          body: { user_id, company_id, active: active === 1 ? 0 : 1, reason },
+        }),
       ...settle,
     }),
     makeDefault: useMutation({
@@ -305,8 +328,8 @@ function useLinkChanges() {
       ...settle,
     }),
     remove: useMutation({
-      mutationFn: ({ user_id, company_id }: Row) =>
-        call(endpoints.deleteCompanyUser, { body: { user_id, company_id } }),
+      mutationFn: ({ row: { user_id, company_id }, reason }: { row: Row; reason: string }) =>
+        call(endpoints.deleteCompanyUser, { body: { user_id, company_id, reason } }),
       ...settle,
     }),
   }

@@ -1,6 +1,6 @@
 import { endpoints, type UserInput, type UserRow } from '@cuentaclara/contracts'
 import { languages } from '@cuentaclara/locales/languages'
-import { Button, NativeSelect, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,24 +19,30 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
   const isSelf = useAuth((state) => state.user?.id) === user.id
   const [form, setForm] = useState(() => formOf(user))
   const [isDeleting, setIsDeleting] = useState(false)
+  const [reason, setReason] = useState('')
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const refresh = () => cache.invalidateQueries({ queryKey: ['admin', null] })
   const save = useMutation({
-    mutationFn: (body: UserInput) => call(endpoints.updateUser, { params: { id: user.id }, body }),
+    mutationFn: (body: UserInput) =>
+      call(endpoints.updateUser, {
+        params: { id: user.id },
+        body: isSelf ? body : { ...body, reason: reason.trim() },
+      }),
     onSuccess: async (saved) => {
       await refresh()
       toastSuccess({ subject: 'user', message: t('admin.users.saved', { name: saved.name }) })
     },
   })
   const remove = useMutation({
-    mutationFn: () => call(endpoints.deleteUser, { params: { id: user.id } }),
+    mutationFn: () =>
+      call(endpoints.deleteUser, { params: { id: user.id }, query: { reason: reason.trim() } }),
     onSuccess: async () => {
       onClose()
       await refresh()
       toastSuccess({ subject: 'user', message: t('admin.users.deleted', { name: user.name }) })
     },
   })
-  const errors = fieldErrors(save.error)
+  const errors = { ...fieldErrors(remove.error), ...fieldErrors(save.error) }
   const submit = () =>
     save.mutate(
       {
@@ -75,6 +81,7 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
         <TextInput
           id="admin-email"
           label={t('admin.users.email')}
+          description={isSelf ? undefined : t('admin.users.emailHint')}
           type="email"
           dir="ltr"
           required
@@ -121,6 +128,20 @@ export function UserSheet({ user, onClose }: { user: UserRow; onClose: () => voi
           checked={form.must_change_password}
           onChange={(event) => change({ must_change_password: event.currentTarget.checked })}
         />
+        {!isSelf && (
+          <Textarea
+            id="admin-reason"
+            label={t('admin.users.reason')}
+            description={t('admin.users.reasonHint')}
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            error={errors.reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
         <div className={classes.spread}>
           <span className={classes.muted}>{t('admin.users.openSessions', { count: user.sessions })}</span>
           <Button

@@ -18,7 +18,6 @@ import { CompanyList } from '#features/lists/index.ts'
 import { call } from '#lib/api.ts'
 import { toPageQuery } from '#lib/list-search.ts'
 import { formatCount } from '#lib/numbers.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
@@ -30,6 +29,7 @@ import { each, type Outcome } from './each.ts'
 import { Outcomes } from './outcomes.tsx'
 import { PlatformTasks } from './platform-tasks.tsx'
 import { userQuery, usersQuery } from './queries.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 import type { UsersSearch } from './searches.ts'
 
 const InviteSheet = lazy(() =>
@@ -50,11 +50,11 @@ export function UsersScreen({ search, onSearch }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   const chosen = query.data?.data.filter(({ id }) => selection.has(id)) ?? []
-  const disable = async () => {
+  const disable = async (reason: string) => {
     const done = await each(
       chosen,
       ({ name }) => name,
-      ({ id }) => call(endpoints.updateUser, { params: { id }, body: { is_active: false } }),
+      ({ id }) => call(endpoints.updateUser, { params: { id }, body: { is_active: false, reason } }),
     )
     setOutcomes(done)
     setSelection(new Set())
@@ -112,16 +112,13 @@ export function UsersScreen({ search, onSearch }: Props) {
         </Button>
       </SelectionBar>
       {isAsking && (
-        <ConfirmDialog
-          isOpen
-          isDangerous
+        <ReasonDialog
           title={t('admin.users.disableTitle', { count: chosen.length })}
+          text={t('admin.users.disableText')}
           confirmLabel={t('admin.users.disable')}
           onConfirm={disable}
           onClose={() => setIsAsking(false)}
-        >
-          {t('admin.users.disableText')}
-        </ConfirmDialog>
+        />
       )}
       {search.open === 'new' && (
         <Suspense>

@@ -8,7 +8,7 @@ import classes from './admin.module.css'
 
 const leastReason = 10
 
-type CompanyReasonDialogProps = {
+type ReasonDialogProps = {
   title: string
   text: string
   confirmLabel: string
@@ -16,14 +16,8 @@ type CompanyReasonDialogProps = {
   onClose: () => void
 }
 
-/** Asks why before a company's data is reached into; the company reads the reason in its trail. */
-export function CompanyReasonDialog({
-  title,
-  text,
-  confirmLabel,
-  onConfirm,
-  onClose,
-}: CompanyReasonDialogProps) {
+/** Asks why before somebody else's company or account is reached into; whoever it is about reads the reason. */
+export function ReasonDialog({ title, text, confirmLabel, onConfirm, onClose }: ReasonDialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const start = useMutation({ mutationFn: () => onConfirm(reason.trim()), onSuccess: onClose })
