@@ -18,12 +18,13 @@ const numberPattern = refusedNumber && 'pattern' in refusedNumber ? refusedNumbe
 
 /** Findings by field, `lines.0.quantity`, each with the key of its sentence. */
 export function fieldMistakes(findings: readonly unknown[]): Record<string, FieldMistake[]> {
-  const errors: Record<string, FieldMistake[]> = {}
+  // Names of fields are people's too: one called `constructor` is a field like any other.
+  const errors = new Map<string, FieldMistake[]>()
   for (const finding of findings as Finding[]) {
     const field = finding.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
-    errors[field] = [...(errors[field] ?? []), mistakeOf(finding)]
+    errors.set(field, [...(errors.get(field) ?? []), mistakeOf(finding)])
   }
-  return errors
+  return Object.fromEntries(errors)
 }
 
 /** An issue of a schema as the validator of routes would hand it on. */

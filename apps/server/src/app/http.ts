@@ -6,8 +6,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { DatabaseError } from 'pg'
 import { AppError, Unavailable } from '#platform/errors.ts'
 import type { Route } from '#platform/route.ts'
 import { repositoryRoot } from '../config.ts'
@@ -40,6 +41,8 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
     // Long enough for a proxy in front to keep its connections.
     keepAliveTimeout: 75_000,
     requestTimeout: 60_000,
+    // An address that cannot be read comes to no route and to no handler.
+    frameworkErrors: problemAnswer(installation),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true, querystringParser: readQuery },
   }) as unknown as FastifyInstance
@@ -141,11 +144,19 @@ function acceptEmptyJson(app: FastifyInstance) {
   )
 }
 
-function answerProblems(app: FastifyInstance, { log, config }: HttpInstallation) {
-  app.setErrorHandler((error, request, reply) => {
+function answerProblems(app: FastifyInstance, installation: HttpInstallation) {
+  app.setErrorHandler(problemAnswer(installation))
+}
+
+/** Says a problem in the reader's language. */
+function problemAnswer({ log, config }: HttpInstallation) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request, config.language)
     const problem = toProblem(error, { language, requestId: request.id })
     if (problem.status === 500) log.error({ requestId: request.id, err: error }, 'request failed')
+    // A check before it should have said so, by its field.
+    else if (error instanceof DatabaseError)
+      log.warn({ requestId: request.id, err: error }, 'request refused by the database')
     const seconds = problem.params?.seconds
     if (typeof seconds === 'number') reply.header('retry-after', seconds)
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -155,7 +166,7 @@ function answerProblems(app: FastifyInstance, { log, config }: HttpInstallation)
       .type('application/problem+json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(problem)
-  })
+  }
 }
 
 /** One line per request, with what finds it again and nothing of what it carried. */

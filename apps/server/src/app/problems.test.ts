@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { DatabaseAway } from '#platform/database/database-away.ts'
 import { AppError, Invalid, NotFound } from '#platform/errors.ts'
+import { InvalidForm } from '#platform/form.ts'
 import { toProblem } from './problems.ts'
 
 const dictionaries = { en: en.problems, es: es.problems, fr: fr.problems, ar: ar.problems }
@@ -34,6 +35,22 @@ describe('a failure', () => {
     const problem = toProblem(new Error('password of ana@example.test is hunter2'), reader)
     expect(problem).toMatchObject({ status: 500, code: 'unexpected', instance: 'r-1' })
     expect(JSON.stringify(problem)).not.toMatch(/ana|hunter2/)
+  })
+
+  test('that only the database saw is the sender’s where a value does not fit, and a conflict where two changes waited for each other', () => {
+    const refused = (code: string) =>
+      Object.assign(new DatabaseError('numeric field overflow', 10, 'error'), { code })
+    expect(toProblem(refused('22003'), reader)).toMatchObject({ status: 422, code: 'invalid' })
+    expect(toProblem(refused('22P02'), reader).status).toBe(422)
+    expect(toProblem(refused('40P01'), reader)).toMatchObject({ status: 409, code: 'changed-elsewhere' })
+    expect(toProblem(refused('42P01'), reader).status).toBe(500)
+  })
+
+  test('of a field that is called like what every object has is a field like any other', () => {
+    const finding = { code: 'custom' as const, path: ['constructor'], message: '', input: 1 }
+    expect(toProblem(new InvalidForm([finding]), reader).errors).toEqual({
+      constructor: [expect.any(String)],
+    })
   })
 
   test('with values fills them in', () => {

@@ -27,6 +27,11 @@ const frameworkCodes: Readonly<Record<string, { status: number; code: string }>>
   FST_INVALID_MULTIPART_CONTENT_TYPE: { status: 415, code: 'body-unsupported' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 422, code: 'body-malformed' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 422, code: 'body-malformed' },
+  // An address that cannot be read names nothing.
+  FST_ERR_BAD_URL: { status: 404, code: 'route-not-found' },
+  FST_FILES_LIMIT: { status: 413, code: 'body-too-large' },
+  FST_FIELDS_LIMIT: { status: 413, code: 'body-too-large' },
+  FST_PARTS_LIMIT: { status: 413, code: 'body-too-large' },
   FST_ERR_UNDER_PRESSURE: { status: 503, code: 'overloaded' },
 }
 
@@ -96,6 +101,7 @@ function recognize(error: unknown): Known {
   }
   const outside = troubleOutside(error)
   if (outside) return outside
+  if (error instanceof DatabaseError) return recognizeDatabase(error)
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>
   const known =
     frameworkCodes[code] ??
@@ -115,6 +121,13 @@ function troubleOutside(error: unknown): Known | undefined {
   if (error instanceof DatabaseError && /^(53|57014)/.test(code))
     return { status: 503, code: 'overloaded', params: { seconds: 10 } }
   return undefined
+}
+
+/** What only the database could see: a value that its column cannot hold, and two changes that waited for each other. */
+function recognizeDatabase({ code = '' }: DatabaseError): Known {
+  if (code.startsWith('22')) return { status: 422, code: 'invalid', params: {} }
+  if (code === '40P01' || code === '40001') return { status: 409, code: 'changed-elsewhere', params: {} }
+  return { status: 500, code: 'unexpected', params: {} }
 }
 
 function fieldSentences(words: Sentences, errors: NonNullable<Known['errors']>): Record<string, string[]> {

@@ -14,8 +14,9 @@ import {
   withCompany,
   withPerson,
 } from '#platform/database/company-context.ts'
-import { AppError, Forbidden, Invalid, Unauthenticated } from '#platform/errors.ts'
+import { AppError, Forbidden, Invalid, NotFound, Unauthenticated } from '#platform/errors.ts'
 import { isId } from '#platform/ids.ts'
+import { findStrange } from '#platform/plain-text.ts'
 import type { Call, Caller, Route, SignedInCall } from '#platform/route.ts'
 import { answerOnce } from './idempotency.ts'
 
@@ -45,6 +46,7 @@ export function addRoute(api: FastifyInstance, doors: Doors, route: Route) {
       if (endpoint.scope !== 'public') await admit(doors, route, request, reply)
       refuseForm(route, request)
     },
+    preValidation: async (request) => refuseStrange(request),
     handler: (request, reply) => {
       const open = () => answer(doors, route, toCall(request, reply))
       return options.isMailedLink ? judgeLink(doors, request.ip, open) : open()
@@ -234,6 +236,14 @@ function refuseForm({ options }: Route, request: FastifyRequest) {
   const isForm = type.startsWith('multipart/') && !options.isMultipart
   const isPlainForm = type.startsWith(plainForm) && !options.takesForms
   if (isForm || isPlainForm) throw new AppError(415, 'body-unsupported')
+}
+
+/** What neither the database nor a file can keep is refused before anybody works with it. */
+function refuseStrange({ params, query, body }: FastifyRequest) {
+  if (findStrange(params)) throw new NotFound()
+  const strange = findStrange(query) ?? findStrange(body)
+  if (strange?.what === 'depth') throw new Invalid({}, 'body-malformed')
+  if (strange) throw new Invalid({ [strange.field]: ['characters'] })
 }
 
 function isReading({ endpoint, options }: Pick<Route, 'endpoint' | 'options'>): boolean {

@@ -24,7 +24,7 @@ export const whereaboutsRoute = unopenedRoute(
   endpoints.getWhereabouts,
   { query: schemas.whereaboutsQuery, answer: schemas.whereabouts },
   async (doors, { query: { type, id }, caller }) => {
-    const table = tables[type]
+    const table = Object.hasOwn(tables, type) ? tables[type] : undefined
     if (table === undefined) return { company: null }
     const { rows } = await unsafeForAllCompanies(
       doors,

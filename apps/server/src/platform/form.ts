@@ -1,9 +1,12 @@
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { AppError } from './errors.ts'
+import { AppError, Invalid } from './errors.ts'
+import { isPlainText } from './plain-text.ts'
 
-/** A multipart form as it came: text by field, bytes by file. */
-export type Form = { fields: Readonly<Record<string, string>>; files: ReadonlyMap<string, Buffer> }
+/** A multipart form as it came: text by field, and every file, also when several came under one name. */
+export type Form = { fields: Readonly<Record<string, string>>; files: readonly FormFile[] }
+export type FormFile = { field: string; content: Buffer }
 
 /** 422 for a form that does not fit its schema; the findings become sentences by field. */
 export class InvalidForm extends AppError {
@@ -24,20 +27,42 @@ export type FormLimits = { files: number; fields?: number; bytes: number }
  */
 export async function readForm(request: FastifyRequest, limits?: FormLimits): Promise<Form> {
   if (!request.isMultipart()) throw new AppError(415, 'body-unsupported')
-  const fields: Record<string, string> = {}
-  const files = new Map<string, Buffer>()
+  const fields = new Map<string, string>()
+  const files: FormFile[] = []
   let left = limits?.bytes ?? Number.POSITIVE_INFINITY
-  for await (const part of request.parts(limits && { limits: toLimits(limits) })) {
-    if (part.type !== 'file') {
-      fields[part.fieldname] = String(part.value)
-      continue
+  try {
+    for await (const part of request.parts(limits && { limits: toLimits(limits) })) {
+      refuseStrangePart(part)
+      if (part.type !== 'file') {
+        fields.set(part.fieldname, String(part.value))
+        continue
+      }
+      const content = await part.toBuffer()
+      left -= content.length
+      if (left < 0) throw new AppError(413, 'body-too-large')
+      files.push({ field: part.fieldname, content })
     }
-    const content = await part.toBuffer()
-    left -= content.length
-    if (left < 0) throw new AppError(413, 'body-too-large')
-    files.set(part.fieldname, content)
+  } catch (error) {
+    throw isRefused(error) ? error : new AppError(422, 'body-malformed')
   }
-  return { fields, files }
+  return { fields: Object.fromEntries(fields), files }
+}
+
+/** The file of a form that takes one; undefined without. Throws Invalid when several came: none is left out in silence. */
+export function theFile({ files }: Form, field: string): Buffer | undefined {
+  if (files.length > 1) throw new Invalid({ [field]: ['one-file'] })
+  return files.find((file) => file.field === field)?.content
+}
+
+/** What the reader of the form refused by its own rules, or we did. Anything else is a form that breaks off or is none. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof AppError || typeof (error as { statusCode?: unknown }).statusCode === 'number'
+}
+
+function refuseStrangePart(part: Multipart) {
+  const said = part.type === 'file' ? part.filename : part.value
+  if (!isPlainText(part.fieldname) || !isPlainText(String(said ?? '')))
+    throw new Invalid({ [isPlainText(part.fieldname) ? part.fieldname : 'body']: ['characters'] })
 }
 
 function toLimits({ files, fields = files + 10, bytes }: FormLimits) {

@@ -60,7 +60,8 @@ const mostSortKeys = 2
 function readSortKeys(text: string, sorts: Sorts): SortKey[] {
   const names = text.split(',').slice(0, mostSortKeys)
   return names.map((name) => {
-    const known = sorts[name.replace(/^-/, '')]
+    const wanted = name.replace(/^-/, '')
+    const known = Object.hasOwn(sorts, wanted) ? sorts[wanted] : undefined
     if (known === undefined) throw new Invalid({ sort: ['choose'] })
     return { ...known, isDescending: name.startsWith('-') }
   })

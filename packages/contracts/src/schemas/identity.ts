@@ -74,7 +74,7 @@ export const profile = z.object({
 })
 
 export const companiesQuery = z.object({
-  page: z.coerce.number().int().min(1).optional(),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   search: z.string().max(200).optional(),
   /** Separated by commas: `figures` adds numbers to each company, `archived` lists the archived instead. */
   options: z.string().max(200).optional(),

@@ -281,6 +281,8 @@ export const problems = {
     'not-later': 'Not a day to come.',
     cursor: 'Start again from the first page.',
     image: 'A PNG, JPEG or plain SVG picture.',
+    characters: 'Contains characters that cannot be kept.',
+    'one-file': 'One file only.',
     'image-broken': 'This picture is damaged, or no page can show it. Save it anew, or choose another.',
     'image-dimensions': 'At most 16 million points, 8000 on a side. Make the picture smaller.',
     'too-big': 'At most 1 MB.',

@@ -288,6 +288,8 @@ export const problems = {
     'not-later': 'No puede ser un día futuro.',
     cursor: 'Empiece de nuevo desde la primera página.',
     image: 'Una imagen PNG, JPEG o SVG sencilla.',
+    characters: 'Contiene caracteres que no se pueden guardar.',
+    'one-file': 'Un solo archivo.',
     'image-broken':
       'Esta imagen está dañada o ninguna página la puede mostrar. Guárdela de nuevo o elija otra.',
     'image-dimensions': 'Como máximo 16 millones de puntos, 8000 por lado. Reduzca la imagen.',

@@ -295,6 +295,8 @@ export const problems = {
     'not-later': 'Pas un jour à venir.',
     cursor: 'Recommencez à la première page.',
     image: 'Une image PNG, JPEG ou SVG simple.',
+    characters: 'Contient des caractères qui ne peuvent pas être conservés.',
+    'one-file': 'Un seul fichier.',
     'image-broken':
       'Cette image est abîmée, ou aucune page ne peut la montrer. Enregistrez-la à nouveau ou choisissez-en une autre.',
     'image-dimensions': '16 millions de points au plus, 8000 par côté. Réduisez l’image.',

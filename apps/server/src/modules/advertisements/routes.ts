@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
-import { readForm } from '#platform/form.ts'
+import { readForm, theFile } from '#platform/form.ts'
 import { personRoute, platformRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { currentAnnouncements, noteAnnouncement } from './current-announcements.ts'
 import {
@@ -46,8 +46,7 @@ export const advertisementRoutes: Route[] = [
     endpoints.setAdvertisementPicture,
     { params: byId, answer, isMultipart: true, perMinute: 60 },
     async (doors, { params, caller, request }) => {
-      const { files } = await readForm(request)
-      const bytes = files.get('picture')
+      const bytes = theFile(await readForm(request), 'picture')
       const picture = bytes ? await readGivenPicture(bytes) : null
       // Unsafe: what the platform says belongs to no company.
       return unsafeForAllCompanies(doors, (ctx) => setPicture(ctx, caller.userId, { id: params.id, picture }))

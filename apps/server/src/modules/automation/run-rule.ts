@@ -67,7 +67,9 @@ const actions: Record<
       company: await readCompanyName(ctx),
     }
     const fill = (text: string) =>
-      text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+      text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+        Object.hasOwn(values, name) ? values[name]! : whole,
+      )
     await outbox.postForCompany(ctx, {
       template: 'rule',
       to: due.target,

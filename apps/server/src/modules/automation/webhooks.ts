@@ -62,7 +62,12 @@ export async function deleteWebhook(ctx: CompanyContext, id: string): Promise<vo
 export async function testWebhook(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('integrations.edit')
   await find(ctx, id)
-  await queueDelivery(ctx, id, 'ping')
+  try {
+    await queueDelivery(ctx, id, 'ping')
+  } catch (error) {
+    // Taken away meanwhile.
+    throw (error as { code?: string }).code === '23503' ? new NotFound() : error
+  }
 }
 
 /** What the secret of an address is sealed for. */

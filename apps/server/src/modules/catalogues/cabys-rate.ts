@@ -11,7 +11,7 @@ const rateCodes: Readonly<Record<string, string>> = {
 
 /** The IVA rate code that a line starts with, from the rate as the catalogue publishes it. */
 export function rateCodeOf(rate: string): string {
-  return rateCodes[rate] ?? '08'
+  return Object.hasOwn(rateCodes, rate) ? rateCodes[rate]! : '08'
 }
 
 /** Goods or service: the first digit of the code decides, not the unit. */

@@ -5,27 +5,29 @@ export type CatalogueEntry = { code: string; description: string; rate: string }
 export type Mistake = 'code' | 'description' | 'rate' | 'duplicate'
 
 // A percentage comes as such, as a fraction that a spreadsheet shows as one, or as a word.
-const rates: Readonly<Record<string, string>> = {
-  '13': '13',
-  '0.13': '13',
-  '4': '4',
-  '0.04': '4',
-  '2': '2',
-  '0.02': '2',
-  '1': '1',
-  '0.01': '1',
-  exento: 'Exento',
-  exenta: 'Exento',
-  na: 'na',
-  'n/a': 'na',
-  'no aplica': 'na',
-}
+const rates: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '13': '13',
+    '0.13': '13',
+    '4': '4',
+    '0.04': '4',
+    '2': '2',
+    '0.02': '2',
+    '1': '1',
+    '0.01': '1',
+    exento: 'Exento',
+    exenta: 'Exento',
+    na: 'na',
+    'n/a': 'na',
+    'no aplica': 'na',
+  }),
+)
 
 /** The entry of a row, or what is wrong with it: 13 digits, a description, a rate that the law knows. */
 export function checkCatalogueRow({ code, description, rate }: CatalogueRow): CatalogueEntry | Mistake {
   if (!/^\d{13}$/.test(code)) return 'code'
   if (description === '' || description.length > 2000) return 'description'
-  const known = rates[plainRate(rate)]
+  const known = rates.get(plainRate(rate))
   if (known === undefined) return 'rate'
   return { code, description, rate: known }
 }

@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { AppError, Invalid } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
+import { isRefused } from '#platform/form.ts'
 import { newId } from '#platform/ids.ts'
+import { isPlainText } from '#platform/plain-text.ts'
 import { platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { checkVersionTask } from './check-version.ts'
 import {
@@ -96,11 +98,21 @@ export function cabysVersionRoutes({
   ]
 }
 
-/** Keeps the one file of a form as it arrives; answers its name. */
+/** Keeps the one file of a form as it arrives; answers its name. Throws Invalid for none, for several, and for a form that breaks off. */
 async function receiveFile(request: FastifyRequest, files: VersionFiles, id: string): Promise<string> {
   if (!request.isMultipart()) throw new AppError(415, 'body-unsupported')
-  const part = await request.file({ limits: { fileSize: mostFileBytes, files: 1 } })
-  if (part === undefined) throw new Invalid({ file: ['required'] })
-  await files.save(id, part.file)
-  return part.filename
+  let name: string | undefined
+  try {
+    for await (const part of request.files({ limits: { fileSize: mostFileBytes, files: 2 } })) {
+      if (name !== undefined) throw new Invalid({ file: ['one-file'] })
+      if (!isPlainText(part.filename)) throw new Invalid({ file: ['characters'] })
+      name = part.filename
+      await files.save(id, part.file)
+    }
+  } catch (error) {
+    await files.remove(id)
+    throw isRefused(error) ? error : new AppError(422, 'body-malformed')
+  }
+  if (name === undefined) throw new Invalid({ file: ['required'] })
+  return name
 }

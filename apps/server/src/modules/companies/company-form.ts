@@ -1,6 +1,6 @@
 import type { CompanySettingsInput } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { type Form, parseInput } from '#platform/form.ts'
+import { type Form, parseInput, theFile } from '#platform/form.ts'
 
 export type CompanyForm<Input> = {
   input: Input
@@ -40,8 +40,8 @@ function readValue(name: string, text: string): unknown {
   }
 }
 
-function logoOf({ fields, files }: Form): Buffer | null | undefined {
-  const file = files.get('logo')
+function logoOf(form: Form): Buffer | null | undefined {
+  const file = theFile(form, 'logo')
   if (file !== undefined && file.length > 0) return file
-  return fields.remove_logo === '1' ? null : undefined
+  return form.fields.remove_logo === '1' ? null : undefined
 }

@@ -22,7 +22,7 @@ export type Sources = Readonly<
 export async function convertSource(ctx: CompanyContext, sources: Sources, wish: Wish): Promise<Conversion> {
   ctx.permit('documents.draft')
   const [type = '', id = ''] = wish.from.split(':')
-  const source = await sources[type]?.(ctx, id)
+  const source = Object.hasOwn(sources, type) ? await sources[type]?.(ctx, id) : null
   if (!source) throw new NotFound('document-not-found')
   const { kind } = source.draft
   if (!documentKinds[kind].becomes.includes(wish.to))

@@ -43,7 +43,9 @@ export function fillTemplate(text: string, { facts, link }: Told, language: Lett
 
 /** A template with values in place of `{{name}}`; unknown ones stay as they are. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  const filled = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole)
+  const filled = text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name]! : whole,
+  )
   // The full stop of `S.A.` ends the sentence too.
   return filled.replace(/(?<=[^.])\.\.(?=\s|$)/g, '.')
 }

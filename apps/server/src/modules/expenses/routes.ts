@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { withCompany } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
-import { readForm } from '#platform/form.ts'
+import { readForm, theFile } from '#platform/form.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { addExpenseFile, deleteExpenseFile, getExpenseFile, mostFileBytes } from './expense-files.ts'
 import { getExpense } from './get-expense.ts'
@@ -90,10 +90,10 @@ export const expenseRoutes: Route[] = [
     { params: byId, answer, permission: 'expenses.record', isMultipart: true },
     async (doors, { caller, params, request }) => {
       // The file arrives before the transaction opens: a slow line keeps nothing locked.
-      const { fields, files } = await readForm(request, { files: 1, bytes: mostFileBytes })
-      const content = files.get('file')
+      const form = await readForm(request, { files: 5, bytes: mostFileBytes })
+      const content = theFile(form, 'file')
       if (content === undefined || content.length === 0) throw new Invalid({ file: ['required'] })
-      const file = { name: fields.name ?? '', content }
+      const file = { name: form.fields.name ?? '', content }
       return withCompany(doors, caller.member!, (ctx) => addExpenseFile(ctx, params.id, file))
     },
   ),

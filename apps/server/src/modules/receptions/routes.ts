@@ -133,8 +133,12 @@ function mailboxRoutes({ say, secrets }: ReceptionKit): Route[] {
 
 /** Every file of a form by its field, `file7` with the name in `name7`. */
 function filesOf({ fields, files }: Form): NamedFile[] {
-  return [...files].map(([field, content]) => ({
-    name: fields[field.replace(/^file/, 'name')] ?? field,
-    content,
-  }))
+  const seen = new Map<string, number>()
+  return files.map(({ field, content }) => {
+    const count = (seen.get(field) ?? 0) + 1
+    seen.set(field, count)
+    const name = fields[field.replace(/^file/, 'name')] ?? field
+    // Several may come under one field, which has one name for them.
+    return { name: count === 1 ? name : `${name} (${count})`, content }
+  })
 }

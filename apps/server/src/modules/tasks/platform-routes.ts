@@ -58,12 +58,13 @@ export function platformTaskRoutes(files: TaskFiles): Route[] {
             facts,
           })
         }
+        const content = await files.read(null, params.id)
         return reply
           .header('content-type', task.file_type!)
           .header('content-length', task.file_size!)
           .header('content-disposition', attachment(task.file_name))
           .header('cache-control', 'private, no-store')
-          .send(files.read(null, params.id)) as never
+          .send(content) as never
       },
     ),
   ]

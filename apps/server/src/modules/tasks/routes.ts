@@ -72,6 +72,7 @@ async function readOwnFile(ctx: CompanyContext, id: string) {
 
 async function sendTaskFile(doors: Doors, files: TaskFiles, member: Member, id: string, reply: FastifyReply) {
   const file = await withCompany(doors, member, (ctx) => readOwnFile(ctx, id), { readOnly: true })
+  const content = await files.read(member.companyId, id)
   await noteSecurityEvent(doors, {
     kind: 'file-fetched',
     userId: member.userId,
@@ -84,5 +85,5 @@ async function sendTaskFile(doors: Doors, files: TaskFiles, member: Member, id: 
     .header('content-length', file.size)
     .header('content-disposition', attachment(file.name))
     .header('cache-control', 'private, no-store')
-    .send(files.read(member.companyId, id)) as never
+    .send(content) as never
 }

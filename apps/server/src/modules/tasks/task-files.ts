@@ -1,14 +1,16 @@
-import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Writable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
+import { NotFound } from '#platform/errors.ts'
 
 /** Where finished tasks leave their file: one a task, under the folder of its company or of the platform. */
 export type TaskFiles = {
   /** A new, empty file; one of an earlier attempt is overwritten. */
   create(companyId: string | null, taskId: string): Promise<Writable>
   sizeOf(companyId: string | null, taskId: string): Promise<number>
-  read(companyId: string | null, taskId: string): ReadStream
+  /** Throws NotFound when the task was thrown away meanwhile. */
+  read(companyId: string | null, taskId: string): Promise<Readable>
   remove(companyId: string | null, taskId: string): Promise<void>
 }
 
@@ -22,7 +24,12 @@ export function taskFiles(folder: string): TaskFiles {
       return createWriteStream(path, { mode: 0o600 })
     },
     sizeOf: async (companyId, taskId) => (await stat(pathOf(companyId, taskId))).size,
-    read: (companyId, taskId) => createReadStream(pathOf(companyId, taskId)),
+    async read(companyId, taskId) {
+      const handle = await open(pathOf(companyId, taskId)).catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new NotFound('task-not-found') : error
+      })
+      return handle.createReadStream()
+    },
     remove: (companyId, taskId) => rm(pathOf(companyId, taskId), { force: true }),
   }
 }

@@ -98,7 +98,8 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 function orderOf(sort = ''): RawBuilder<unknown> {
-  const column = orders[sort.replace(/^-/, '')]
+  const name = sort.replace(/^-/, '')
+  const column = Object.hasOwn(orders, name) ? orders[name] : undefined
   if (column === undefined) return sql``
   return sort.startsWith('-') ? sql`${column} desc nulls last,` : sql`${column} asc nulls last,`
 }

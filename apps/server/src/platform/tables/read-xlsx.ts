@@ -168,7 +168,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 function unescaped(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([\dA-Fa-f]{1,6})|(\w+));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return entities[name] ?? whole
+    if (name !== undefined) return Object.hasOwn(entities, name) ? entities[name]! : whole
     const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
     return code <= 0x10ffff ? String.fromCodePoint(code) : ''
   })

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+import { aPng } from '#test/pictures.ts'
+
+let t: TestApp
+let company: Awaited<ReturnType<typeof aCompany>>
+beforeAll(async () => {
+  t = await createTestApp()
+  company = await aCompany(t)
+})
+afterAll(() => t.close())
+
+const json = { 'content-type': 'application/json' }
+const send = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: string) =>
+  t.send(method, path, company.as, payload === undefined ? {} : { headers: json, payload })
+const fieldsOf = (answer: { body: unknown }) => Object.keys((answer.body as { errors?: object }).errors ?? {})
+
+// Issue 10: each of these was a 500, "something went wrong on our side".
+describe('what nothing can keep', () => {
+  test.each([
+    ['a NUL in a body', '{"name":"Ana\\u0000Mora"}', ['name']],
+    ['half of a pair', '{"name":"Ana \\ud800"}', ['name']],
+    ['a NUL in a list', '{"name":"Ana Mora","emails":["a\\u0000@example.test"]}', ['emails.0']],
+    ['a NUL in a name of a field', '{"na\\u0000me":"Ana"}', ['body']],
+  ])('%s is refused on its field', async (_, payload, fields) => {
+    const answer = await send('POST', '/clients', payload)
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, fields])
+  })
+
+  test('in a question it is refused by its name, in a path it names nothing', async () => {
+    const question = await send('GET', '/clients?search=%00')
+    expect([question.status, fieldsOf(question)]).toEqual([422, ['search']])
+    expect((await send('GET', '/clients/%00')).status).toBe(404)
+    expect((await send('GET', '/clients/%ZZ')).status).toBe(404)
+    expect((await send('GET', `/company-logos/${company.id}/%00`)).status).toBe(404)
+  })
+
+  test('in a form it is refused on its field', async () => {
+    const form = multipart({ company_id: company.id, trade_name: 'a\u0000b' })
+    const answer = await t.send('POST', '/update-company-config', company.as, form)
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, ['trade_name']])
+  })
+
+  test('lists in lists without end are no body', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const nested = `{"name":${open.repeat(100_000)}1${close.repeat(100_000)}}`
+      expect((await send('POST', '/clients', nested)).status).toBe(422)
+    }
+  })
+})
+
+test('a name that every object knows is no sort, no source and no type', async () => {
+  for (const sort of ['constructor', '-toString', '__proto__']) {
+    expect((await send('GET', `/clients?sort=${sort}`)).status).toBe(422)
+    expect((await send('GET', `/work-list?sort=${sort}`)).status).toBeLessThan(500)
+  }
+  const id = '01900000-0000-7000-8000-000000000000'
+  expect((await send('GET', `/whereabouts?type=constructor&id=${id}`)).body).toEqual({ company: null })
+  const unknown = await send('PUT', '/settings/documents', '{"secrets":{"constructor":1},"toString":1}')
+  expect(unknown.status).toBeLessThan(500)
+})
+
+test('a page beyond every list is refused, not asked for', async () => {
+  expect((await t.send('GET', '/companies?page=9007199254740991', company.as)).status).toBe(422)
+  expect((await send('GET', '/clients?page=9007199254740991')).status).toBe(422)
+})
+
+describe('a form', () => {
+  const whole = multipart({ company_id: company?.id ?? '' }, { logo: aPng(2, 2) })
+
+  test('that breaks off is malformed', async () => {
+    for (const length of [whole.payload.length - 30, whole.payload.length - 4, 120, 30, 1]) {
+      const payload = whole.payload.subarray(0, length)
+      const answer = await t.send('POST', '/update-company-config', company.as, { ...whole, payload })
+      expect([length, answer.status]).toEqual([length, 422])
+    }
+    const headers = { 'content-type': 'multipart/form-data' }
+    const answer = await t.send('POST', '/update-company-config', company.as, { headers, payload: 'x' })
+    expect(answer.status).toBeLessThan(500)
+  })
+
+  test('with two files where one is taken is refused, instead of losing the first in silence', async () => {
+    const one = multipart({}, { logo: aPng(2, 2) }).payload.toString('latin1')
+    const [part] = one.split('--a-boundary-of-tests--')
+    const payload = Buffer.from(`${part}${one}`, 'latin1')
+    const answer = await t.send('POST', '/update-company-config', company.as, { ...whole, payload })
+    expect([answer.status, fieldsOf(answer)]).toEqual([422, ['logo']])
+  })
+})
+
+test('two owners who remove each other at once: one stays, the other hears why', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const { id, owner } = await aCompany(t)
+    const second = await aPerson(t, 'Segunda Dueña')
+    await t.asOwner(
+      `insert into company_users (company_id, user_id, role, created_at) values ($1, $2, 'owner', now())`,
+      [id, second.id],
+    )
+    const remove = (by: { token: string }, whom: string) =>
+      t.send('DELETE', `/members/${whom}`, { token: by.token, company: id })
+    const answers = await Promise.all([remove(owner, second.id), remove(second, owner.id)])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    expect(statuses.filter((status) => status < 300)).toHaveLength(1)
+  }
+})
