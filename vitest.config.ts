@@ -37,7 +37,8 @@ export default defineConfig({
           include: ['{e2e,chaos}/**/*.e2e.ts'],
           exclude: aside,
           globalSetup: ['e2e/global-setup.ts'],
-          fileParallelism: false,
+          // Each file has a program of its own.
+          maxWorkers: 2,
           // A journey waits as long as a slow and busy machine needs; none of them is about time.
           testTimeout: 600_000,
           hookTimeout: 300_000,

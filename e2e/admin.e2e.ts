@@ -2,12 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from './api.ts'
 import { launchBrowser } from './browser.ts'
+import { demoForThisFile } from './demo.ts'
 import { openScreen, settled, signedInAs } from './screen.ts'
 
-const url = inject('appUrl')
+const url = await demoForThisFile()
 const official = join(import.meta.dirname, '../../shared/hacienda/data/cabys.csv.gz')
 
 let browser: Browser

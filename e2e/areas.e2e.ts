@@ -1,11 +1,12 @@
 import type { Browser, Download, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiUser, demoPassword, signIn } from './api.ts'
-import { type App, removeDataDir, startApp } from './app.ts'
+import type { App } from './app.ts'
 import { launchBrowser } from './browser.ts'
+import { demoForThisFile, startDemo } from './demo.ts'
 import { openScreen, settled, signedIn } from './screen.ts'
 
-const url = inject('appUrl')
+const url = await demoForThisFile()
 
 let browser: Browser
 let session: Awaited<ReturnType<typeof signedIn>>
@@ -212,16 +213,13 @@ it('a key of fifty digits in an address survives sign-in and reload', async () =
   await close()
 })
 
-// What is made here would stay in the lists of the other journeys: it has a program of its own.
+// What is made here would stay in the lists of the others: it has a program of its own.
 let own: App | undefined
-afterAll(async () => {
-  await own?.stop()
-  if (own) await removeDataDir(own.dataDir)
-})
+afterAll(() => own?.stop())
 
 it('a company is made, worked in, suspended and restored, and all of its files are saved', async () => {
   // seed 012, seed 049, seed 226
-  own = await startApp()
+  own = await startDemo()
   const { page, faults, close } = await openScreen(browser, {
     url: own.url,
     session: await signedIn(browser, own.url),

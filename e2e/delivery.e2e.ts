@@ -1,22 +1,22 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from './api.ts'
-import { type App, removeDataDir, startApp } from './app.ts'
+import type { App } from './app.ts'
 import { launchBrowser } from './browser.ts'
+import { startDemo } from './demo.ts'
 import { openScreen, settled, signedIn, signedInAs } from './screen.ts'
 
 let app: App
 let browser: Browser
 let company: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await startDemo()
   browser = await launchBrowser()
   company = (await signIn(app.url, 'owner@demo.test')).company.id
 })
 afterAll(async () => {
   await browser?.close()
   await app?.stop()
-  if (app) await removeDataDir(app.dataDir)
 })
 
 it('writes the letter with its preview, sends an invoice with S, and who runs the installation reads neither it nor to whom', async () => {

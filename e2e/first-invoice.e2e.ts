@@ -4,15 +4,16 @@ import { type FiscalDocument, recalculate } from '@cuentaclara/einvoice'
 import { fromXml, readAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { verifyXml } from '@cuentaclara/xades'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hasSharedReference, schemaFaults, sharedNote } from '../packages/einvoice/golden/official-schemas.ts'
 import { demoPassword } from './api.ts'
 import { launchBrowser } from './browser.ts'
+import { demoForThisFile } from './demo.ts'
 import { keyboardOf } from './keyboard.ts'
 import { pdfText } from './pdf-text.ts'
 import { openScreen } from './screen.ts'
 
-const url = inject('appUrl')
+const url = await demoForThisFile()
 
 let browser: Browser
 beforeAll(async () => {

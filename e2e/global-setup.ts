@@ -1,19 +1,18 @@
 import type { TestProject } from 'vitest/node'
-import { removeDataDir, startApp } from './app.ts'
+import { makeDataDir, removeDataDir, startApp } from './app.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the program that all browser tests share; it has the demo data. */
-    appUrl: string
+    /** Data of a program that filled in the demo and ended in order; {@link startDemo} copies it. */
+    demoData: string
   }
 }
 
-/** One program for all files that look at screens; those that kill it start their own. */
+/** The demo is filled in once for all files. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const app = await startApp()
-  project.provide('appUrl', app.url)
-  return async () => {
-    await app.stop()
-    await removeDataDir(app.dataDir)
-  }
+  const dataDir = await makeDataDir()
+  const app = await startApp({ DATA_DIR: dataDir })
+  await app.stop()
+  project.provide('demoData', dataDir)
+  return () => removeDataDir(dataDir)
 }

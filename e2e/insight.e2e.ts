@@ -1,11 +1,12 @@
 import type { Client, Page as Listed } from '@cuentaclara/contracts'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import { launchBrowser } from './browser.ts'
+import { demoForThisFile } from './demo.ts'
 import { openScreen, type Screen, settled, signedIn } from './screen.ts'
 
-const url = inject('appUrl')
+const url = await demoForThisFile()
 
 let browser: Browser
 let session: Awaited<ReturnType<typeof signedIn>>

@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoPassword } from './api.ts'
 import { launchBrowser } from './browser.ts'
+import { demoForThisFile } from './demo.ts'
 import { keyboardOf } from './keyboard.ts'
 import { openScreen, settled } from './screen.ts'
 
-const url = inject('appUrl')
+const url = await demoForThisFile()
 let browser: Browser
 beforeAll(async () => {
   browser = await launchBrowser()

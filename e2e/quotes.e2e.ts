@@ -1,11 +1,12 @@
 import type { Page as Listed, QuotationRow, RecurringRow } from '@cuentaclara/contracts'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ApiUser, signIn } from './api.ts'
 import { launchBrowser } from './browser.ts'
+import { demoForThisFile } from './demo.ts'
 import { openScreen, settled, signedIn } from './screen.ts'
 
-const url = inject('appUrl')
+const url = await demoForThisFile()
 
 let browser: Browser
 let session: Awaited<ReturnType<typeof signedIn>>

@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { demoForThisFile } from './demo.ts'
 import { openScreen, settled, signedIn, signedInAs } from './screen.ts'
 import { readSights, type Sight } from './sights.ts'
 
-const url = inject('appUrl')
+const url = await demoForThisFile()
 
 let browser: Browser
 let sessions: Record<'owner' | 'platform', Awaited<ReturnType<typeof signedIn>>>

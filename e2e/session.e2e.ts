@@ -3,8 +3,9 @@ import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from './api.ts'
-import { type App, removeDataDir, startApp, unusedPort } from './app.ts'
+import { type App, unusedPort } from './app.ts'
 import { launchBrowser } from './browser.ts'
+import { startDemo } from './demo.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { openScreen } from './screen.ts'
 
@@ -19,13 +20,12 @@ beforeAll(async () => {
   mailbox = await openMailbox()
   const port = String(await unusedPort())
   url = `http://localhost:${port}`
-  app = await startApp({ PORT: port, PUBLIC_URL: url, SMTP_URL: mailbox.url })
+  app = await startDemo({ PORT: port, PUBLIC_URL: url, SMTP_URL: mailbox.url })
   browser = await launchBrowser()
 })
 afterAll(async () => {
   await browser?.close()
   await app?.stop()
-  if (app) await removeDataDir(app.dataDir)
   await mailbox?.close()
 })
 

@@ -1,8 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from './api.ts'
-import { type App, removeDataDir, startApp } from './app.ts'
+import type { App } from './app.ts'
 import { launchBrowser } from './browser.ts'
+import { startDemo } from './demo.ts'
 import { openScreen, settled, signedIn } from './screen.ts'
 
 let app: App
@@ -10,7 +11,7 @@ let browser: Browser
 let session: Awaited<ReturnType<typeof signedIn>>
 let company: string
 beforeAll(async () => {
-  app = await startApp({ WEBHOOK_PRIVATE_ADDRESSES: 'on' })
+  app = await startDemo({ WEBHOOK_PRIVATE_ADDRESSES: 'on' })
   browser = await launchBrowser()
   session = await signedIn(browser, app.url)
   company = (await signIn(app.url, 'owner@demo.test')).company.id
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await app?.stop()
-  if (app) await removeDataDir(app.dataDir)
 })
 
 const config = (tab: string) => `${app.url}/main-configurations/${company}?tab=${tab}`

@@ -10,13 +10,14 @@ import type {
 } from '@cuentaclara/contracts'
 import { createTestPkcs12 } from '@cuentaclara/xades'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ApiUser, issue, signIn, threeLineInvoice } from './api.ts'
 import { launchBrowser } from './browser.ts'
+import { demoForThisFile } from './demo.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { openScreen, type Screen, signedIn } from './screen.ts'
 
-const url = inject('appUrl')
+const url = await demoForThisFile()
 
 let browser: Browser
 let session: Awaited<ReturnType<typeof signedIn>>
