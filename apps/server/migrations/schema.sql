@@ -736,6 +736,13 @@ create table public.idempotency_keys (
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
+create table public.installation_letter_days (
+  day date not null,
+  letters integer not null,
+  constraint installation_letter_days_pkey PRIMARY KEY (day),
+  constraint installation_letter_days_letters_check CHECK ((letters > 0))
+);
+
 create table public.invitations (
   company_id uuid not null,
   id uuid not null,
@@ -833,6 +840,15 @@ create table public.known_devices (
   last_seen_at timestamp with time zone not null,
   constraint known_devices_pkey PRIMARY KEY (user_id, address, device),
   constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
+);
+
+create table public.letter_days (
+  company_id uuid not null,
+  day date not null,
+  letters integer not null,
+  constraint letter_days_pkey PRIMARY KEY (company_id, day),
+  constraint letter_days_letters_check CHECK ((letters > 0)),
+  constraint letter_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
 create table public.list_entries (
@@ -2279,6 +2295,56 @@ CREATE OR REPLACE FUNCTION public.contingency_due_at(company uuid, place text, m
  LANGUAGE sql
  STABLE
 RETURN (COALESCE((SELECT max(c.ended_at) AS max FROM public.contingencies c WHERE ((c.company_id = contingency_due_at.company) AND ((c.environment)::text = contingency_due_at.place) AND (c.started_at <= contingency_due_at.made_at) AND (c.ended_at >= contingency_due_at.made_at))), made_at) + '48:00:00'::interval)
+;
+
+CREATE OR REPLACE FUNCTION public.count_letters(p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer, p_now timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  today date := (p_now at time zone 'America/Costa_Rica')::date;
+  founded timestamptz;
+  days_written integer;
+  most integer;
+begin
+  if p_person is not null
+    and not exists (select from users u where u.id = p_person and u.email_confirmed_at is not null)
+  then
+    return 'email-unconfirmed';
+  end if;
+  if not exists (
+    select from company_users m join users u on u.id = m.user_id
+    where m.company_id = p_company and m.role = 'owner' and m.active = 1
+      and u.is_active and u.email_confirmed_at is not null
+  ) then
+    return 'owner-unconfirmed';
+  end if;
+  if p_letters = 0 or exists (
+    select from company_settings s
+    where s.company_id = p_company and s.section = 'delivery' and (s.settings ->> 'has_own_server')::boolean
+  ) then
+    return null;
+  end if;
+
+  select c.created_at into founded from companies c where c.id = p_company;
+  select count(*) into days_written from letter_days d where d.company_id = p_company and d.day < today;
+  most := case
+    when founded > p_now - interval '7 days' or days_written < 3 then greatest(p_most_of_company / 20, 1)
+    when founded > p_now - interval '30 days' or days_written < 10 then greatest(p_most_of_company / 4, 1)
+    else p_most_of_company
+  end;
+  insert into letter_days as d (company_id, day, letters) select p_company, today, p_letters where p_letters <= most
+  on conflict (company_id, day) do update set letters = d.letters + p_letters where d.letters + p_letters <= most;
+  if not found then
+    return 'letters-full';
+  end if;
+  insert into installation_letter_days as d (day, letters) select today, p_letters where p_letters <= p_most_of_all
+  on conflict (day) do update set letters = d.letters + p_letters where d.letters + p_letters <= p_most_of_all;
+  if not found then
+    return 'letters-full-everywhere';
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_try(p_try uuid, p_scopes text[], p_most integer[], p_now timestamp with time zone)
@@ -3943,6 +4009,11 @@ alter table public.items force row level security;
 create policy every_company on public.items for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.items for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.letter_days enable row level security;
+alter table public.letter_days force row level security;
+create policy every_company on public.letter_days for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.letter_days for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.list_entries enable row level security;
 alter table public.list_entries force row level security;
 create policy every_company on public.list_entries for all to cuenta_clara_system using (true) with check (true);
@@ -4263,6 +4334,10 @@ grant delete, insert, select, update on public.idempotency_keys to cuenta_clara_
 
 grant delete, insert, select, update on public.idempotency_keys to cuenta_clara_system;
 
+grant delete, insert, select, update on public.installation_letter_days to cuenta_clara_app;
+
+grant delete, insert, select, update on public.installation_letter_days to cuenta_clara_system;
+
 grant delete, insert, select, update on public.invitations to cuenta_clara_app;
 
 grant delete, insert, select, update on public.invitations to cuenta_clara_system;
@@ -4282,6 +4357,10 @@ grant delete, insert, select, update on public.items to cuenta_clara_system;
 grant delete, insert, select, update on public.known_devices to cuenta_clara_app;
 
 grant delete, insert, select, update on public.known_devices to cuenta_clara_system;
+
+grant delete, insert, select, update on public.letter_days to cuenta_clara_app;
+
+grant delete, insert, select, update on public.letter_days to cuenta_clara_system;
 
 grant delete, insert, select, update on public.list_entries to cuenta_clara_app;
 

@@ -201,6 +201,15 @@ const settings = {
     addressOf(['smtp', 'smtps']),
   ),
   MAIL_FROM: setting(['Sender of the installation’s own mail.'], text, 'Cuenta Clara <no-reply@localhost>'),
+  LETTERS_PER_COMPANY: setting(
+    [
+      'Letters to clients and people asked in that a known company sends in a day through the installation’s server;',
+      'a new one sends a twentieth, in its first month a quarter.',
+    ],
+    wholeNumber(1, 1_000_000),
+    '2000',
+  ),
+  LETTERS_PER_DAY: setting(['The same for all companies together.'], wholeNumber(1, 100_000_000), '20000'),
   WEBHOOK_PRIVATE_ADDRESSES: setting(
     [
       'on lets companies send webhooks to addresses of the own network, and without encryption:',
@@ -255,7 +264,11 @@ function toConfig(value: Values, root: string) {
       lookupUrl: value.HACIENDA_LOOKUP_URL,
     },
     cabysUrl: value.CABYS_URL,
-    mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    mail: {
+      smtpUrl: value.SMTP_URL,
+      from: value.MAIL_FROM,
+      limits: { perCompany: value.LETTERS_PER_COMPANY, perInstallation: value.LETTERS_PER_DAY },
+    },
     webhooks: { mayBePrivate: value.WEBHOOK_PRIVATE_ADDRESSES },
     registration: value.REGISTRATION,
     securityHistory: { keptDays: value.SECURITY_HISTORY_DAYS },

@@ -86,10 +86,16 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
 export async function aPerson(
   test: Doors,
   name = 'Ana Mora',
-  { isPlatformAdmin = false } = {},
+  { isPlatformAdmin = false, isEmailConfirmed = true } = {},
 ): Promise<{ id: string; email: string; token: string }> {
   const email = `${crypto.randomUUID()}@example.test`
-  const id = await createUser(test, { name, email, password: testPassword, isPlatformAdmin })
+  const id = await createUser(test, {
+    name,
+    email,
+    password: testPassword,
+    isPlatformAdmin,
+    isEmailConfirmed,
+  })
   const { token } = await signIn(test, {
     email,
     password: testPassword,

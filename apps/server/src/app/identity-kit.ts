@@ -14,6 +14,7 @@ export function createIdentityKit({
     outbox: createOutbox({
       secrets,
       hasServer: config.mail.smtpUrl !== undefined,
+      limits: config.mail.limits,
       product,
       address: publicUrl,
     }),

@@ -46,6 +46,8 @@ export const automation = {
     off: 'The rule was off',
     webhookGone: 'Its webhook is gone',
     gaveUp: 'Given up after five tries',
+    lettersFull: 'Your company has sent its letters of today',
+    ownerUnconfirmed: 'No owner has confirmed their e-mail address',
   },
   keys: 'API keys',
   keysHint: 'Let other programs work in this company. A key may never do more than who made it.',

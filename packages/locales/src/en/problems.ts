@@ -27,6 +27,13 @@ export const problems = {
   'already-member': 'This person belongs to the company already.',
   'company-archived': 'This company is archived.',
   'suspended-by-platform': 'The platform suspended this company. Ask whoever runs the installation.',
+  'email-unconfirmed': 'Confirm your e-mail address first: until then nothing goes to clients in your name.',
+  'owner-unconfirmed':
+    'No owner of this company has confirmed their e-mail address: until then nothing goes to clients.',
+  'letters-full':
+    'Your company has sent as many letters today as it may. More may go tomorrow; a mail server of your own has no limit.',
+  'letters-full-everywhere':
+    'This installation has sent as many letters today as it may. More may go tomorrow.',
   'no-mail-server': 'No mail server is set up: hand the letter on by other means.',
   'letter-gone': 'This letter was sent or is out of date: nothing is left to send.',
   forbidden: 'You may not do this.',

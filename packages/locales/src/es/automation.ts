@@ -45,6 +45,8 @@ export const automation = {
     off: 'La regla estaba apagada',
     webhookGone: 'Su webhook ya no existe',
     gaveUp: 'Se dejó tras cinco intentos',
+    lettersFull: 'La empresa ya envió sus cartas de hoy',
+    ownerUnconfirmed: 'Ningún propietario confirmó su correo',
   },
   keys: 'Llaves de API',
   keysHint:

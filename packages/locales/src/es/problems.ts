@@ -29,6 +29,14 @@ export const problems = {
   'company-archived': 'Esta empresa está archivada.',
   'suspended-by-platform':
     'La plataforma suspendió esta empresa. Consulte a quien administra la instalación.',
+  'email-unconfirmed':
+    'Confirme primero su correo electrónico: mientras tanto nada sale hacia los clientes en su nombre.',
+  'owner-unconfirmed':
+    'Ningún propietario de esta empresa ha confirmado su correo electrónico: mientras tanto nada sale hacia los clientes.',
+  'letters-full':
+    'Su empresa ya envió hoy todas las cartas que puede. Mañana podrán salir más; un servidor de correo propio no tiene límite.',
+  'letters-full-everywhere':
+    'Esta instalación ya envió hoy todas las cartas que puede. Mañana podrán salir más.',
   'no-mail-server': 'No hay un servidor de correo configurado: entregue la carta por otro medio.',
   'letter-gone': 'Esta carta ya se envió o venció: no queda nada por enviar.',
   forbidden: 'Usted no puede hacer esto.',

@@ -46,6 +46,8 @@ export const automation = {
     off: 'La règle était éteinte',
     webhookGone: 'Son webhook n’existe plus',
     gaveUp: 'Abandonné après cinq essais',
+    lettersFull: 'L’entreprise a envoyé ses lettres du jour',
+    ownerUnconfirmed: 'Aucun propriétaire n’a confirmé son adresse',
   },
   keys: 'Clés d’API',
   keysHint:

@@ -30,6 +30,14 @@ export const problems = {
   'company-archived': 'Cette entreprise est archivée.',
   'suspended-by-platform':
     'La plateforme a suspendu cette entreprise. Adressez-vous à qui gère l’installation.',
+  'email-unconfirmed':
+    'Confirmez d’abord votre adresse e-mail : d’ici là, rien ne part vers les clients en votre nom.',
+  'owner-unconfirmed':
+    'Aucun propriétaire de cette entreprise n’a confirmé son adresse e-mail : d’ici là, rien ne part vers les clients.',
+  'letters-full':
+    'Votre entreprise a envoyé aujourd’hui toutes les lettres permises. D’autres pourront partir demain ; un serveur de messagerie à vous n’a pas de limite.',
+  'letters-full-everywhere':
+    'Cette installation a envoyé aujourd’hui toutes les lettres permises. D’autres pourront partir demain.',
   'no-mail-server': 'Aucun serveur de courrier n’est configuré : remettez la lettre par un autre moyen.',
   'letter-gone': 'Cette lettre a été envoyée ou est périmée : il ne reste rien à envoyer.',
   forbidden: 'Vous ne pouvez pas faire cela.',

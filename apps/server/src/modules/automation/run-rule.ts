@@ -4,7 +4,13 @@ import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { composeCompanyLetter, notify, type Outbox } from '#modules/notifications/index.ts'
+import {
+  composeCompanyLetter,
+  isLetterLimit,
+  isUnproven,
+  notify,
+  type Outbox,
+} from '#modules/notifications/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import {
   type CompanyContext,
@@ -46,6 +52,9 @@ export async function runRule(
       await settleRun(ctx, run, problem === null ? 'done' : 'failed', problem)
     })
   } catch (error) {
+    const refusal = isLetterLimit(error) ? 'letters-full' : isUnproven(error) ? 'owner-unconfirmed' : null
+    if (refusal !== null)
+      return unsafeForCompany(doors, companyId, (ctx) => settleRun(ctx, run, 'failed', refusal))
     if (attempt < (runRuleJob.maxAttempts ?? 1)) throw error
     await unsafeForCompany(doors, companyId, (ctx) => settleRun(ctx, run, 'failed', 'gave-up'))
   }

@@ -132,7 +132,7 @@ async function offer(
     now,
   )
   const company = (await readCompanyName(ctx.tx, ctx.companyId)) ?? ''
-  await outbox.post(ctx, {
+  await outbox.invite(ctx, {
     letter: 'invitation',
     to: email,
     language,

@@ -1,6 +1,7 @@
 import { type WhatsappText, whatsappNumber } from '@cuentaclara/contracts'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { noteWhatsapp } from '#modules/documents/index.ts'
+import { mayWrite } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import { insertQuotationLetter, sendQuotation } from '#modules/quotations/index.ts'
 import { readSection } from '#modules/settings/index.ts'
@@ -41,6 +42,7 @@ export async function handToWhatsapp(
   { phone, text }: Handed,
 ): Promise<void> {
   ctx.permit('documents.send')
+  await mayWrite(ctx)
   const facts = await readSendable(ctx, documentId)
   const { id, kind, fiscal_status } = facts
   await noteWhatsapp(ctx, id, readNumber(phone))
@@ -73,6 +75,7 @@ export async function handQuotationToWhatsapp(
   { phone, text }: Handed,
 ): Promise<void> {
   ctx.permit('documents.send')
+  await mayWrite(ctx)
   const facts = await readMailable(ctx, id)
   const { status, revision } = facts
   const recipient = `+${readNumber(phone)}`

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isLetterLimit, isUnproven } from '#modules/notifications/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
 import { type Post, sendAutomatically } from './send-document.ts'
 import { sendReminders } from './send-reminders.ts'
+
+const dayMs = 24 * 3_600_000
 
 /** Named in `queue_document_letter`, which queues it when a document is issued or accepted. */
 const sendDocumentLetterJob = defineJob({
@@ -21,11 +24,25 @@ const sendRemindersJob = defineJob({
 /** Letters that go by themselves: of documents, and reminders. */
 export function deliveryJobs(doors: Doors, post: Post): JobHandler[] {
   return [
-    handleJob(sendDocumentLetterJob, ({ companyId, documentId }) =>
-      unsafeForCompany(doors, companyId, (ctx) => sendAutomatically(ctx, post, documentId)),
-    ),
+    handleJob(sendDocumentLetterJob, async (letter) => {
+      const { companyId, documentId } = letter
+      try {
+        await unsafeForCompany(doors, companyId, (ctx) => sendAutomatically(ctx, post, documentId))
+      } catch (error) {
+        // Nobody has proven an address: what should have gone by itself does not go.
+        if (isUnproven(error)) return
+        if (!isLetterLimit(error)) throw error
+        await unsafeForCompany(doors, companyId, (ctx) =>
+          ctx.jobs.add(sendDocumentLetterJob, letter, { delayMs: dayMs }),
+        )
+      }
+    }),
     handleJob(sendRemindersJob, async ({ companyId }) => {
-      await unsafeForCompany(doors, companyId, (ctx) => sendReminders(ctx, post))
+      try {
+        await unsafeForCompany(doors, companyId, (ctx) => sendReminders(ctx, post))
+      } catch (error) {
+        if (!isUnproven(error)) throw error
+      }
     }),
   ]
 }

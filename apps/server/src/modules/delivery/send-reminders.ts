@@ -2,6 +2,7 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { sql } from 'kysely'
 import { readLetterFacts } from '#modules/documents/index.ts'
+import { isLetterLimit } from '#modules/notifications/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { reminderLinks } from './reminder-choice.ts'
@@ -26,7 +27,13 @@ export async function sendReminders(ctx: CompanyContext, post: Post): Promise<nu
     if (!facts?.client_id || recipient === undefined) continue
     const template = { subject: words.subject, body: texts.get(step) || words.body }
     const links = reminderLinks(post.links, ctx.companyId, facts.client_id)
-    await postLetter(ctx, post, facts, { recipient, reason: 'reminder', step, language, template, links })
+    try {
+      await postLetter(ctx, post, facts, { recipient, reason: 'reminder', step, language, template, links })
+    } catch (error) {
+      // The rest of them goes tomorrow: a step may be some days late.
+      if (isLetterLimit(error)) return sent
+      throw error
+    }
     sent += 1
   }
   return sent

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { OpenContext } from '#platform/database/company-context.ts'
+import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { composeLetter, type LetterContent, type LetterHead } from './compose-letter.ts'
+import { countLetters, type LetterLimits } from './may-write.ts'
 import { type AttachmentReference, insertLetter } from './outbox-store.ts'
 
 /** A letter to post: what it says, and until when it is of use (milliseconds since 1970). */
@@ -37,14 +38,20 @@ type PostingContext = Pick<OpenContext, 'tx' | 'clock' | 'jobs'>
 export type Outbox = {
   /** Writes a letter in the caller's transaction; it leaves once that has committed. */
   post(ctx: PostingContext, posting: Posting): Promise<void>
-  /** The same in a company's name; returns the letter's id, by which its fate is told. */
-  postForCompany(ctx: PostingContext, posting: CompanyPosting): Promise<string>
+  /** Writes to somebody who was asked into a company; counted and refused as a letter of the company. */
+  invite(ctx: CompanyContext, posting: Posting): Promise<void>
+  /**
+   * The same in a company's name; returns the letter's id, by which its fate is told. Throws as `countLetters`: the address of
+   * who writes must be proven, and a day has its most.
+   */
+  postForCompany(ctx: CompanyContext, posting: CompanyPosting): Promise<string>
 }
 
 export type OutboxOptions = LetterHead & {
   secrets: Secrets
   /** Without a mail server letters stay where the platform administrator reads them. */
   hasServer: boolean
+  limits: LetterLimits
 }
 
 export const sendLetterJob = defineJob({
@@ -53,8 +60,12 @@ export const sendLetterJob = defineJob({
   maxAttempts: 12,
 })
 
-export function createOutbox({ secrets, hasServer, ...head }: OutboxOptions): Outbox {
+export function createOutbox({ secrets, hasServer, limits, ...head }: OutboxOptions): Outbox {
   return {
+    async invite(ctx, posting) {
+      await countLetters(ctx, limits, 1)
+      await this.post(ctx, posting)
+    },
     async post(ctx, { path, expiresAt, ...content }) {
       const id = newId()
       const link = path === undefined ? undefined : `${head.address}${path}`
@@ -66,6 +77,7 @@ export function createOutbox({ secrets, hasServer, ...head }: OutboxOptions): Ou
       if (hasServer) await ctx.jobs.add(sendLetterJob, { letterId: id })
     },
     async postForCompany(ctx, { to, text, html, companyId, unsubscribeUrl, ...rest }) {
+      await countLetters(ctx, limits, 1 + rest.copies.length)
       const id = newId()
       const body = secrets.seal(JSON.stringify({ text, html }), purposeOf(id))
       const letter = { id, recipient: to, body, sender: companyId, unsubscribeUrl, ...rest }

@@ -1,6 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
+import { mayWrite } from '#modules/notifications/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -42,8 +43,9 @@ export function settingsRoutes(secrets: Secrets): Route[] {
       endpoints.testOwnServer,
       { body: schemas.testLetter, permission: 'settings.edit', perMinute: 6 },
       async (doors, { caller, body }) => {
-        const server = await withCompany(doors, caller.member!, (ctx) => readOwnServer(ctx, secrets), {
-          readOnly: true,
+        const server = await withCompany(doors, caller.member!, async (ctx) => {
+          await mayWrite(ctx)
+          return readOwnServer(ctx, secrets)
         })
         await sendThroughOwnServer(server, body.to)
         return null

@@ -218,6 +218,8 @@ const problemWords = {
   off: 'off',
   'webhook-gone': 'webhookGone',
   'gave-up': 'gaveUp',
+  'letters-full': 'lettersFull',
+  'owner-unconfirmed': 'ownerUnconfirmed',
 } as const
 
 function RuleLog({ company, id }: { company: string; id: string }) {

@@ -476,6 +476,11 @@ export type IdempotencyKeysRow = {
   created_at: Moment
 }
 
+export type InstallationLetterDaysRow = {
+  day: string
+  letters: number
+}
+
 export type InvitationsRow = {
   company_id: string
   id: string
@@ -539,6 +544,12 @@ export type KnownDevicesRow = {
   device: string
   first_seen_at: Moment
   last_seen_at: Moment
+}
+
+export type LetterDaysRow = {
+  company_id: string
+  day: string
+  letters: number
 }
 
 export type ListEntriesRow = {
@@ -1265,11 +1276,13 @@ export type DB = {
   expense_files: ExpenseFilesRow
   expenses: ExpensesRow
   idempotency_keys: IdempotencyKeysRow
+  installation_letter_days: InstallationLetterDaysRow
   invitations: InvitationsRow
   item_template_copies: ItemTemplateCopiesRow
   item_templates: ItemTemplatesRow
   items: ItemsRow
   known_devices: KnownDevicesRow
+  letter_days: LetterDaysRow
   list_entries: ListEntriesRow
   list_layouts: ListLayoutsRow
   mailbox_mails: MailboxMailsRow
