@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { openClient } from '../database/open-client.ts'
 import type { Logger } from '../log.ts'
