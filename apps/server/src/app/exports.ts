@@ -1,4 +1,4 @@
-import { auditExport } from '#modules/audit/index.ts'
+import { auditExport, securityExport } from '#modules/audit/index.ts'
 import { clientsExport } from '#modules/clients/index.ts'
 import { allCompaniesExport, companiesExport, membersExport } from '#modules/companies/index.ts'
 import { documentsExport } from '#modules/documents/index.ts'
@@ -10,7 +10,6 @@ import { paymentsExport } from '#modules/payments/index.ts'
 import { quotationsExport } from '#modules/quotations/index.ts'
 import { receptionsExport } from '#modules/receptions/index.ts'
 import { recurringExport } from '#modules/recurring/index.ts'
-import { securityExport } from '#modules/security-history/index.ts'
 
 /** Every list that can become a file, by the name of its screen. */
 export const exportSources: readonly AnyExportSource[] = [

@@ -30,6 +30,7 @@ type Dictionary = {
   admin: () => Promise<Words>
   /** What the trail of changes says. */
   audit: () => Promise<Words>
+  securityHistory: () => Promise<Words>
 }
 
 /** Each language in files of its own; only those in use are fetched. */
@@ -47,6 +48,8 @@ const dictionaries: Record<Language, Dictionary> = {
     insight: () => import('@cuentaclara/locales/en/insight').then(({ insight }) => insight),
     admin: () => import('@cuentaclara/locales/en/admin').then(({ admin }) => admin),
     audit: () => import('@cuentaclara/locales/en/audit').then(({ audit }) => audit),
+    securityHistory: () =>
+      import('@cuentaclara/locales/en/security-history').then(({ securityHistory }) => securityHistory),
   },
   es: {
     screens: () => import('@cuentaclara/locales/es/screen-words').then(({ screenWords }) => screenWords),
@@ -61,6 +64,8 @@ const dictionaries: Record<Language, Dictionary> = {
     insight: () => import('@cuentaclara/locales/es/insight').then(({ insight }) => insight),
     admin: () => import('@cuentaclara/locales/es/admin').then(({ admin }) => admin),
     audit: () => import('@cuentaclara/locales/es/audit').then(({ audit }) => audit),
+    securityHistory: () =>
+      import('@cuentaclara/locales/es/security-history').then(({ securityHistory }) => securityHistory),
   },
   fr: {
     screens: () => import('@cuentaclara/locales/fr/screen-words').then(({ screenWords }) => screenWords),
@@ -75,6 +80,8 @@ const dictionaries: Record<Language, Dictionary> = {
     insight: () => import('@cuentaclara/locales/fr/insight').then(({ insight }) => insight),
     admin: () => import('@cuentaclara/locales/fr/admin').then(({ admin }) => admin),
     audit: () => import('@cuentaclara/locales/fr/audit').then(({ audit }) => audit),
+    securityHistory: () =>
+      import('@cuentaclara/locales/fr/security-history').then(({ securityHistory }) => securityHistory),
   },
   ar: {
     screens: () => import('@cuentaclara/locales/ar/screen-words').then(({ screenWords }) => screenWords),
@@ -89,6 +96,8 @@ const dictionaries: Record<Language, Dictionary> = {
     insight: () => import('@cuentaclara/locales/ar/insight').then(({ insight }) => insight),
     admin: () => import('@cuentaclara/locales/ar/admin').then(({ admin }) => admin),
     audit: () => import('@cuentaclara/locales/ar/audit').then(({ audit }) => audit),
+    securityHistory: () =>
+      import('@cuentaclara/locales/ar/security-history').then(({ securityHistory }) => securityHistory),
   },
 }
 

@@ -94,6 +94,7 @@ export const settings = {
       automation: 'الأتمتة',
       data: 'البيانات',
       audit: 'سجل التدقيق',
+      security: 'الأمان',
     },
   },
   fields: {

@@ -95,6 +95,7 @@ export const settings = {
       automation: 'Automation',
       data: 'Data',
       audit: 'Audit',
+      security: 'Security',
     },
   },
   fields: {

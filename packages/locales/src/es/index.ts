@@ -12,6 +12,7 @@ import { print } from './print.ts'
 import { problems } from './problems.ts'
 import { rules } from './rules.ts'
 import { sales } from './sales.ts'
+import { securityHistory } from './security-history.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { tools } from './tools.ts'
@@ -27,6 +28,7 @@ export const es = {
   print,
   problems,
   rules,
+  securityHistory,
   settings,
   shell,
   tools,

@@ -95,6 +95,7 @@ export const settings = {
       automation: 'Automatización',
       data: 'Datos',
       audit: 'Bitácora',
+      security: 'Seguridad',
     },
   },
   fields: {

@@ -95,6 +95,7 @@ export const settings = {
       automation: 'Automatisation',
       data: 'Données',
       audit: 'Journal',
+      security: 'Sécurité',
     },
   },
   fields: {

@@ -1,3 +1,5 @@
 export { auditExport } from './export-audit.ts'
+export { securityExport } from './export-security.ts'
 export { auditRoutes } from './routes.ts'
 export { auditRecurrences } from './seal-audit.ts'
+export { securityHistoryRoutes } from './security-routes.ts'

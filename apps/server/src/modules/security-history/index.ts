@@ -1,5 +1,3 @@
-export { securityExport } from './export-security.ts'
 export { noteSecurityEvent } from './note-security-event.ts'
-export { securityHistoryRoutes } from './routes.ts'
 export type { SecurityEvent } from './security-event.ts'
 export { securityRecurrences } from './security-recurrences.ts'

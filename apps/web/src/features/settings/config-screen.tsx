@@ -40,6 +40,7 @@ const panels: Record<ConfigTab, ComponentType<TabProps>> = {
   }),
   data: lazy(() => import('./data-tab.tsx')),
   audit: lazy(() => import('./audit-tab.tsx')),
+  security: lazy(() => import('./security-tab.tsx')),
   currency: lazy(() => section().then(({ CurrencyTab }) => ({ default: CurrencyTab }))),
   sales: lazy(() => section().then(({ SalesTab }) => ({ default: SalesTab }))),
   students: lazy(() => section().then(({ StudentsTab }) => ({ default: StudentsTab }))),
@@ -86,7 +87,11 @@ function ConfigTabs({ company, found, search, onSearch }: ConfigTabsProps) {
   const { t } = useTranslation()
   // Keys and webhooks are for those who manage integrations; others do not see that there are any.
   const mayIntegrate = found.permissions.includes('integrations.edit')
-  const open = configTabs.filter((tab) => tab !== 'automation' || mayIntegrate)
+  const isHidden: Partial<Record<ConfigTab, boolean>> = {
+    automation: !mayIntegrate,
+    security: !found.permissions.includes('security.read'),
+  }
+  const open = configTabs.filter((tab) => isHidden[tab] !== true)
   const current = open.find((tab) => tab === search.tab) ?? 'general'
   const [visited, setVisited] = useState<ReadonlySet<ConfigTab>>(new Set())
   const { dirty, tellDirty } = useDirtyTabs()

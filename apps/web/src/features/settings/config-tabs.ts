@@ -14,6 +14,7 @@ export const configTabs = [
   'automation',
   'data',
   'audit',
+  'security',
 ] as const
 export type ConfigTab = (typeof configTabs)[number]
 

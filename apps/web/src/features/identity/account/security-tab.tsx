@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { OwnHistory } from '#features/security-history/index.ts'
 import { ErrorState } from '#ui/states.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -7,7 +9,7 @@ import { securityQuery } from './queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { TwoStepSection } from './two-step-section.tsx'
 
-/** Password, two-step codes, passkeys and sessions. */
+/** Password, two-step codes, passkeys, sessions, and what happened to the account. */
 export function SecurityTab() {
   const { data, error, refetch } = useQuery(securityQuery)
   if (data === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : <AccountSkeleton />
@@ -17,6 +19,9 @@ export function SecurityTab() {
       <TwoStepSection {...data.two_step} />
       <PasskeysSection passkeys={data.passkeys} />
       <SessionsSection sessions={data.sessions} />
+      <Suspense>
+        <OwnHistory />
+      </Suspense>
     </>
   )
 }

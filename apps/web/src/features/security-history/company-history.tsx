@@ -1,0 +1,143 @@
+import { type CompanySecurityQuery, endpoints, securityKinds } from '@cuentaclara/contracts'
+import { Alert, Button } from '@mantine/core'
+import { IconEye, IconShieldCheck } from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ExportButton } from '#features/exports/index.ts'
+import { call } from '#lib/api.ts'
+import { formatTime } from '#lib/dates.ts'
+import { dropAbsent } from '#lib/list-search.ts'
+import { ListFilters } from '#ui/list-filters.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { EventList, sayKind } from './event-list.tsx'
+import classes from './security-history.module.css'
+
+type Narrowed = { kind?: string | undefined; from?: string | undefined; to?: string | undefined }
+
+/** What happened to what guards a company: narrowed, exported, proven whole; and who visits it for support right now. */
+export default function CompanyHistory({ company }: { company: string }) {
+  const { t, i18n } = useTranslation()
+  const [narrowed, setNarrowed] = useState<Narrowed>({})
+  const asked: CompanySecurityQuery = dropAbsent({ ...narrowed })
+  const query = useInfiniteQuery({
+    queryKey: ['security', company, 'history', asked],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        endpoints.listCompanySecurity,
+        { query: { ...asked, per_page: 25, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        { company, signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+  })
+  const kinds = Object.keys(securityKinds)
+    .map((value) => ({ value, label: sayKind(t, { kind: value }) }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
+  const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <>
+      <p className={classes.lead}>{t('securityHistory.companyLead')}</p>
+      <OpenVisits company={company} />
+      <ChainCheck company={company} />
+      <div className={classes.toolbar}>
+        <ListFilters
+          filters={[
+            { name: 'kind', label: t('securityHistory.kind'), kind: 'choice', choices: kinds },
+            { name: 'from', label: t('common.list.from'), kind: 'day' },
+            { name: 'to', label: t('common.list.to'), kind: 'day' },
+          ]}
+          values={narrowed}
+          onChange={(change) => setNarrowed({ ...narrowed, ...change })}
+        />
+        <span className={classes.end}>
+          <ExportButton list="security" query={asked} />
+        </span>
+      </div>
+      <section className={`${classes.card} cc-card`} aria-label={t('securityHistory.title')}>
+        {query.error && query.data === undefined && (
+          <ErrorState error={query.error} onRetry={() => query.refetch()} />
+        )}
+        {query.isSuccess && entries.length === 0 && (
+          <p className={classes.lead}>{t('securityHistory.empty')}</p>
+        )}
+        <EventList showsPerson entries={entries} />
+        {query.hasNextPage && (
+          <div>
+            <Button
+              variant="default"
+              loading={query.isFetchingNextPage}
+              onClick={() => query.fetchNextPage()}
+            >
+              {t('securityHistory.more')}
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Who runs the installation and looks into the company right now, and the way to send them away. */
+function OpenVisits({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const { data } = useQuery({
+    queryKey: ['security', company, 'visits'],
+    queryFn: ({ signal }) => call(endpoints.listVisitsOfCompany, {}, { company, signal }),
+  })
+  const end = useMutation({
+    mutationFn: (id: string) => call(endpoints.endVisitOfCompany, { params: { id } }, { company }),
+    onSuccess: () => toastSuccess({ message: t('securityHistory.visitEnded'), subject: 'visit' }),
+    onError: (error) => toastError({ message: error.message, subject: 'visit' }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['security', company] }),
+  })
+  return data?.data
+    .filter((visit) => visit.is_open)
+    .map((visit) => (
+      <Alert
+        key={visit.id}
+        color="orange"
+        icon={<IconEye size={20} aria-hidden />}
+        title={t('securityHistory.visitOpen', {
+          name: `\u2068${visit.person?.name ?? t('securityHistory.unknown')}\u2069`,
+          time: formatTime(visit.ends_at),
+        })}
+      >
+        <p className={classes.details}>
+          <bdi>{visit.reason}</bdi>
+        </p>
+        <Button variant="default" loading={end.isPending} onClick={() => end.mutate(visit.id)}>
+          {t('securityHistory.visitEnd')}
+        </Button>
+      </Alert>
+    ))
+}
+
+function ChainCheck({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const check = useMutation({ mutationFn: () => call(endpoints.checkCompanySecurity, {}, { company }) })
+  const found = check.data
+  return (
+    <div role="status">
+      {found === undefined ? (
+        <Button
+          variant="default"
+          leftSection={<IconShieldCheck size={18} aria-hidden />}
+          loading={check.isPending}
+          onClick={() => check.mutate()}
+        >
+          {t('securityHistory.check')}
+        </Button>
+      ) : (
+        <Alert color={found.is_whole ? 'green' : 'red'}>
+          {found.is_whole
+            ? t('securityHistory.whole', { count: found.sealed })
+            : t('securityHistory.broken', { position: found.first_broken })}
+        </Alert>
+      )}
+      {check.isError && <ErrorState error={check.error} onRetry={() => check.mutate()} />}
+    </div>
+  )
+}

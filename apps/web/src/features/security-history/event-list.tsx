@@ -1,0 +1,105 @@
+import { type SecurityEntry, securityKinds } from '@cuentaclara/contracts'
+import { IconPointFilled } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeAgent } from '#lib/describe-agent.ts'
+import { InstantText } from '#ui/date-text.tsx'
+import { ToneChip } from '#ui/status-chip.tsx'
+import classes from './security-history.module.css'
+
+type EventListProps = {
+  entries: readonly SecurityEntry[]
+  /** Whose: a company's list says of whom each event tells. */
+  showsPerson?: boolean
+  action?: (entry: SecurityEntry) => ReactNode
+}
+
+/** Events as sentences, each with when, who and from where. */
+export function EventList({ entries, showsPerson = false, action }: EventListProps) {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.list}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.item}>
+          <div className={classes.words}>
+            <div className={classes.name}>
+              {sayKind(t, entry)}
+              {entry.times > 1 && (
+                <span className={classes.quiet}>{t('securityHistory.times', { count: entry.times })}</span>
+              )}
+              {entry.is_this_session && (
+                <ToneChip tone="success" icon={IconPointFilled}>
+                  {t('securityHistory.thisSession')}
+                </ToneChip>
+              )}
+            </div>
+            <Details entry={entry} />
+            <div className={classes.quiet}>
+              <InstantText instant={entry.last_at} mode="relative" />
+              {showsPerson && entry.person !== null && (
+                <>
+                  {' · '}
+                  <bdi>{entry.person.name}</bdi>
+                </>
+              )}
+              {entry.actor !== null && (
+                <> · {t('securityHistory.by', { name: `\u2068${entry.actor.name}\u2069` })}</>
+              )}
+              {!showsPerson && entry.company !== null && (
+                <>
+                  {' · '}
+                  <bdi>{entry.company.name}</bdi>
+                </>
+              )}
+              {entry.origin !== null && (
+                <>
+                  {' · '}
+                  {sayDevice(t, entry.origin.agent)} ·{' '}
+                  <span className="cc-ltr cc-numbers">{entry.origin.address}</span>
+                </>
+              )}
+            </div>
+          </div>
+          {action?.(entry)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What happened, without who and when. */
+export function sayKind(t: TFunction, { kind }: Pick<SecurityEntry, 'kind'>): string {
+  return t(`securityHistory.kinds.${kind as keyof typeof securityKinds}`, { defaultValue: kind })
+}
+
+function Details({ entry }: { entry: SecurityEntry }) {
+  const { t } = useTranslation()
+  const told = tellFacts(t, entry)
+  return told === '' ? null : (
+    <div className={classes.details}>
+      <bdi>{told}</bdi>
+    </div>
+  )
+}
+
+/** The facts of an event that say something by themselves, in the order in which their kind names them. */
+function tellFacts(t: TFunction, { kind, facts }: SecurityEntry): string {
+  const names: readonly string[] = securityKinds[kind as keyof typeof securityKinds] ?? []
+  return names
+    .filter(
+      (name) => typeof facts[name] === 'string' && name !== 'method' && name !== 'ends_at' && name !== 'by',
+    )
+    .map((name) => {
+      const value = String(facts[name])
+      return name === 'role' || name === 'former_role' ? t(`common.roles.${value as 'owner'}`) : value
+    })
+    .join(' · ')
+}
+
+function sayDevice(t: TFunction, agent: string | null): string {
+  const described = describeAgent(agent)
+  return described === null
+    ? t('identity.security.unknownBrowser')
+    : t('identity.security.browserOn', described)
+}

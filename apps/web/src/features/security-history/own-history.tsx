@@ -1,0 +1,89 @@
+import { endpoints, type SecurityEntry } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { EventList } from './event-list.tsx'
+import classes from './security-history.module.css'
+
+/** What happened to one's own account, and the way to shut somebody else out. */
+export default function OwnHistory() {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const query = useInfiniteQuery({
+    queryKey: ['security', null, 'history'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        endpoints.listOwnSecurity,
+        { query: { per_page: 10, ...(pageParam === '' ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+  })
+  const shutOut = async () => {
+    try {
+      await call(endpoints.endOtherSessions)
+      toastSuccess({ message: t('securityHistory.notMeDone'), subject: 'sessions' })
+      await cache.invalidateQueries({ queryKey: ['security', null] })
+      // The new password is chosen on this very page, where its section begins.
+      window.scrollTo({ top: 0, behavior: 'smooth' })
+    } catch (error) {
+      toastError({ message: (error as Error).message, subject: 'sessions' })
+    }
+  }
+  const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <section className={`${classes.card} cc-card`} aria-labelledby="own-history">
+      <h2 id="own-history" className={classes.title}>
+        {t('securityHistory.title')}
+      </h2>
+      <p className={classes.lead}>{t('securityHistory.ownHint')}</p>
+      {query.error && query.data === undefined && (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      )}
+      {query.isSuccess && entries.length === 0 && (
+        <p className={classes.lead}>{t('securityHistory.empty')}</p>
+      )}
+      <EventList
+        entries={entries}
+        action={(entry) =>
+          isDoubtful(entry) && (
+            <Button variant="default" size="compact-md" onClick={() => setIsAsking(true)}>
+              {t('securityHistory.notMe')}
+            </Button>
+          )
+        }
+      />
+      {query.hasNextPage && (
+        <div>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            {t('securityHistory.more')}
+          </Button>
+        </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          isOpen
+          isDangerous
+          title={t('securityHistory.notMeTitle')}
+          confirmLabel={t('securityHistory.notMeDo')}
+          onConfirm={shutOut}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('securityHistory.notMeText')}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
+
+/** What somebody else may have done: all but what this very session did, and what others did openly. */
+function isDoubtful({ is_this_session: isOwn, actor }: SecurityEntry): boolean {
+  return !isOwn && actor === null
+}
