@@ -25,7 +25,13 @@ export function escapeValue(value: string): string {
   return /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
 }
 
-/** What a person typed must not run in whoever's spreadsheet opens the file: an apostrophe keeps it text. */
+/**
+ * What a person typed must not run in whoever's spreadsheet opens the file: an apostrophe keeps it text. Where the list
+ * separator is a semicolon or a tab, a cell begins behind each of them, whatever quotes stand around; and East Asian
+ * spreadsheets read the wide signs too.
+ */
 export function withoutFormula(value: string): string {
-  return /^[=+\-@\t\r]/.test(value) && !isNumber(value) ? `'${value}` : value
+  if (isNumber(value)) return value
+  const kept = value.replace(/(^|[;\t\r\n])([^\S;\t\r\n]*[=+\-@＝＋－＠])/g, "$1'$2")
+  return /^[\t\r]/.test(kept) ? `'${kept}` : kept
 }

@@ -57,6 +57,23 @@ describe('csv', () => {
     const rows = ['=1+1', '+506 8888', '-cmd', '@sum', '-15.5', 'plain'].map((text) => [text])
     expect(await csv({ rows })).toEqual(["'=1+1", "'+506 8888", "'-cmd", "'@sum", '-15.5', 'plain'])
   })
+
+  test('nor where a semicolon or a tab begins a cell, behind blanks, or with the wide signs of East Asia', async () => {
+    const rows = ['Ana;=1+1', ';=1+1', '＝1+1', '  =1', '\t=1', 'a\t+1', 'a; \u00a0@b', 'a;b = c'].map(
+      (text) => [text],
+    )
+    expect(await csv({ rows })).toEqual([
+      "Ana;'=1+1",
+      ";'=1+1",
+      "'＝1+1",
+      "'  =1",
+      "'\t'=1",
+      "a\t'+1",
+      "a;' \u00a0@b",
+      'a;b = c',
+    ])
+    expect(await csv({ rows: [['a\r\n=1']] })).toEqual(['"a', `'=1"`])
+  })
 })
 
 describe('long numbers', () => {
