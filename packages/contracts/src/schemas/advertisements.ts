@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { advertisementKind, announcement } from './announcement.ts'
-import { id, instant, pageQuery } from './common.ts'
+import { id, instant, line, pageQuery } from './common.ts'
 import { roleName } from './identity.ts'
 
 export const advertisementPlace = z.enum(['strip', 'start', 'login'])
@@ -14,7 +14,7 @@ const httpsLink = z
   .refine((address) => URL.canParse(address))
 
 export const advertisementInput = z.object({
-  title: z.string().trim().min(3).max(80),
+  title: line(80, 3),
   text: z.string().trim().max(500).default(''),
   link: httpsLink.nullish(),
   kind: advertisementKind,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { apiScopes, ruleActions, ruleEvents, webhookEvents } from '../automation-names.ts'
-import { id, instant, pageQuery } from './common.ts'
+import { id, instant, line, pageQuery } from './common.ts'
 
 export const apiScope = z.enum(apiScopes)
 
 export const apiKeyInput = z.object({
-  name: z.string().trim().min(2).max(60),
+  name: line(60, 2),
   scopes: z.array(apiScope).min(1).max(apiScopes.length),
   /** Days that it works; null for as long as nobody revokes it. */
   days: z

@@ -8,6 +8,16 @@ export const branchCode = z.string().regex(/^(?!000)\d{3}$/)
 export const terminalCode = z.string().regex(/^(?!00000)\d{5}$/)
 export const day = z.iso.date()
 
+/** Text of one line: names stand in subjects of letters, in heads of files and on one line of a page. A break typed or pasted into one is a blank. */
+export function line(most: number, least = 1) {
+  const text = z
+    .string()
+    .overwrite((given) => given.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
+    .trim()
+    .max(most)
+  return least > 0 ? text.min(least) : text
+}
+
 export const pageMeta = z.object({
   current_page: z.number().int(),
   last_page: z.number().int(),

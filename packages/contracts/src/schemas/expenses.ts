@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
@@ -13,7 +13,7 @@ export const expenseInput = z.object({
   is_draft: z.boolean().default(false),
   /** Today or earlier. */
   spent_on: day,
-  supplier_name: z.string().trim().min(1).max(100),
+  supplier_name: line(100),
   supplier_identification_type: text(2),
   supplier_identification_number: text(20),
   /** One of the company's list entries of kind `category`. */

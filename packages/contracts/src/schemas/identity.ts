@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roles } from '../roles.ts'
 import { announcement } from './announcement.ts'
-import { branchCode, id, terminalCode } from './common.ts'
+import { branchCode, id, line, terminalCode } from './common.ts'
 import { salesDefaults } from './settings.ts'
 
 export const roleName = z.enum(roles)
@@ -107,8 +107,8 @@ const text = (max: number) => z.string().trim().min(1).max(max)
 
 /** What issuing needs to know about the company itself. */
 export const companySettingsInput = z.object({
-  name: z.string().trim().min(3).max(100),
-  trade_name: text(80).nullish(),
+  name: line(100, 3),
+  trade_name: line(80).nullish(),
   identification_type: text(2),
   identification_number: text(20),
   colour: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
@@ -121,7 +121,7 @@ export const companySettingsInput = z.object({
   phone_number: text(20).nullish(),
   emails: z.array(z.email().max(160)).max(4).default([]),
   activities: z
-    .array(z.object({ code: text(6), name: z.string().trim().max(200), is_default: z.boolean() }))
+    .array(z.object({ code: text(6), name: line(200, 0), is_default: z.boolean() }))
     .max(50)
     .default([]),
   branch: branchCode,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './common.ts'
+import { id, line } from './common.ts'
 
 /** A list by the name of its screen: `invoices`. */
 export const listName = z.string().regex(/^[a-z][a-z-]{1,39}$/)
@@ -40,7 +40,7 @@ export const listChoices = z.object({
 })
 
 const viewWords = {
-  name: z.string().trim().min(1).max(40),
+  name: line(40),
   search: viewSearch,
   is_shared: z.boolean().default(false),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { decimalText, flag, id, instant, line, pageQuery } from './common.ts'
 
 const optionalText = (max: number) => z.string().trim().max(max).nullish()
 
 export const clientInput = z.object({
-  name: z.string().trim().min(3).max(100),
-  trade_name: optionalText(80),
+  name: line(100, 3),
+  trade_name: line(80, 0).nullish(),
   identification_type: z.string().nullish(),
   identification_number: z.string().nullish(),
   emails: z.array(z.email().max(160)).max(4).default([]),
@@ -52,7 +52,7 @@ export const archiveClient = z.object({ is_archived: z.boolean() })
 
 export const itemInput = z.object({
   code: optionalText(20),
-  name: z.string().trim().min(3).max(200),
+  name: line(200, 3),
   cabys: z.string().regex(/^\d{13}$/),
   unit: z.string().min(1).max(15),
   price_crc: decimalText.nullish(),

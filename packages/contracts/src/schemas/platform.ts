@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, instant, pageQuery } from './common.ts'
+import { flag, id, instant, line, pageQuery } from './common.ts'
 import { companiesQuery, company, roleName } from './identity.ts'
 
 /** `options` narrows, separated by commas: a status, an environment, `inactive` for nothing done in 90 days. */
@@ -60,7 +60,7 @@ export const trades = [
 export const trade = z.enum(trades)
 export const itemTemplateInput = z.object({
   trade,
-  name: z.string().trim().min(3).max(200),
+  name: line(200, 3),
   cabys: z.string().regex(/^\d{13}$/),
   unit: z.string().min(1).max(15),
   tax_code: z.string().default('01'),

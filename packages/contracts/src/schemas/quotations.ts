@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -27,7 +27,7 @@ export const quotationInput = z.object({
   /** The last day on which it may be accepted. */
   valid_until: day,
   /** Somebody who is no client yet; a client of the content wins. */
-  prospect: z.object({ name: z.string().max(100), email: z.string().max(160) }).nullish(),
+  prospect: z.object({ name: line(100, 0), email: z.string().max(160) }).nullish(),
   /** Of delivery and payment, printed for the client. */
   terms: z.string().max(1000).default(''),
   /** Never leave the company. */
@@ -143,7 +143,7 @@ export const quotationTotals = z.array(
 export const quotationDecision = z.object({
   decision: z.enum(['accepted', 'rejected']),
   /** Who on the client's side said so. */
-  name: z.string().max(100).default(''),
+  name: line(100, 0).default(''),
   reason: z.string().max(500).default(''),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -38,7 +38,7 @@ export const schedule = z.object({
 })
 
 export const recurringInput = z.object({
-  name: z.string().max(100).default(''),
+  name: line(100, 0).default(''),
   schedule,
   /** Costa Rican wall-clock time, `06:00`. */
   time_of_day: z

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { id, instant, pageQuery } from './common.ts'
+import { id, instant, line, pageQuery } from './common.ts'
 import { company, roleName, user } from './identity.ts'
 
 const email = z.email().max(160)
-const personName = z.string().trim().min(2).max(100)
+const personName = line(100, 2)
 /** Judged by `findPasswordMistake`; here only what no password may pass. */
 const newPassword = z.string().min(1).max(256)
 const givenPassword = z.string().min(1).max(256)
@@ -62,10 +62,10 @@ export const passkey = z.object({
 })
 export const passkeyInput = z.object({
   challenge: token,
-  name: z.string().trim().min(1).max(60),
+  name: line(60),
   response: z.looseObject({ id: z.string().max(1400) }),
 })
-export const passkeyName = z.object({ name: z.string().trim().min(1).max(60) })
+export const passkeyName = z.object({ name: line(60) })
 
 export const session = z.object({
   id,

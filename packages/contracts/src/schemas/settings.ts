@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { branchCode, day, id, instant, terminalCode } from './common.ts'
+import { branchCode, day, id, instant, line, terminalCode } from './common.ts'
 import { documentKind } from './documents.ts'
 import { contingency } from './layout.ts'
 
@@ -17,11 +17,11 @@ const currencySettings = z.object({
 })
 
 const bankAccount = z.object({
-  bank: z.string().trim().min(2).max(60),
+  bank: line(60, 2),
   currency: z.enum(['CRC', 'USD']),
   /** Costa Rican IBAN: CR and twenty digits. */
   iban: z.string().regex(/^CR\d{20}$/),
-  holder: z.string().trim().max(100).default(''),
+  holder: line(100, 0).default(''),
 })
 
 const documentSettings = z.object({
@@ -127,7 +127,7 @@ const purchaseSettings = z.object({
     .array(
       z.object({
         identification_number: z.string().regex(/^[0-9A-Za-z-]{1,20}$/),
-        name: z.string().trim().min(1).max(100),
+        name: line(100),
         vat_condition: vatCondition,
         category_id: id.nullable().default(null),
       }),
@@ -194,7 +194,7 @@ export const testLetter = z.object({ to: email })
 const documentType = z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'])
 /** A consecutivo ends at 9,999,999,999; nobody may jump so near to it that a series soon has no number left. */
 const sequence = z.number().int().min(1).max(9_000_000_000)
-const place = { name: z.string().trim().min(1).max(80), is_active: z.boolean().default(true) }
+const place = { name: line(80), is_active: z.boolean().default(true) }
 
 export const branchInput = z.object(place)
 export const branchParams = z.object({ code: branchCode })
@@ -241,7 +241,7 @@ const listKinds = ['category', 'tag', 'price_list', 'seller', 'own_field'] as co
 export const listKind = z.enum(listKinds)
 export const listEntryInput = z.object({
   kind: listKind,
-  name: z.string().trim().min(1).max(60),
+  name: line(60),
   /** Price lists: percent on top of the usual prices, below zero taken off, and the currency of prices of single items. */
   adjust_percent: z
     .string()
@@ -315,7 +315,7 @@ export const authoritySetup = z.object({
 export const environmentInput = z.object({
   environment: environmentName,
   /** To go live, the name of the company, typed. */
-  name: z.string().max(100).optional(),
+  name: line(100, 0).optional(),
 })
 export const targetEnvironment = z.object({ environment: environmentName.optional() })
 export const connectionTest = z.object({

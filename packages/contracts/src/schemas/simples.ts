@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
 import { documentKind, draftContent, draftInput, draftLine, issue, partyView } from './documents.ts'
 
 export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
@@ -10,7 +10,7 @@ export const simpleInput = z.object({
   use: receiptUse,
   client_id: id.nullish(),
   /** Whom it is for when they are no client. */
-  client_name: z.string().trim().max(100).nullish(),
+  client_name: line(100, 0).nullish(),
   currency: z.enum(['CRC', 'USD']).default('CRC'),
   /** Colones per dollar; absent means today's. */
   exchange_rate: decimalText.nullish(),

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
 
 export const studentStatus = z.enum(['active', 'on_hold', 'left'])
 const optionalText = (max: number) => z.string().trim().max(max).nullish()
 const percent = z.string().regex(/^\d{1,3}(\.\d{1,2})?$/)
 
 export const studentInput = z.object({
-  name: z.string().trim().min(3).max(100),
+  name: line(100, 3),
   number: optionalText(20),
   birth_on: day.nullish(),
-  group_name: optionalText(60),
+  group_name: line(60, 0).nullish(),
   /** Who pays, in percent of the plan; together 100. */
   payers: z
     .array(z.object({ client_id: id, share: percent }))
