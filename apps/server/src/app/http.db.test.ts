@@ -225,6 +225,29 @@ test('answers may be kept by nobody and framed by nobody, and no page runs a scr
   expect(policy).not.toMatch(/https?:|unsafe-eval/)
 })
 
+test('no page may look, listen or ask where one is, and search engines stay away', async () => {
+  const page = await t.app.inject('/')
+  for (const answer of [page, await t.app.inject('/api/installation'), await t.app.inject('/healthz')])
+    expect(answer.headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), .*microphone=\(\)/)
+  const robots = await t.app.inject('/robots.txt')
+  expect([robots.statusCode, robots.body]).toEqual([200, 'User-agent: *\nDisallow: /\n'])
+})
+
+test('whoever finds a weakness reads whom to tell, where the installation says it', async () => {
+  expect((await t.app.inject('/.well-known/security.txt')).statusCode).toBe(404)
+  for (const [contact, address] of [
+    ['ayuda@example.test', 'mailto:ayuda@example.test'],
+    ['+506 2222-3333', 'tel:+50622223333'],
+  ]) {
+    const told = await createTestApp({ CONTACT: contact! })
+    const { statusCode, headers, body } = await told.app.inject('/.well-known/security.txt')
+    const expires = new Date(told.clock.now() + 365 * 24 * 3_600_000).toISOString()
+    await told.close()
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toContain(`Contact: ${address}\nExpires: ${expires}\n`)
+  }
+})
+
 test('the process says how it is', async () => {
   expect((await t.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await t.app.inject('/readyz')).json()).toEqual({ status: 'ready' })

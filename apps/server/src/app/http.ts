@@ -17,6 +17,7 @@ import type { HttpInstallation } from './http-installation.ts'
 import { languageOf } from './language.ts'
 import { liveEvents } from './live-events.ts'
 import { countRequests } from './metrics.ts'
+import { addNotesForMachines } from './notes-for-machines.ts'
 import { describeApi } from './openapi.ts'
 import { toProblem } from './problems.ts'
 import { createReadiness } from './readiness.ts'
@@ -69,6 +70,7 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   // Streams never end on their own; without this, neither would the server.
   app.addHook('preClose', async () => live.closeAll())
   addHealthChecks(app, createReadiness(readinessOf(installation)))
+  addNotesForMachines(app, installation)
   if (existsSync(webRoot)) await serveWebApp(app, webRoot, installation.config.language)
   refuseUnknown(app, routes, existsSync(webRoot))
   return app
@@ -77,6 +79,13 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
 function readinessOf({ database, paths, log, isWorking }: HttpInstallation) {
   return { urls: database.urls, folder: paths.root, log, isWorking }
 }
+
+const permissionsPolicy = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+  ...['midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
 
 async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 5_000 }: HttpInstallation) {
   await app.register(helmet, {
@@ -103,6 +112,10 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: config.http.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  })
+  // Nothing here looks, listens, asks where one is, or pays; passkeys and the clipboard are for our own pages.
+  app.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
   })
   await app.register(rateLimit, {
     global: false,
