@@ -266,6 +266,16 @@ describe('a submission', () => {
     })
   })
 
+  test('is issued once under its key, also when a clock was 40 days ahead in between', async () => {
+    const request = { payload: anInvoice(company.client), headers: { 'idempotency-key': 'once' } }
+    const first = await app.send('POST', '/documents/issue', company.as, request)
+    app.clock.advance(40 * 86_400_000)
+    await wakeDueCompanies(app)
+    app.clock.advance(-40 * 86_400_000)
+    const again = await app.send('POST', '/documents/issue', company.as, request)
+    expect(again.body).toMatchObject({ id: (first.body as DocumentRow).id })
+  })
+
   test('is sent again byte for byte after an answer was lost before it arrived', async () => {
     const row = await issued(app, company)
     authority.manners.send = () => new Response(null, { headers: { 'x-lost': '1' } })
