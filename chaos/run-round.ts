@@ -16,6 +16,8 @@ export type RoundOptions = {
   faults: readonly string[]
   /** No fault begins after it; null: each chosen one happens once. */
   endsAt: number | null
+  /** Where nobody starts the program again yet, and none of it survives its database: that is told and counts as no finding. */
+  mayNeedPerson?: boolean
   lanes?: number
   /** Half of the longest pause between two things that a lane asks for. */
   breathMs?: number
@@ -82,7 +84,7 @@ export async function suffer(installation: Installation, options: RoundOptions):
   const audit = await auditInstallation(installation)
   const refusals = Object.fromEntries(lanes.refusals())
   const report = { seed, layout, faults, acknowledged: lanes.count(), refusals, leftWaiting, audit }
-  return { ...report, findings: findingsOf(report) }
+  return { ...report, findings: findingsOf(report, options.mayNeedPerson ?? false) }
 }
 
 async function sufferAll(
@@ -174,19 +176,25 @@ async function auditInstallation({ paths, authority, databaseUrl }: Installation
   return JSON.parse(stdout) as AuditReport
 }
 
-function findingsOf(report: Omit<RoundReport, 'findings'>): string[] {
+function findingsOf(report: Omit<RoundReport, 'findings'>, mayNeedPerson: boolean): string[] {
   return [
     ...report.faults
       .filter(({ backAfterMs }) => backAfterMs === null)
       .map(({ name }) => `${name}: never came back`),
-    ...report.faults.flatMap(({ name, startedByHand }) =>
+    ...(mayNeedPerson ? [] : helpNeeded(report)),
+    ...Object.entries(report.leftWaiting).map(([what, count]) => `${count} ${what} still under way`),
+    ...report.audit.findings.map(({ check, about, says }) => `${check}: ${about}: ${says}`),
+  ]
+}
+
+function helpNeeded({ faults, refusals }: Pick<RoundReport, 'faults' | 'refusals'>): string[] {
+  return [
+    ...faults.flatMap(({ name, startedByHand }) =>
       startedByHand.map((part) => `${name}: the ${part} had to be started by hand`),
     ),
-    ...Object.entries(report.leftWaiting).map(([what, count]) => `${count} ${what} still under way`),
-    ...Object.entries(report.refusals)
+    ...Object.entries(refusals)
       .filter(([answer]) => answer.startsWith('500'))
       .map(([answer, count]) => `answered ${answer} ${count} times`),
-    ...report.audit.findings.map(({ check, about, says }) => `${check}: ${about}: ${says}`),
   ]
 }
 
