@@ -984,6 +984,18 @@ create table public.numbering_changes (
   constraint numbering_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.numbering_holds (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  restored_at timestamp with time zone not null,
+  backup_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  confirmed_by uuid,
+  constraint numbering_holds_pkey PRIMARY KEY (company_id, environment),
+  constraint numbering_holds_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint numbering_holds_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES public.users(id) ON DELETE SET NULL
+);
+
 create table public.outbox (
   id uuid not null,
   recipient text not null,
@@ -4039,6 +4051,11 @@ alter table public.numbering_changes force row level security;
 create policy every_company on public.numbering_changes for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.numbering_changes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.numbering_holds enable row level security;
+alter table public.numbering_holds force row level security;
+create policy every_company on public.numbering_holds for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.numbering_holds for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.payment_allocations enable row level security;
 alter table public.payment_allocations force row level security;
 create policy every_company on public.payment_allocations for all to cuenta_clara_system using (true) with check (true);
@@ -4393,6 +4410,10 @@ grant delete, insert, select, update on public.notifications to cuenta_clara_sys
 grant delete, insert, select, update on public.numbering_changes to cuenta_clara_app;
 
 grant delete, insert, select, update on public.numbering_changes to cuenta_clara_system;
+
+grant delete, insert, select, update on public.numbering_holds to cuenta_clara_app;
+
+grant delete, insert, select, update on public.numbering_holds to cuenta_clara_system;
 
 grant insert on public.outbox to cuenta_clara_app;
 

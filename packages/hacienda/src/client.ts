@@ -7,7 +7,14 @@ import {
   readCause,
   readRateLimit,
 } from './http.ts'
-import type { AuthorityState, ProbeOutcome, QueryOutcome, SendOutcome, Submission } from './outcomes.ts'
+import type {
+  AuthorityState,
+  ListOutcome,
+  ProbeOutcome,
+  QueryOutcome,
+  SendOutcome,
+  Submission,
+} from './outcomes.ts'
 import { createTokenSource } from './token.ts'
 
 export type AuthorityClientOptions = {
@@ -29,6 +36,8 @@ export type AuthorityClient = {
   send(submission: Submission): Promise<SendOutcome>
   /** Asks for the verdict by clave (receiver's messages: `clave-consecutivo`). */
   query(key: string): Promise<QueryOutcome>
+  /** A part of what this user has sent, newest first (reference §9.5); receivers' messages are not among it. */
+  listSent(part: { offset: number; limit: number }): Promise<ListOutcome>
   /** Signs in only; tests credentials and reachability without a document. */
   probe(): Promise<ProbeOutcome>
   logout(): Promise<void>
@@ -56,6 +65,11 @@ export function createAuthorityClient(options: AuthorityClientOptions): Authorit
     async query(key) {
       const result = await authorized(`${base}/recepcion/${encodeURIComponent(key)}`, { method: 'GET' })
       return 'answer' in result ? readQueryOutcome(result.answer) : result
+    },
+    async listSent({ offset, limit }) {
+      const url = `${base}/comprobantes?offset=${offset}&limit=${limit}`
+      const result = await authorized(url, { method: 'GET' })
+      return 'answer' in result ? readListOutcome(result.answer) : result
     },
     async probe() {
       const startedMs = clock()
@@ -126,6 +140,18 @@ async function readQueryOutcome(answer: Response): Promise<QueryOutcome> {
   if (answer.status === 404) return { kind: 'absent' }
   if (answer.status === 403) return { kind: 'forbidden', cause }
   return { kind: 'unknown', cause: `HTTP ${answer.status}: ${cause}` }
+}
+
+async function readListOutcome(answer: Response): Promise<ListOutcome> {
+  if (answer.status !== 200 && answer.status !== 206) {
+    const cause = await readCause(answer)
+    const kind = answer.status === 403 ? 'forbidden' : 'unknown'
+    return { kind, cause: `HTTP ${answer.status}: ${cause}` }
+  }
+  const body: unknown = await answer.json().catch(() => null)
+  if (!Array.isArray(body)) return { kind: 'unknown', cause: 'the list is none' }
+  const claves = body.map((entry) => String(lowerCaseFields(entry).get('clave') ?? ''))
+  return { kind: 'list', claves: claves.filter((clave) => /^\d{50}$/.test(clave)) }
 }
 
 const states: ReadonlySet<string> = new Set<AuthorityState>([

@@ -7,6 +7,7 @@ export {
 export { createLookUps, type LookUpOutcome, type LookUpsOptions } from './look-ups.ts'
 export type {
   AuthorityState,
+  ListOutcome,
   ProbeOutcome,
   QueryOutcome,
   SendOutcome,

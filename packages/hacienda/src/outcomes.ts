@@ -19,6 +19,12 @@ export type QueryOutcome =
   | { kind: 'limited'; retryAtMs: number }
   | { kind: 'unknown'; cause: string }
 
+/** Claves of documents that this user has sent, newest first. */
+export type ListOutcome =
+  | { kind: 'list'; claves: string[] }
+  | { kind: 'unauthorized' | 'forbidden' | 'unknown'; cause: string }
+  | { kind: 'limited'; retryAtMs: number }
+
 /** Whether the authority answers at all, and how fast. */
 export type ProbeOutcome = { reachable: boolean; latencyMs: number; cause: string | null }
 

@@ -10,6 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { refuseMissingKeys } from '#platform/secrets.ts'
 import type { Config } from '../config.ts'
 import { backupFolders } from './back-up.ts'
+import { holdNumbering } from './hold-numbering.ts'
 
 /**
  * Puts a backup in the place of the data. The embedded database is exchanged only when the whole backup is in, and what
@@ -32,6 +33,7 @@ export async function restore(config: Config, file: string, { replace = false } 
       : await exchangeEmbedded(paths, source, { folders, replace, log })
     putFiles(folders, backupFolders(paths))
     console.log(`Restored ${rows} rows as of ${created_at}.`)
+    console.log('Companies issue again once somebody has confirmed their next numbers, under Tax authority.')
   } finally {
     rmSync(newFiles, { recursive: true, force: true })
   }
@@ -47,7 +49,18 @@ async function restoreIntoEmpty(
     throw new Refusal(
       'The database of DATABASE_URL is not empty. Make a new one, name it in DATABASE_URL, and restore into that.',
     )
-  return restoreBackup({ ownerUrl, file, folders, log })
+  return restoreHeld(ownerUrl, file, { folders, log })
+}
+
+async function restoreHeld(
+  ownerUrl: string,
+  file: string,
+  { folders, log }: { folders: Record<string, string>; log: Logger },
+): Promise<number> {
+  const rows = await restoreBackup({ ownerUrl, file, folders, log })
+  const { created_at } = await readBackupHeader(file)
+  await holdNumbering(ownerUrl, created_at)
+  return rows
 }
 
 function exchangeEmbedded(
@@ -62,7 +75,7 @@ function exchangeEmbedded(
       )
     const spareUrl = await server.makeSpare()
     try {
-      const rows = await restoreBackup({ ownerUrl: spareUrl, file, folders, log })
+      const rows = await restoreHeld(spareUrl, file, { folders, log })
       await server.takeSpare()
       return rows
     } catch (error) {

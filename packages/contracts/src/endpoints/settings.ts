@@ -37,6 +37,18 @@ export const saveTerminal = endpoint<{
   answer: t.Numbering
 }>('PUT', '/branches/:branch/terminals/:code', 'company')
 /** Moves a next number, upward only. */
+/** After a restore: what the authority knows of each series. */
+export const getNumbersProposed = endpoint<{ answer: t.NumbersProposed }>(
+  'GET',
+  '/numbering/proposed',
+  'company',
+)
+/** After a restore: from here the series go on, and documents are issued again. */
+export const confirmNumbers = endpoint<{ body: t.NumbersConfirmed; answer: t.Numbering }>(
+  'POST',
+  '/numbering/confirmed',
+  'company',
+)
 export const setNextNumber = endpoint<{ body: t.NextNumber; answer: t.Numbering }>(
   'POST',
   '/numbering',

@@ -34,6 +34,8 @@ export const authorityState = z.object({
   /** Somebody holds the queue: documents are issued and wait. */
   is_paused: z.boolean(),
   contingency: contingency.nullable(),
+  /** A backup was restored: nothing is issued until somebody confirms the next numbers. */
+  is_numbering_held: z.boolean(),
 })
 
 /** What arrives on the event stream; the browser reloads what it names. */

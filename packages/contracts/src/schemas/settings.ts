@@ -208,9 +208,38 @@ export const nextNumber = z.object({
   reason: z.string().trim().min(3).max(300).nullish(),
   confirmed: z.boolean().default(false),
 })
+const seriesNumber = {
+  branch: branchCode,
+  terminal: terminalCode,
+  document_type: documentType,
+  next_sequence: sequence,
+}
+
+/** From which numbers a company goes on after a backup was restored. */
+export const numbersProposed = z.object({
+  /** Whether the authority said what it has; without it the numbers of the backup are proposed. */
+  is_asked: z.boolean(),
+  /** Documents that the authority has and the backup has not. */
+  missing: z.number().int(),
+  series: z.array(
+    z.object({
+      branch: z.string(),
+      terminal: z.string(),
+      document_type: z.string(),
+      next_sequence: z.number().int(),
+      proposed: z.number().int(),
+    }),
+  ),
+})
+export const numbersConfirmed = z.object({
+  series: z.array(z.object(seriesNumber)).max(500),
+  reason: z.string().trim().min(3).max(300),
+})
 /** Where a company issues from, and the next number of each kind in its present environment. */
 export const numbering = z.object({
   environment: z.enum(['simulator', 'test', 'live']),
+  /** Since a backup was restored nothing is issued: when it was made, until somebody confirms the next numbers. */
+  held_since_backup: instant.nullable(),
   branches: z.array(
     z.object({
       code: z.string(),

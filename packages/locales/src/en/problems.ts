@@ -162,6 +162,10 @@ export const problems = {
   'mail-given-up': 'Reading this mail failed three times. Drop its files here by hand.',
   'mail-empty': 'There is no document in this mail.',
   'own-terminal': 'Documents are issued from here. Choose another terminal as the usual one first.',
+  'numbering-held':
+    'A backup was restored. Documents are issued again once somebody has confirmed the next numbers in the settings of the tax authority.',
+  'numbering-not-held': 'Nothing is waiting for a confirmation of numbers.',
+  'numbering-incomplete': 'Every series needs its next number. Read them again.',
   'numbers-left-out':
     'This leaves out {{gap}} numbers: the next one would be {{next}}. Confirm it and write down why.',
   'series-over': 'This series has no number left. Issue from another terminal.',

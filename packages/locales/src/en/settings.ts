@@ -272,6 +272,19 @@ export const settings = {
     takeBackTitle: 'Take back the next number?',
     takeBackHint: 'From {{from}} back to {{to}}. No number above was used.',
     few: '{{gap}} numbers are left. Add a terminal before they run out.',
+    restored: {
+      title: 'Documents are not issued yet: confirm the next numbers',
+      hint: 'A backup of {{time}} was restored. Numbers that were used after it are not in it, and a number given twice is rejected.',
+      asked:
+        'Hacienda was asked: it has {{missing}} documents that the backup does not have. The numbers below go on after them.',
+      notAsked:
+        'Hacienda could not be asked now. The numbers below are those of the backup: raise them above all that you used since.',
+      inBackup: 'In the backup: {{next}}',
+      tooLow: 'Not below {{next}}.',
+      reason: 'What happened, for the history',
+      confirm: 'Go on with these numbers',
+      done: 'Documents are issued again.',
+    },
     types: {
       '01': 'Invoices',
       '02': 'Debit notes',

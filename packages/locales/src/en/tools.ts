@@ -126,6 +126,7 @@ export const tools = {
     '3': 'Made without internet, sent later',
   },
   standstill: {
+    restored: 'A backup was restored: nothing is issued until the next numbers are confirmed.',
     no_internet: 'The company works without internet: documents carry situation 3 and wait.',
     provisional:
       'The company works on provisional paper. Replace each receipt by an electronic document in time.',

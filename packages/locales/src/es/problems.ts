@@ -168,6 +168,10 @@ export const problems = {
   'mail-given-up': 'Leer este correo falló tres veces. Suelte aquí sus archivos a mano.',
   'mail-empty': 'Este correo no trae ningún documento.',
   'own-terminal': 'Desde aquí se emiten los comprobantes. Elija antes otra terminal como la habitual.',
+  'numbering-held':
+    'Se restauró un respaldo. Se emitirán comprobantes de nuevo cuando alguien confirme los siguientes números en la configuración de Hacienda.',
+  'numbering-not-held': 'No hay números por confirmar.',
+  'numbering-incomplete': 'Cada serie necesita su siguiente número. Vuelva a leerlas.',
   'numbers-left-out':
     'Esto deja fuera {{gap}} números: el siguiente sería {{next}}. Confírmelo y anote por qué.',
   'series-over': 'A esta serie no le quedan números. Emita desde otra terminal.',

@@ -272,6 +272,19 @@ export const settings = {
     takeBackTitle: '¿Devolver el siguiente número?',
     takeBackHint: 'De {{from}} de vuelta a {{to}}. No se usó ningún número mayor.',
     few: 'Quedan {{gap}} números. Agregue una terminal antes de que se acaben.',
+    restored: {
+      title: 'Todavía no se emite: confirme los siguientes números',
+      hint: 'Se restauró un respaldo de {{time}}. No contiene los números usados después, y un número repetido se rechaza.',
+      asked:
+        'Se consultó a Hacienda: tiene {{missing}} comprobantes que el respaldo no tiene. Los números de abajo siguen después de ellos.',
+      notAsked:
+        'Ahora no se pudo consultar a Hacienda. Los números de abajo son los del respaldo: súbalos por encima de todos los que usó desde entonces.',
+      inBackup: 'En el respaldo: {{next}}',
+      tooLow: 'No menos de {{next}}.',
+      reason: 'Qué pasó, para el historial',
+      confirm: 'Seguir con estos números',
+      done: 'Se emiten comprobantes de nuevo.',
+    },
     types: {
       '01': 'Facturas',
       '02': 'Notas de débito',

@@ -126,6 +126,7 @@ export const tools = {
     '3': 'Hecho sin internet, enviado después',
   },
   standstill: {
+    restored: 'Se restauró un respaldo: no se emite nada hasta confirmar los siguientes números.',
     no_internet: 'La empresa trabaja sin internet: los comprobantes llevan la situación 3 y esperan.',
     provisional:
       'La empresa trabaja con comprobantes provisionales. Sustituya cada uno a tiempo con un comprobante electrónico.',

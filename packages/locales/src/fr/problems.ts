@@ -173,6 +173,10 @@ export const problems = {
   'mail-given-up': 'La lecture de ce courriel a échoué trois fois. Déposez ses fichiers ici à la main.',
   'mail-empty': 'Ce courriel n’apporte aucun document.',
   'own-terminal': 'Les documents partent d’ici. Choisissez d’abord un autre terminal habituel.',
+  'numbering-held':
+    'Une sauvegarde a été restaurée. L’émission reprend dès que quelqu’un a confirmé les prochains numéros dans les réglages de Hacienda.',
+  'numbering-not-held': 'Aucun numéro n’attend de confirmation.',
+  'numbering-incomplete': 'Chaque série a besoin de son prochain numéro. Relisez-les.',
   'numbers-left-out':
     'Cela laisse de côté {{gap}} numéros : le prochain serait {{next}}. Confirmez et notez pourquoi.',
   'series-over': 'Cette série n’a plus de numéro. Émettez depuis un autre terminal.',

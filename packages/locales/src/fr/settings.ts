@@ -273,6 +273,19 @@ export const settings = {
     takeBackTitle: 'Ramener le prochain numéro ?',
     takeBackHint: 'De {{from}} à {{to}} de nouveau. Aucun numéro supérieur n’a été utilisé.',
     few: 'Il reste {{gap}} numéros. Ajoutez un terminal avant qu’ils ne s’épuisent.',
+    restored: {
+      title: 'L’émission attend : confirmez les prochains numéros',
+      hint: 'Une sauvegarde du {{time}} a été restaurée. Les numéros utilisés depuis n’y sont pas, et un numéro donné deux fois est rejeté.',
+      asked:
+        'Hacienda a été interrogée : elle a {{missing}} documents que la sauvegarde n’a pas. Les numéros ci-dessous viennent après eux.',
+      notAsked:
+        'Hacienda n’a pas pu être interrogée. Les numéros ci-dessous sont ceux de la sauvegarde : montez-les au-dessus de tous ceux utilisés depuis.',
+      inBackup: 'Dans la sauvegarde : {{next}}',
+      tooLow: 'Pas moins de {{next}}.',
+      reason: 'Ce qui s’est passé, pour l’historique',
+      confirm: 'Continuer avec ces numéros',
+      done: 'L’émission a repris.',
+    },
     types: {
       '01': 'Factures',
       '02': 'Notes de débit',

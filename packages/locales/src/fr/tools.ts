@@ -127,6 +127,7 @@ export const tools = {
     '3': 'Fait sans internet, envoyé ensuite',
   },
   standstill: {
+    restored: 'Une sauvegarde a été restaurée : rien n’est émis avant la confirmation des prochains numéros.',
     no_internet: 'L’entreprise travaille sans internet : les documents portent la situation 3 et attendent.',
     provisional:
       'L’entreprise travaille avec des reçus provisoires. Remplacez chacun à temps par un document électronique.',

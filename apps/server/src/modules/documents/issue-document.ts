@@ -6,7 +6,7 @@ import {
   type Issue,
   isBlocking,
 } from '@cuentaclara/einvoice'
-import { seriesOver } from '#modules/settings/index.ts'
+import { NumberingHeld, seriesOver } from '#modules/settings/index.ts'
 import { type Signer, signAndStore } from '#modules/submissions/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { Forbidden } from '#platform/errors.ts'
@@ -80,6 +80,7 @@ export async function issueDocument(
   const answered = answeredBefore(asked, around)
   if (answered !== null) return { id: answered, row: null }
   checkDraft(asked, around, member)
+  if (around.isNumberingHeld) throw new NumberingHeld()
   if (asked.input.client_id && around.client === null) throw new ClientUnknown()
   if (asked.input.seller_id && around.sellerName === null) throw new SellerUnknown()
 

@@ -35,6 +35,8 @@ export type Surroundings = {
   certificate: { id: string; notBefore: string; notAfter: string } | null
   /** Somebody paused it, or the company works without internet: what is issued waits. */
   isSendingHeld: boolean
+  /** A backup was restored, and nobody has said yet from which numbers to go on. */
+  isNumberingHeld: boolean
   /** Documents are made without a connection (reference §9.8). */
   isOffline: boolean
   /** Colones per dollar of the day, of the side and source that the company chose; null when nobody knows it. */
@@ -139,6 +141,10 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
           and num_nonnulls(k.credit_limit_crc, k.credit_limit_usd) > 0
         then open_balances(k.id, c.environment)
       end as open_balances,
+      exists (
+        select from numbering_holds h
+        where h.company_id = c.id and h.environment = c.environment and h.confirmed_at is null
+      ) as is_numbering_held,
       q.request_hash,
       q.document_id as request_document_id
     from companies c
@@ -202,6 +208,7 @@ type Row = {
   credit_limit_crc: string | null
   credit_limit_usd: string | null
   open_balances: Record<string, string> | null
+  is_numbering_held: boolean
   request_hash: Buffer | null
   request_document_id: string
 } & Place
@@ -236,6 +243,7 @@ function fromRow(row: Row): Surroundings {
             notBefore: row.not_before.toISOString(),
             notAfter: row.not_after.toISOString(),
           },
+    isNumberingHeld: row.is_numbering_held,
     isSendingHeld: row.is_paused || row.contingency === 'no_internet',
     isOffline: row.contingency === 'no_internet',
     dollarRate: row.dollar_rate,

@@ -21,7 +21,7 @@ import {
 import { receiverVatCondition } from '@cuentaclara/einvoice/codes'
 import { fromXml } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
-import { rememberSupplier } from '#modules/settings/index.ts'
+import { refuseHeldNumbers, rememberSupplier } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -77,6 +77,7 @@ export async function answerReception(
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 
   const { verdict, type } = verdicts[decided.answer]
+  await refuseHeldNumbers(ctx)
   // Last, so that a refused decision leaves no gap.
   const sequence = await takeAnswerNumber(ctx, us, type)
   const consecutivo = composeConsecutivo({ ...us, documentType: type, sequence })

@@ -1,4 +1,5 @@
 import { mostNumbersLeftOut, type Numbering } from '@cuentaclara/contracts'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
@@ -7,8 +8,13 @@ import { newId } from '#platform/ids.ts'
 /** Branches, terminals and the next number of each kind, in the company's present environment. */
 export async function getNumbering(ctx: CompanyContext): Promise<Numbering> {
   ctx.permit('settings.read')
-  const { rows } = await sql<{ numbering: Numbering }>`
-    select jsonb_build_object('environment', c.environment, 'branches', coalesce((
+  const { rows } = await sql<{
+    numbering: Omit<Numbering, 'held_since_backup'> & { backup_at: string | null }
+  }>`
+    select jsonb_build_object('environment', c.environment, 'backup_at', (
+      select h.backup_at from numbering_holds h
+      where h.company_id = c.id and h.environment = c.environment and h.confirmed_at is null
+    ), 'branches', coalesce((
       select jsonb_agg(jsonb_build_object(
         'code', b.code, 'name', b.name, 'is_active', b.is_active, 'terminals', coalesce((
           select jsonb_agg(jsonb_build_object(
@@ -31,7 +37,9 @@ export async function getNumbering(ctx: CompanyContext): Promise<Numbering> {
     ), '[]')) as numbering
     from companies c where c.id = ${ctx.companyId}
   `.execute(ctx.tx)
-  return rows[0]!.numbering
+  const { backup_at: backupAt, ...numbering } = rows[0]!.numbering
+  const heldSince = backupAt === null ? null : costaRicaInstant(Date.parse(backupAt))
+  return { ...numbering, held_since_backup: heldSince }
 }
 
 type Place = { name: string; is_active: boolean }
@@ -85,6 +93,16 @@ export async function setNextNumber(ctx: CompanyContext, next: NextNumber): Prom
   const before = await lockSeries(ctx, next)
   refuseStepBack(next, before)
   refuseUnconfirmedGap(next, before)
+  await moveSeries(ctx, next, before)
+  return getNumbering(ctx)
+}
+
+/** Sets a next number and writes down who did it and why. */
+export async function moveSeries(
+  ctx: CompanyContext,
+  next: Omit<NextNumber, 'confirmed'>,
+  before: Pick<Series, 'environment' | 'next_sequence'>,
+): Promise<void> {
   await sql`
     update document_series set next_sequence = ${next.next_sequence}::bigint
     where company_id = ${ctx.companyId} and environment = ${before.environment} and branch = ${next.branch}
@@ -99,7 +117,6 @@ export async function setNextNumber(ctx: CompanyContext, next: NextNumber): Prom
       ${ctx.userId},
       ${new Date(ctx.clock.now())})
   `.execute(ctx.tx)
-  return getNumbering(ctx)
 }
 
 type Series = { environment: string; next_sequence: number; lowest: number }

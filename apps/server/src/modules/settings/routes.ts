@@ -5,6 +5,7 @@ import { mayWrite } from '#modules/notifications/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { confirmNumbers } from './confirm-numbers.ts'
 import { deleteListEntry, listListEntries, saveListEntry } from './list-entries.ts'
 import { getNumbering, saveBranch, saveTerminal, setNextNumber } from './numbering.ts'
 import { getSettings, saveSettings } from './sections.ts'
@@ -73,6 +74,11 @@ export function settingsRoutes(secrets: Secrets): Route[] {
         permission: 'settings.edit',
       },
       (ctx, { params, body }) => saveTerminal(ctx, params, body),
+    ),
+    companyRoute(
+      endpoints.confirmNumbers,
+      { body: schemas.numbersConfirmed, answer: schemas.numbering, permission: 'settings.edit' },
+      (ctx, { body }) => confirmNumbers(ctx, body),
     ),
     companyRoute(
       endpoints.setNextNumber,

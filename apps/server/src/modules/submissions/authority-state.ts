@@ -16,6 +16,7 @@ type Row = {
   is_paused: boolean
   contingency: ContingencyKind | null
   contingency_since: Date | null
+  is_numbering_held: boolean
 }
 
 const slowMs = 20_000
@@ -26,7 +27,10 @@ export async function getAuthorityState(ctx: CompanyContext): Promise<AuthorityS
   const { rows } = await sql<Row>`
     select c.environment, a.username is not null as has_username, t.not_after, a.last_success_at, a.last_failure_at,
       a.median_ms, q.queue_length, q.oldest_waiting_at, coalesce(a.is_paused, false) as is_paused,
-      g.kind as contingency, g.started_at as contingency_since
+      g.kind as contingency, g.started_at as contingency_since, exists (
+        select from numbering_holds h
+        where h.company_id = c.id and h.environment = c.environment and h.confirmed_at is null
+      ) as is_numbering_held
     from companies c
     left join authority_settings a on a.company_id = c.id and a.environment = c.environment
     left join contingencies g on g.company_id = c.id and g.environment = c.environment and g.ended_at is null
@@ -53,6 +57,7 @@ export async function getAuthorityState(ctx: CompanyContext): Promise<AuthorityS
     certificate_days_left:
       row.not_after === null ? null : Math.floor((row.not_after.getTime() - ctx.clock.now()) / dayMs),
     is_paused: row.is_paused,
+    is_numbering_held: row.is_numbering_held,
     contingency:
       row.contingency === null
         ? null

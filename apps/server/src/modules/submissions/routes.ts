@@ -9,6 +9,7 @@ import { getAuthoritySetup } from './authority-setup.ts'
 import { getAuthorityState } from './authority-state.ts'
 import { openKeyFile } from './open-key-file.ts'
 import { pauseSending } from './pause-sending.ts'
+import { proposeNumbers } from './propose-numbers.ts'
 import { setCertificate } from './set-certificate.ts'
 import { setContingency } from './set-contingency.ts'
 import { setCredentials } from './set-credentials.ts'
@@ -105,6 +106,11 @@ export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoo
         const setup = await withCompany(doors, caller.member!, getAuthoritySetup, { readOnly: true })
         return testConnection(clients, companyId, body.environment ?? setup.environment)
       },
+    ),
+    unopenedRoute(
+      endpoints.getNumbersProposed,
+      { answer: schemas.numbersProposed, permission: 'settings.edit', perMinute: 10 },
+      (doors, { caller }) => proposeNumbers(doors, clients, caller.member!),
     ),
     unopenedRoute(
       endpoints.getSimulator,

@@ -21,7 +21,7 @@ export function AuthorityBanner() {
       </div>
     )
   }
-  if (data?.contingency || data?.is_paused) {
+  if (data?.is_numbering_held || data?.contingency || data?.is_paused) {
     return (
       <Suspense>
         <Standstill state={data} />

@@ -1,12 +1,17 @@
 import type { AuthorityState } from '@cuentaclara/contracts'
-import { IconFileText, IconPlayerPause, IconWifiOff } from '@tabler/icons-react'
+import { IconFileText, IconHistory, IconPlayerPause, IconWifiOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { formatInstant, useDateFormat } from '#lib/dates.ts'
 import classes from './authority-banner.module.css'
 
-const icons = { no_internet: IconWifiOff, provisional: IconFileText, paused: IconPlayerPause }
+const icons = {
+  restored: IconHistory,
+  no_internet: IconWifiOff,
+  provisional: IconFileText,
+  paused: IconPlayerPause,
+}
 
 /** One line that says how the company works while it does not work as usual, and the way to where that ends. */
 export default function Standstill({ state }: { state: AuthorityState }) {
@@ -14,14 +19,14 @@ export default function Standstill({ state }: { state: AuthorityState }) {
   const company = useCompanyId()
   const maySeeMore = useCan('authority.read')
   const format = useDateFormat()
-  const what = state.contingency?.kind ?? 'paused'
+  const what = state.is_numbering_held ? 'restored' : (state.contingency?.kind ?? 'paused')
   const Icon = icons[what]
   return (
     <div className={classes.banner} data-tone="warning" role="status">
       <Icon size={18} aria-hidden />
       <span>
         {t(`tools.standstill.${what}`)}
-        {state.contingency !== null && (
+        {state.contingency !== null && what !== 'restored' && (
           <> {t('tools.standstill.since', { time: formatInstant(state.contingency.since, { format }) })}</>
         )}
         {maySeeMore && (

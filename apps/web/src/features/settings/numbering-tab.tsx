@@ -19,6 +19,7 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { numberingQuery } from './queries.ts'
+import { RestoredNumbers } from './restored-numbers.tsx'
 import classes from './settings.module.css'
 import type { TabProps } from './tab-props.ts'
 import { formOf, useCompanyConfig } from './use-company-config.ts'
@@ -35,6 +36,9 @@ export default function NumberingTab({ company, isReadOnly }: NumberingProps) {
   if (data === undefined) return <FormSkeleton />
   return (
     <>
+      {data.held_since_backup !== null && (
+        <RestoredNumbers company={company} backupAt={data.held_since_backup} isReadOnly={isReadOnly} />
+      )}
       <p className={classes.lead}>
         {t('settings.numbering.hint', {
           environment: t(`settings.authority.environments.${data.environment}`),

@@ -30,6 +30,13 @@ export const sectionQuery = (company: string, section: SettingsSection) =>
     enabled: company !== '',
   })
 
+export const numbersProposedQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['settings', company, 'numbers-proposed'],
+    queryFn: ({ signal }) => call(endpoints.getNumbersProposed, {}, { company, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export const numberingQuery = (company: string) =>
   queryOptions({
     queryKey: ['settings', company, 'numbering'],

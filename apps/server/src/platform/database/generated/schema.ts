@@ -641,6 +641,15 @@ export type NumberingChangesRow = {
   reason: string | null
 }
 
+export type NumberingHoldsRow = {
+  company_id: string
+  environment: string
+  restored_at: Moment
+  backup_at: Moment
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  confirmed_by: string | null
+}
+
 export type OutboxRow = {
   id: string
   recipient: string
@@ -1291,6 +1300,7 @@ export type DB = {
   notification_choices: NotificationChoicesRow
   notifications: NotificationsRow
   numbering_changes: NumberingChangesRow
+  numbering_holds: NumberingHoldsRow
   outbox: OutboxRow
   passkeys: PasskeysRow
   payment_allocations: PaymentAllocationsRow

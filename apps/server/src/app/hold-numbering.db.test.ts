@@ -1,0 +1,108 @@
+import type { AuthorityState, Numbering, NumbersProposed } from '@cuentaclara/contracts'
+import { startSimulator } from '@cuentaclara/simulator'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import {
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+  testSecrets,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createAuthorityClients } from '#modules/submissions/authority-clients.ts'
+import { createSigner } from '#modules/submissions/index.ts'
+import { proposeNumbers } from '#modules/submissions/propose-numbers.ts'
+import { submitDueDocuments } from '#modules/submissions/submit-due-documents.ts'
+import { createLog } from '#platform/log.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { holdNumbering } from './hold-numbering.ts'
+
+const backupAt = '2026-11-21T15:00:00Z'
+const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
+let simulator: Awaited<ReturnType<typeof startSimulator>>
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  simulator = await startSimulator({ verdictDelayMs: 0 })
+})
+beforeEach(async () => {
+  app = await createTestApp()
+  company = await anIssuingCompany(app)
+  return () => app.close()
+})
+afterAll(() => simulator.stop())
+
+const numbering = async (): Promise<Numbering> => (await app.send('GET', '/numbering', company.as)).body
+const confirm = (series: object[], reason = 'Se dañó el disco') =>
+  app.send('POST', '/numbering/confirmed', company.as, { payload: { series, reason } })
+const invoices = (next_sequence: number) => ({
+  branch: '001',
+  terminal: '00001',
+  document_type: '01',
+  next_sequence,
+})
+const issue = () => app.send('POST', '/documents/issue', company.as, { payload: anInvoice(company.client) })
+
+test('a restored company issues nothing until somebody confirms from which numbers it goes on', async () => {
+  await issued(app, company)
+  await holdNumbering(app.urls.owner, backupAt)
+  const refused = await issue()
+  expect(refused.status).toBe(409)
+  expect(refused.body).toMatchObject({ code: 'numbering-held' })
+  expect(await numbering()).toMatchObject({ held_since_backup: '2026-11-21T09:00:00-06:00' })
+  const state: AuthorityState = (await app.send('GET', '/authority/state', company.as)).body
+  expect(state.is_numbering_held).toBe(true)
+
+  expect((await confirm([])).body).toMatchObject({ code: 'numbering-incomplete' })
+  expect((await confirm([invoices(1)])).body).toMatchObject({ code: 'number-only-upward' })
+  expect((await confirm([invoices(9)], 'x')).status).toBe(422)
+  expect((await confirm([invoices(9)])).status).toBe(200)
+  expect(await numbering()).toMatchObject({ held_since_backup: null })
+  expect((await issued(app, company)).consecutivo).toMatch(/0000000009$/)
+  expect((await app.send('GET', '/audit?subject=numbering', company.as)).text).toContain('Se dañó el disco')
+  expect((await confirm([invoices(20)])).body).toMatchObject({ code: 'numbering-not-held' })
+})
+
+test('only who may change settings confirms', async () => {
+  await holdNumbering(app.urls.owner, backupAt)
+  const other = await anIssuingCompany(app, ['viewer'])
+  const as = { token: other.members.viewer!.token, company: other.id }
+  const payload = { series: [], reason: 'Se dañó el disco' }
+  expect((await app.send('POST', '/numbering/confirmed', as, { payload })).status).toBe(403)
+  expect((await app.send('GET', '/numbering/proposed', as)).status).toBe(403)
+})
+
+test('what waited in the backup is asked about before it is sent', async () => {
+  await issued(app, company)
+  await holdNumbering(app.urls.owner, backupAt)
+  expect(await app.asOwner('select state, attempts from submissions')).toEqual([
+    { state: 'sending', attempts: 0 },
+  ])
+})
+
+test('the numbers proposed go on after what the authority has and the backup has not', async () => {
+  const addresses = { test: nowhere, live: nowhere, simulatorUrl: simulator.url }
+  for (let n = 0; n < 3; n++) await issued(app, company)
+  app.clock.advance(1_000)
+  const log = createLog('silent')
+  const clients = createAuthorityClients(app, testSecrets, addresses)
+  await submitDueDocuments({ doors: app, signer: createSigner(app, testSecrets), clients, log }, company.id)
+  expect(await app.asOwner('select distinct state from submissions')).toEqual([{ state: 'sent' }])
+  expect(await proposeNumbers(app, clients, company.member)).toEqual({
+    is_asked: true,
+    missing: 0,
+    series: [{ ...invoices(4), proposed: 4 }],
+  })
+
+  // The same company as a backup has it that was made before the first document.
+  const restored = await createTestApp()
+  onTestFinished(() => restored.close())
+  const { member } = await anIssuingCompany(restored)
+  const asking = createAuthorityClients(restored, testSecrets, addresses)
+  const proposed: NumbersProposed = await proposeNumbers(restored, asking, member)
+  expect(proposed).toEqual({ is_asked: true, missing: 3, series: [{ ...invoices(1), proposed: 4 }] })
+
+  const cutOff = createAuthorityClients(app, testSecrets, addresses, () =>
+    Promise.reject(new TypeError('fetch failed')),
+  )
+  expect(await proposeNumbers(app, cutOff, company.member)).toMatchObject({ is_asked: false, missing: 0 })
+})
