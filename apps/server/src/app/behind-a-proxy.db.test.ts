@@ -81,14 +81,14 @@ test('with counted proxies, who comes past them from outside speaks for nobody',
     await t.app.inject({
       method: 'POST',
       url: '/api/auth/login',
-      remoteAddress: '198.51.100.20',
+      remoteAddress: '8.8.4.4',
       headers: { 'x-forwarded-for': '203.0.113.5' },
       payload: { email, password: testPassword },
     })
   ).json<LoginAnswer>()
   const security = await t.app.inject({ url: '/api/security', headers: { authorization: `Bearer ${token}` } })
   const current = security.json<Security>().sessions.find(({ is_current }) => is_current)
-  expect(current?.address).toBe('198.51.100.20')
+  expect(current?.address).toBe('8.8.4.4')
   await t.close()
 })
 

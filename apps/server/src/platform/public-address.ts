@@ -1,6 +1,6 @@
 import { type LookupOptions, lookup as lookUp } from 'node:dns'
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+import { BlockList, connect, isIP, isIPv6, type LookupFunction, type Socket } from 'node:net'
 
 const ourNetwork = new BlockList()
 for (const [network, bits] of [
@@ -10,27 +10,42 @@ for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  // For books.
+  ['192.0.2.0', 24],
   ['192.168.0.0', 16],
+  // For measuring.
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
   ourNetwork.addSubnet(network, bits)
 }
 for (const [network, bits] of [
-  ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
-  // What a translator would turn into an address of version 4.
+  ['2001:db8::', 32],
+  // What carries an address of version 4 within, for somebody on the way to take out: none of them is a server's own.
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
 ] as const) {
   ourNetwork.addSubnet(network, bits, 'ipv6')
 }
 
 /** Whether an address lies outside our own network. */
 export function isPublicAddress(address: string): boolean {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped) return !ourNetwork.check(mapped)
-  return !ourNetwork.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  // What begins with ::ffff: is asked as the address of version 4 that it is, however it is written.
+  return !ourNetwork.check(withoutZone(address), isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+function withoutZone(address: string): string {
+  return address.split('%')[0]!
 }
 
 /** Whether every address of a host lies outside our own network; false for a host that nobody knows. */
@@ -56,6 +71,25 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
     if (open.length < addresses.length || open[0] === undefined) return callback(privateAddress(), '', 0)
     if (options.all) return callback(null, open)
     return callback(null, open[0].address, open[0].family)
+  })
+}
+
+/** The same for a whole connection: an address written out is looked at, a name where it leads. */
+export function connectOutside(target: { host: string; port: number; timeoutMs: number }): Promise<Socket> {
+  const host = target.host.replace(/^\[|\]$/g, '')
+  if (isPrivateAddress(host)) return Promise.reject(privateAddress())
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port: target.port, lookup: publicLookup, timeout: target.timeoutMs })
+    const fail = (error: Error) => {
+      socket.destroy()
+      reject(error)
+    }
+    const giveUp = () => fail(Object.assign(new Error('nobody answers'), { code: 'ETIMEDOUT' }))
+    socket.once('error', fail).once('timeout', giveUp)
+    socket.once('connect', () => {
+      socket.off('error', fail).off('timeout', giveUp).setTimeout(0)
+      resolve(socket)
+    })
   })
 }
 

@@ -83,9 +83,10 @@ async function find(ctx: CompanyContext, id: string): Promise<WebhookRow> {
 
 /** A first look: where the name leads is looked at again whenever it is called. */
 async function refuseAddress(url: string, { mayBePrivate }: WebhookReach): Promise<void> {
+  const { protocol, hostname, username, password } = new URL(url)
+  if (username !== '' || password !== '') throw new Invalid({ url: ['https'] })
   if (mayBePrivate) return
-  const { protocol, hostname, username } = new URL(url)
-  if (protocol !== 'https:' || username !== '') throw new Invalid({ url: ['https'] })
+  if (protocol !== 'https:') throw new Invalid({ url: ['https'] })
   if (!(await isPublicHost(hostname))) throw new Invalid({ url: ['private-address'] })
 }
 

@@ -8,8 +8,8 @@ import { type AttachmentReference, markFailed, markSent, type OutboxRow, readLet
 type LetterSender = {
   name: string
   replyTo: string | null
-  /** Opened for one letter; throws for a server that we must not call. */
-  openOwnServer: (() => Promise<MailServer>) | null
+  /** Opened for one letter. */
+  openOwnServer: (() => MailServer) | null
 }
 
 /** What became of a letter of a company. */
@@ -69,7 +69,7 @@ export async function sendLetter(postman: Postman, letterId: string, attempt: nu
 /** Answers whether there was a server to take it. */
 async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promise<boolean> {
   const sender = row.sender === null ? null : await postman.senderOf(row.sender)
-  const own = (await sender?.openOwnServer?.()) ?? null
+  const own = sender?.openOwnServer?.() ?? null
   const server = own ?? postman.server
   if (server === null) return false
   try {

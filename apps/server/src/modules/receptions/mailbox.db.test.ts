@@ -343,12 +343,17 @@ describe('settings of the mailbox', () => {
     const saved = await setUp()
     expect(saved.secrets).toEqual(['mailbox_password'])
     expect(JSON.stringify(saved)).not.toContain(password)
-    const elsewhere = await save({ mailbox_host: 'ladron.test' })
-    expect([elsewhere.status, elsewhere.body]).toMatchObject([
-      422,
-      { errors: { mailbox_password: expect.any(Array) } },
-    ])
-    expect((await save({ mailbox_user: 'otro' })).status).toBe(200)
+    for (const change of [
+      { mailbox_host: 'ladron.test' },
+      { mailbox_port: 1143 },
+      { mailbox_user: 'otro' },
+    ]) {
+      const elsewhere = await save(change)
+      expect([elsewhere.status, elsewhere.body]).toMatchObject([
+        422,
+        { errors: { mailbox_password: expect.any(Array) } },
+      ])
+    }
     expect((await save({ mailbox_host: 'otro.test' }, { mailbox_password: 'x' })).status).toBe(200)
   })
 

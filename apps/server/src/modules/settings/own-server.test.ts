@@ -2,9 +2,23 @@ import { createServer, type Server } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { settingsSections } from '@cuentaclara/contracts/schemas'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { AppError } from '#platform/errors.ts'
 import { aCertificate, type CertificatePair } from '#test/certificate.ts'
 import { type OwnServer, sendThroughOwnServer } from './test-own-server.ts'
+
+/** As a name server that its owner turns: outside for who looks first, this machine from then on. */
+const turning = vi.hoisted(() => ({ asked: 0, name: 'rebinding.test', outside: '192.88.99.1' }))
+vi.mock('node:dns', async (original) => {
+  const dns = await original<typeof import('node:dns')>()
+  type Done = (error: NodeJS.ErrnoException | null, found: { address: string; family: number }[]) => void
+  const lookup = (name: string, options: { all: true }, done: Done) => {
+    if (name !== turning.name) return dns.lookup(name, options, done)
+    turning.asked += 1
+    done(null, [{ address: turning.asked === 1 ? turning.outside : '127.0.0.1', family: 4 }])
+  }
+  return { ...dns, lookup }
+})
 
 const password = 'clave-secreta-9'
 const before = getCACertificates('default')
@@ -93,25 +107,58 @@ test('an address of our own network is not called', async () => {
   })
 })
 
-type Asked = { port: number; security?: 'starttls' | 'tls'; password?: string; patienceMs?: number }
+test.each(['rebinding.test', 'localhost', '127.0.0.1', '[::1]', '[::ffff:7f00:1]', '2130706433', '0x7f.1'])(
+  '%s does not lead to a service of this machine, and nothing of what it says comes back',
+  async (host) => {
+    let calls = 0
+    const service = createServer((socket) => {
+      calls += 1
+      socket.end('554 5.7.1 the secret of the house\r\n')
+    })
+    const port = await listen(service)
+    for (const attempt of ['first', 'second', 'third']) {
+      const sent = sendThroughOwnServer(ownServer({ port, host }), 'olga@example.test', { patienceMs: 500 })
+      const refusal = await sent.then(
+        () => null,
+        (error: AppError) => error,
+      )
+      expect(refusal, attempt).toMatchObject({ status: 422 })
+      expect(JSON.stringify(refusal), attempt).not.toMatch(/554|5\.7\.1|secret/)
+    }
+    expect(calls).toBe(0)
+  },
+)
+
+type Asked = {
+  port: number
+  host?: string
+  security?: 'starttls' | 'tls'
+  password?: string
+  patienceMs?: number
+}
 
 function send({ patienceMs = 5_000, ...asked }: Asked) {
   return sendThroughOwnServer(ownServer(asked), 'olga@example.test', {
-    mayReach: async () => true,
+    mayBePrivate: true,
     patienceMs,
   })
 }
 
-function ownServer({ port, security = 'starttls', password: given = password }: Asked): OwnServer {
+function ownServer({
+  port,
+  host = '127.0.0.1',
+  security = 'starttls',
+  password: given = password,
+}: Asked): OwnServer {
   const settings = settingsSections.delivery.parse({
     has_own_server: true,
-    smtp_host: '127.0.0.1',
+    smtp_host: host,
     smtp_port: port,
     smtp_security: security,
     smtp_user: 'ventas',
     smtp_from: 'ventas@example.test',
   })
-  return { host: '127.0.0.1', settings, password: given }
+  return { host, settings, password: given }
 }
 
 async function aServer(options: SMTPServerOptions): Promise<number> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { MailServer } from '#platform/mail/mail-server.ts'
-import { isPublicHost } from '#platform/public-address.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { readSection } from './sections.ts'
 import { openOwnServer, readPassword } from './test-own-server.ts'
@@ -11,14 +10,14 @@ type Sender = {
   name: string
   /** Where answers go; null when the company has no address at all. */
   replyTo: string | null
-  openOwnServer: (() => Promise<MailServer>) | null
+  openOwnServer: (() => MailServer) | null
 }
 
 /** The company as its letters show it: what the section says, else its own name and first address. */
 export async function readSender(
   ctx: Pick<CompanyContext, 'tx' | 'companyId'>,
   secrets: Secrets,
-  mayReach: (host: string) => Promise<boolean> = isPublicHost,
+  reach: { mayBePrivate?: boolean } = {},
 ): Promise<Sender> {
   const settings = await readSection(ctx, 'delivery')
   const { rows } = await sql<{ name: string; email: string | null }>`
@@ -30,12 +29,6 @@ export async function readSender(
   return {
     name: settings.sender_name || name,
     replyTo: settings.reply_to || email,
-    openOwnServer: settings.has_own_server
-      ? async () => {
-          // Asked anew for each letter: a name may lead somewhere else by now.
-          if (!(await mayReach(host))) throw new Error(`private address: ${host}`)
-          return openOwnServer({ host, settings, password })
-        }
-      : null,
+    openOwnServer: settings.has_own_server ? () => openOwnServer({ host, settings, password }, reach) : null,
   }
 }

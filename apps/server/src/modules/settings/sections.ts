@@ -14,6 +14,12 @@ const secretsOf: Partial<Record<SettingsSection, readonly string[]>> = {
   purchases: ['mailbox_password'],
 }
 
+/** By secret, the settings that say where it goes and for whom. */
+const goesTo: Readonly<Record<string, readonly string[]>> = {
+  smtp_password: ['smtp_host', 'smtp_port', 'smtp_user'],
+  mailbox_password: ['mailbox_host', 'mailbox_port', 'mailbox_user'],
+}
+
 /** A section as other modules use it, with the defaults where nobody chose. */
 export async function readSection<Section extends SettingsSection>(
   { tx, companyId }: Pick<CompanyContext, 'tx' | 'companyId'>,
@@ -44,10 +50,11 @@ export async function saveSettings(
     refuseOpenDays(settings as SettingsSections['period'], costaRicaDay(ctx.clock.now()))
 
   const sealed = seal(ctx.companyId, secrets, section, before?.sealed ?? {}, input.secrets ?? {})
-  if (section === 'purchases') {
-    const { mailbox_host: host } = complete('purchases', before)
-    keepPasswordAtHome(settings as SettingsSections['purchases'], host, sealed, input.secrets ?? {})
-  }
+  keepSecretsAtHome(section, settings, {
+    before: complete(section, before),
+    sealed,
+    given: input.secrets ?? {},
+  })
   const change = { settings, sealed, version, now: ctx.clock.now() }
   if (!(await writeRow(ctx.tx, ctx.companyId, section, change))) throw new AppError(412, 'changed-elsewhere')
   return toView(section, await readRow(ctx.tx, ctx.companyId, section))
@@ -107,15 +114,33 @@ function refuseOpenDays({ closed_until }: SettingsSections['period'], today: str
   if (closed_until !== null && closed_until >= today) throw new Invalid({ closed_until: ['past-day'] })
 }
 
-/** A password goes to no other server than the one that it was given for; and no mailbox opens without one. */
-function keepPasswordAtHome(
-  { mailbox_is_on: isOn, mailbox_host: host }: SettingsSections['purchases'],
-  hostBefore: string,
-  sealed: Record<string, string>,
-  given: Readonly<Record<string, string | null>>,
+type Kept = {
+  before: AnySettings
+  sealed: Record<string, string>
+  given: Readonly<Record<string, string | null>>
+}
+
+/** A secret goes to nobody but whom it was given for, or whoever may edit settings could have it sent to themselves. */
+function keepSecretsAtHome(
+  section: SettingsSection,
+  next: AnySettings,
+  { before, sealed, given }: Kept,
 ): void {
-  if (host !== hostBefore && !given.mailbox_password) delete sealed.mailbox_password
-  if (isOn && sealed.mailbox_password === undefined) throw new Invalid({ mailbox_password: ['required'] })
+  const [now, then] = [next, before] as Record<string, unknown>[]
+  for (const name of secretsOf[section] ?? []) {
+    const hasMoved = goesTo[name]?.some((field) => now?.[field] !== then?.[field]) === true
+    const isLost = hasMoved && !given[name] && sealed[name] !== undefined
+    if (isLost) delete sealed[name]
+    const isMissing = sealed[name] === undefined && (isLost || name === 'mailbox_password')
+    if (isMissing && needsSecret(section, next)) throw new Invalid({ [name]: ['required'] })
+  }
+}
+
+/** No mailbox opens without a password; a mail server may ask for none. */
+function needsSecret(section: SettingsSection, settings: AnySettings): boolean {
+  if (section === 'purchases') return (settings as SettingsSections['purchases']).mailbox_is_on
+  const { has_own_server, smtp_user } = settings as SettingsSections['delivery']
+  return has_own_server && smtp_user !== ''
 }
 
 function findMistakes(section: SettingsSection, settings: AnySettings): FieldErrors {

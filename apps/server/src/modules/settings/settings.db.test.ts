@@ -2,7 +2,6 @@ import type { ListEntry, Numbering, SettingsAnswer } from '@cuentaclara/contract
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
-import { isPublicHost } from '#platform/public-address.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { isIban } from './sections.ts'
 
@@ -66,9 +65,31 @@ test('the password of the own mail server is sealed, named, and comes back never
     payload: { to: 'a@example.test' },
   })
   expect(test.status).toBe(422)
-  expect(await isPublicHost('127.0.0.1')).toBe(false)
-  expect(await isPublicHost('::ffff:10.1.2.3')).toBe(false)
-  expect(await isPublicHost('203.0.113.9')).toBe(true)
+})
+
+test.each([
+  ['host', { smtp_host: 'mail.elsewhere.test' }],
+  ['port', { smtp_port: 2525 }],
+  ['user', { smtp_user: 'otra' }],
+])('the password of the own mail server follows no other %s', async (_, change) => {
+  const own = {
+    has_own_server: true,
+    smtp_host: 'mail.test',
+    smtp_from: 'v@example.test',
+    smtp_user: 'ventas',
+  }
+  const secrets = { smtp_password: 'muy-secreta' }
+  expect((await put('delivery', own, { secrets })).status).toBe(200)
+  const moved = { ...own, ...change }
+  expect(await put('delivery', moved)).toMatchObject({
+    status: 422,
+    body: { errors: { smtp_password: expect.any(Array) } },
+  })
+  // Not by way of a server that is switched off meanwhile either.
+  expect((await put('delivery', { ...moved, has_own_server: false })).status).toBe(200)
+  expect((await get('delivery')).secrets).toEqual([])
+  expect((await put('delivery', moved, { secrets })).status).toBe(200)
+  expect((await get('delivery')).secrets).toEqual(['smtp_password'])
 })
 
 test('a closed period only moves forward, and accountants close it', async () => {

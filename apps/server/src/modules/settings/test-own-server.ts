@@ -2,7 +2,6 @@ import type { SettingsSections } from '@cuentaclara/contracts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, Invalid } from '#platform/errors.ts'
 import { type MailServer, openMailServer } from '#platform/mail/mail-server.ts'
-import { isPublicHost } from '#platform/public-address.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { readRow } from './section-store.ts'
 import { readSection, secretPurpose } from './sections.ts'
@@ -27,30 +26,32 @@ export async function readPassword(
   return secrets.openText(sealed, secretPurpose(ctx.companyId, 'delivery', 'smtp_password'))
 }
 
-type Trial = { mayReach?: (host: string) => Promise<boolean>; patienceMs?: number }
+/** Tests call themselves. */
+type Reach = { mayBePrivate?: boolean; patienceMs?: number }
 
 /** Sends a letter through a company's own server. Throws Invalid for an address of our network, 422 when it is not taken. */
-export async function sendThroughOwnServer(
-  { host, settings, password }: OwnServer,
-  to: string,
-  { mayReach = isPublicHost, patienceMs }: Trial = {},
-): Promise<void> {
-  if (!(await mayReach(host))) throw new Invalid({ smtp_host: ['private-address'] })
-  const server = openOwnServer({ host, settings, password }, patienceMs)
+export async function sendThroughOwnServer(own: OwnServer, to: string, reach: Reach = {}): Promise<void> {
+  const server = openOwnServer(own, reach)
   try {
     const subject = 'Cuenta Clara'
     const text = 'Este es un mensaje de prueba: el servidor de correo funciona.'
     await server.send({ to, subject, text, html: `<p>${text}</p>` })
   } catch (error) {
-    throw refusalOf(error as MailError, host)
+    throw refusalOf(error as MailError, own.host)
   } finally {
     server.close()
   }
 }
 
-/** Connects to a company's own server when a letter goes; whether it may be called is the caller's question. */
-export function openOwnServer({ settings, password }: OwnServer, patienceMs?: number): MailServer {
-  return openMailServer(addressOf(settings, password), fromOf(settings), patienceMs)
+/** Connects to a company's own server when a letter goes, unless it stands in our own network by then. */
+export function openOwnServer(
+  { settings, password }: OwnServer,
+  { mayBePrivate = false, patienceMs }: Reach = {},
+): MailServer {
+  return openMailServer(addressOf(settings, password), fromOf(settings), {
+    patienceMs,
+    mustBePublic: !mayBePrivate,
+  })
 }
 
 type MailError = Error & { responseCode?: number; code?: string; cause?: { code?: string } }
@@ -59,6 +60,7 @@ type MailError = Error & { responseCode?: number; code?: string; cause?: { code?
 function refusalOf(error: MailError, host: string): AppError {
   const { responseCode, code = '' } = error
   const cause = String(responseCode ?? code)
+  if (code === 'PRIVATE_ADDRESS') return new Invalid({ smtp_host: ['private-address'] })
   if (isCertificate(error)) return new AppError(422, 'own-server-certificate', { host })
   if (code === 'EAUTH' || responseCode === 535) return new AppError(422, 'own-server-sign-in', { host })
   if (code === 'ETLS') return new AppError(422, 'own-server-unencrypted', { host })

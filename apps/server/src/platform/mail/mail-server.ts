@@ -1,4 +1,6 @@
+import type { Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { connectOutside } from '../public-address.ts'
 
 /** A file that goes along with a letter. */
 export type Attachment = { name: string; type: string; content: Buffer }
@@ -26,10 +28,20 @@ export type MailServer = {
   close(): void
 }
 
+type Limits = {
+  patienceMs?: number
+  /** For a server that somebody else named: nothing of our own network is called, wherever the name leads by then. */
+  mustBePublic?: boolean
+}
+
 const usualPatienceMs = 15_000
 
 /** Opens an SMTP server by its address, `smtp://user:password@host:587` or `smtps://…`; connections are made on demand. */
-export function openMailServer(url: string, from: string, patienceMs = usualPatienceMs): MailServer {
+export function openMailServer(
+  url: string,
+  from: string,
+  { patienceMs = usualPatienceMs, mustBePublic = false }: Limits = {},
+): MailServer {
   const transport = createTransport(
     {
       url,
@@ -41,6 +53,7 @@ export function openMailServer(url: string, from: string, patienceMs = usualPati
       // What a letter holds comes from people: nothing in it may make us read files or call addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
+      ...(mustBePublic ? { getSocket: publicSocket(url, patienceMs) } : {}),
     },
     { from },
   )
@@ -67,6 +80,23 @@ export function openMailServer(url: string, from: string, patienceMs = usualPati
       })
     },
     close: () => transport.close(),
+  }
+}
+
+type SocketSource = (
+  options: unknown,
+  done: (error: Error | null, found: { connection: Socket } | false) => void,
+) => void
+
+/** The library would look a name up by itself, and once more for the connection; so it is handed an open one. */
+function publicSocket(url: string, timeoutMs: number): SocketSource {
+  const { protocol, hostname: host, port } = new URL(url)
+  const usualPort = protocol === 'smtps:' ? 465 : 587
+  return (_, done) => {
+    connectOutside({ host, port: port === '' ? usualPort : Number(port), timeoutMs }).then(
+      (connection) => done(null, { connection }),
+      (error: Error) => done(error, false),
+    )
   }
 }
 

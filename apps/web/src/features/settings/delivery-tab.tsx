@@ -61,6 +61,7 @@ export default function DeliveryTab(props: TabProps) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={props.isReadOnly}
             value={password}
+            error={section.errors.smtp_password}
             onChange={(event) => setPassword(event.currentTarget.value)}
           />
           <TestLetter
