@@ -120,7 +120,8 @@ it('works without internet until somebody switches back: documents say so, wait,
   await page.goto(settings)
   await page.getByRole('button', { name: 'Back to normal…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back to normal' }).click()
-  await page.getByText('Works as usual').waitFor()
+  // The toast says nearly the same.
+  await page.getByText('Works as usual', { exact: true }).waitFor()
   await page.goto(address)
   await page.getByText('Accepted by Hacienda').first().waitFor({ timeout: 120_000 })
   expect(faults).toEqual([])
