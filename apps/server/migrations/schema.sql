@@ -1553,6 +1553,8 @@ create table public.sessions (
   expires_at timestamp with time zone not null,
   address text,
   user_agent text,
+  ends_at timestamp with time zone not null,
+  proven_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_id_key UNIQUE (id),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
@@ -1786,6 +1788,7 @@ create table public.users (
   last_seen_at timestamp with time zone,
   deleted_at timestamp with time zone,
   shortcuts text[],
+  is_published boolean default false not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_date_format_check CHECK ((date_format = ANY (ARRAY['DD/MM/YYYY'::text, 'YYYY-MM-DD'::text]))),
   constraint users_email_check CHECK (((length(email) >= 3) AND (length(email) <= 160))),
@@ -2146,24 +2149,34 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.authenticate(p_token_hash bytea, p_company uuid, p_now timestamp with time zone)
- RETURNS TABLE(session_id uuid, user_id uuid, user_name text, email text, is_platform_admin boolean, role text, company_status text, billers_correct boolean, billers_are_private boolean, expires_at timestamp with time zone)
+ RETURNS TABLE(session_id uuid, user_id uuid, user_name text, email text, is_platform_admin boolean, has_second_factor boolean, role text, company_status text, billers_correct boolean, billers_are_private boolean, expires_at timestamp with time zone)
  LANGUAGE plpgsql
 AS $function$
 declare
   found_session sessions;
 begin
-  select * into found_session from sessions s where s.token_hash = p_token_hash and s.expires_at > p_now;
+  select * into found_session from sessions s
+  where s.token_hash = p_token_hash and s.expires_at > p_now and s.ends_at > p_now;
   if not found then
     return;
   end if;
+  found_session.expires_at := least(found_session.expires_at, found_session.ends_at);
   if found_session.last_seen_at < p_now - interval '5 minutes' then
-    update sessions s set last_seen_at = p_now, expires_at = p_now + s.lifetime where s.token_hash = p_token_hash;
-    found_session.expires_at := p_now + found_session.lifetime;
+    found_session.expires_at := least(p_now + found_session.lifetime, found_session.ends_at);
+    update sessions s set last_seen_at = p_now, expires_at = found_session.expires_at
+    where s.token_hash = p_token_hash;
   end if;
 
   perform set_config('app.user_id', found_session.user_id::text, true);
   return query
-  select found_session.id, u.id, u.name, u.email, u.is_platform_admin, m.role, c.status,
+  select found_session.id, u.id, u.name, u.email, u.is_platform_admin,
+    -- Asked only of those from whom it is demanded.
+    u.is_platform_admin and (
+      u.is_published
+      or exists (select from two_step t where t.user_id = u.id and t.confirmed_at is not null)
+      or exists (select from passkeys p where p.user_id = u.id)
+    ),
+    m.role, c.status,
     coalesce((k.settings ->> 'billers_correct')::boolean, false),
     coalesce((k.settings ->> 'billers_are_private')::boolean, false),
     found_session.expires_at

@@ -70,6 +70,7 @@ async function preparePeople(installation: Installation): Promise<People> {
         password: demoPassword,
         isPlatformAdmin: key === 'platform',
         isEmailConfirmed: true,
+        isPublished: true,
       }))
     return [key, id] as const
   })

@@ -51,17 +51,27 @@ function stream(
   // Browsers try again after this long; the comment opens the stream through proxies that wait for a first byte.
   response.write('retry: 3000\n: open\n\n')
 
+  // Whoever may have lost their right hears nothing more until that is known.
+  let looks = 0
+  let heldBack: string[] = []
   const stopListening = doors.events.subscribe(caller.member!.companyId, (event) => {
-    if (event.type !== 'access') response.write(toMessage(event))
-    else if (event.user_id === caller.userId) void look()
+    if (event.type === 'access') return event.user_id === caller.userId ? void look() : undefined
+    if (looks === 0) response.write(toMessage(event))
+    else heldBack.push(toMessage(event))
   })
   // What was announced while the line was down is lost: the browser should ask for everything it shows.
   const stopWatching = doors.events.onReconnect(() => response.write('event: gap\ndata: {}\n\n'))
   const look = async () => {
+    looks += 1
     const isOpen = await isStillOpen(doors, caller).catch(() => true)
+    looks -= 1
     if (response.writableEnded) return
-    if (isOpen) response.write(': still here\n\n')
-    else response.end('event: session-over\ndata: {}\n\n')
+    if (!isOpen) {
+      response.end('event: session-over\ndata: {}\n\n')
+    } else if (looks === 0) {
+      response.write(`: still here\n\n${heldBack.join('')}`)
+      heldBack = []
+    }
   }
   const heartbeat = setInterval(look, heartbeatMs)
   const { visitEndsAt } = caller

@@ -69,6 +69,7 @@ async function admit(
   reply.header('x-session-expires', caller.expiresAt.toISOString())
   const origin = originOf(request, endpoint.scope === 'platform')
   request.caller = { ...caller, origin, member: caller.member && { ...caller.member, origin } }
+  if (endpoint.scope === 'platform' && caller.lacksSecondFactor) throw new Forbidden('second-factor-required')
   if (endpoint.scope === 'platform' && !caller.isPlatformAdmin) throw new Forbidden()
   if (endpoint.scope !== 'company') return
 

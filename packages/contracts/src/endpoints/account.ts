@@ -3,10 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import type * as t from '../types.ts'
 
 type ById = { params: { id: string } }
+/** The password, and a code where two-step codes are on and none was given lately. */
+type OwnProof = { password: string; code?: string | undefined }
 
 export const updateProfile = endpoint<{ body: t.ProfileInput; answer: t.Profile }>('PUT', '/profile', 'user')
 /** The address changes once the link that is sent to it was followed; the same address sends its confirmation again. */
-export const changeEmail = endpoint<{ body: { email: string; password: string }; answer: null }>(
+export const changeEmail = endpoint<{ body: OwnProof & { email: string }; answer: null }>(
   'POST',
   '/profile/email',
   'user',
@@ -14,32 +16,24 @@ export const changeEmail = endpoint<{ body: { email: string; password: string };
 export const resendConfirmation = endpoint<{ answer: null }>('POST', '/profile/email/confirmation', 'user')
 /** Ends every other session. */
 export const changePassword = endpoint<{
-  body: { current_password: string; password: string }
+  body: { current_password: string; password: string; code?: string | undefined }
   answer: null
 }>('PUT', '/profile/password', 'user')
 export const getSecurity = endpoint<{ answer: t.Security }>('GET', '/security', 'user')
 /** Begins two-step codes; they are asked for once a first code has confirmed them. */
-export const setUpTwoStep = endpoint<{ body: { password: string }; answer: t.TwoStepSetUp }>(
-  'POST',
-  '/two-step',
-  'user',
-)
+export const setUpTwoStep = endpoint<{ body: OwnProof; answer: t.TwoStepSetUp }>('POST', '/two-step', 'user')
 export const confirmTwoStep = endpoint<{ body: { code: string }; answer: { recovery_codes: string[] } }>(
   'POST',
   '/two-step/confirm',
   'user',
 )
-export const turnOffTwoStep = endpoint<{ body: { password: string }; answer: null }>(
-  'POST',
-  '/two-step/off',
-  'user',
-)
+export const turnOffTwoStep = endpoint<{ body: OwnProof; answer: null }>('POST', '/two-step/off', 'user')
 /** New ones in place of the former. */
 export const renewRecoveryCodes = endpoint<{
-  body: { password: string }
+  body: OwnProof
   answer: { recovery_codes: string[] }
 }>('POST', '/two-step/recovery-codes', 'user')
-export const askToAddPasskey = endpoint<{ body: { password: string }; answer: t.PasskeyOptions }>(
+export const askToAddPasskey = endpoint<{ body: OwnProof; answer: t.PasskeyOptions }>(
   'POST',
   '/passkeys/options',
   'user',
@@ -53,6 +47,10 @@ export const renamePasskey = endpoint<ById & { body: { name: string }; answer: t
   '/passkeys/:id',
   'user',
 )
-export const removePasskey = endpoint<ById & { answer: null }>('DELETE', '/passkeys/:id', 'user')
+export const removePasskey = endpoint<ById & { body: OwnProof; answer: null }>(
+  'DELETE',
+  '/passkeys/:id',
+  'user',
+)
 export const endSession = endpoint<ById & { answer: null }>('DELETE', '/sessions/:id', 'user')
 export const endOtherSessions = endpoint<{ answer: null }>('POST', '/sessions/end-others', 'user')

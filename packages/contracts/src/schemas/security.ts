@@ -49,9 +49,15 @@ export const profileInput = z.object({
   language: z.enum(['en', 'es', 'fr', 'ar']).nullish(),
   date_format: z.enum(['DD/MM/YYYY', 'YYYY-MM-DD']).nullish(),
 })
-export const emailChange = z.object({ email, password: givenPassword })
-export const passwordChange = z.object({ current_password: givenPassword, password: newPassword })
-export const ownPassword = z.object({ password: givenPassword })
+/** Of the authenticator, or a recovery code; asked for where two-step codes are on and were not given lately. */
+const secondStep = z.string().trim().max(40).optional()
+export const emailChange = z.object({ email, password: givenPassword, code: secondStep })
+export const passwordChange = z.object({
+  current_password: givenPassword,
+  code: secondStep,
+  password: newPassword,
+})
+export const ownPassword = z.object({ password: givenPassword, code: secondStep })
 
 export const passkey = z.object({
   id,
@@ -73,6 +79,8 @@ export const session = z.object({
   created_at: instant,
   last_seen_at: instant,
   expires_at: instant,
+  /** However much it is used. */
+  ends_at: instant,
   address: z.string().nullable(),
   /** As the browser names itself; the screen says which it is. */
   user_agent: z.string().nullable(),

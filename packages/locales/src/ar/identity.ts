@@ -183,6 +183,7 @@ export const identity = {
     sessionsHint: 'أين حسابك مفتوح. أنهِ ما لا تعرفه.',
     thisSession: 'هذه',
     lastSeen: 'شوهدت {{when}}',
+    endsAt: 'تنتهي من تلقاء نفسها في {{when}} على الأكثر',
     browserOn: '{{browser}} على {{system}}',
     unknownBrowser: 'برنامج غير معروف',
     end: 'إنهاء',

@@ -185,6 +185,7 @@ export const identity = {
     sessionsHint: 'Where your account is open. End what you do not recognise.',
     thisSession: 'This one',
     lastSeen: 'Seen {{when}}',
+    endsAt: 'Ends by itself on {{when}} at the latest',
     browserOn: '{{browser}} on {{system}}',
     unknownBrowser: 'Unknown program',
     end: 'End',

@@ -27,6 +27,8 @@ export const problems = {
   'already-member': 'This person belongs to the company already.',
   'company-archived': 'This company is archived.',
   'suspended-by-platform': 'The platform suspended this company. Ask whoever runs the installation.',
+  'second-factor-required':
+    'Who runs the installation needs a second step: set up two-step codes or a passkey under your profile, Security.',
   'email-unconfirmed': 'Confirm your e-mail address first: until then nothing goes to clients in your name.',
   'owner-unconfirmed':
     'No owner of this company has confirmed their e-mail address: until then nothing goes to clients.',
@@ -309,6 +311,7 @@ export const problems = {
     'password-common': 'This password is among the first that anybody would try.',
     'password-personal': 'Do not use your name or your e-mail as the password.',
     'password-wrong': 'This is not your password.',
+    'code-needed': 'Enter the code of your authenticator application, or a recovery code.',
     'code-wrong': 'This code is not right, or no longer.',
     'not-invited': 'The invitation is for another address.',
   },

@@ -184,6 +184,7 @@ export const identity = {
     sessionsHint: 'Dónde está abierta su cuenta. Cierre lo que no reconozca.',
     thisSession: 'Esta',
     lastSeen: 'Vista: {{when}}',
+    endsAt: 'Se cierra sola a más tardar el {{when}}',
     browserOn: '{{browser}} en {{system}}',
     unknownBrowser: 'Programa desconocido',
     end: 'Cerrar',

@@ -29,6 +29,8 @@ export const problems = {
   'company-archived': 'Esta empresa está archivada.',
   'suspended-by-platform':
     'La plataforma suspendió esta empresa. Consulte a quien administra la instalación.',
+  'second-factor-required':
+    'Quien administra la instalación necesita un segundo paso: active los códigos de dos pasos o una llave de acceso en su perfil, Seguridad.',
   'email-unconfirmed':
     'Confirme primero su correo electrónico: mientras tanto nada sale hacia los clientes en su nombre.',
   'owner-unconfirmed':
@@ -318,6 +320,7 @@ export const problems = {
     'password-common': 'Esta contraseña es de las primeras que cualquiera probaría.',
     'password-personal': 'No use su nombre ni su correo como contraseña.',
     'password-wrong': 'Esta no es su contraseña.',
+    'code-needed': 'Escriba el código de su aplicación de autenticación o un código de recuperación.',
     'code-wrong': 'Este código no es correcto, o ya no lo es.',
     'not-invited': 'La invitación es para otra dirección.',
   },

@@ -186,6 +186,7 @@ export const identity = {
     sessionsHint: 'Où votre compte est ouvert. Fermez ce que vous ne reconnaissez pas.',
     thisSession: 'Celle-ci',
     lastSeen: 'Vue le {{when}}',
+    endsAt: 'Se ferme d’elle-même au plus tard le {{when}}',
     browserOn: '{{browser}} sur {{system}}',
     unknownBrowser: 'Programme inconnu',
     end: 'Fermer',

@@ -30,6 +30,8 @@ export const problems = {
   'company-archived': 'Cette entreprise est archivée.',
   'suspended-by-platform':
     'La plateforme a suspendu cette entreprise. Adressez-vous à qui gère l’installation.',
+  'second-factor-required':
+    'Qui gère l’installation a besoin d’une deuxième étape : activez les codes en deux étapes ou une clé d’accès dans votre profil, Sécurité.',
   'email-unconfirmed':
     'Confirmez d’abord votre adresse e-mail : d’ici là, rien ne part vers les clients en votre nom.',
   'owner-unconfirmed':
@@ -325,6 +327,7 @@ export const problems = {
     'password-common': 'Ce mot de passe est parmi les premiers que n’importe qui essaierait.',
     'password-personal': 'N’utilisez ni votre nom ni votre e-mail comme mot de passe.',
     'password-wrong': 'Ce n’est pas votre mot de passe.',
+    'code-needed': 'Saisissez le code de votre application d’authentification ou un code de secours.',
     'code-wrong': 'Ce code n’est pas bon, ou ne l’est plus.',
     'not-invited': 'L’invitation est pour une autre adresse.',
   },

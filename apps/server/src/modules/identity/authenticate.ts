@@ -13,7 +13,7 @@ export type Credentials = { token: string; companyId: string | null }
 export async function authenticate(
   { database, clock }: Doors,
   credentials: Credentials,
-): Promise<Caller & { isReadOnly: boolean; expiresAt: Date }> {
+): Promise<Caller & { isReadOnly: boolean; lacksSecondFactor: boolean; expiresAt: Date }> {
   const { companyId } = credentials
   const row = await authenticateRow(database.app, hashToken(credentials.token), companyId, clock.now())
   if (!row) throw new Unauthenticated('session-over')
@@ -23,7 +23,9 @@ export async function authenticate(
     userId: row.user_id,
     name: row.user_name,
     email: row.email,
-    isPlatformAdmin: row.is_platform_admin,
+    // Without a second factor nobody runs the installation.
+    isPlatformAdmin: row.is_platform_admin && row.has_second_factor,
+    lacksSecondFactor: row.is_platform_admin && !row.has_second_factor,
     member:
       companyId === null || row.role === null
         ? null

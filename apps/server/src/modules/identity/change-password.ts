@@ -8,7 +8,12 @@ import { notify } from './notices.ts'
 import { proveOwner } from './own-password.ts'
 import { hashPassword } from './password.ts'
 
-export type ChangePassword = { currentPassword: string; password: string; address: string }
+export type ChangePassword = {
+  currentPassword: string
+  code?: string | undefined
+  password: string
+  address: string
+}
 
 /**
  * Sets a new password for who knows the former one; every other session ends, and so does what was
@@ -18,10 +23,15 @@ export async function changePassword(
   doors: Doors,
   kit: IdentityKit,
   caller: Caller,
-  { currentPassword, password, address }: ChangePassword,
+  { currentPassword, code, password, address }: ChangePassword,
 ): Promise<void> {
-  await proveOwner(doors, { email: caller.email, password: currentPassword, address }, 'current_password')
   checkPassword(password, caller)
+  await proveOwner(
+    doors,
+    kit.secrets,
+    { caller, password: currentPassword, code, address },
+    'current_password',
+  )
   const passwordHash = await hashPassword(password)
   await withPerson(doors, caller.userId, async (ctx) => {
     await writePassword(ctx.tx, caller.userId, { passwordHash, now: ctx.clock.now() })

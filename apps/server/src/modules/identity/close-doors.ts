@@ -64,5 +64,18 @@ export async function closeDoors(
     invitations: falling.has('invitations'),
     now: ctx.clock.now(),
   })
+  announceAccess(ctx, companies, userId)
+}
+
+/** Open streams of a person look at once whether their session still is. */
+export async function tellStreams(
+  ctx: Pick<OpenContext, 'tx' | 'clock' | 'announce'>,
+  userId: string,
+): Promise<void> {
+  const none = { tickets: false, keys: false, invitations: false, now: ctx.clock.now() }
+  announceAccess(ctx, await closeCompanyDoors(ctx.tx, userId, none), userId)
+}
+
+function announceAccess(ctx: Pick<OpenContext, 'announce'>, companies: readonly string[], userId: string) {
   for (const companyId of companies) ctx.announce({ type: 'access', companyId, user_id: userId })
 }

@@ -11,6 +11,8 @@ export type CreateUser = {
   password: string
   isPlatformAdmin?: boolean
   isEmailConfirmed?: boolean
+  /** Its password is read by everybody: an account of the demo. */
+  isPublished?: boolean
   language?: Language | null
   id?: string
 }
@@ -26,6 +28,7 @@ export async function createUser({ database, clock }: Doors, input: CreateUser):
     passwordHash,
     isPlatformAdmin,
     isEmailConfirmed,
+    isPublished: input.isPublished ?? false,
     language,
   }
   if (!(await insertUser(database.app, user, clock.now()))) throw new EmailTaken()

@@ -113,6 +113,8 @@ export type NewSession = {
   id: string
   userId: string
   lifetimeSeconds: number
+  /** From the sign-in, however much the session is used. */
+  mostSeconds: number
   address: string
   userAgent: string | null
   /** What the person signs in with, as `deviceName` says it. */
@@ -151,9 +153,10 @@ export async function insertSession(
     ),
     opened as (
       insert into sessions
-        (token_hash, id, user_id, lifetime, created_at, last_seen_at, expires_at, address, user_agent)
+        (token_hash, id, user_id, lifetime, created_at, last_seen_at, expires_at, ends_at, proven_at, address, user_agent)
       select ${session.tokenHash}, ${session.id}, seen.id, make_interval(secs => ${session.lifetimeSeconds}),
-        ${at}, ${at}, ${at}::timestamptz + make_interval(secs => ${session.lifetimeSeconds}), ${address},
+        ${at}, ${at}, ${at}::timestamptz + make_interval(secs => ${session.lifetimeSeconds}),
+        ${at}::timestamptz + make_interval(secs => ${session.mostSeconds}), ${at}, ${address},
         ${session.userAgent}
       from seen
     ),
@@ -184,7 +187,7 @@ export async function deleteSession(tx: Tx, sessionId: string): Promise<void> {
 export async function sessionExists(tx: Tx, sessionId: string, now: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions s join users u on u.id = s.user_id
-    where s.id = ${sessionId} and s.expires_at > ${new Date(now)} and u.is_active
+    where s.id = ${sessionId} and least(s.expires_at, s.ends_at) > ${new Date(now)} and u.is_active
   `.execute(tx)
   return rows.length > 0
 }
@@ -195,6 +198,8 @@ export type CallerRow = {
   user_name: string
   email: string
   is_platform_admin: boolean
+  /** Only told of those from whom a second factor is demanded. */
+  has_second_factor: boolean
   role: Role | null
   company_status: string | null
   billers_correct: boolean
@@ -247,6 +252,8 @@ export type NewUser = {
   passwordHash: string
   isPlatformAdmin: boolean
   isEmailConfirmed: boolean
+  /** Its password is read by everybody: an account of the demo. */
+  isPublished?: boolean
   language: string | null
 }
 
@@ -255,8 +262,9 @@ export async function insertUser(db: Kysely<DB> | Tx, user: NewUser, now: number
   const at = new Date(now)
   const { rows } = await sql`
     insert into users
-      (id, email, name, password_hash, is_platform_admin, email_confirmed_at, language, created_at, updated_at)
-    values (${user.id}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.isPlatformAdmin},
+      (id, email, name, password_hash, is_platform_admin, is_published, email_confirmed_at, language, created_at,
+        updated_at)
+    values (${user.id}, ${user.email}, ${user.name}, ${user.passwordHash}, ${user.isPlatformAdmin}, ${user.isPublished ?? false},
       ${user.isEmailConfirmed ? at : null}, ${user.language}, ${at}, ${at})
     on conflict do nothing
     returning id

@@ -12,6 +12,8 @@ import { hashToken, newToken } from './token.ts'
 const hours = 3_600
 const usualSeconds = 12 * hours
 const rememberedSeconds = 30 * 24 * hours
+const mostUsualSeconds = 30 * 24 * hours
+const mostRememberedSeconds = 90 * 24 * hours
 
 /** Whom to tell of a sign-in from somewhere new. Mailed by a job, so that signing in takes no longer for it. */
 export const tellOfSignInJob = defineJob({
@@ -26,7 +28,7 @@ export type Origin = { address: string; userAgent: string | null }
 export type OpenSession = Origin &
   SessionProof & {
     userId: string
-    /** Thirty days instead of twelve hours, both from the last use. */
+    /** Thirty days instead of twelve hours from the last use, and ninety instead of thirty from the sign-in. */
     remember: boolean
   }
 
@@ -41,6 +43,7 @@ export async function openSession(doors: Doors, input: OpenSession): Promise<Log
     id: newId(),
     userId: input.userId,
     lifetimeSeconds: input.remember ? rememberedSeconds : usualSeconds,
+    mostSeconds: input.remember ? mostRememberedSeconds : mostUsualSeconds,
     address: input.address,
     userAgent: input.userAgent?.slice(0, 300) ?? null,
     device: deviceName(input.userAgent),

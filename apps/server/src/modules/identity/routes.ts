@@ -61,7 +61,7 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
         }),
     ),
     personRoute(endpoints.logout, {}, async (ctx, { caller }) => {
-      await signOut(ctx, caller.sessionId)
+      await signOut(ctx, caller)
       return null
     }),
     personRoute(endpoints.getShortcuts, { answer: schemas.shortcuts }, (ctx, { caller }) =>

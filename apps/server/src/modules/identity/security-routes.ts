@@ -37,7 +37,7 @@ export function securityRoutes({
       endpoints.changeEmail,
       { body: schemas.emailChange, perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, asked(call))
+        await proveOwner(doors, kit.secrets, asked(call))
         const { email } = call.body
         const { userId } = call.caller
         await withPerson(doors, userId, (ctx) =>
@@ -54,8 +54,8 @@ export function securityRoutes({
       endpoints.changePassword,
       { body: schemas.passwordChange, perMinute: 30 },
       async (doors, { caller, body, request }) => {
-        const { current_password: currentPassword, password } = body
-        await changePassword(doors, kit, caller, { currentPassword, password, address: request.ip })
+        const { current_password: currentPassword, code, password } = body
+        await changePassword(doors, kit, caller, { currentPassword, code, password, address: request.ip })
         return null
       },
     ),
@@ -81,7 +81,7 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
       endpoints.setUpTwoStep,
       { body: schemas.ownPassword, answer: schemas.twoStepSetUp, perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, asked(call))
+        await proveOwner(doors, kit.secrets, asked(call))
         return withPerson(doors, call.caller.userId, (ctx) => setUpTwoStep(ctx, kit, call.caller))
       },
     ),
@@ -96,7 +96,7 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
       endpoints.renewRecoveryCodes,
       { body: schemas.ownPassword, answer: schemas.recoveryCodes, perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, asked(call))
+        await proveOwner(doors, kit.secrets, asked(call))
         const { userId } = call.caller
         return {
           recovery_codes: await withPerson(doors, userId, (ctx) => renewRecoveryCodes(ctx, kit, userId)),
@@ -107,7 +107,7 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
       endpoints.turnOffTwoStep,
       { body: schemas.ownPassword, perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, asked(call))
+        await proveOwner(doors, kit.secrets, asked(call))
         await withPerson(doors, call.caller.userId, (ctx) => turnOffTwoStep(ctx, kit, call.caller))
         return null
       },
@@ -121,7 +121,7 @@ function passkeyRoutes(kit: IdentityKit): Route[] {
       endpoints.askToAddPasskey,
       { body: schemas.ownPassword, answer: schemas.passkeyOptions, perMinute: 30 },
       async (doors, call) => {
-        await proveOwner(doors, asked(call))
+        await proveOwner(doors, kit.secrets, asked(call))
         return askToAddPasskey(doors, kit, call.caller)
       },
     ),
@@ -136,13 +136,24 @@ function passkeyRoutes(kit: IdentityKit): Route[] {
       (ctx, { caller, params, body }) =>
         renamePasskey(ctx, caller.userId, { id: params.id, name: body.name }),
     ),
-    personRoute(endpoints.removePasskey, { params: byId }, async (ctx, { caller, params }) => {
-      await removePasskey(ctx, kit, caller, params.id)
-      return null
-    }),
+    unopenedRoute(
+      endpoints.removePasskey,
+      { params: byId, body: schemas.ownPassword, perMinute: 30 },
+      async (doors, call) => {
+        await proveOwner(doors, kit.secrets, asked(call))
+        await withPerson(doors, call.caller.userId, (ctx) =>
+          removePasskey(ctx, kit, call.caller, call.params.id),
+        )
+        return null
+      },
+    ),
   ]
 }
 
-function asked({ caller, body, request }: SignedInCall<unknown, unknown, { password: string }>) {
-  return { email: caller.email, password: body.password, address: request.ip }
+function asked({
+  caller,
+  body,
+  request,
+}: SignedInCall<unknown, unknown, z.output<typeof schemas.ownPassword>>) {
+  return { caller, password: body.password, code: body.code, address: request.ip }
 }

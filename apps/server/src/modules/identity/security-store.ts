@@ -298,19 +298,33 @@ export async function closeCompanyDoors(
 
 // Sessions
 
+/** Whether the owner of a session proved themselves wholly since then. */
+export async function isFreshlyProven(db: Db, sessionId: string, since: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sessions where id = ${sessionId} and proven_at >= ${new Date(since)}
+  `.execute(db)
+  return rows.length > 0
+}
+
+export async function writeProof(db: Db, sessionId: string, now: number): Promise<void> {
+  await sql`update sessions set proven_at = ${new Date(now)} where id = ${sessionId}`.execute(db)
+}
+
 export type SessionRow = {
   id: string
   created_at: Date
   last_seen_at: Date
   expires_at: Date
+  ends_at: Date
   address: string | null
   user_agent: string | null
 }
 
 export async function readSessions(tx: Tx, userId: string, now: number): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select id, created_at, last_seen_at, expires_at, address, user_agent from sessions
-    where user_id = ${userId} and expires_at > ${new Date(now)} order by last_seen_at desc
+    select id, created_at, last_seen_at, least(expires_at, ends_at) as expires_at, ends_at, address, user_agent
+    from sessions
+    where user_id = ${userId} and least(expires_at, ends_at) > ${new Date(now)} order by last_seen_at desc
   `.execute(tx)
   return rows
 }

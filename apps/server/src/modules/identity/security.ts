@@ -2,12 +2,12 @@ import type { Security, Session } from '@cuentaclara/contracts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
+import { closeDoors, tellStreams } from './close-doors.ts'
 import { readPasswordChangedAt, readUser } from './identity-store.ts'
 import { toPasskeyView } from './passkeys.ts'
 import {
   countRecoveryCodes,
   deleteSessionOf,
-  deleteSessions,
   readPasskeys,
   readSessions,
   readTwoStep,
@@ -36,13 +36,14 @@ export async function getSecurity({ tx, clock }: OpenContext, caller: Caller): P
 }
 
 /** Ends one of a person's sessions. Throws NotFound for anybody else's. */
-export async function endSession({ tx }: OpenContext, userId: string, id: string): Promise<void> {
-  if (!(await deleteSessionOf(tx, userId, id))) throw new NotFound()
+export async function endSession(ctx: OpenContext, userId: string, id: string): Promise<void> {
+  if (!(await deleteSessionOf(ctx.tx, userId, id))) throw new NotFound()
+  await tellStreams(ctx, userId)
 }
 
 /** Ends every session of a person but the one that asks. */
-export async function endOtherSessions({ tx }: OpenContext, caller: Caller): Promise<void> {
-  await deleteSessions(tx, caller.userId, caller.sessionId)
+export async function endOtherSessions(ctx: OpenContext, caller: Caller): Promise<void> {
+  await closeDoors(ctx, caller.userId, 'sessions-ended', { exceptSession: caller.sessionId })
 }
 
 function toSessionView(row: SessionRow, currentId: string): Session {
@@ -52,6 +53,7 @@ function toSessionView(row: SessionRow, currentId: string): Session {
     created_at: row.created_at.toISOString(),
     last_seen_at: row.last_seen_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
     address: row.address,
     user_agent: row.user_agent,
   }

@@ -113,7 +113,12 @@ export async function answerTwoStep(
 }
 
 /** Uses a code up; answers whether it was right. */
-async function takeCode(ctx: OpenContext, secrets: Secrets, userId: string, code: string): Promise<boolean> {
+export async function takeCode(
+  ctx: OpenContext,
+  secrets: Secrets,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const row = await readTwoStep(ctx.tx, userId)
   if (!row?.is_confirmed) return false
   const now = ctx.clock.now()

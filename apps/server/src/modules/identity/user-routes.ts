@@ -90,6 +90,7 @@ async function addByAdministrator(
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new Unauthenticated()
   const caller = await authenticate(doors, { token, companyId: null })
+  if (caller.lacksSecondFactor) throw new Forbidden('second-factor-required')
   if (!caller.isPlatformAdmin) throw new Forbidden()
   // Unsafe: running the installation gives the right.
   return unsafeForAllCompanies(doors, async (ctx) => {

@@ -1036,6 +1036,8 @@ export type SessionsRow = {
   expires_at: Moment
   address: string | null
   user_agent: string | null
+  ends_at: Moment
+  proven_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type SignInChallengesRow = {
@@ -1202,6 +1204,7 @@ export type UsersRow = {
   last_seen_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   deleted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   shortcuts: string[] | null
+  is_published: Defaulted<boolean>
 }
 
 export type WebhookDeliveriesRow = {

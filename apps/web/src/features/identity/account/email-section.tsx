@@ -13,6 +13,7 @@ import classes from './account.module.css'
 import { CurrentPasswordInput } from './current-password-input.tsx'
 import { applyFieldErrors } from './field-errors.ts'
 import { FormActions } from './form-actions.tsx'
+import { SecondStepInput } from './second-step-input.tsx'
 import { Section } from './section.tsx'
 
 /** The address that opens the account: whether it is confirmed, and the way to another. */
@@ -62,7 +63,7 @@ export function EmailSection() {
 function EmailForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const form = useForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: '', password: '', code: '' },
     validate: {
       email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : t('identity.login.emailRequired')),
       password: (password) => (password === '' ? t('identity.login.passwordRequired') : null),
@@ -87,6 +88,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('email')}
       />
       <CurrentPasswordInput {...form.getInputProps('password')} />
+      <SecondStepInput {...form.getInputProps('code')} />
       <FormActions label={t('identity.profile.sendLink')} isPending={change.isPending} onClose={onClose} />
     </form>
   )

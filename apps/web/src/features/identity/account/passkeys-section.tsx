@@ -15,7 +15,9 @@ import classes from './account.module.css'
 import { CurrentPasswordInput } from './current-password-input.tsx'
 import { applyFieldErrors } from './field-errors.ts'
 import { FormActions } from './form-actions.tsx'
+import { PasswordGate } from './password-gate.tsx'
 import { securityQuery } from './queries.ts'
+import { SecondStepInput } from './second-step-input.tsx'
 import { Section } from './section.tsx'
 
 /** Keys of a device that open the account without a password. */
@@ -58,11 +60,11 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const { t } = useTranslation()
   const format = useDateFormat()
   const cache = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => call(endpoints.removePasskey, { params: { id: passkey.id } }),
-    onSuccess: () => cache.invalidateQueries(securityQuery),
-    onError: (error) => toastError({ message: error.message }),
-  })
+  const [isRemoving, setIsRemoving] = useState(false)
+  const remove = async (body: { password: string; code: string }) => {
+    await call(endpoints.removePasskey, { params: { id: passkey.id }, body })
+    await cache.invalidateQueries(securityQuery)
+  }
   const when = passkey.last_used_at
   return (
     <li className={classes.item}>
@@ -75,15 +77,23 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
             : t('identity.security.lastUsed', { when: formatInstant(when, { format }) })}
         </div>
       </div>
-      <Button
-        variant="default"
-        size="compact-md"
-        loading={remove.isPending}
-        aria-label={t('identity.security.removeOf', { name: passkey.name })}
-        onClick={() => remove.mutate()}
-      >
-        {t('identity.security.remove')}
-      </Button>
+      {isRemoving ? (
+        <PasswordGate
+          label={t('identity.security.removeOf', { name: passkey.name })}
+          isDangerous
+          onProve={remove}
+          onClose={() => setIsRemoving(false)}
+        />
+      ) : (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={t('identity.security.removeOf', { name: passkey.name })}
+          onClick={() => setIsRemoving(true)}
+        >
+          {t('identity.security.remove')}
+        </Button>
+      )}
     </li>
   )
 }
@@ -96,6 +106,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
     initialValues: {
       name: agent === null ? '' : t('identity.security.browserOn', agent),
       password: '',
+      code: '',
     },
     validate: {
       name: (name) => (name.trim() === '' ? t('identity.register.nameRequired') : null),
@@ -103,7 +114,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
     },
   })
   const add = useMutation({
-    mutationFn: ({ name, password }: typeof form.values) => makePasskey(name.trim(), password),
+    mutationFn: ({ name, ...proof }: typeof form.values) => makePasskey(name.trim(), proof),
     onSuccess: async () => {
       await cache.invalidateQueries(securityQuery)
       toastSuccess({ message: t('identity.security.passkeyAdded') })
@@ -123,15 +134,16 @@ function AddForm({ onClose }: { onClose: () => void }) {
         {...form.getInputProps('name')}
       />
       <CurrentPasswordInput {...form.getInputProps('password')} />
+      <SecondStepInput {...form.getInputProps('code')} />
       <FormActions label={t('identity.security.addPasskey')} isPending={add.isPending} onClose={onClose} />
     </form>
   )
 }
 
-async function makePasskey(name: string, password: string): Promise<Passkey> {
+async function makePasskey(name: string, body: { password: string; code: string }): Promise<Passkey> {
   const [{ startRegistration }, { challenge, options }] = await Promise.all([
     import('@simplewebauthn/browser'),
-    call(endpoints.askToAddPasskey, { body: { password } }),
+    call(endpoints.askToAddPasskey, { body }),
   ])
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
   const response = await startRegistration({ optionsJSON })

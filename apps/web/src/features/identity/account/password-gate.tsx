@@ -5,29 +5,31 @@ import classes from './account.module.css'
 import { CurrentPasswordInput } from './current-password-input.tsx'
 import { applyFieldErrors } from './field-errors.ts'
 import { FormActions } from './form-actions.tsx'
+import { SecondStepInput } from './second-step-input.tsx'
 
 type PasswordGateProps = {
   /** What pressing the button does, a verb. */
   label: string
   isDangerous?: boolean
-  onProve: (password: string) => Promise<unknown>
+  onProve: (proof: { password: string; code: string }) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the password before what guards the account changes. */
+/** Asks for the password, and for a code where there is a second factor, before what guards the account changes. */
 export function PasswordGate({ label, isDangerous = false, onProve, onClose }: PasswordGateProps) {
   const { t } = useTranslation()
   const form = useForm({
-    initialValues: { password: '' },
+    initialValues: { password: '', code: '' },
     validate: { password: (password) => (password === '' ? t('identity.login.passwordRequired') : null) },
   })
   const prove = useMutation({
-    mutationFn: ({ password }: typeof form.values) => onProve(password),
+    mutationFn: (proof: typeof form.values) => onProve(proof),
     onError: (error) => applyFieldErrors(form, error),
   })
   return (
     <form noValidate onSubmit={form.onSubmit((values) => prove.mutate(values))} className={classes.form}>
       <CurrentPasswordInput autoFocus {...form.getInputProps('password')} />
+      <SecondStepInput {...form.getInputProps('code')} />
       <FormActions
         label={label}
         isPending={prove.isPending}

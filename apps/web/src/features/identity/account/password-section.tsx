@@ -14,6 +14,7 @@ import { CurrentPasswordInput } from './current-password-input.tsx'
 import { applyFieldErrors } from './field-errors.ts'
 import { FormActions } from './form-actions.tsx'
 import { securityQuery } from './queries.ts'
+import { SecondStepInput } from './second-step-input.tsx'
 import { Section } from './section.tsx'
 
 export function PasswordSection({ changedAt }: { changedAt: string | null }) {
@@ -48,7 +49,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const owner = { email: user?.email ?? '', name: user?.name ?? '' }
   const passwordMistake = usePasswordMistake()
   const form = useForm({
-    initialValues: { current_password: '', password: '' },
+    initialValues: { current_password: '', code: '', password: '' },
     validateInputOnBlur: true,
     validate: {
       current_password: (password) => (password === '' ? t('identity.login.passwordRequired') : null),
@@ -71,6 +72,7 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         autoFocus
         {...form.getInputProps('current_password')}
       />
+      <SecondStepInput {...form.getInputProps('code')} />
       <NewPasswordField
         label={t('identity.reset.password')}
         owner={owner}

@@ -4,7 +4,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@tabler/ic
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
-import { formatRelative } from '#lib/dates.ts'
+import { formatInstant, formatRelative, useDateFormat } from '#lib/dates.ts'
 import { describeAgent } from '#lib/describe-agent.ts'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
@@ -47,6 +47,7 @@ export function SessionsSection({ sessions }: { sessions: Session[] }) {
 
 function SessionItem({ session }: { session: Session }) {
   const { t, i18n } = useTranslation()
+  const format = useDateFormat()
   const cache = useQueryClient()
   const end = useMutation({
     mutationFn: () => call(endpoints.endSession, { params: { id: session.id } }),
@@ -75,7 +76,8 @@ function SessionItem({ session }: { session: Session }) {
         </div>
         <div className={classes.itemHint}>
           <span className="cc-ltr cc-numbers">{session.address}</span> ·{' '}
-          {t('identity.security.lastSeen', { when: formatRelative(session.last_seen_at, i18n.language) })}
+          {t('identity.security.lastSeen', { when: formatRelative(session.last_seen_at, i18n.language) })} ·{' '}
+          {t('identity.security.endsAt', { when: formatInstant(session.ends_at, { format }) })}
         </div>
       </div>
       {!session.is_current && (

@@ -40,8 +40,8 @@ export function TwoStepSection(props: { is_on: boolean; recovery_codes_left: num
       <PasswordGate
         label={t('identity.security.turnOn')}
         onClose={close}
-        onProve={async (password) =>
-          setStep({ name: 'scanning', setUp: await call(endpoints.setUpTwoStep, { body: { password } }) })
+        onProve={async (body) =>
+          setStep({ name: 'scanning', setUp: await call(endpoints.setUpTwoStep, { body }) })
         }
       />
     ),
@@ -50,8 +50,8 @@ export function TwoStepSection(props: { is_on: boolean; recovery_codes_left: num
         label={t('identity.security.turnOff')}
         isDangerous
         onClose={close}
-        onProve={async (password) => {
-          await call(endpoints.turnOffTwoStep, { body: { password } })
+        onProve={async (body) => {
+          await call(endpoints.turnOffTwoStep, { body })
           close()
           await cache.invalidateQueries(securityQuery)
         }}
@@ -61,9 +61,7 @@ export function TwoStepSection(props: { is_on: boolean; recovery_codes_left: num
       <PasswordGate
         label={t('identity.security.renew')}
         onClose={close}
-        onProve={async (password) =>
-          showCodes(await call(endpoints.renewRecoveryCodes, { body: { password } }))
-        }
+        onProve={async (body) => showCodes(await call(endpoints.renewRecoveryCodes, { body }))}
       />
     ),
     scanning: step.name === 'scanning' && <Scan setUp={step.setUp} onConfirmed={showCodes} onClose={close} />,

@@ -1,0 +1,158 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { lettersTo } from '#test/outbox.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+type Person = Awaited<ReturnType<typeof aPerson>>
+const post = (path: string, as: { token?: string }, payload: object) => t.send('POST', path, as, { payload })
+const errorsOf = ({ body }: { body: unknown }) => Object.keys((body as { errors: object }).errors)
+const hour = 3_600_000
+
+async function withTwoStep(options = {}) {
+  const person = await aPerson(t, 'Ana Mora', options)
+  const begun = (await post('/two-step', person, { password: testPassword })).body as { secret: string }
+  const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
+  const code = () => totp.generate({ timestamp: t.clock.now() })
+  await post('/two-step/confirm', person, { code: code() })
+  await t.asOwner(
+    `insert into passkeys (credential_id, user_id, id, name, public_key, counter, is_backed_up, created_at)
+     values ($1::text, $2, $1::text::uuid, 'Laptop', '', 0, false, now())`,
+    [crypto.randomUUID(), person.id],
+  )
+  const [passkey] = await t.asOwner<{ id: string }>('select id from passkeys where user_id = $1', [person.id])
+  return { person, code, passkey: passkey!.id }
+}
+
+/** All that changes what guards an account, asked with the password and perhaps a code. */
+const changes = (person: Person, passkey: string): ((proof: object) => ReturnType<TestApp['send']>)[] => [
+  (proof) => post('/two-step/recovery-codes', person, { password: testPassword, ...proof }),
+  (proof) => post('/passkeys/options', person, { password: testPassword, ...proof }),
+  (proof) =>
+    post('/profile/email', person, {
+      email: `${crypto.randomUUID()}@example.test`,
+      password: testPassword,
+      ...proof,
+    }),
+  (proof) =>
+    t.send('DELETE', `/passkeys/${passkey}`, person, { payload: { password: testPassword, ...proof } }),
+  (proof) => post('/two-step/off', person, { password: testPassword, ...proof }),
+  (proof) =>
+    t.send('PUT', '/profile/password', person, {
+      payload: { current_password: testPassword, password: 'siete gatos en la azotea', ...proof },
+    }),
+]
+
+describe('what guards an account', () => {
+  test('is not changed with a session and the password alone where there is a second factor', async () => {
+    const { person, passkey } = await withTwoStep()
+    t.clock.advance(hour)
+    for (const change of changes(person, passkey)) {
+      const answer = await change({})
+      expect([answer.status, ...errorsOf(answer)]).toEqual([422, 'code'])
+    }
+    const security = (await t.send('GET', '/security', person)).body as {
+      passkeys: object[]
+      two_step: object
+    }
+    expect(security).toMatchObject({ two_step: { is_on: true }, passkeys: [{ name: 'Laptop' }] })
+    const wrong = await post('/two-step/off', person, { password: testPassword, code: '000000' })
+    expect([wrong.status, ...errorsOf(wrong)]).toEqual([422, 'code'])
+  })
+
+  test('is changed for some minutes after one code, and told each time', async () => {
+    const { person, code, passkey } = await withTwoStep()
+    t.clock.advance(hour)
+    const [first, ...others] = changes(person, passkey)
+    expect((await first!({ code: code() })).status).toBe(200)
+    for (const change of others) expect((await change({})).status).toBeLessThan(300)
+    const letters = (await lettersTo(t, person.email)).map(({ template }) => template)
+    expect(letters.sort()).toEqual(
+      [
+        'email-change-asked',
+        'passkey-removed',
+        'password-changed',
+        'recovery-codes-renewed',
+        'two-step-off',
+        'two-step-on',
+      ].sort(),
+    )
+  })
+
+  test('asks for the code again when those minutes are over', async () => {
+    const { person, code } = await withTwoStep()
+    t.clock.advance(hour)
+    const renew = (proof: object) =>
+      post('/two-step/recovery-codes', person, { password: testPassword, ...proof })
+    expect((await renew({ code: code() })).status).toBe(200)
+    t.clock.advance(11 * 60_000)
+    expect((await renew({})).status).toBe(422)
+  })
+})
+
+describe('who runs the installation', () => {
+  test('reaches nothing of it without a second factor, and all with one', async () => {
+    const admin = await aPerson(t, 'Pablo Plataforma', { isPlatformAdmin: true })
+    expect((await t.send('GET', '/users', admin)).status).toBe(200)
+    await t.asOwner('delete from passkeys where user_id = $1', [admin.id])
+    const other = await aPerson(t)
+    const refused = [
+      await t.send('GET', '/users', admin),
+      await t.send('PUT', `/users/${other.id}`, admin, { payload: { is_active: false } }),
+      await post('/users', admin, { name: 'X Y', email: 'x@example.test' }),
+      await t.send('GET', '/outbox', admin),
+    ]
+    for (const { status, body } of refused)
+      expect([status, (body as { code: string }).code]).toEqual([403, 'second-factor-required'])
+    expect((await t.send('GET', `/user/${other.id}/companies`, admin)).status).toBe(403)
+    // Their own account is theirs, so that they can set one up.
+    expect((await post('/two-step', admin, { password: testPassword })).status).toBe(200)
+    expect((await t.send('GET', '/users', admin)).status).toBe(403)
+    await t.asOwner('update two_step set confirmed_at = now() where user_id = $1', [admin.id])
+    expect((await t.send('GET', '/users', admin)).status).toBe(200)
+  })
+
+  test('is let off in the demo, whose passwords everybody can read', async () => {
+    const admin = await aPerson(t, 'Platform', { isPlatformAdmin: true })
+    await t.asOwner('delete from passkeys where user_id = $1', [admin.id])
+    await t.asOwner('update users set is_published = true where id = $1', [admin.id])
+    expect((await t.send('GET', '/users', admin)).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  const enter = async (person: Person, remember: boolean) =>
+    (await post('/auth/login', {}, { email: person.email, password: testPassword, remember })).body as {
+      token: string
+    }
+  const isOpen = async (as: { token: string }) => (await t.send('GET', '/get-user', as)).status === 200
+
+  test('ends thirty days after the sign-in, however much it is used', async () => {
+    const person = await aPerson(t)
+    const usual = await enter(person, false)
+    const [shown] = ((await t.send('GET', '/security', usual)).body as { sessions: { ends_at: string }[] })
+      .sessions
+    expect(shown!.ends_at > new Date(t.clock.now() + 29 * 24 * hour).toISOString()).toBe(true)
+    const lastOf = async (as: { token: string }) => {
+      let days = 0
+      for (; days < 120 && (await isOpen(as)); days += 0.4) t.clock.advance(0.4 * 24 * hour)
+      return Math.round(days)
+    }
+    expect(await lastOf(usual)).toBe(30)
+  })
+
+  test('that is remembered lasts ninety days of use', async () => {
+    const remembered = await enter(await aPerson(t), true)
+    for (let days = 0; days < 85; days += 17) {
+      t.clock.advance(17 * 24 * hour)
+      expect(await isOpen(remembered)).toBe(true)
+    }
+    t.clock.advance(6 * 24 * hour)
+    expect(await isOpen(remembered)).toBe(false)
+  })
+})
