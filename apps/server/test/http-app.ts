@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@cuentaclara/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { buildHttpApp } from '#app/http.ts'
 import { liveEvents } from '#app/live-events.ts'
 import { allRoutes } from '#app/routes.ts'
 import { addMember, createCompany } from '#modules/companies/index.ts'
 import { createUser, signIn } from '#modules/identity/index.ts'
-import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import { type DataPaths, dataPaths } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import type { Route } from '#platform/route.ts'
@@ -104,10 +105,11 @@ export async function aPerson(
   })
   // Who runs the installation has a second factor; that of a test is never asked for.
   if (isPlatformAdmin) {
-    await test.asOwner(
-      `insert into passkeys (credential_id, user_id, id, name, public_key, counter, is_backed_up, created_at)
-       values ($1::text, $1::text::uuid, $1::text::uuid, 'Test', '', 0, false, now())`,
-      [id],
+    await unsafeForAllCompanies(test, ({ tx }) =>
+      sql`
+        insert into passkeys (credential_id, user_id, id, name, public_key, counter, is_backed_up, created_at)
+        values (${id}, ${id}, ${id}, 'Test', '', 0, false, now())
+      `.execute(tx),
     )
   }
   return { id, email, token }

@@ -1,7 +1,7 @@
 import type { Role } from '@cuentaclara/contracts'
 import { type Kysely, sql } from 'kysely'
 import type { DB, Tx } from '#platform/database/database.ts'
-import type { SignInTry } from './sign-in-try.ts'
+import type { SignInTry } from './failure-scope.ts'
 
 export type Account = {
   id: string

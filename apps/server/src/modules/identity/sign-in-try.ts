@@ -2,11 +2,8 @@ import type { Doors } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { countTry } from './count-try.ts'
 import { TooManyFailures } from './errors.ts'
-import { type FailureScope, failureScope } from './failure-scope.ts'
+import { failureScope, type SignInTry } from './failure-scope.ts'
 import { type Account, deleteTry, readAccount, writeFailure } from './identity-store.ts'
-
-/** A try that is counted and waits for its judgement: a password, or a code. */
-export type SignInTry = { id: string; scope: FailureScope }
 
 /** Counts a try to get into the account of an e-mail, before anything is compared. Throws TooManyFailures. */
 export async function beginTry(
