@@ -21,6 +21,17 @@ export const securityHistory = {
   check: 'هل السجل كامل؟',
   whole: 'لم يتغيّر شيء ({{count}} من القيود المختومة).',
   broken: 'تغيّر السجل عند القيد رقم {{position}}. احتفظ بنسخة واتصل بالدعم.',
+  changes: {
+    name: 'الاسم',
+    phone: 'الهاتف',
+    language: 'اللغة',
+    is_platform_admin: 'حق إدارة النظام',
+    is_active: 'عمل الحساب',
+    must_change_password: 'طُلبت كلمة مرور جديدة',
+    email: 'البريد بعد تأكيده',
+    end_sessions: 'أُنهيت الجلسات',
+    forget_two_step: 'أزيلت رموز الخطوتين ومفاتيح المرور',
+  },
   kinds: {
     'sign-in': 'تسجيل دخول',
     'sign-in-failed': 'فشل تسجيل الدخول',

@@ -21,6 +21,17 @@ export const securityHistory = {
   check: 'Is the history whole?',
   whole: 'Nothing was altered ({{count}} sealed entries).',
   broken: 'The history was altered at entry no. {{position}}. Keep a copy and call support.',
+  changes: {
+    name: 'name',
+    phone: 'phone',
+    language: 'language',
+    is_platform_admin: 'right to run the installation',
+    is_active: 'whether the account works',
+    must_change_password: 'a new password is asked for',
+    email: 'e-mail, once confirmed',
+    end_sessions: 'sessions ended',
+    forget_two_step: 'two-step codes and passkeys removed',
+  },
   kinds: {
     'sign-in': 'Signed in',
     'sign-in-failed': 'Sign-in failed',

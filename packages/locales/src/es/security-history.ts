@@ -22,6 +22,17 @@ export const securityHistory = {
   check: '¿Está íntegro el historial?',
   whole: 'Nada fue alterado ({{count}} entradas selladas).',
   broken: 'El historial fue alterado en la entrada n.º {{position}}. Guarde una copia y llame a soporte.',
+  changes: {
+    name: 'nombre',
+    phone: 'teléfono',
+    language: 'idioma',
+    is_platform_admin: 'derecho de administrar la instalación',
+    is_active: 'si la cuenta funciona',
+    must_change_password: 'se pide una contraseña nueva',
+    email: 'correo, al confirmarlo',
+    end_sessions: 'sesiones terminadas',
+    forget_two_step: 'códigos de dos pasos y llaves de acceso quitados',
+  },
   kinds: {
     'sign-in': 'Inicio de sesión',
     'sign-in-failed': 'Inicio de sesión fallido',

@@ -23,6 +23,17 @@ export const securityHistory = {
   check: 'L’historique est-il intact ?',
   whole: 'Rien n’a été altéré ({{count}} entrées scellées).',
   broken: 'L’historique a été altéré à l’entrée nº {{position}}. Gardez une copie et appelez l’assistance.',
+  changes: {
+    name: 'nom',
+    phone: 'téléphone',
+    language: 'langue',
+    is_platform_admin: 'droit d’administrer l’installation',
+    is_active: 'activité du compte',
+    must_change_password: 'un nouveau mot de passe est demandé',
+    email: 'adresse, une fois confirmée',
+    end_sessions: 'sessions terminées',
+    forget_two_step: 'codes en deux étapes et clés d’accès retirés',
+  },
   kinds: {
     'sign-in': 'Connexion',
     'sign-in-failed': 'Échec de connexion',

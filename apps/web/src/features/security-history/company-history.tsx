@@ -55,7 +55,7 @@ export default function CompanyHistory({ company }: { company: string }) {
           <ExportButton list="security" query={asked} />
         </span>
       </div>
-      <section className={`${classes.card} cc-card`} aria-label={t('securityHistory.title')}>
+      <section className={classes.entries} aria-label={t('securityHistory.title')}>
         {query.error && query.data === undefined && (
           <ErrorState error={query.error} onRetry={() => query.refetch()} />
         )}

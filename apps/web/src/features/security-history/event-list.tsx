@@ -90,11 +90,23 @@ function tellFacts(t: TFunction, { kind, facts }: SecurityEntry): string {
     .filter(
       (name) => typeof facts[name] === 'string' && name !== 'method' && name !== 'ends_at' && name !== 'by',
     )
-    .map((name) => {
-      const value = String(facts[name])
-      return name === 'role' || name === 'former_role' ? t(`common.roles.${value as 'owner'}`) : value
-    })
+    .map((name) => sayFact(t, name, String(facts[name])))
     .join(' · ')
+}
+
+function sayFact(t: TFunction, name: string, value: string): string {
+  if (name === 'role' || name === 'former_role') return t(`common.roles.${value as 'owner'}`)
+  if (name === 'environment') return t(`common.environments.${value as 'live'}`)
+  if (name === 'changes') return sayChanges(t, value)
+  return value
+}
+
+/** What of an account was changed, by the names of its fields. */
+function sayChanges(t: TFunction, names: string): string {
+  return names
+    .split(', ')
+    .map((name) => t(`securityHistory.changes.${name as 'email'}`, { defaultValue: name }))
+    .join(', ')
 }
 
 function sayDevice(t: TFunction, agent: string | null): string {
