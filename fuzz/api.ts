@@ -1,0 +1,39 @@
+// `npm run fuzz:api -- [--seed 1] [--requests 50000]`: generated requests against a running program of its own, as the owner of a
+// company. Says what was answered and fails on any 500, any answer that does not come, and memory that grows.
+import { parseArgs } from 'node:util'
+import { signIn } from '../e2e/api.ts'
+import { makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'
+import { fuzzApi } from './fuzz-api.ts'
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, requests: { type: 'string', default: '50000' } },
+})
+const mostGrowth = 1.3
+
+const dataDir = await makeDataDir()
+const app = await startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
+const started = Date.now()
+try {
+  const run = await fuzzApi({
+    url: app.url,
+    pid: app.process.pid!,
+    signIn: () => signIn(app.url, 'owner@demo.test'),
+    seed: Number(values.seed),
+    requests: Number(values.requests),
+    onProgress: (done, { findings }) =>
+      process.stderr.write(`${done} requests, ${findings.length} findings\n`),
+  })
+  const isLevel = run.residentMb[2] <= run.residentMb[0] * mostGrowth
+  const seconds = Math.round((Date.now() - started) / 1000)
+  console.log(
+    JSON.stringify(
+      { seed: Number(values.seed), seconds, ...run, isLevel, findings: run.findings.slice(0, 100) },
+      null,
+      2,
+    ),
+  )
+  process.exitCode = run.findings.length === 0 && isLevel ? 0 : 1
+} finally {
+  await app.stop()
+  await removeDataDir(dataDir)
+}

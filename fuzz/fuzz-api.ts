@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { type Answer, ask, type Question } from './ask.ts'
+import { type KnownIds, makeRequest } from './make-request.ts'
+import { randomOf } from './random.ts'
+import { readOperations } from './read-operations.ts'
+
+export type ApiFinding = { index: number; what: 'error' | 'hang' | 'gone'; request: string; answer: string }
+export type ApiRun = {
+  requests: number
+  statuses: Record<string, number>
+  slowestMs: number
+  findings: ApiFinding[]
+  /** Resident megabytes of the program: after its warm-up, in the middle, at the end. */
+  residentMb: [number, number, number]
+}
+
+/** Who sends: a signed-in owner and their company. */
+export type Sender = { token: string; company: { id: string } }
+export type ApiRunOptions = {
+  url: string
+  pid: number
+  /** Called anew whenever the session has ended. */
+  signIn: () => Promise<Sender>
+  seed: number
+  requests: number
+  lanes?: number
+  deadlineMs?: number
+  onProgress?: (done: number, run: ApiRun) => void
+}
+
+/** Sends generated requests and notes each answer of 500, each that does not come, and a program that is gone. */
+export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
+  const { url, pid, seed, requests, lanes = 6, deadlineMs = 30_000, onProgress } = options
+  const operations = readOperations()
+  const ids: KnownIds = { list: [], seen: new Set() }
+  const run: ApiRun = { requests: 0, statuses: {}, slowestMs: 0, findings: [], residentMb: [0, 0, 0] }
+  const warmAt = Math.floor(requests / 5)
+  let sender = await options.signIn()
+  let next = 0
+
+  await Promise.all(Array.from({ length: lanes }, lane))
+  run.residentMb[2] = residentMb(pid)
+  return run
+
+  async function lane() {
+    while (next < requests) {
+      const index = next
+      next += 1
+      const question = makeRequest(randomOf(seed, index), operations, ids)
+      // Limits by address are others' proof: each request comes from an address of its own.
+      const from =
+        process.platform === 'linux'
+          ? `127.${1 + (index % 200)}.${(index >> 8) % 250}.${1 + (index % 250)}`
+          : undefined
+      const answer = await ask(url, dressed(question), { deadlineMs, ...(from ? { from } : {}) })
+      await note(index, question, answer)
+    }
+  }
+
+  function dressed({ headers, ...question }: Question): Question {
+    return {
+      ...question,
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${sender.token}`,
+        'x-company': sender.company.id,
+        ...headers,
+      },
+    }
+  }
+
+  async function note(index: number, question: Question, answer: Answer) {
+    run.requests += 1
+    run.statuses[answer.status] = (run.statuses[answer.status] ?? 0) + 1
+    run.slowestMs = Math.max(run.slowestMs, Math.round(answer.ms))
+    if (answer.status === 500) found(index, 'error', question, answer)
+    if (answer.status === 'hang') found(index, 'hang', question, answer)
+    // A line may be cut where a body is too large to be read to its end; the program must still be there.
+    if (answer.status === 'cut' && !(await isThere())) found(index, 'gone', question, answer)
+    if (answer.status === 401) sender = await options.signIn()
+    if (answer.status === 200) learn(answer.text)
+    if (run.requests === warmAt) run.residentMb[0] = residentMb(pid)
+    if (run.requests === Math.floor(requests / 2)) run.residentMb[1] = residentMb(pid)
+    if (run.requests % 1_000 === 0) onProgress?.(run.requests, run)
+  }
+
+  function found(index: number, what: ApiFinding['what'], question: Question, answer: Answer) {
+    const said = `${question.method} ${question.path} ${JSON.stringify(question.headers)} ${question.body?.toString('utf8') ?? ''}`
+    run.findings.push({ index, what, request: said.slice(0, 1_500), answer: answer.text.slice(0, 300) })
+  }
+
+  async function isThere(): Promise<boolean> {
+    const health: Question = { method: 'GET', path: '/healthz', headers: {}, body: null }
+    return (await ask(url, health, { deadlineMs })).status === 200
+  }
+
+  function learn(text: string) {
+    for (const [id] of text
+      .slice(0, 20_000)
+      .matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g)) {
+      if (ids.seen.has(id) || ids.list.length >= 3_000) continue
+      ids.seen.add(id)
+      ids.list.push(id)
+    }
+  }
+}
+
+function residentMb(pid: number): number {
+  return Math.round(
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
+  )
+}
