@@ -10,6 +10,3 @@ export type SignInTry = { id: string; scope: FailureScope }
 export function failureScope(email: string, address: string): FailureScope {
   return { account: createHash('sha256').update(email.trim().toLowerCase()).digest('base64url'), address }
 }
-
-/** A try that is counted and waits for its judgement: a password, or a code. */
-export type SignInTry = { id: string; scope: FailureScope }
