@@ -1,6 +1,6 @@
-import pg from 'pg'
 import { openBody } from '#modules/notifications/index.ts'
 import { joinDatabase } from '#platform/database/embedded/provide-database.ts'
+import { openClient } from '#platform/database/open-client.ts'
 import { dataPaths } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -14,7 +14,7 @@ import type { Config } from '../config.ts'
 export async function showLetter(config: Config, address: string): Promise<string> {
   const paths = dataPaths(config.dataDir)
   const database = await joinDatabase({ database: config.database, paths, log: createLog('warn') })
-  const client = new pg.Client({ connectionString: database.urls.owner })
+  const client = openClient(database.urls.owner)
   try {
     await client.connect()
     const { rows } = await client.query<{ id: string; subject: string; body: string }>(
