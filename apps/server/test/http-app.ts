@@ -85,7 +85,7 @@ export async function createTestApp(settings: Record<string, string> = {}): Prom
 
 /** A signed-in person. */
 export async function aPerson(
-  test: Doors,
+  test: Doors & Pick<TestDatabase, 'asOwner'>,
   name = 'Ana Mora',
   { isPlatformAdmin = false, isEmailConfirmed = true } = {},
 ): Promise<{ id: string; email: string; token: string }> {

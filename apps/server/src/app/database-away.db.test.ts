@@ -11,6 +11,7 @@ import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { aPerson } from '#test/http-app.ts'
 import { type OwnServer, openDoors, startOwnServer, until } from '#test/own-server.ts'
+import type { TestDatabase } from '#test/test-database.ts'
 import { inDatabase } from '#test/test-server.ts'
 import { parseConfig } from '../config.ts'
 import { buildHttpApp } from './http.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
     secrets: createSecrets(['a key that only tests know, 32 or more']),
     isWorking: () => isWorking,
   })
-  ;({ token } = await aPerson(doors))
+  ;({ token } = await aPerson({ ...doors, asOwner }))
 })
 afterEach(() => server.thaw())
 afterAll(async () => {
@@ -120,6 +121,9 @@ test('a commit that was sent and not answered is unknown, and nobody is told tha
   expect(fate).toBeInstanceOf(DatabaseAway)
   expect(fate.outcome).toBe('unknown')
 })
+
+const asOwner: TestDatabase['asOwner'] = (text, values) =>
+  inDatabase(server.urls.owner, async (client) => (await client.query(text, values)).rows)
 
 const whoAmI = () =>
   app.inject({
