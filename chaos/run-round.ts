@@ -16,8 +16,6 @@ export type RoundOptions = {
   faults: readonly string[]
   /** No fault begins after it; null: each chosen one happens once. */
   endsAt: number | null
-  /** Where nobody starts the program again yet, and none of it survives its database: that is told and counts as no finding. */
-  mayNeedPerson?: boolean
   lanes?: number
   /** Half of the longest pause between two things that a lane asks for. */
   breathMs?: number
@@ -84,7 +82,7 @@ export async function suffer(installation: Installation, options: RoundOptions):
   const audit = await auditInstallation(installation)
   const refusals = Object.fromEntries(lanes.refusals())
   const report = { seed, layout, faults, acknowledged: lanes.count(), refusals, leftWaiting, audit }
-  return { ...report, findings: findingsOf(report, options.mayNeedPerson ?? false) }
+  return { ...report, findings: findingsOf(report) }
 }
 
 async function sufferAll(
@@ -176,25 +174,17 @@ async function auditInstallation({ paths, authority, databaseUrl }: Installation
   return JSON.parse(stdout) as AuditReport
 }
 
-function findingsOf(report: Omit<RoundReport, 'findings'>, mayNeedPerson: boolean): string[] {
+function findingsOf({ faults, leftWaiting, refusals, audit }: Omit<RoundReport, 'findings'>): string[] {
   return [
-    ...report.faults
-      .filter(({ backAfterMs }) => backAfterMs === null)
-      .map(({ name }) => `${name}: never came back`),
-    ...(mayNeedPerson ? [] : helpNeeded(report)),
-    ...Object.entries(report.leftWaiting).map(([what, count]) => `${count} ${what} still under way`),
-    ...report.audit.findings.map(({ check, about, says }) => `${check}: ${about}: ${says}`),
-  ]
-}
-
-function helpNeeded({ faults, refusals }: Pick<RoundReport, 'faults' | 'refusals'>): string[] {
-  return [
+    ...faults.filter(({ backAfterMs }) => backAfterMs === null).map(({ name }) => `${name}: never came back`),
     ...faults.flatMap(({ name, startedByHand }) =>
       startedByHand.map((part) => `${name}: the ${part} had to be started by hand`),
     ),
+    ...Object.entries(leftWaiting).map(([what, count]) => `${count} ${what} still under way`),
     ...Object.entries(refusals)
       .filter(([answer]) => answer.startsWith('500'))
       .map(([answer, count]) => `answered ${answer} ${count} times`),
+    ...audit.findings.map(({ check, about, says }) => `${check}: ${about}: ${says}`),
   ]
 }
 
