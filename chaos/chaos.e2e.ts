@@ -21,7 +21,6 @@ beforeAll(async () => {
     faults,
     endsAt: null,
     breathMs: 150,
-    mayNeedPerson: true,
   })
 }, 900_000)
 afterAll(() => installation?.close())
