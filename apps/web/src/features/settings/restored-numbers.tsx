@@ -26,10 +26,10 @@ export function RestoredNumbers({ company, backupAt, isReadOnly }: Props) {
       icon={<IconHistory size={20} aria-hidden />}
       title={t('settings.numbering.restored.title')}
     >
-      <p className={classes.lead}>
-        {t('settings.numbering.restored.hint', { time: formatInstant(backupAt) })}
-      </p>
-      {!isReadOnly && <Proposal company={company} />}
+      <div className={classes.stack}>
+        <span>{t('settings.numbering.restored.hint', { time: formatInstant(backupAt) })}</span>
+        {!isReadOnly && <Proposal company={company} />}
+      </div>
     </Alert>
   )
 }
@@ -41,11 +41,11 @@ function Proposal({ company }: { company: string }) {
   if (data === undefined) return <FormSkeleton />
   return (
     <>
-      <p className={classes.lead}>
+      <span>
         {data.is_asked
           ? t('settings.numbering.restored.asked', { missing: formatCount(data.missing) })
           : t('settings.numbering.restored.notAsked')}
-      </p>
+      </span>
       <ConfirmForm company={company} series={data.series} />
     </>
   )
