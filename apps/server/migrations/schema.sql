@@ -3007,7 +3007,8 @@ begin
   end if;
   insert into security_events as e (at, last_at, kind, user_id, of_company, actor_id, session_id, origin, facts, counted)
   values (
-    p_at, p_at, p_kind, p_user, p_company, p_actor, p_session,
+    p_at, p_at, p_kind, p_user, p_company, p_actor,
+    coalesce(p_session, nullif(current_setting('app.session_id', true), '')::uuid),
     coalesce(p_origin, nullif(current_setting('app.origin', true), '')::jsonb), p_facts, p_counted
   )
   on conflict (counted) do update set times = e.times + 1, last_at = greatest(e.last_at, excluded.last_at)

@@ -144,11 +144,7 @@ async function answer(doors: Doors, route: Route, call: SignedInCall): Promise<u
   const status = successStatus(route)
   if (route.opens === 'nothing') return finish(reply, status, await route.handle(doors, call))
   if (route.opens === 'person') {
-    return finish(
-      reply,
-      status,
-      await withPerson(doors, caller.userId, (ctx) => route.handle(ctx, call), access),
-    )
+    return finish(reply, status, await withPerson(doors, caller, (ctx) => route.handle(ctx, call), access))
   }
   if (route.opens === 'platform') {
     return finish(reply, status, await unsafeForAllCompanies(doors, (ctx) => route.handle(ctx, call), access))

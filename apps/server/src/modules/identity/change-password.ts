@@ -33,7 +33,7 @@ export async function changePassword(
     'current_password',
   )
   const passwordHash = await hashPassword(password)
-  await withPerson(doors, caller.userId, async (ctx) => {
+  await withPerson(doors, caller, async (ctx) => {
     await writePassword(ctx.tx, caller.userId, { passwordHash, now: ctx.clock.now() })
     await closeDoors(ctx, caller.userId, 'password-changed', { exceptSession: caller.sessionId })
     await notify(ctx, kit, caller.userId, { letter: 'password-changed', path: '/forgot-password' })

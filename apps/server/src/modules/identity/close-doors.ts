@@ -1,3 +1,4 @@
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import {
   closeCompanyDoors,
@@ -42,6 +43,17 @@ const falls = {
 
 export type AccountEvent = keyof typeof falls
 
+/** What the history says of it; what the platform does is noted with its reason, and ending sessions by who ends them. */
+const tells: Partial<
+  Record<AccountEvent, 'password-changed' | 'password-reset' | 'email-changed' | 'email-confirmed'>
+> = {
+  'password-changed': 'password-changed',
+  'password-reset': 'password-reset',
+  'email-changed': 'email-changed',
+  'address-proven': 'email-confirmed',
+  'address-confirmed': 'email-confirmed',
+}
+
 /** Closes what an event leaves no right to, but for the session of who caused it; open streams hear of it at once. */
 export async function closeDoors(
   ctx: Pick<OpenContext, 'tx' | 'clock' | 'announce'>,
@@ -50,6 +62,8 @@ export async function closeDoors(
   { exceptSession = null }: { exceptSession?: string | null } = {},
 ): Promise<void> {
   const { tx } = ctx
+  const kind = tells[event]
+  if (kind !== undefined) await noteSecurityEvent(ctx, { kind, userId })
   const falling = new Set<Door>(falls[event])
   if (falling.has('sessions')) await deleteSessions(tx, userId, exceptSession)
   if (falling.has('links')) await deleteLinks(tx, userId)

@@ -1,4 +1,5 @@
 import type { Language } from '@cuentaclara/locales'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
@@ -48,6 +49,7 @@ export async function changeEmail(
   if (other && other.id !== userId) throw new EmailTaken()
   const { name } = await readUser(ctx.tx, userId)
   await mailLink(ctx, kit, { letter: 'change-email', to: { id: userId, name, email }, language })
+  await noteSecurityEvent(ctx, { kind: 'email-change-asked', userId, facts: { email } })
   await notify(ctx, kit, userId, {
     letter: 'email-change-asked',
     params: { email },

@@ -1,4 +1,5 @@
 import type { LetterName } from '@cuentaclara/locales/mail'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount, readUser } from './identity-store.ts'
@@ -28,6 +29,20 @@ export type Notice = {
   path?: string
 }
 
+/** What people are told of their factors stands in their history too. */
+const factorKinds: Partial<
+  Record<
+    Notice['letter'],
+    'two-step-on' | 'two-step-off' | 'recovery-codes-made' | 'passkey-added' | 'passkey-removed'
+  >
+> = {
+  'two-step-on': 'two-step-on',
+  'two-step-off': 'two-step-off',
+  'recovery-codes-renewed': 'recovery-codes-made',
+  'passkey-added': 'passkey-added',
+  'passkey-removed': 'passkey-removed',
+}
+
 /** Tells a person by mail that something about their account changed, so that a change by somebody else is noticed. */
 export async function notify(
   ctx: Pick<OpenContext, 'tx' | 'clock' | 'jobs'>,
@@ -35,6 +50,8 @@ export async function notify(
   userId: string,
   { letter, params = {}, to, path }: Notice,
 ): Promise<void> {
+  const kind = factorKinds[letter]
+  if (kind !== undefined) await noteSecurityEvent(ctx, { kind, userId, facts: { name: params.name } })
   const account = await readActiveAccount(ctx.tx, { id: userId })
   if (!account) return
   const { language } = await readUser(ctx.tx, userId)

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '@cuentaclara/contracts'
 import { z } from 'zod'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, withPerson } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
@@ -28,6 +29,7 @@ export type Origin = { address: string; userAgent: string | null }
 export type OpenSession = Origin &
   SessionProof & {
     userId: string
+    method: 'password' | 'two-step' | 'passkey' | 'registration'
     /** Thirty days instead of twelve hours from the last use, and ninety instead of thirty from the sign-in. */
     remember: boolean
   }
@@ -54,6 +56,13 @@ export async function openSession(doors: Doors, input: OpenSession): Promise<Log
       loadUser(ctx, input.userId),
     ])
     if (!opened.is_open) throw new WrongCredentials()
+    await noteSecurityEvent(ctx, {
+      kind: 'sign-in',
+      userId: input.userId,
+      sessionId: session.id,
+      origin: { address: session.address, agent: session.userAgent?.slice(0, 200) ?? null },
+      facts: { method: input.method, is_new_device: opened.is_new_device },
+    })
     if (opened.is_new_device)
       await ctx.jobs.add(tellOfSignInJob, {
         userId: input.userId,

@@ -74,7 +74,7 @@ export async function addPasskey(
   const response = input.response as RegistrationResponseJSON
   const info = await verifyRegistration(response, question.challenge!, kit.relyingParty)
 
-  return withPerson(doors, caller.userId, async (ctx) => {
+  return withPerson(doors, caller, async (ctx) => {
     const row = {
       id: newId(),
       credential_id: info.credential.id,
@@ -131,7 +131,13 @@ export async function signInWithPasskey(
     isBackedUp: credentialBackedUp,
     now: doors.clock.now(),
   })
-  return openSession(doors, { ...input, userId: row.user_id, signInTry: null, passwordHash: null })
+  return openSession(doors, {
+    ...input,
+    userId: row.user_id,
+    method: 'passkey',
+    signInTry: null,
+    passwordHash: null,
+  })
 }
 
 export async function renamePasskey(

@@ -39,7 +39,14 @@ export async function register(doors: Doors, kit: IdentityKit, input: Register):
   if (input.invitation !== undefined)
     await joinByInvitation(doors, input.invitation, { id: userId, email: input.email })
   else await mailConfirmation(doors, kit, { ...input, id: userId })
-  return openSession(doors, { ...input, userId, remember: false, signInTry: null, passwordHash: null })
+  return openSession(doors, {
+    ...input,
+    userId,
+    method: 'registration',
+    remember: false,
+    signInTry: null,
+    passwordHash: null,
+  })
 }
 
 /** Who comes first runs the installation; of two who come at once, the second finds registration closed. */

@@ -1,3 +1,4 @@
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { checkPassword } from './check-password.ts'
 import { closeDoors } from './close-doors.ts'
@@ -28,6 +29,9 @@ export async function resetPassword(doors: Doors, kit: IdentityKit, input: Reset
     const now = ctx.clock.now()
     await writePassword(ctx.tx, link.user_id, { passwordHash, now })
     await writeConfirmedEmail(ctx.tx, link.user_id, link.user_email, now)
+    // The first proof of the address is told by that name; the new password counts as well.
+    if (!link.is_user_confirmed)
+      await noteSecurityEvent(ctx, { kind: 'password-reset', userId: link.user_id })
     await closeDoors(ctx, link.user_id, link.is_user_confirmed ? 'password-reset' : 'address-proven')
     await forgiveFailures(ctx.tx, failureScope(link.user_email, '').account)
     await notify(ctx, kit, link.user_id, { letter: 'password-changed', path: '/forgot-password' })

@@ -40,7 +40,7 @@ export function securityRoutes({
         await proveOwner(doors, kit.secrets, asked(call))
         const { email } = call.body
         const { userId } = call.caller
-        await withPerson(doors, userId, (ctx) =>
+        await withPerson(doors, call.caller, (ctx) =>
           changeEmail(ctx, kit, { userId, email, language: languageOf(call) }),
         )
         return null
@@ -82,7 +82,7 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
       { body: schemas.ownPassword, answer: schemas.twoStepSetUp, perMinute: 30 },
       async (doors, call) => {
         await proveOwner(doors, kit.secrets, asked(call))
-        return withPerson(doors, call.caller.userId, (ctx) => setUpTwoStep(ctx, kit, call.caller))
+        return withPerson(doors, call.caller, (ctx) => setUpTwoStep(ctx, kit, call.caller))
       },
     ),
     personRoute(
@@ -99,7 +99,7 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
         await proveOwner(doors, kit.secrets, asked(call))
         const { userId } = call.caller
         return {
-          recovery_codes: await withPerson(doors, userId, (ctx) => renewRecoveryCodes(ctx, kit, userId)),
+          recovery_codes: await withPerson(doors, call.caller, (ctx) => renewRecoveryCodes(ctx, kit, userId)),
         }
       },
     ),
@@ -108,7 +108,7 @@ function twoStepRoutes(kit: IdentityKit): Route[] {
       { body: schemas.ownPassword, perMinute: 30 },
       async (doors, call) => {
         await proveOwner(doors, kit.secrets, asked(call))
-        await withPerson(doors, call.caller.userId, (ctx) => turnOffTwoStep(ctx, kit, call.caller))
+        await withPerson(doors, call.caller, (ctx) => turnOffTwoStep(ctx, kit, call.caller))
         return null
       },
     ),
@@ -141,9 +141,7 @@ function passkeyRoutes(kit: IdentityKit): Route[] {
       { params: byId, body: schemas.ownPassword, perMinute: 30 },
       async (doors, call) => {
         await proveOwner(doors, kit.secrets, asked(call))
-        await withPerson(doors, call.caller.userId, (ctx) =>
-          removePasskey(ctx, kit, call.caller, call.params.id),
-        )
+        await withPerson(doors, call.caller, (ctx) => removePasskey(ctx, kit, call.caller, call.params.id))
         return null
       },
     ),

@@ -1,4 +1,5 @@
 import type { Security, Session } from '@cuentaclara/contracts'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
@@ -38,11 +39,13 @@ export async function getSecurity({ tx, clock }: OpenContext, caller: Caller): P
 /** Ends one of a person's sessions. Throws NotFound for anybody else's. */
 export async function endSession(ctx: OpenContext, userId: string, id: string): Promise<void> {
   if (!(await deleteSessionOf(ctx.tx, userId, id))) throw new NotFound()
+  await noteSecurityEvent(ctx, { kind: 'sessions-ended', userId })
   await tellStreams(ctx, userId)
 }
 
 /** Ends every session of a person but the one that asks. */
 export async function endOtherSessions(ctx: OpenContext, caller: Caller): Promise<void> {
+  await noteSecurityEvent(ctx, { kind: 'sessions-ended', userId: caller.userId })
   await closeDoors(ctx, caller.userId, 'sessions-ended', { exceptSession: caller.sessionId })
 }
 

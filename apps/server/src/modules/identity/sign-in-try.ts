@@ -1,3 +1,4 @@
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { countTry } from './count-try.ts'
@@ -7,17 +8,23 @@ import { type Account, deleteTry, readAccount, writeFailure } from './identity-s
 
 /** Counts a try to get into the account of an e-mail, before anything is compared. Throws TooManyFailures. */
 export async function beginTry(
-  { database, clock }: Doors,
+  doors: Doors,
   { email, address }: { email: string; address: string },
 ): Promise<{ account: Account | null; signInTry: SignInTry }> {
+  const { database, clock } = doors
   const signInTry = { id: newId(), scope: failureScope(email, address) }
-  let found: Account | null = null
+  // Written inside the function below, which the compiler does not follow.
+  let found = null as Account | null
   const seconds = await countTry(async () => {
     const { account, waitSeconds } = await readAccount(database.app, { email, signInTry, now: clock.now() })
     found = account
     return waitSeconds
   })
-  if (seconds > 0) throw new TooManyFailures(seconds)
+  if (seconds > 0) {
+    const origin = { address, agent: null }
+    await noteSecurityEvent(doors, { kind: 'sign-in-locked', userId: found?.id ?? null, origin })
+    throw new TooManyFailures(seconds)
+  }
   return { account: found, signInTry }
 }
 

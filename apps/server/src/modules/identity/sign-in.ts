@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '@cuentaclara/contracts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { NewPasswordRequired, TwoStepRequired, WrongCredentials } from './errors.ts'
+import { noteFailure } from './note-failure.ts'
 import { type Origin, openSession } from './open-session.ts'
 import { verifyPassword } from './password.ts'
 import { askChallenge } from './sign-in-challenge.ts'
@@ -21,6 +22,7 @@ export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> 
   const fits = await verifyPassword(account?.passwordHash, input.password)
   if (!account?.isActive || !fits) {
     await failTry(doors, signInTry)
+    await noteFailure(doors, { ...input, userId: account?.id ?? null, method: 'password' })
     throw new WrongCredentials()
   }
   if (account.mustChangePassword || account.hasTwoStep) await passTry(doors, signInTry)
@@ -35,6 +37,7 @@ export async function signIn(doors: Doors, input: SignIn): Promise<LoginAnswer> 
   return openSession(doors, {
     ...input,
     userId: account.id,
+    method: 'password',
     remember,
     signInTry,
     passwordHash: account.passwordHash,

@@ -1,3 +1,4 @@
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import type { Caller } from '#platform/route.ts'
 import { tellStreams } from './close-doors.ts'
@@ -9,5 +10,6 @@ export async function signOut(
   { userId, sessionId }: Pick<Caller, 'userId' | 'sessionId'>,
 ): Promise<void> {
   await deleteSession(ctx.tx, sessionId)
+  await noteSecurityEvent(ctx, { kind: 'sign-out', userId, sessionId })
   await tellStreams(ctx, userId)
 }

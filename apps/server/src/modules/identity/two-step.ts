@@ -1,5 +1,6 @@
 import type { LoginAnswer, TwoStepSetUp } from '@cuentaclara/contracts'
 import { Secret, TOTP } from 'otpauth'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, type OpenContext, withPerson } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import type { Caller } from '#platform/route.ts'
@@ -8,6 +9,7 @@ import { closeDoors } from './close-doors.ts'
 import { ChallengeOver, WrongCode } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount } from './identity-store.ts'
+import { noteFailure } from './note-failure.ts'
 import { notify } from './notices.ts'
 import { type Origin, openSession } from './open-session.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
@@ -106,10 +108,18 @@ export async function answerTwoStep(
 
   if (!(await withPerson(doors, userId, (ctx) => takeCode(ctx, secrets, userId, input.code)))) {
     await failTry(doors, signInTry)
+    await noteFailure(doors, { ...input, userId, method: 'two-step' })
     throw new WrongCode()
   }
   await takeChallenge(doors, input.challenge, 'two-step')
-  return openSession(doors, { ...input, userId, remember: challenge.remember, signInTry, passwordHash: null })
+  return openSession(doors, {
+    ...input,
+    userId,
+    method: 'two-step',
+    remember: challenge.remember,
+    signInTry,
+    passwordHash: null,
+  })
 }
 
 /** Uses a code up; answers whether it was right. */
@@ -123,9 +133,15 @@ export async function takeCode(
   if (!row?.is_confirmed) return false
   const now = ctx.clock.now()
   if (!/^\d{3}\s?\d{3}$/.test(code))
-    return takeRecoveryCode(ctx.tx, userId, hashRecoveryCode(secrets, userId, code), now)
+    return spendRecoveryCode(ctx, userId, hashRecoveryCode(secrets, userId, code))
   const step = stepOfCode(secrets, userId, row.secret, code, now)
   return step !== null && (await takeStep(ctx.tx, userId, step))
+}
+
+async function spendRecoveryCode(ctx: OpenContext, userId: string, hashes: Buffer[]): Promise<boolean> {
+  const isSpent = await takeRecoveryCode(ctx.tx, userId, hashes, ctx.clock.now())
+  if (isSpent) await noteSecurityEvent(ctx, { kind: 'recovery-code-used', userId })
+  return isSpent
 }
 
 /** The half minute a code belongs to: this one or a neighbour, for clocks differ; null for any other code. */

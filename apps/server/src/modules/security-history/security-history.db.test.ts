@@ -2,7 +2,7 @@ import type { Page, SecurityEntry } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { unsafeForCompany, withCompany, withPerson } from '#platform/database/company-context.ts'
-import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { noteSecurityEvent } from './note-security-event.ts'
 import { forgetSecurityEvents, sealSecurityEvents } from './security-recurrences.ts'
 
@@ -22,6 +22,8 @@ type Row = { kind: string; times: number; facts: object; origin: object | null; 
 const seen = sql<Row>`select kind, times, facts, origin, user_id from security_events order by id`
 const ofPerson = async (id = person.id) =>
   (await withPerson(t, id, ({ tx }) => seen.execute(tx), { readOnly: true })).rows
+/** Without the sign-in by which the test makes a person. */
+const later = async () => (await ofPerson()).slice(1)
 const passkeyAdded = (name: string) =>
   ({ kind: 'passkey-added', userId: person.id, origin, facts: { name } }) as const
 
@@ -37,7 +39,7 @@ test('an event stands with its transaction, and by itself where the act was roll
     throw new Error('refused')
   })
   await expect(rolledBack).rejects.toThrow('refused')
-  expect(await ofPerson()).toEqual([
+  expect(await later()).toEqual([
     { kind: 'sign-in-failed', times: 1, facts: { method: 'password' }, origin, user_id: person.id },
   ])
 })
@@ -49,7 +51,7 @@ test('failures of one minute, account and address are one row, also when they co
   await fail('192.0.2.8')
   t.clock.advance(60_000)
   await fail('192.0.2.7')
-  expect((await ofPerson()).map(({ times }) => times).toSorted()).toEqual([1, 1, 40])
+  expect((await later()).map(({ times }) => times).toSorted()).toEqual([1, 1, 40])
 })
 
 test('a person sees their own, a company its own, and nobody another’s', async () => {
@@ -63,8 +65,8 @@ test('a person sees their own, a company its own, and nobody another’s', async
   expect(await ofCompany(company)).toEqual(['member-added', 'exported'])
   expect(await ofCompany(other)).toEqual(['member-added'])
   const kinds = async (id: string) => (await ofPerson(id)).map(({ kind }) => kind)
-  expect(await kinds(company.owner.id)).toEqual(['member-added', 'sign-in', 'exported'])
-  expect(await kinds(other.owner.id)).toEqual(['member-added'])
+  expect(await kinds(company.owner.id)).toEqual(['sign-in', 'member-added', 'sign-in', 'exported'])
+  expect(await kinds(other.owner.id)).toEqual(['sign-in', 'member-added'])
   const forAnother = unsafeForCompany(t, other.id, (ctx) =>
     noteSecurityEvent(ctx, { kind: 'exported', userId: null, companyId: company.id }),
   )
@@ -82,9 +84,9 @@ test('an event is neither changed nor taken out, and the chain shows it where th
   expect(await broken()).toEqual([])
   await t.asOwner(`
     alter table security_events disable trigger security_events_stay;
-    update security_events set facts = '{"name":"otro"}' where user_id = '${person.id}' and position = 2;
+    update security_events set facts = '{"name":"otro"}' where user_id = '${person.id}' and position = 3;
     alter table security_events enable trigger security_events_stay`)
-  expect(await broken()).toEqual([{ position: '2' }])
+  expect(await broken()).toEqual([{ position: '3' }])
 })
 
 test('owners read exports and downloads of everything, others of the company do not', async () => {
@@ -126,7 +128,7 @@ test('what is older than the installation keeps is forgotten, and nothing of the
   t.clock.advance(back)
   await noteSecurityEvent(t, passkeyAdded('nueva'))
   await forgetSecurityEvents(t, 365)
-  expect((await ofPerson()).map(({ facts }) => facts)).toEqual([{ name: 'nueva' }])
+  expect((await later()).map(({ facts }) => facts)).toEqual([{ name: 'nueva' }])
   t.clock.advance(3 * dayMs)
   await expect(forgetSecurityEvents(t, 1)).rejects.toThrow('only added to')
 })
@@ -137,3 +139,54 @@ const broken = () =>
     where e.user_id = $1 and e.hash <> security_hash(e, e.previous) order by e.position`,
     [person.id],
   )
+
+test('what somebody does with their account stands in their history, failures and strangers too, with where from', async () => {
+  const login = (password: string, email = person.email) =>
+    t.send(
+      'POST',
+      '/auth/login',
+      {},
+      { payload: { email, password }, headers: { 'user-agent': 'Firefox/128' } },
+    )
+  await login('wrong wrong wrong')
+  await login('wrong wrong wrong', 'nobody@example.test')
+  const { token } = (await login(testPassword)).body as { token: string }
+  const password = 'siete gatos en la azotea'
+  const changed = await t.send(
+    'PUT',
+    '/profile/password',
+    { token },
+    {
+      payload: { current_password: testPassword, password },
+    },
+  )
+  expect(changed.status, changed.text).toBeLessThan(300)
+  await t.send('POST', '/profile/email', { token }, { payload: { email: 'otra@example.test', password } })
+  await t.send('POST', '/sessions/end-others', { token })
+  const history = (await t.send('GET', '/profile/security-history', { token })).body as Page<SecurityEntry>
+  expect(history.data.map(({ kind }) => kind)).toEqual([
+    'sessions-ended',
+    'email-change-asked',
+    'password-changed',
+    'sign-in',
+    'sign-in-failed',
+    'sign-in',
+  ])
+  expect(history.data.slice(0, 4).map(({ is_this_session: isThis }) => isThis)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(history.data.slice(0, 5).map(({ origin: from }) => from?.address)).toEqual(
+    Array(5).fill('127.0.0.1'),
+  )
+  await t.send('POST', '/auth/logout', { token })
+  expect((await ofPerson()).at(-1)).toMatchObject({ kind: 'sign-out' })
+  const strangers = await t.asOwner(
+    `select facts from security_events where kind = 'sign-in-failed' and user_id is null`,
+  )
+  expect(strangers).toEqual([{ facts: { method: 'password' } }])
+  for (let tries = 0; tries < 6; tries += 1) await login('wrong wrong wrong')
+  expect((await ofPerson()).at(-1)).toMatchObject({ kind: 'sign-in-locked' })
+})

@@ -110,15 +110,24 @@ export async function withCompany<T>(
   })
 }
 
+/** A person by their id, or as they call: then what is noted of them says from where and by which session. */
+export type Person = string | { userId: string; sessionId?: string; origin?: Origin }
+
 /** Runs what belongs to one person and to no company: their own sign-in, memberships, preferences. */
 export async function withPerson<T>(
   doors: Doors,
-  userId: string,
+  person: Person,
   fn: (ctx: OpenContext) => Promise<T>,
   access: Access = {},
 ): Promise<T> {
   return transact(doors, doors.database.app, access, async (tx, open) => {
-    const opening = tx.executeQuery(CompiledQuery.raw(`select set_config('app.user_id', $1, true)`, [userId]))
+    const { userId, sessionId = '', origin = null } = typeof person === 'string' ? { userId: person } : person
+    const opening = tx.executeQuery(
+      CompiledQuery.raw(
+        `select set_config('app.user_id', $1, true), set_config('app.session_id', $2, true), set_config('app.origin', $3, true)`,
+        [userId, sessionId, origin === null ? '' : JSON.stringify(origin)],
+      ),
+    )
     const [, result] = await settleBoth(opening, fn({ ...open, tx }))
     return result
   })

@@ -1,0 +1,22 @@
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
+import type { Doors } from '#platform/database/company-context.ts'
+import type { Origin } from './open-session.ts'
+
+type Failure = Origin & {
+  /** Null where the e-mail is nobody's: it is noted as well, which also takes as long. */
+  userId: string | null
+  method: 'password' | 'two-step' | 'own-password'
+}
+
+/** Notes a refused proof in the security history; it stands although the request fails. */
+export async function noteFailure(
+  doors: Doors,
+  { userId, method, address, userAgent }: Failure,
+): Promise<void> {
+  await noteSecurityEvent(doors, {
+    kind: 'sign-in-failed',
+    userId,
+    origin: { address, agent: userAgent?.slice(0, 200) ?? null },
+    facts: { method },
+  })
+}
