@@ -69,6 +69,17 @@ test('a page beyond every list is refused, not asked for', async () => {
   expect((await send('GET', '/clients?page=9007199254740991')).status).toBe(422)
 })
 
+// Found by `npm run fuzz:api`: the day after the last one was asked for.
+test('a day at the end of the calendar is refused on its field, or finds nothing', async () => {
+  for (const list of ['documents', 'documents/totals', 'dashboard', 'receptions', 'payments', 'expenses'])
+    for (const to of ['9999-12-31', '0001-01-01']) {
+      const answer = await send('GET', `/${list}?to=${to}`)
+      expect([list, answer.status, fieldsOf(answer)]).toEqual([list, 422, ['to']])
+    }
+  for (const words of ['9999-12', '31/12/9999', '9999-12-31'])
+    expect((await send('GET', `/search?q=${encodeURIComponent(words)}`)).status).toBe(200)
+})
+
 describe('a form', () => {
   const whole = multipart({ company_id: company?.id ?? '' }, { logo: aPng(2, 2) })
 

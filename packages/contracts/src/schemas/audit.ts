@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, instant, pageQuery } from './common.ts'
+import { askedDay, id, instant, pageQuery } from './common.ts'
 
 export const auditAction = z.enum(['created', 'changed', 'deleted', 'issued'])
 
@@ -10,8 +10,8 @@ export const auditQuery = pageQuery.extend({
   subject_id: z.string().max(60).optional(),
   user_id: id.optional(),
   /** Costa Rican days, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 })
 
 const columns = z.record(z.string(), z.unknown()).nullable()

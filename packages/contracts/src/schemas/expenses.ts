@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
+import { askedDay, day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
@@ -103,8 +103,8 @@ export const expensesQuery = pageQuery.extend({
   supplier_identification_number: z.string().max(20).optional(),
   /** With or without a file. */
   has_file: flag.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 })
 
 export const expenseTotals = z.array(

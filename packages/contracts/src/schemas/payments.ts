@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { askedDay, day, decimalText, flag, id, instant, pageQuery } from './common.ts'
 import { documentKind } from './documents.ts'
 
 const currency = z.enum(['CRC', 'USD'])
@@ -91,8 +91,8 @@ export const paymentsQuery = pageQuery.extend({
   currency: currency.optional(),
   /** Exactly this reference, whatever its case: to find one that is used again. */
   reference: z.string().trim().max(60).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 })
 
 export const paymentTotals = z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
+import { askedDay, day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -128,8 +128,8 @@ export const quotationsQuery = pageQuery.extend({
   status: z.string().max(200).optional(),
   client_id: id.optional(),
   currency: z.enum(['CRC', 'USD']).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
   /** Sent, and not valid for longer than seven more days. */
   expiring: flag.optional(),
   /** Written by whoever asks. */

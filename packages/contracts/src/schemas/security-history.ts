@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { auditEntry } from './audit.ts'
-import { day, id, instant, pageQuery } from './common.ts'
+import { askedDay, id, instant, pageQuery } from './common.ts'
 
 export const securityQuery = pageQuery.omit({ search: true, sort: true }).extend({
   /** `sign-in`, `exported` … */
   kind: z.string().max(40).optional(),
   /** Costa Rican days, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 })
 export const companySecurityQuery = securityQuery.extend({ user_id: id.optional() })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
+import { askedDay, day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
 import { documentKind, draftContent, draftInput, draftLine, issue, partyView } from './documents.ts'
 
 export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
@@ -60,8 +60,8 @@ export const simplesQuery = pageQuery.extend({
   status: z.string().max(100).optional(),
   currency: z.enum(['CRC', 'USD']).optional(),
   client_id: id.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  from: askedDay.optional(),
+  to: askedDay.optional(),
 })
 
 /** What counts, by use and currency: drafts and voided ones do not. */

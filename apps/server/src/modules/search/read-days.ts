@@ -16,12 +16,17 @@ export function readDays(words: string, today: PlainDay): Days | null {
     day === undefined
       ? words
       : `${year ?? today.slice(0, 4)}-${monthOfYear!.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDay(text) ? { from: text, to: text } : null
+  return isAskable(text) ? { from: text, to: text } : null
 }
 
 function wholeMonth(year: string, month: string): Days | null {
   const from = `${year}-${month}-01`
-  if (!isDay(from)) return null
+  if (!isAskable(from)) return null
   const next = addDays(from, 31)
   return { from, to: addDays(`${next.slice(0, 7)}-01`, -1) }
+}
+
+/** Days at the end of the calendar have no day after them to ask up to. */
+function isAskable(text: string): boolean {
+  return isDay(text) && text < '3000'
 }
