@@ -69,6 +69,35 @@ test('a page beyond every list is refused, not asked for', async () => {
   expect((await send('GET', '/clients?page=9007199254740991')).status).toBe(422)
 })
 
+// Found by `npm run fuzz:api`: only the database knew that a code without a number is none.
+test('a country code that is none is refused on its field, with or without a number', async () => {
+  const client = JSON.stringify({ name: 'Ana Mora', phone_country_code: 'quinientos seis' })
+  const answer = await send('POST', '/clients', client)
+  expect([answer.status, fieldsOf(answer)]).toEqual([422, ['phone_country_code']])
+  for (const field of ['phone_country_code', 'phone_number', 'province', 'canton', 'district']) {
+    const form = multipart({ company_id: company.id, [field]: 'x' })
+    const change = await t.send('POST', '/update-company-config', company.as, form)
+    expect([change.status, fieldsOf(change)]).toEqual([422, [field]])
+  }
+})
+
+// Found by `npm run fuzz:api`: sums of many large amounts had more digits than one amount may have.
+test('the sum of the largest expenses is told', async () => {
+  for (let count = 0; count < 2; count += 1) {
+    const expense = {
+      ...{ is_draft: false, spent_on: '2026-01-02', supplier_name: 'Constructora', currency: 'CRC' },
+      total: '9999999999999',
+    }
+    const made = await send('POST', '/expenses', JSON.stringify(expense))
+    expect(made.body).toMatchObject({ status: expect.any(String) })
+  }
+  const totals = await send('GET', '/expenses/totals')
+  expect([totals.status, totals.body]).toMatchObject([
+    200,
+    { data: [{ currency: 'CRC', total: '19999999999998' }] },
+  ])
+})
+
 // Found by `npm run fuzz:api`: the day after the last one was asked for.
 test('a day at the end of the calendar is refused on its field, or finds nothing', async () => {
   for (const list of ['documents', 'documents/totals', 'dashboard', 'receptions', 'payments', 'expenses'])

@@ -3,6 +3,8 @@ import { z } from 'zod'
 export const id = z.uuid()
 /** Decimal number as text, at most 13 integer digits and 5 decimals. */
 export const decimalText = z.string().regex(/^-?\d{1,13}(\.\d{1,5})?$/)
+/** A sum of many such numbers, which has more digits than any of them may have. */
+export const sumText = z.string().regex(/^-?\d{1,25}(\.\d{1,10})?$/)
 export const instant = z.iso.datetime({ offset: true })
 export const branchCode = z.string().regex(/^(?!000)\d{3}$/)
 export const terminalCode = z.string().regex(/^(?!00000)\d{5}$/)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, id, instant, pageQuery } from './common.ts'
+import { askedDay, day, decimalText, id, instant, pageQuery, sumText } from './common.ts'
 
 export const documentKind = z.enum([
   'invoice',
@@ -328,8 +328,8 @@ export const documentTotals = z.array(
   z.object({
     currency: z.enum(['CRC', 'USD']),
     count: z.number().int(),
-    total: decimalText,
-    outstanding: decimalText,
+    total: sumText,
+    outstanding: sumText,
   }),
 )
 
@@ -339,6 +339,6 @@ export const meansTotals = z.array(
     means: z.string(),
     currency: z.enum(['CRC', 'USD']),
     count: z.number().int(),
-    total: decimalText,
+    total: sumText,
   }),
 )

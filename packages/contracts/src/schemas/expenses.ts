@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
+import { askedDay, day, decimalText, flag, id, instant, line, pageQuery, sumText } from './common.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
@@ -111,9 +111,9 @@ export const expenseTotals = z.array(
   z.object({
     currency: z.string(),
     count: z.number().int(),
-    total: decimalText,
-    vat_credit: decimalText,
-    unpaid: decimalText,
+    total: sumText,
+    vat_credit: sumText,
+    unpaid: sumText,
   }),
 )
 

@@ -112,13 +112,28 @@ export const companySettingsInput = z.object({
   identification_type: text(2),
   identification_number: text(20),
   colour: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
-  province: text(1).nullish(),
-  canton: text(2).nullish(),
-  district: text(2).nullish(),
+  province: z
+    .string()
+    .regex(/^[1-7]$/)
+    .nullish(),
+  canton: z
+    .string()
+    .regex(/^\d{2}$/)
+    .nullish(),
+  district: z
+    .string()
+    .regex(/^\d{2}$/)
+    .nullish(),
   neighbourhood: z.string().trim().min(5).max(50).nullish(),
   address: z.string().trim().min(5).max(250).nullish(),
-  phone_country_code: text(3).nullish(),
-  phone_number: text(20).nullish(),
+  phone_country_code: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .nullish(),
+  phone_number: z
+    .string()
+    .regex(/^\d{8,20}$/)
+    .nullish(),
   emails: z.array(z.email().max(160)).max(4).default([]),
   activities: z
     .array(z.object({ code: text(6), name: line(200, 0), is_default: z.boolean() }))

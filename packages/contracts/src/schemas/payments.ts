@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { askedDay, day, decimalText, flag, id, instant, pageQuery, sumText } from './common.ts'
 import { documentKind } from './documents.ts'
 
 const currency = z.enum(['CRC', 'USD'])
@@ -96,7 +96,7 @@ export const paymentsQuery = pageQuery.extend({
 })
 
 export const paymentTotals = z.array(
-  z.object({ currency, count: z.number().int(), amount: decimalText, unapplied: decimalText }),
+  z.object({ currency, count: z.number().int(), amount: sumText, unapplied: sumText }),
 )
 
 /** A document that its client still owes something of. */

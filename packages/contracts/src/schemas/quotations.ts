@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
+import { askedDay, day, decimalText, flag, id, instant, line, pageQuery, sumText } from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -137,7 +137,7 @@ export const quotationsQuery = pageQuery.extend({
 })
 
 export const quotationTotals = z.array(
-  z.object({ currency: z.enum(['CRC', 'USD']), count: z.number().int(), total: decimalText }),
+  z.object({ currency: z.enum(['CRC', 'USD']), count: z.number().int(), total: sumText }),
 )
 
 export const quotationDecision = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
+import { day, decimalText, flag, id, instant, line, pageQuery, sumText } from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -139,7 +139,7 @@ export const recurringTotals = z.array(
   z.object({
     currency: z.enum(['CRC', 'USD']),
     count: z.number().int(),
-    this_month: decimalText,
-    next_month: decimalText,
+    this_month: sumText,
+    next_month: sumText,
   }),
 )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
+import { askedDay, day, decimalText, flag, id, instant, line, pageQuery, sumText } from './common.ts'
 import { documentKind, draftContent, draftInput, draftLine, issue, partyView } from './documents.ts'
 
 export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
@@ -70,8 +70,8 @@ export const simpleTotals = z.array(
     use: receiptUse,
     currency: z.enum(['CRC', 'USD']),
     count: z.number().int(),
-    total: decimalText,
-    unpaid: decimalText,
+    total: sumText,
+    unpaid: sumText,
   }),
 )
 

@@ -49,8 +49,7 @@ function checkPlace({ province, canton, district, address }: ClientInput): Field
 }
 
 function checkPhone({ phone_country_code: country, phone_number: number }: ClientInput): FieldErrors {
-  if (!number) return {}
-  if (!/^\d{8,20}$/.test(number)) return { phone_number: ['phone'] }
+  if (number && !/^\d{8,20}$/.test(number)) return { phone_number: ['phone'] }
   return !country || /^\d{1,3}$/.test(country) ? {} : { phone_country_code: ['phone'] }
 }
 
