@@ -250,7 +250,7 @@ export const settings = {
     previewOf: 'A sample invoice as it will be printed',
   },
   numbering: {
-    hint: 'Next numbers of {{environment}}. They only go up: raise one when you come from another system.',
+    hint: 'Next numbers of {{environment}}. Raise one when you come from another system; a jump can be taken back until a number above it was used.',
     own: 'Issued from here',
     add: 'Add',
     makeOwn: 'Issue from here',

@@ -250,7 +250,7 @@ export const settings = {
     previewOf: 'Una factura de muestra, tal como se imprimirá',
   },
   numbering: {
-    hint: 'Próximos números de {{environment}}. Solo suben: aumente uno cuando viene de otro sistema.',
+    hint: 'Próximos números de {{environment}}. Aumente uno cuando viene de otro sistema; un salto se puede deshacer mientras no se haya usado un número posterior.',
     own: 'Se emite desde aquí',
     add: 'Agregar',
     makeOwn: 'Emitir desde aquí',

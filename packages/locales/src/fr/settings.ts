@@ -250,7 +250,7 @@ export const settings = {
     previewOf: 'Une facture d’exemple, telle qu’elle sera imprimée',
   },
   numbering: {
-    hint: 'Prochains numéros de {{environment}}. Ils ne font que monter : relevez-en un si vous venez d’un autre système.',
+    hint: 'Prochains numéros de {{environment}}. Relevez-en un si vous venez d’un autre système ; un saut s’annule tant qu’aucun numéro au-delà n’a servi.',
     own: 'Émission d’ici',
     add: 'Ajouter',
     makeOwn: 'Émettre d’ici',
