@@ -71,14 +71,12 @@ export async function startInstallation(layout: Layout): Promise<Installation> {
   const program = startPart('program', 'main.ts', settings, folder)
   const url = `http://127.0.0.1:${port}`
   await becomesReady(url, program, folder)
+  const workerPort = String(await unusedPort())
   const worker = postgres
-    ? startPart(
-        'worker',
-        'worker.ts',
-        { ...settings, ROLES: 'worker', PORT: String(await unusedPort()) },
-        folder,
-      )
+    ? startPart('worker', 'worker.ts', { ...settings, ROLES: 'worker', PORT: workerPort }, folder)
     : null
+  // Nobody starts again what dies before it ever came up: that is a mistake of the configuration, not a fault.
+  if (worker) await becomesReady(`http://127.0.0.1:${workerPort}`, worker, folder)
 
   // Its socket and passwords stay the same while programs come and go.
   const databaseUrl = postgres?.url ?? readRunning(settings.DATA_DIR).owner
@@ -113,15 +111,14 @@ export async function startInstallation(layout: Layout): Promise<Installation> {
   }
 }
 
-/** Waits until it serves; answers how long that took. */
-export async function becomesReady(url: string, program: Part, folder: string): Promise<void> {
+async function becomesReady(url: string, part: Part, folder: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
-  while (Date.now() < deadline && program.child.isAlive()) {
+  while (Date.now() < deadline && part.child.isAlive()) {
     if (await isReady(url)) return
     await pause(100)
   }
-  const said = readFileSync(join(folder, 'program.log'), 'utf8').slice(-2_000)
-  throw new Error(`the program did not start:\n${said}`)
+  const said = readFileSync(join(folder, `${part.name}.log`), 'utf8').slice(-2_000)
+  throw new Error(`the ${part.name} did not start:\n${said}`)
 }
 
 export async function isReady(url: string): Promise<boolean> {
