@@ -193,6 +193,12 @@ const plants: { name: string; check: string; statement: string }[] = [
     statement: `select graphile_worker.add_job('nobody-does-this', run_at => now() + interval '40 days')`,
   },
   {
+    name: 'a job that was given up',
+    check: 'jobs',
+    statement: `select graphile_worker.add_job('nobody-does-this', max_attempts => 1);
+      update graphile_worker._private_jobs set attempts = 1, last_error = 'it failed' where max_attempts = 1`,
+  },
+  {
     name: 'a task that stands still',
     check: 'tasks',
     statement: `insert into tasks (company_id, id, kind, status, input, created_at)

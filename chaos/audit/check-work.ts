@@ -3,6 +3,12 @@ import type { CheckResult } from './finding.ts'
 
 type Stuck = { about: string; says: string }
 
+/**
+ * A job under a key that was asked for again while it ran has lost its key to the new one and is not tried again, which the queue
+ * notes as if it were given up. Whether what it was for got done, the submissions and the answers to suppliers say.
+ */
+const isReplaced = `key is null and task_identifier in ('submit-due-documents', 'send-reception-answers')`
+
 /** Jobs, tasks and files: nothing waits for somebody who is dead, nothing was given up in silence. */
 export async function checkWork({ ask }: Facts): Promise<CheckResult[]> {
   const jobs = await ask<{ count: number }>('select count(*)::int as count from graphile_worker.jobs')
@@ -18,7 +24,7 @@ export async function checkWork({ ask }: Facts): Promise<CheckResult[]> {
           when locked_at is null and run_at < now() - interval '3 minutes' then 'due for minutes, and nobody takes it'
           else 'planned for a day that no schedule means: ' || run_at end as says
         from graphile_worker.jobs
-        where (attempts >= max_attempts and last_error is not null) or locked_at < now() - interval '5 minutes'
+        where (attempts >= max_attempts and last_error is not null and not (${isReplaced})) or locked_at < now() - interval '5 minutes'
           or (locked_at is null and run_at < now() - interval '3 minutes')
           or (run_at > now() + interval '36 hours')`),
     },
