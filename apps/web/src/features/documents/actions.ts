@@ -12,14 +12,15 @@ export function createDraft(
   return call(endpoints.createDraft, { body, headers }, { company })
 }
 
-/** Saves a draft over the version that was read; ApiError 412 when somebody saved in between. */
+/** Saves a draft over the version that was read, once for a key; ApiError 412 when somebody saved in between. */
 export function saveDraft(
   company: string,
   id: string,
   body: DraftInput,
   version: number,
+  idempotencyKey: string,
 ): Promise<DocumentDetail> {
-  const headers = { 'If-Match': `"${version}"` }
+  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': idempotencyKey }
   return call(endpoints.saveDraft, { params: { id }, body, headers }, { company })
 }
 

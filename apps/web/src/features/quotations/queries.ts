@@ -82,14 +82,15 @@ export function createQuotation(
   return call(endpoints.createQuotation, { body, headers: { 'Idempotency-Key': key } }, { company })
 }
 
-/** Saves over the version that was read; ApiError 412 when somebody saved in between. */
+/** Saves over the version that was read, once for a key; ApiError 412 when somebody saved in between. */
 export function saveQuotation(
   company: string,
   id: string,
   body: QuotationInput,
   version: number,
+  key: string,
 ): Promise<QuotationDetail> {
-  const headers = { 'If-Match': `"${version}"` }
+  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
   return call(endpoints.saveQuotation, { params: { id }, body, headers }, { company })
 }
 

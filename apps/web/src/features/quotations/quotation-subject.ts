@@ -43,8 +43,8 @@ export const quotationSubject: EditorSubject<QuotationDetail> = {
     return {
       create: async (draft, key) =>
         remember(await createQuotation(company.id, toQuotationInput(draft, today()), key)),
-      save: async (id, draft, version) =>
-        remember(await saveQuotation(company.id, id, toQuotationInput(draft, today()), version)),
+      save: async (id, draft, version, key) =>
+        remember(await saveQuotation(company.id, id, toQuotationInput(draft, today()), version, key)),
       act: async ({ id }) => remember(await sendQuotation(company.id, id)),
       readTheirs: async (id) => {
         const detail = await cache.fetchQuery({ ...quotationQuery(company.id, id), staleTime: 0 })

@@ -65,14 +65,15 @@ export function createRecurring(
   return call(endpoints.createRecurring, { body, headers: { 'Idempotency-Key': key } }, { company })
 }
 
-/** Saves over the version that was read; ApiError 412 when somebody saved in between. */
+/** Saves over the version that was read, once for a key; ApiError 412 when somebody saved in between. */
 export function saveRecurring(
   company: string,
   id: string,
   body: RecurringInput,
   version: number,
+  key: string,
 ): Promise<RecurringDetail> {
-  const headers = { 'If-Match': `"${version}"` }
+  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
   return call(endpoints.saveRecurring, { params: { id }, body, headers }, { company })
 }
 

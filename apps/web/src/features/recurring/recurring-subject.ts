@@ -24,8 +24,8 @@ const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words'> = {
     return {
       create: async (draft, key) =>
         remember(await createRecurring(company.id, toRecurringInput(draft, today()), key)),
-      save: async (id, draft, version) =>
-        remember(await saveRecurring(company.id, id, toRecurringInput(draft, today()), version)),
+      save: async (id, draft, version, key) =>
+        remember(await saveRecurring(company.id, id, toRecurringInput(draft, today()), version, key)),
       // One that runs is done with being saved.
       act: async ({ id }, draft) =>
         fieldsOf(draft).status === 'draft'

@@ -87,6 +87,46 @@ describe('autosave', () => {
     expect(autosave.state().status).toBe('saved')
   })
 
+  it.each([
+    [
+      'the server cannot say whether it was saved',
+      new ApiError({ status: 503, body: { code: 'outcome-unknown' } }),
+    ],
+    ['the answer was lost on the way', new NetworkError()],
+  ])('knows its own save again when %s, and tells nobody of a change elsewhere', async (_, lost) => {
+    const { autosave, server } = begin({ id: ids.document, version: 3 })
+    server.loseAnswer = lost
+    autosave.change(aDraft({ notes: 'mine' }))
+    await settle()
+    expect(server.version).toBe(4)
+    autosave.change(aDraft({ notes: 'typed since' }))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(autosave.state()).toMatchObject({ status: 'saved', document: { version: 5 } })
+    expect(server.bodies.map(({ notes }) => notes)).toEqual(['mine', 'mine', 'typed since'])
+  })
+
+  it('saves what was undone while nobody knew whether the server had it', async () => {
+    const { autosave, server, draft } = begin({ id: ids.document, version: 3 })
+    server.loseAnswer = new NetworkError()
+    autosave.change(aDraft({ notes: 'a slip' }))
+    await settle()
+    autosave.change(draft)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(autosave.state()).toMatchObject({ status: 'saved', document: { version: 5 } })
+    expect(server.bodies.map(({ notes }) => notes)).toEqual(['a slip', 'a slip', null])
+  })
+
+  it('still tells of somebody who saved while its own save was lost on the way there', async () => {
+    const { autosave, server } = begin({ id: ids.document, version: 3 })
+    server.fail = new NetworkError()
+    autosave.change(aDraft({ notes: 'mine' }))
+    await settle()
+    server.fail = null
+    server.version = 4
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(autosave.state().status).toBe('conflict')
+  })
+
   it('stops at a conflict until somebody decides', async () => {
     const { autosave, server } = begin({ id: ids.document, version: 3 })
     server.fail = new ApiError({ status: 412 })
@@ -94,6 +134,7 @@ describe('autosave', () => {
     await settle()
     expect(autosave.state().status).toBe('conflict')
     server.fail = null
+    server.version = 7
     autosave.change(aDraft({ notes: 'mine too' }))
     await settle()
     expect(server.calls).toEqual(['save 3'])
@@ -138,23 +179,41 @@ describe('autosave', () => {
   })
 })
 
+/** As the server is: a save over another version than the present one is refused, a key is answered again. */
 function begin(document: SaveState['document'] = null, { byHand = false } = {}) {
-  const server = { calls: [] as string[], bodies: [] as DraftInput[], fail: null as Error | null, delayMs: 0 }
-  let version = document?.version ?? 0
+  const server = {
+    calls: [] as string[],
+    bodies: [] as DraftInput[],
+    version: document?.version ?? 0,
+    fail: null as Error | null,
+    /** Does what is asked once, and throws this instead of the answer. */
+    loseAnswer: null as Error | null,
+    delayMs: 0,
+  }
+  const answered = new Map<string, Saved>()
   let keys = 0
-  async function answer(call: string, written: EditorDraft): Promise<Saved> {
+  async function answer(call: string, written: EditorDraft, key: string, over: number): Promise<Saved> {
     server.calls.push(call)
     server.bodies.push(toDraftInput(written))
     if (server.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, server.delayMs))
     if (server.fail !== null) throw server.fail
-    version += 1
-    return { id: ids.document, version, issues: [] }
+    const saved = answered.get(key) ?? write(over)
+    answered.set(key, saved)
+    const { loseAnswer } = server
+    server.loseAnswer = null
+    if (loseAnswer !== null) throw loseAnswer
+    return saved
+  }
+  function write(over: number): Saved {
+    if (over !== server.version) throw new ApiError({ status: 412 })
+    server.version += 1
+    return { id: ids.document, version: server.version, issues: [] }
   }
   const draft: EditorDraft = document === null ? blankDraft() : aDraft()
   const autosave = createAutosave(
     {
-      create: (written, key) => answer(`create ${key}`, written),
-      save: (_id, written, read) => answer(`save ${read}`, written),
+      create: (written, key) => answer(`create ${key}`, written, key, 0),
+      save: (_id, written, read, key) => answer(`save ${read}`, written, key, read),
       onState: () => {},
       onSaved: () => {},
       now: () => 0,
@@ -162,7 +221,7 @@ function begin(document: SaveState['document'] = null, { byHand = false } = {}) 
     },
     { document, draft, byHand },
   )
-  return { autosave, server }
+  return { autosave, server, draft }
 }
 
 function settle(): Promise<unknown> {

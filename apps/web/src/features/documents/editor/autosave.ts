@@ -12,7 +12,7 @@ export type SaveState = {
 
 export type AutosaveDeps = {
   create: (draft: EditorDraft, idempotencyKey: string) => Promise<Saved>
-  save: (id: string, draft: EditorDraft, version: number) => Promise<Saved>
+  save: (id: string, draft: EditorDraft, version: number, idempotencyKey: string) => Promise<Saved>
   onState: (state: SaveState) => void
   /** After each save, with the draft that was saved and what the server answered. */
   onSaved: (draft: EditorDraft, saved: Saved) => void
@@ -45,8 +45,9 @@ export function createAutosave(
   let isTouched = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
-  // A create whose answer was lost is repeated as it was, with its key: it must not make a second document.
-  let pendingCreate: { draft: EditorDraft; key: string } | null = null
+  // Whatever lost its answer is repeated as it was, with its key: a create must not make a second document, and a save
+  // must not take its own earlier try for somebody else's.
+  let pending: { draft: EditorDraft; key: string } | null = null
 
   function change(draft: EditorDraft): void {
     if (draft === latest) return
@@ -71,6 +72,7 @@ export function createAutosave(
   /** Goes on after a conflict: the next save is made over the version named. */
   function overwrite(version: number): void {
     if (state.document === null) return
+    pending = null
     report({ status: 'waiting', document: { ...state.document, version }, error: null })
     schedule(0)
   }
@@ -80,6 +82,7 @@ export function createAutosave(
     clearTimeout(timer)
     latest = draft
     saved = draft
+    pending = null
     report({ status: 'saved', document, savedAt: deps.now(), error: null })
   }
 
@@ -92,6 +95,8 @@ export function createAutosave(
   }
 
   function isDirty(): boolean {
+    // The server may hold what is pending, even when the screen is back at what was saved before.
+    if (pending !== null) return true
     return latest !== saved && (state.document !== null || (isTouched && isMeaningful(latest)))
   }
 
@@ -113,12 +118,13 @@ export function createAutosave(
 
   async function saveOnce(): Promise<void> {
     if (!isDirty() && state.document !== null) return
-    const draft = pendingCreate?.draft ?? latest
+    pending ??= { draft: latest, key: deps.newKey() }
+    const { draft, key } = pending
     report({ status: 'saving' })
     try {
-      const detail = await send(draft)
+      const detail = await send(draft, key)
       saved = draft
-      pendingCreate = null
+      pending = null
       report({
         status: 'saved',
         savedAt: deps.now(),
@@ -127,17 +133,16 @@ export function createAutosave(
       })
       deps.onSaved(draft, detail)
     } catch (error) {
-      // A refusal created nothing. What may pass is repeated as it was: it may have been created without an answer.
-      if (error instanceof ApiError && !isTransient(error)) pendingCreate = null
+      // A refusal changed nothing. What may pass is repeated as it was: it may have been done without an answer.
+      if (error instanceof ApiError && !isTransient(error)) pending = null
       report({ status: statusOf(error), error })
       if (state.status === 'offline' || state.status === 'failed') schedule(retryMs)
     }
   }
 
-  function send(draft: EditorDraft): Promise<Saved> {
-    if (state.document !== null) return deps.save(state.document.id, draft, state.document.version)
-    pendingCreate ??= { draft, key: deps.newKey() }
-    return deps.create(draft, pendingCreate.key)
+  function send(draft: EditorDraft, key: string): Promise<Saved> {
+    if (state.document === null) return deps.create(draft, key)
+    return deps.save(state.document.id, draft, state.document.version, key)
   }
 
   function report(change: Partial<SaveState>): void {

@@ -45,8 +45,8 @@ export const documentSubject: EditorSubject<DocumentRow> = {
     }
     return {
       create: async (draft, key) => remember(await createDraft(company.id, toDraftInput(draft), key)),
-      save: async (id, draft, version) =>
-        remember(await saveDraft(company.id, id, toDraftInput(draft), version)),
+      save: async (id, draft, version, key) =>
+        remember(await saveDraft(company.id, id, toDraftInput(draft), version, key)),
       act: async ({ id }, draft, key) => {
         const row = await issueDraft(company.id, id, toDraftInput(draft), key)
         rememberRow(cache, company.id, row)

@@ -38,8 +38,8 @@ export type EditorSubject<Done> = {
 export type EditorStore<Done> = {
   /** The same key never makes a second one. */
   create: (draft: EditorDraft, key: string) => Promise<Saved>
-  /** Over the version that was read; ApiError 412 when somebody saved in between. */
-  save: (id: string, draft: EditorDraft, version: number) => Promise<Saved>
+  /** Over the version that was read; ApiError 412 when somebody saved in between. The same key saves once. */
+  save: (id: string, draft: EditorDraft, version: number, key: string) => Promise<Saved>
   /** What the main key does with what is on the screen and was just saved; the same key never does it twice. */
   act: (saved: SavedDocument, draft: EditorDraft, key: string) => Promise<Done>
   /** What the server holds, to lay beside what was written here. */
