@@ -9,6 +9,7 @@ import { startWorker } from '../jobs/worker.ts'
 import { createLog } from '../log.ts'
 import { unsafeForAllCompanies } from './company-context.ts'
 import { DatabaseAway } from './database-away.ts'
+import { openClient } from './open-client.ts'
 
 // Every failure that nobody hears ends these tests as it would end the program.
 let server: OwnServer
@@ -117,6 +118,25 @@ test('a server that is away for long costs no more than a try now and then, and 
   await worker.stop()
 })
 
+test('a worker whose connection is lost with its first question works all the same', async () => {
+  const done: number[] = []
+  const keeper = openClient(server.urls.owner, 'keeper')
+  await keeper.connect()
+  await keeper.query('begin; lock table graphile_worker._private_tasks')
+  const worker = await startWorker({
+    ownerUrl: server.urls.owner,
+    handlers: [handleJob(countJob, async ({ n }) => void done.push(n))],
+    concurrency: 2,
+    log: createLog('silent'),
+  })
+  await loseOf('cuenta-clara worker', `query like 'insert into %_private_tasks%'`)
+  await keeper.query('rollback')
+  await keeper.end()
+  await unsafeForAllCompanies(doors, (ctx) => ctx.jobs.add(countJob, { n: 3 }))
+  await until(() => done.includes(3))
+  await worker.stop()
+})
+
 test('a worker that cannot tell the queue what became of a job starts anew, and the job is done', async () => {
   const done: number[] = []
   const handler = handleJob(countJob, async ({ n }) => {
@@ -164,12 +184,15 @@ const read = (text: string) =>
   unsafeForAllCompanies(doors, async ({ tx }) => (await sql.raw(text).execute(tx)).rows, { readOnly: true })
 
 /** Ends the sessions of the program that fit, at least one. */
-async function lose(condition: string) {
+const lose = (condition: string) => loseOf('cuenta-clara', condition)
+
+async function loseOf(name: string, condition: string) {
   await until(() =>
     inDatabase(server.urls.owner, async (client) => {
       const { rowCount } = await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
-          where application_name = 'cuenta-clara' and pid <> pg_backend_pid() and (${condition})`,
+          where application_name = $1 and pid <> pg_backend_pid() and (${condition})`,
+        [name],
       )
       return rowCount! > 0
     }),

@@ -115,6 +115,7 @@ async function startShift(
     logger: toGraphileLogger(log),
     taskList: toTaskList(handlers, recurrences, { log, agree: () => agreeOnTime(pool, clock, log) }),
   })
+  endWhenStuck(events, 3 * concurrency, () => runner.stop().catch(ignore))
   // It ends later than it gives up: with its last job.
   const ended = runner.promise.catch((error) => log.warn({ err: error }, 'the worker ended'))
   const stopWatching = await watchWorkers(await named, { ownerUrl, pool, log }).catch(async (error) => {
@@ -129,6 +130,22 @@ async function startShift(
     },
     clear: stopWatching,
   }
+}
+
+/**
+ * Ends a shift that finds no job for failing, `most` times in a row. The queue library asks on for ever, but a connection
+ * that is lost with its very first question leaves it without the answer for good.
+ */
+function endWhenStuck(events: WorkerEvents, most: number, end: () => void) {
+  let failures = 0
+  const onAnswer = () => {
+    failures = 0
+  }
+  events.on('worker:getJob:empty', onAnswer).on('job:start', onAnswer)
+  events.on('worker:getJob:error', () => {
+    failures += 1
+    if (failures === most) end()
+  })
 }
 
 /** Brings the tables of the queue up to date; part of migrating. */
