@@ -746,7 +746,7 @@ create table public.installation_letter_days (
 create table public.invitations (
   company_id uuid not null,
   id uuid not null,
-  email text not null,
+  email text,
   role text not null,
   token_hash bytea not null,
   invited_by uuid,
@@ -754,14 +754,17 @@ create table public.invitations (
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  user_id uuid,
   constraint invitations_pkey PRIMARY KEY (company_id, id),
   constraint invitations_company_id_token_hash_key UNIQUE (company_id, token_hash),
   constraint invitations_email_check CHECK (((length(email) >= 3) AND (length(email) <= 160))),
+  constraint invitations_for_one CHECK (((email IS NULL) <> (user_id IS NULL))),
   constraint invitations_language_check CHECK ((language = ANY (ARRAY['en'::text, 'es'::text, 'fr'::text, 'ar'::text]))),
   constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'administrator'::text, 'accountant'::text, 'biller'::text, 'viewer'::text]))),
   constraint invitations_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint invitations_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
-  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.users(id) ON DELETE SET NULL
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES public.users(id) ON DELETE SET NULL,
+  constraint invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE
 );
 
 create table public.item_template_copies (
@@ -1960,6 +1963,8 @@ CREATE INDEX expenses_search ON public.expenses USING gin (company_id, search pu
 CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (company_id, created_at);
 
 CREATE UNIQUE INDEX invitations_one_per_email ON public.invitations USING btree (company_id, lower(email));
+
+CREATE UNIQUE INDEX invitations_one_per_person ON public.invitations USING btree (company_id, user_id);
 
 CREATE INDEX item_template_copies_by_item ON public.item_template_copies USING btree (company_id, item_id);
 
@@ -3804,7 +3809,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expense_files FO
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.record_change('expense', 'id', 'supplier_name', '', 'recorded_by,approved_by,voided_by,environment');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.record_change('invitation', 'id', 'email', 'token_hash', 'sent_at,expires_at,invited_by,language');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.record_change('invitation', 'id', 'email', 'token_hash', 'sent_at,expires_at,invited_by,language,user_id');
 
 CREATE TRIGGER security AFTER INSERT ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.note_company_security();
 

@@ -93,6 +93,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...assignmentRoutes({
       outbox: kit.outbox,
+      languageOf: languageOfCall,
       phrase: (error, call) =>
         toProblem(error, { language: languageOfCall(call), requestId: call.request.id }).message,
     }),

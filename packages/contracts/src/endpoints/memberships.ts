@@ -4,7 +4,7 @@ import type * as t from '../types.ts'
 
 type ById = { params: { id: string } }
 
-/** For platform administrators, and for who manages the members of the company. */
+/** For platform administrators, and for who manages the members of the company: then a stranger is asked in by mail. */
 export const assignUser = endpoint<{ body: t.AssignUser; answer: t.AssignedCompanies }>(
   'POST',
   '/assign-user',

@@ -118,7 +118,8 @@ export const member = z.object({
 })
 export const invitation = z.object({
   id,
-  email: z.string(),
+  /** Null for who was asked in by their account: who they are is told when they accept. */
+  email: z.string().nullable(),
   role: roleName,
   invited_by: z.string().nullable(),
   created_at: instant,
@@ -189,7 +190,12 @@ export const assignUser = z.object({
 })
 export const assignedCompanies = z.object({
   data: z.array(
-    z.object({ company_id: id, status: z.enum(['assigned', 'refused']), message: z.string().nullable() }),
+    z.object({
+      company_id: id,
+      /** Invited: a person whom the company's own people ask in becomes a member by accepting. */
+      status: z.enum(['assigned', 'invited', 'refused']),
+      message: z.string().nullable(),
+    }),
   ),
 })
 export const companyUserLink = z.object({

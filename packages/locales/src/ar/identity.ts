@@ -211,6 +211,7 @@ export const identity = {
     sent: 'دعوة في الطريق إلى {{email}}',
     pending: 'المدعوون',
     pendingUntil: 'حتى {{when}}',
+    byAccount: 'شخص لديه حساب',
     expired: 'منتهية',
     resend: 'إعادة الإرسال',
     revoke: 'سحب',

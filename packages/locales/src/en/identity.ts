@@ -213,6 +213,7 @@ export const identity = {
     sent: 'An invitation is on its way to {{email}}',
     pending: 'Invited',
     pendingUntil: 'Until {{when}}',
+    byAccount: 'Somebody with an account',
     expired: 'Expired',
     resend: 'Send again',
     revoke: 'Take back',

@@ -212,6 +212,7 @@ export const identity = {
     sent: 'Una invitación va en camino a {{email}}',
     pending: 'Personas invitadas',
     pendingUntil: 'Hasta el {{when}}',
+    byAccount: 'Alguien con una cuenta',
     expired: 'Vencida',
     resend: 'Enviar de nuevo',
     revoke: 'Retirar',

@@ -214,6 +214,7 @@ export const identity = {
     sent: 'Une invitation est en route vers {{email}}',
     pending: 'Invités',
     pendingUntil: 'Jusqu’au {{when}}',
+    byAccount: 'Quelqu’un qui a un compte',
     expired: 'Expirée',
     resend: 'Renvoyer',
     revoke: 'Retirer',

@@ -6,6 +6,7 @@ import type {
   Membership,
   Role,
 } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
 import {
   type CompanyContext,
   type Doors,
@@ -17,39 +18,55 @@ import { AppError, Conflict, Forbidden, Invalid, NotFound } from '#platform/erro
 import type { Caller } from '#platform/route.ts'
 import { asPlatform, type PlatformAct } from './as-platform.ts'
 import {
+  isReadOnly,
+  readAccount,
   readAssignedUsers,
   readCompanyPeople,
   readLinks,
   readUnassignedCompanies,
-  userExists,
   writeCompanyActive,
   writeDefaultOf,
 } from './assignment-store.ts'
 import { insertMembership } from './company-store.ts'
+import { type Account, type Inviter, inviteAccount } from './invitations.ts'
 import { readMember } from './member-store.ts'
 import { activateMember, changeRole, mustBeOwner, removeMember } from './members.ts'
 
-/** A refusal of one company among several; `code` names its sentence. */
-export type Assignment = { company_id: string; refusal: AppError | null }
+/** Who is put into which companies; the language is that of a letter to who has chosen none. */
+export type AssignUser = {
+  userId: string
+  companyIds: readonly string[]
+  role: Role
+  language: Language
+}
+
+/** What became of it in one company among several; the code of a refusal names its sentence. */
+export type Assignment = { company_id: string } & (
+  | { status: 'assigned' | 'invited'; refusal: null }
+  | { status: 'refused'; refusal: AppError }
+)
 
 /**
- * Makes a person a member of companies, or gives them another role there. Platform administrators may everywhere, others
- * where they manage members. Each company answers for itself: one that refuses holds up no other.
+ * Makes a person a member of companies, or gives them another role there. Platform administrators may everywhere; who
+ * manages the members of a company asks a stranger in, who becomes one by accepting. Each company answers for itself: one that refuses holds up no other.
  */
 export async function assignUser(
   doors: Doors,
   act: PlatformAct,
-  { userId, companyIds, role }: { userId: string; companyIds: readonly string[]; role: Role },
+  { userId, companyIds, role, language }: AssignUser,
 ): Promise<Assignment[]> {
-  if (!(await userExists(doors.database.app, userId))) throw new NotFound()
+  const account = await readAccount(doors.database.app, userId)
+  if (!account) throw new NotFound()
+  const inviter = { name: act.caller.name, language, outbox: act.outbox }
   const results: Assignment[] = []
   for (const company_id of companyIds) {
     try {
-      await asManager(doors, act, company_id, (ctx) => assign(ctx, userId, role))
-      results.push({ company_id, refusal: null })
+      const work = (ctx: CompanyContext) => assign(ctx, inviter, { account, role })
+      const status = await asManager(doors, act, company_id, work)
+      results.push({ company_id, status, refusal: null })
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      results.push({ company_id, refusal: error })
+      results.push({ company_id, status: 'refused', refusal: error })
     }
   }
   if (results.length === 1 && results[0]!.refusal) throw results[0]!.refusal
@@ -75,12 +92,13 @@ export async function activate(
     await asManager(doors, act, companyId, (ctx) => activateMember(ctx, userId, active))
     return
   }
-  await asManager(doors, act, companyId, async (ctx) => {
+  const restoring = async (ctx: CompanyContext) => {
     ctx.permit('company.suspend')
     const change = { active, byPlatform: ctx.role === 'system', now: ctx.clock.now() }
     const refusal = await writeCompanyActive(ctx.tx, companyId, change)
     if (refusal) throw new Conflict(refusal)
-  })
+  }
+  await asManager(doors, act, companyId, restoring, { isForSuspended: true })
 }
 
 /** The memberships of a person, suspended ones too: their own, or anybody's for a platform administrator. */
@@ -145,21 +163,34 @@ export function toAssignedView(
   phrase: (error: AppError) => string,
 ): AssignedCompanies {
   return {
-    data: results.map(({ company_id, refusal }) => ({
+    data: results.map(({ company_id, status, refusal }) => ({
       company_id,
-      status: refusal ? 'refused' : 'assigned',
+      status,
       message: refusal ? phrase(refusal) : null,
     })),
   }
 }
 
-async function assign(ctx: CompanyContext, userId: string, role: Role): Promise<void> {
+async function assign(
+  ctx: CompanyContext,
+  inviter: Inviter,
+  { account, role }: { account: Account; role: Role },
+): Promise<'assigned' | 'invited'> {
   ctx.permit('members.edit')
   if (role === 'owner') mustBeOwner(ctx)
-  const member = await readMember(ctx.tx, ctx.companyId, userId)
-  if (!member) return insertMembership(ctx.tx, ctx.companyId, userId, role)
-  await changeRole(ctx, userId, role)
-  if (member.active === 0) await activateMember(ctx, userId, 1)
+  const member = await readMember(ctx.tx, ctx.companyId, account.id)
+  if (member) {
+    await changeRole(ctx, account.id, role)
+    if (member.active === 0) await activateMember(ctx, account.id, 1)
+    return 'assigned'
+  }
+  if (ctx.role === 'system') {
+    await insertMembership(ctx.tx, ctx.companyId, account.id, role)
+    return 'assigned'
+  }
+  // Nobody is put into a company unasked by its own people.
+  await inviteAccount(ctx, inviter, { account, role })
+  return 'invited'
 }
 
 /** Opens a company for who manages its members, or for a platform administrator who says why, whatever their role there. */
@@ -168,11 +199,16 @@ async function asManager<T>(
   act: PlatformAct,
   companyId: string,
   fn: (ctx: CompanyContext) => Promise<T>,
+  { isForSuspended = false } = {},
 ): Promise<T> {
   const { userId, origin, isPlatformAdmin } = act.caller
   if (isPlatformAdmin && act.reason !== undefined) return asPlatform(doors, act, companyId, fn)
   try {
-    return await withCompany(doors, { companyId, userId, origin }, fn)
+    return await withCompany(doors, { companyId, userId, origin }, async (ctx) => {
+      // These calls name their company in the body, so the door that reads `x-Company` has not looked.
+      if (!isForSuspended && (await isReadOnly(ctx.tx, companyId))) throw new Forbidden('company-read-only')
+      return fn(ctx)
+    })
   } catch (error) {
     const isRefused = isPlatformAdmin && error instanceof Forbidden
     // As a member they may not: then it is an act of the platform, which asks why.

@@ -1,5 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import type { Outbox } from '#modules/notifications/index.ts'
 import type { AppError } from '#platform/errors.ts'
@@ -22,22 +23,24 @@ const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row
 /** The calls by which people are put into companies, as the specification names them (§7). */
 export function assignmentRoutes({
   outbox,
+  languageOf,
   phrase,
 }: {
   outbox: Outbox
+  languageOf: (call: Call) => Language
   phrase: (error: AppError, call: Call) => string
 }): Route[] {
   return [
     unopenedRoute(
       endpoints.assignUser,
-      { body: schemas.assignUser, answer: schemas.assignedCompanies },
+      { body: schemas.assignUser, answer: schemas.assignedCompanies, perMinute: 60 },
       async (doors, call) => {
         const { user_id: userId, company_id, role, reason } = call.body
         const companyIds = [...new Set([company_id].flat())]
         const results = await assignUser(
           doors,
           { caller: call.caller, reason, outbox },
-          { userId, companyIds, role },
+          { userId, companyIds, role, language: languageOf(call) },
         )
         return toAssignedView(results, (error) => phrase(error, call))
       },

@@ -1,12 +1,26 @@
 import type { AssignedUser, CompanyChoice, Role } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
 import { type Kysely, sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 import type { DB, Tx } from '#platform/database/database.ts'
 
 const mostRows = 200
 
-export async function userExists(db: Kysely<DB>, userId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from users where id = ${userId} and deleted_at is null`.execute(db)
+export async function readAccount(
+  db: Kysely<DB>,
+  userId: string,
+): Promise<{ id: string; email: string; language: Language | null } | undefined> {
+  const { rows } = await sql<{ id: string; email: string; language: Language | null }>`
+    select id, email, language from users where id = ${userId} and deleted_at is null
+  `.execute(db)
+  return rows[0]
+}
+
+/** Whether nothing may be changed in a company now: it is suspended, or its books are closed. */
+export async function isReadOnly(tx: CompanyTransaction, companyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from companies where id = ${companyId} and status in ('suspended', 'archived')
+  `.execute(tx)
   return rows.length > 0
 }
 

@@ -14,8 +14,10 @@ import { InvitationOver } from './errors.ts'
 import { newInvitationToken, readInvitationToken } from './invitation-token.ts'
 import {
   deleteInvitation,
+  deleteInvitationsOf,
   hasAccount,
   type InvitationRow,
+  type Invitee,
   isMember,
   readCompanyName,
   readInvitation,
@@ -23,6 +25,9 @@ import {
   upsertInvitation,
 } from './member-store.ts'
 import { mustBeOwner } from './members.ts'
+
+/** Of somebody who was asked in by it. */
+export type Account = { id: string; email: string; language: Language | null }
 
 const lifetimeMs = 14 * 24 * 3_600_000
 
@@ -38,7 +43,19 @@ export async function inviteMember(
   ctx.permit('members.edit')
   if (role === 'owner') mustBeOwner(ctx)
   if (await isMember(ctx.tx, ctx.companyId, email)) throw new Conflict('already-member')
-  return offer(ctx, inviter, { email, role })
+  return offer(ctx, inviter, { email, role }, email)
+}
+
+/** Asks the owner of an account in: their name and address stay unknown to the company until they accept. */
+export async function inviteAccount(
+  ctx: CompanyContext,
+  inviter: Inviter,
+  { account, role }: { account: Account; role: Role },
+): Promise<Invitation> {
+  ctx.permit('members.edit')
+  if (role === 'owner') mustBeOwner(ctx)
+  const language = account.language ?? inviter.language
+  return offer(ctx, { ...inviter, language }, { userId: account.id, role }, account.email)
 }
 
 /** Mails an invitation again with a new link; the former one stops working. Throws NotFound. */
@@ -49,9 +66,10 @@ export async function resendInvitation(
 ): Promise<Invitation> {
   ctx.permit('members.edit')
   const row = await readInvitation(ctx.tx, ctx.companyId, { id })
-  if (!row) throw new NotFound()
+  if (!row || row.address === null) throw new NotFound()
   if (row.role === 'owner') mustBeOwner(ctx)
-  return offer(ctx, { ...inviter, language: row.language }, row)
+  const invitee = row.email === null ? { userId: row.user_id! } : { email: row.email }
+  return offer(ctx, { ...inviter, language: row.language }, { ...invitee, role: row.role }, row.address)
 }
 
 export async function listInvitations(ctx: CompanyContext): Promise<Invitation[]> {
@@ -71,14 +89,14 @@ export async function lookUpInvitation(doors: Doors, token: string): Promise<Inv
   return withLink(doors, token, async (ctx, row) => ({
     company_id: ctx.companyId,
     company_name: (await readCompanyName(ctx.tx, ctx.companyId)) ?? '',
-    email: row.email,
+    email: row.address,
     role: row.role,
     invited_by: row.inviter_name,
-    has_account: await hasAccount(ctx.tx, row.email),
+    has_account: row.user_id !== null || (await hasAccount(ctx.tx, row.address)),
   }))
 }
 
-/** Makes who holds a link a member, if the invited address is theirs; answers the company. Uses the link up. */
+/** Makes who holds a link a member, if the invited address or account is theirs; answers the company. Uses the link up. */
 export async function joinByInvitation(
   doors: Doors,
   token: string,
@@ -88,9 +106,9 @@ export async function joinByInvitation(
     doors,
     token,
     async (ctx, row) => {
-      if (row.email.toLowerCase() !== person.email.toLowerCase())
-        throw new Forbidden('invited-somebody-else', { email: row.email })
+      if (!isFor(row, person)) throw new Forbidden('invited-somebody-else', { email: row.address })
       if (!(await deleteInvitation(ctx.tx, ctx.companyId, row.id))) throw new InvitationOver()
+      await deleteInvitationsOf(ctx.tx, ctx.companyId, person)
       // Somebody who became a member meanwhile keeps the role they have.
       if (!(await isMember(ctx.tx, ctx.companyId, person.email)))
         await insertMembership(ctx.tx, ctx.companyId, person.id, row.role)
@@ -100,10 +118,13 @@ export async function joinByInvitation(
   )
 }
 
+/** An offer whose addressee can still be written to. */
+type OpenOffer = InvitationRow & { address: string }
+
 async function withLink<T>(
   doors: Doors,
   token: string,
-  fn: (ctx: CompanyContext, row: InvitationRow) => Promise<T>,
+  fn: (ctx: CompanyContext, row: OpenOffer) => Promise<T>,
   actor?: Actor,
 ): Promise<T> {
   const link = readInvitationToken(token)
@@ -112,15 +133,23 @@ async function withLink<T>(
   const work = async (ctx: CompanyContext) => {
     const row = await readInvitation(ctx.tx, link.companyId, { tokenHash: link.tokenHash })
     if (!row || row.expires_at.getTime() <= ctx.clock.now()) throw new InvitationOver()
-    return fn(ctx, row)
+    const { address } = row
+    if (address === null) throw new InvitationOver()
+    return fn(ctx, { ...row, address })
   }
   return unsafeForCompany(doors, link.companyId, work, actor ? { actor } : {})
+}
+
+function isFor(row: OpenOffer, person: { id: string; email: string }): boolean {
+  if (row.user_id !== null) return row.user_id === person.id
+  return row.address.toLowerCase() === person.email.toLowerCase()
 }
 
 async function offer(
   ctx: CompanyContext,
   { name, language, outbox }: Inviter,
-  { email, role }: { email: string; role: Role },
+  { role, ...invitee }: Invitee & { role: Role },
+  address: string,
 ): Promise<Invitation> {
   const now = ctx.clock.now()
   const expiresAt = now + lifetimeMs
@@ -128,13 +157,13 @@ async function offer(
   const id = await upsertInvitation(
     ctx.tx,
     ctx.companyId,
-    { id: newId(), email, role, tokenHash, invitedBy: ctx.userId, language, expiresAt },
+    { ...invitee, id: newId(), role, tokenHash, invitedBy: ctx.userId, language, expiresAt },
     now,
   )
   const company = (await readCompanyName(ctx.tx, ctx.companyId)) ?? ''
   await outbox.invite(ctx, {
     letter: 'invitation',
-    to: email,
+    to: address,
     language,
     params: { inviter: name, company, role },
     path: `/invitation?${new URLSearchParams({ token })}`,

@@ -100,7 +100,12 @@ export async function readCompanyName(tx: CompanyTransaction, companyId: string)
 
 export type InvitationRow = {
   id: string
-  email: string
+  /** Null for who was asked in by their account: the company does not know it. */
+  email: string | null
+  /** The account of who was asked in by it. */
+  user_id: string | null
+  /** Where the link is mailed to; null once the account is deleted. */
+  address: string | null
   role: Role
   inviter_name: string | null
   created_at: Date
@@ -110,7 +115,8 @@ export type InvitationRow = {
 }
 
 const invitationColumns = sql`
-  i.id, i.email, i.role, i.language, i.created_at, i.sent_at, i.expires_at,
+  i.id, i.email, i.user_id, i.role, i.language, i.created_at, i.sent_at, i.expires_at,
+  coalesce(i.email, (select u.email from users u where u.id = i.user_id and u.deleted_at is null)) as address,
   (select u.name from users u where u.id = i.invited_by) as inviter_name`
 
 export async function readInvitations(tx: CompanyTransaction, companyId: string): Promise<InvitationRow[]> {
@@ -132,9 +138,11 @@ export async function readInvitation(
   return rows[0]
 }
 
-export type NewInvitation = {
+/** Who is asked in: by an address that the company knows, or by an account whose address it does not. */
+export type Invitee = { email: string; userId?: never } | { email?: never; userId: string }
+
+export type NewInvitation = Invitee & {
   id: string
-  email: string
   role: Role
   tokenHash: Buffer
   invitedBy: string | null
@@ -142,7 +150,7 @@ export type NewInvitation = {
   expiresAt: number
 }
 
-/** Asking the same address again replaces what was offered before. */
+/** Asking the same address or account again replaces what was offered before. */
 export async function upsertInvitation(
   tx: CompanyTransaction,
   companyId: string,
@@ -150,12 +158,14 @@ export async function upsertInvitation(
   now: number,
 ): Promise<string> {
   const at = new Date(now)
+  const { email, userId } = invitation
+  const invitee = userId === undefined ? sql`lower(email)` : sql`user_id`
   const { rows } = await sql<{ id: string }>`
     insert into invitations
-      (company_id, id, email, role, token_hash, invited_by, language, created_at, sent_at, expires_at)
-    values (${companyId}, ${invitation.id}, ${invitation.email}, ${invitation.role}, ${invitation.tokenHash},
-      ${invitation.invitedBy}, ${invitation.language}, ${at}, ${at}, ${new Date(invitation.expiresAt)})
-    on conflict (company_id, lower(email)) do update set
+      (company_id, id, email, user_id, role, token_hash, invited_by, language, created_at, sent_at, expires_at)
+    values (${companyId}, ${invitation.id}, ${email ?? null}, ${userId ?? null}, ${invitation.role},
+      ${invitation.tokenHash}, ${invitation.invitedBy}, ${invitation.language}, ${at}, ${at}, ${new Date(invitation.expiresAt)})
+    on conflict (company_id, ${invitee}) do update set
       role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
       language = excluded.language, sent_at = excluded.sent_at, expires_at = excluded.expires_at
     returning id
@@ -173,6 +183,18 @@ export async function deleteInvitation(
     delete from invitations where company_id = ${companyId} and id = ${id} returning id
   `.execute(tx)
   return rows.length > 0
+}
+
+/** Ends every offer to a person, however they were asked in: none may let them in again later. */
+export async function deleteInvitationsOf(
+  tx: CompanyTransaction,
+  companyId: string,
+  person: { id: string; email: string },
+): Promise<void> {
+  await sql`
+    delete from invitations
+    where company_id = ${companyId} and (user_id = ${person.id} or lower(email) = lower(${person.email}))
+  `.execute(tx)
 }
 
 export async function hasAccount(tx: Tx, email: string): Promise<boolean> {

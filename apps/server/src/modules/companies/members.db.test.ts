@@ -20,6 +20,17 @@ const changeRole = (as: object, userId: string, role: Role) =>
   t.send('PUT', `/members/${userId}`, as, { payload: { role } })
 const invite = (company: Company, email: string, role: Role, as: object = company.as) =>
   t.send('POST', '/invitations', as, { payload: { email, role } })
+const invitations = async (company: Company) =>
+  ((await t.send('GET', '/invitations', company.as)).body as { data: Invitation[] }).data
+const assign = (as: { token: string }, person: { id: string }, company_id: string, role: Role = 'viewer') =>
+  t.send('POST', '/assign-user', as, { payload: { user_id: person.id, company_id, role } })
+/** Whatever a company shows its owner of who belongs to it and who was asked in. */
+const whatOwnersRead = async (company: Company) => {
+  const paths = ['/members', '/invitations', '/audit', '/security-history']
+  const answers = await Promise.all(paths.map((path) => t.send('GET', path, company.as)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  return JSON.stringify(answers.map(({ body }) => body))
+}
 const accept = (as: { token: string }, token: string) =>
   t.send('POST', '/invitations/accept', as, { payload: { token } })
 
@@ -262,15 +273,77 @@ describe('assigning by the calls of the specification', () => {
     })
   })
 
-  test('an owner assigns in their own company only', async () => {
-    const [mine, theirs] = [await aCompany(t), await aCompany(t)]
-    const person = await aPerson(t)
-    const assign = (company_id: string) =>
-      t.send('POST', '/assign-user', mine.owner, {
-        payload: { user_id: person.id, company_id, role: 'viewer' },
-      })
-    expect((await assign(mine.id)).status).toBe(200)
-    expect((await assign(theirs.id)).status).toBe(403)
+  test('an owner asks a stranger in, whose name and address stay unknown until they accept', async () => {
+    const company = await aCompany(t, 'Café del Barrio S.A.')
+    const stranger = await aPerson(t, 'Estela Extraña')
+    const invited = await assign(company.owner, stranger, company.id, 'biller')
+    expect(invited).toMatchObject({ status: 200, body: { data: [{ status: 'invited', message: null }] } })
+    expect(await members(company)).toHaveLength(1)
+    const known = await whatOwnersRead(company)
+    expect(known).not.toContain(stranger.email)
+    expect(known).not.toContain('Estela')
+
+    const [letter] = await lettersTo(t, stranger.email)
+    expect(letter!.subject).toBe('Olga Solano invites you to Café del Barrio S.A.')
+    const token = linkParameter(letter!, 'token')
+    expect((await accept(await aPerson(t), token)).status).toBe(403)
+    expect(await accept(stranger, token)).toMatchObject({ body: { company: { role: 'biller' } } })
+    expect((await members(company)).map(({ name }) => name)).toEqual(['Olga Solano', 'Estela Extraña'])
+  })
+
+  test('an invitation by account is sent again to the same person, and ends once they belong to the company', async () => {
+    const company = await aCompany(t)
+    const guest = await aPerson(t)
+    await invite(company, guest.email, 'viewer')
+    const byAddress = linkParameter((await lettersTo(t, guest.email))[0]!, 'token')
+    await assign(company.owner, guest, company.id, 'viewer')
+    await assign(company.owner, guest, company.id, 'biller')
+    const pending = new Map((await invitations(company)).map((each) => [each.email, each]))
+    expect(pending.size).toBe(2)
+    expect([pending.get(null)?.role, pending.get(guest.email)?.role]).toEqual(['biller', 'viewer'])
+    const again = await t.send('POST', `/invitations/${pending.get(null)!.id}/resend`, company.as)
+    expect(again).toMatchObject({ status: 200, body: { email: null } })
+    const byAccount = linkParameter((await lettersTo(t, guest.email))[0]!, 'token')
+    expect((await accept(guest, byAccount)).body).toMatchObject({ company: { role: 'biller' } })
+
+    // The other offer would let them in again after they were removed.
+    expect(await invitations(company)).toEqual([])
+    expect((await accept(guest, byAddress)).status).toBe(422)
+  })
+
+  test('an owner assigns in their own company only, and changes the role of who belongs to it at once', async () => {
+    const [mine, theirs] = [await aCompany(t, 'Empresa S.A.', ['viewer']), await aCompany(t)]
+    const viewer = mine.members.viewer!
+    expect(await assign(mine.owner, viewer, mine.id, 'biller')).toMatchObject({
+      status: 200,
+      body: { data: [{ status: 'assigned' }] },
+    })
+    expect((await members(mine)).map(({ role }) => role)).toEqual(['owner', 'biller'])
+    expect((await assign(mine.owner, await aPerson(t), theirs.id)).status).toBe(403)
+  })
+
+  test('in a suspended company its own people neither ask anybody in, nor suspend or remove a member', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['viewer'])
+    const viewer = company.members.viewer!
+    await t.send('POST', '/activate-deactivate-company', company.owner, {
+      payload: { company_id: company.id, active: 0 },
+    })
+    const link = { user_id: viewer.id, company_id: company.id }
+    const answers = [
+      await assign(company.owner, await aPerson(t), company.id),
+      await assign(company.owner, viewer, company.id, 'owner'),
+      await t.send('POST', '/activate-deactivate-company', company.owner, {
+        payload: { ...link, active: 0 },
+      }),
+      await t.send('POST', '/delete-company-user', company.owner, { payload: link }),
+    ]
+    expect(answers.map(({ body }) => (body as { code: string } | null)?.code)).toEqual(
+      Array(4).fill('company-read-only'),
+    )
+    expect((await members(company)).map(({ role, active }) => [role, active])).toEqual([
+      ['owner', 1],
+      ['viewer', 1],
+    ])
   })
 
   test('a company is suspended, which leaves it readable, and restored; what the platform suspended its owner cannot restore', async () => {

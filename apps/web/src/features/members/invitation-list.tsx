@@ -35,11 +35,13 @@ export function InvitationList({ company }: { company: string }) {
 function InvitationItem({ invitation, company }: { invitation: Invitation; company: string }) {
   const { t } = useTranslation()
   const format = useDateFormat()
-  const { id, email } = invitation
+  const { id } = invitation
+  // Who was asked in by their account says who they are by accepting.
+  const name = invitation.email ?? t('identity.members.byAccount')
   const resend = useMemberChange(
     company,
     (_: undefined) => call(endpoints.resendInvitation, { params: { id } }, { company }),
-    () => t('identity.members.sent', { email }),
+    () => t('identity.members.sent', { email: name }),
   )
   const revoke = useMemberChange(
     company,
@@ -53,7 +55,7 @@ function InvitationItem({ invitation, company }: { invitation: Invitation; compa
         <IconMail size={18} stroke={1.75} />
       </span>
       <div>
-        <div className={`${classes.name} cc-ltr`}>{email}</div>
+        <div className={`${classes.name} ${invitation.email === null ? '' : 'cc-ltr'}`}>{name}</div>
         <div className={classes.hint}>{invitation.invited_by}</div>
       </div>
       <div className={classes.role}>{t(`common.roles.${invitation.role}`)}</div>
@@ -67,7 +69,7 @@ function InvitationItem({ invitation, company }: { invitation: Invitation; compa
         )}
       </span>
       <span className={classes.menu}>
-        <RowMenu name={email}>
+        <RowMenu name={name}>
           <DropdownItem onClick={() => resend.mutate(undefined)}>{t('identity.members.resend')}</DropdownItem>
           <DropdownItem onClick={() => revoke.mutate(undefined)}>{t('identity.members.revoke')}</DropdownItem>
         </RowMenu>

@@ -484,7 +484,7 @@ export type InstallationLetterDaysRow = {
 export type InvitationsRow = {
   company_id: string
   id: string
-  email: string
+  email: string | null
   role: string
   token_hash: Buffer
   invited_by: string | null
@@ -492,6 +492,7 @@ export type InvitationsRow = {
   created_at: Moment
   sent_at: Moment
   expires_at: Moment
+  user_id: string | null
 }
 
 export type ItemTemplateCopiesRow = {
