@@ -123,6 +123,12 @@ export const mail = {
       action: 'See security',
       after: 'It was not you? Change your password at once and remove the passkey.',
     },
+    'address-known': {
+      subject: 'Your address already has an account',
+      body: 'Somebody asked to move another account to {{email}}. This address has an account of its own, so nothing changed. Was it you? Sign in with this address, or ask for a new password if you forgot yours.',
+      action: 'Sign in',
+      after: 'It was not you? Then do nothing.',
+    },
     'email-change-asked': {
       subject: 'Somebody asked to change your e-mail address',
       body: 'Somebody who is signed in to your account asked to move it to {{email}}. Until that address is confirmed, nothing changes.',

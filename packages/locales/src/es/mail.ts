@@ -123,6 +123,12 @@ export const mail = {
       action: 'Ver la seguridad',
       after: '¿No fue usted? Cambie su contraseña de inmediato y quite la llave.',
     },
+    'address-known': {
+      subject: 'Su dirección ya tiene una cuenta',
+      body: 'Alguien pidió pasar otra cuenta a {{email}}. Esta dirección ya tiene su propia cuenta, así que nada cambió. ¿Fue usted? Inicie sesión con esta dirección, o pida una contraseña nueva si la olvidó.',
+      action: 'Iniciar sesión',
+      after: '¿No fue usted? Entonces no haga nada.',
+    },
     'email-change-asked': {
       subject: 'Alguien pidió cambiar su correo electrónico',
       body: 'Alguien con una sesión abierta en su cuenta pidió pasarla a {{email}}. Mientras esa dirección no se confirme, nada cambia.',

@@ -123,6 +123,12 @@ export const mail = {
       action: 'Voir la sécurité',
       after: 'Ce n’était pas vous ? Changez tout de suite votre mot de passe et retirez la clé.',
     },
+    'address-known': {
+      subject: 'Votre adresse a déjà un compte',
+      body: 'Quelqu’un a demandé à passer un autre compte à {{email}}. Cette adresse a déjà son propre compte : rien n’a changé. C’était vous ? Connectez-vous avec cette adresse, ou demandez un nouveau mot de passe si vous l’avez oublié.',
+      action: 'Se connecter',
+      after: 'Ce n’était pas vous ? Alors ne faites rien.',
+    },
     'email-change-asked': {
       subject: 'Quelqu’un a demandé à changer votre adresse e-mail',
       body: 'Quelqu’un dont la session est ouverte dans votre compte a demandé à le passer à {{email}}. Tant que cette adresse n’est pas confirmée, rien ne change.',

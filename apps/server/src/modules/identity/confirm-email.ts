@@ -9,6 +9,7 @@ import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount, readUser, writeConfirmedEmail } from './identity-store.ts'
 import { followLink, mailLink } from './mailed-links.ts'
 import { notify } from './notices.ts'
+import { deleteLinks } from './security-store.ts'
 
 /**
  * Takes an address as the account's, because its link was followed; answers it. What was opened before falls, but for the
@@ -39,16 +40,23 @@ export async function confirmEmail(
   })
 }
 
-/** Mails a link to a new address, and tells the present one; the account changes once it was followed. Throws EmailTaken. */
+/**
+ * Mails a link to a new address, and tells the present one; the account changes once it was followed. An address that has
+ * an account of its own gets no link but a word about it: whoever asks learns nothing of other people's accounts.
+ */
 export async function changeEmail(
   ctx: OpenContext,
   kit: IdentityKit,
   { userId, email, language }: { userId: string; email: string; language: Language },
 ): Promise<void> {
   const other = await readActiveAccount(ctx.tx, { email })
-  if (other && other.id !== userId) throw new EmailTaken()
-  const { name } = await readUser(ctx.tx, userId)
-  await mailLink(ctx, kit, { letter: 'change-email', to: { id: userId, name, email }, language })
+  if (other && other.id !== userId) {
+    await deleteLinks(ctx.tx, userId, 'confirm-email')
+    await notify(ctx, kit, other.id, { letter: 'address-known', params: { email }, path: '/login' })
+  } else {
+    const { name } = await readUser(ctx.tx, userId)
+    await mailLink(ctx, kit, { letter: 'change-email', to: { id: userId, name, email }, language })
+  }
   await noteSecurityEvent(ctx, { kind: 'email-change-asked', userId, facts: { email } })
   await notify(ctx, kit, userId, {
     letter: 'email-change-asked',

@@ -193,4 +193,25 @@ describe('another address', () => {
     expect((await login(email, testPassword)).status).toBe(200)
     expect((await lettersTo(t, person.email))[0]).toMatchObject({ template: 'email-changed' })
   })
+
+  test('that has an account of its own gets the same answer as a free one; only its owner hears of it', async () => {
+    const [person, owner] = [await aPerson(t), await aPerson(t, 'Dueña de la dirección')]
+    const free = 'libre@example.test'
+    const ask = (email: string) =>
+      t.send('POST', '/profile/email', person, { payload: { email, password: testPassword } })
+    const toFree = await ask(free)
+    const toTaken = await ask(owner.email)
+    expect([toTaken.status, toTaken.body]).toEqual([toFree.status, toFree.body])
+    const [letter] = await lettersTo(t, owner.email)
+    expect(letter).toMatchObject({ template: 'address-known' })
+    expect(letter!.text).toContain('/login')
+    // What the person hears does not tell the two apart, and of their links only the newest would work.
+    expect((await lettersTo(t, person.email)).map(({ template }) => template)).toEqual([
+      'email-change-asked',
+      'email-change-asked',
+    ])
+    const token = linkParameter((await lettersTo(t, free))[0]!, 'token')
+    expect((await t.send('POST', '/email-confirmations', {}, { payload: { token } })).status).toBe(422)
+    expect((await login(owner.email, testPassword)).status).toBe(200)
+  })
 })

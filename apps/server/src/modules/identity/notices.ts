@@ -12,6 +12,7 @@ export type Notice = {
     | 'password-changed'
     | 'email-change-asked'
     | 'email-changed'
+    | 'address-known'
     | 'two-step-on'
     | 'two-step-off'
     | 'recovery-codes-renewed'
