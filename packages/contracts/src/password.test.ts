@@ -17,14 +17,25 @@ test.each([
   ['olga.solano', 'password-personal'],
   ['olga.solano@example.test', 'password-personal'],
   ['OlgaSolano99', 'password-personal'],
-  ['cuenta-clara-demo', null],
+  ['cuenta-clara-demo', 'password-common'],
+  ['Summer2026!!', 'password-common'],
+  ['Verano-2026', 'password-common'],
+  ['Tr0ub4dor&3', 'password-common'],
+  ['Olga-Solano', 'password-personal'],
+  ['solano, OLGA 2026', 'password-personal'],
+  ['Ólga.Soláno!', 'password-personal'],
+  ['Panadería Luna 26', 'password-personal'],
+  ['olga tiene 7 gatos negros', null],
   ['correct horse battery', null],
   ['7 gatos en la azotea', null],
   ['xK9#mQ2$vL', null],
 ])('%s is judged %s', (password, mistake) => {
-  expect(findPasswordMistake(password, { email: 'olga.solano@example.test', name: 'Olga Solano' })).toBe(
-    mistake,
-  )
+  const owner = {
+    email: 'olga.solano@example.test',
+    name: 'Olga Solano',
+    companies: ['Panadería La Luna S.A.'],
+  }
+  expect(findPasswordMistake(password, owner)).toBe(mistake)
 })
 
 test('a password grows stronger with length and variety', () => {

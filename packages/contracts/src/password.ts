@@ -4,7 +4,7 @@ export const passwordLength = { least: 10, most: 256 } as const
 export type PasswordMistake = 'password-short' | 'password-common' | 'password-personal'
 
 /** What a password must not be made of. */
-export type PasswordOwner = { email?: string; name?: string }
+export type PasswordOwner = { email?: string; name?: string; companies?: readonly string[] }
 
 /** What is wrong with a new password, or null. Length counts characters; nothing is asked of their kinds. */
 export function findPasswordMistake(password: string, owner: PasswordOwner = {}): PasswordMistake | null {
@@ -34,7 +34,8 @@ const commonWords = new Set(
   realmadrid saprissa alajuelense costarica puravida sanjose heredia cartago guanacaste cuentaclara facturas factura
   facturacion hacienda empresa contabilidad dragon monkey sunshine shadow master michael jennifer alejandra alejandro
   carolina sebastian abcdefghij abcdefgh abcdef changeme cambiame secreto secret test testtest prueba temporal default
-  starwars whatever trustno jesucristo jesus dios hola holahola mariposa estrella corazon amor familia`.split(
+  summer winter autumn spring verano invierno otono otoño primavera cuentaclarademo troubador troubadour
+  correcthorsebatterystaple starwars whatever trustno jesucristo jesus dios hola holahola mariposa estrella corazon amor familia`.split(
     /\s+/,
   ),
 )
@@ -75,11 +76,29 @@ function isRun(text: string): boolean {
   return same >= steps.length - 1
 }
 
-function isPersonal(password: string, { email = '', name = '' }: PasswordOwner): boolean {
-  const text = password.toLowerCase()
-  const mine = [email, email.split('@')[0]!, ...name.split(/\s+/), name.replace(/\s+/g, '')]
-  return mine
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => part.length >= 4)
-    .some((part) => text.replace(/[\d\W_]+$/u, '') === part || text === part)
+/** Made of names of theirs, whatever stands between and around them: too little is left once they are taken out. */
+function isPersonal(password: string, owner: PasswordOwner): boolean {
+  if (password.toLowerCase() === owner.email?.trim().toLowerCase()) return true
+  const letters = lettersOf(password)
+  const left = namesOf(owner).reduce((text, name) => text.replaceAll(name, ''), letters)
+  return left !== letters && left.length < fewLetters
+}
+
+const fewLetters = 4
+
+/** The longest first, so that a name is taken out whole before its parts. */
+function namesOf({ email = '', name = '', companies = [] }: PasswordOwner): string[] {
+  const whole = [email, email.split('@')[0]!, name, ...companies]
+  const parts = [name, ...companies].flatMap((each) => each.split(/[^\p{L}\p{M}]+/u))
+  return [...whole, ...parts]
+    .map(lettersOf)
+    .filter((each) => each.length >= fewLetters)
+    .sort((a, b) => b.length - a.length)
+}
+
+function lettersOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '')
 }

@@ -16,3 +16,9 @@ export async function listMemberships(ctx: Pick<OpenContext, 'tx'>, userId: stri
   const { rows } = await readMemberships(ctx.tx, userId)
   return rows.map((row) => ({ company_id: row.id, active: row.active, company: toView(row) }))
 }
+
+/** What a person's companies are called, in law and in trade. */
+export async function listCompanyNames(ctx: Pick<OpenContext, 'tx'>, userId: string): Promise<string[]> {
+  const { rows } = await readMemberships(ctx.tx, userId)
+  return rows.flatMap(({ name, trade_name }) => (trade_name === null ? [name] : [name, trade_name]))
+}

@@ -1,3 +1,4 @@
+import { listCompanyNames } from '#modules/companies/index.ts'
 import { type Doors, withPerson } from '#platform/database/company-context.ts'
 import type { Caller } from '#platform/route.ts'
 import { checkPassword } from './check-password.ts'
@@ -25,7 +26,10 @@ export async function changePassword(
   caller: Caller,
   { currentPassword, code, password, address }: ChangePassword,
 ): Promise<void> {
-  checkPassword(password, caller)
+  const companies = await withPerson(doors, caller, (ctx) => listCompanyNames(ctx, caller.userId), {
+    readOnly: true,
+  })
+  await checkPassword(password, { ...caller, companies })
   await proveOwner(
     doors,
     kit.secrets,

@@ -76,7 +76,7 @@ export type NewAccount = {
 
 /** Makes an account for somebody else. Without a password they choose it through a mailed link. Throws EmailTaken. */
 export async function addUser(ctx: OpenContext, kit: IdentityKit, input: NewAccount): Promise<UserRow> {
-  if (input.password !== undefined) checkPassword(input.password, input)
+  if (input.password !== undefined) await checkPassword(input.password, input)
   const id = newId()
   const user = {
     id,

@@ -26,12 +26,12 @@ export type Register = Origin & {
  * joins its company. Throws RegistrationClosed, EmailTaken, Invalid.
  */
 export async function register(doors: Doors, kit: IdentityKit, input: Register): Promise<NewUserAnswer> {
-  checkPassword(input.password, input)
   const isFirst = !(await hasUsers(doors.database.app))
   const offer = input.invitation === undefined ? null : await lookUpInvitation(doors, input.invitation)
   if (offer && offer.email.toLowerCase() !== input.email.toLowerCase())
     throw new Invalid({ email: ['not-invited'] })
   if (!offer && !isFirst && kit.registration === 'invited') throw new RegistrationClosed()
+  await checkPassword(input.password, { ...input, companies: offer === null ? [] : [offer.company_name] })
 
   const userId = isFirst
     ? await createFirstUser(doors, input)

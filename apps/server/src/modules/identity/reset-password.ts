@@ -1,6 +1,7 @@
+import { listCompanyNames } from '#modules/companies/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
-import { checkPassword } from './check-password.ts'
+import { checkPassword, checkPasswordWords } from './check-password.ts'
 import { closeDoors } from './close-doors.ts'
 import { LinkOver } from './errors.ts'
 import { failureScope } from './failure-scope.ts'
@@ -18,13 +19,18 @@ export type ResetPassword = { email: string; password: string; token: string }
  * been somebody else. Throws LinkOver, and Invalid for a password that will not do.
  */
 export async function resetPassword(doors: Doors, kit: IdentityKit, input: ResetPassword): Promise<void> {
+  await checkPassword(input.password, { email: input.email })
   const passwordHash = await hashPassword(input.password)
   // Unsafe: the link says whose account it is. A refused password rolls the use of the link back.
   await unsafeForAllCompanies(doors, async (ctx) => {
     const link = await followLink(ctx, input.token, 'reset-password')
     const isTheirs = link.user_email.toLowerCase() === input.email.trim().toLowerCase()
     if (!isTheirs || link.email.toLowerCase() !== link.user_email.toLowerCase()) throw new LinkOver()
-    checkPassword(input.password, { email: link.user_email, name: link.user_name })
+    checkPasswordWords(input.password, {
+      email: link.user_email,
+      name: link.user_name,
+      companies: await listCompanyNames(ctx, link.user_id),
+    })
 
     const now = ctx.clock.now()
     await writePassword(ctx.tx, link.user_id, { passwordHash, now })

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIdentityKit } from '#app/identity-kit.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import {
+  aCompany,
+  aPerson,
+  createTestApp,
+  type TestApp,
+  testPassword,
+  testSecretKey,
+} from '#test/http-app.ts'
+import { lettersTo, linkParameter } from '#test/outbox.ts'
+import { parseConfig } from '../../config.ts'
+import { mailPasswordLink } from './mail-password.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const kit = () => createIdentityKit({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
+const common = 'This password is among the first that anybody would try.'
+const personal = 'Do not use your name or your e-mail as the password.'
+const said = (answer: { body: unknown }) =>
+  (answer.body as { errors?: { password?: string[] } }).errors?.password
+
+test.each([
+  ['Summer2026!!', [common]],
+  ['Tr0ub4dor&3', [common]],
+  ['cuenta-clara-demo', [common]],
+  ['Guadalupe#26', [common]],
+  ['Maria-Fernanda', [personal]],
+  ['Fernanda-2026', [personal]],
+])('whoever registers with %s hears why not', async (password, sentences) => {
+  const payload = { name: 'Maria Fernanda', email: `${crypto.randomUUID()}@example.test`, password }
+  const answer = await t.send('POST', '/users', {}, { payload })
+  expect([answer.status, said(answer)]).toEqual([422, sentences])
+})
+
+test('a password is judged the same way when it is changed, reset, or set by who runs the installation', async () => {
+  const company = await aCompany(t, 'Panadería Luna S.A.')
+  const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+  const { email } = company.owner
+  const change = (password: string) =>
+    t.send('PUT', '/profile/password', company.owner, {
+      payload: { current_password: testPassword, password },
+    })
+  expect(said(await change('Guadalupe#26'))).toEqual([common])
+  expect(said(await change('panaderia luna 1'))).toEqual([personal])
+
+  await mailPasswordLink(t, kit(), { email, language: 'en' })
+  const token = linkParameter((await lettersTo(t, email))[0]!, 'token')
+  const reset = (password: string) =>
+    t.send('POST', '/password/reset', {}, { payload: { email, token, password } })
+  expect(said(await reset('Guadalupe#26'))).toEqual([common])
+  expect(said(await reset('panaderia luna 1'))).toEqual([personal])
+  expect((await reset('siete gatos en la azotea')).status).toBeLessThan(300)
+
+  const payload = { name: 'Nueva Persona', email: 'nueva@example.test', password: 'Guadalupe#26' }
+  expect(said(await t.send('POST', '/users', platform, { payload }))).toEqual([common])
+})
