@@ -27,7 +27,6 @@ export const harmlessExpressions: Readonly<Record<string, string>> = {
   '/^[^\\p{L}]+|[^\\p{L}]+$/gu': 'Passwords: 256 characters by their schema.',
   '/^([^\\p{L}]*)(.*?)([\\d\\W_]*)$/su': 'Passwords: 256 characters by their schema.',
   '/^(.{1,5}?)\\1+.{0,4}$/su': 'Passwords: 256 characters by their schema.',
-  '/[\\d\\W_]+$/u': 'Passwords: 256 characters by their schema.',
   '/^\\/(?!\\/)[a-z0-9/_-]*$/': 'Anchored, one look and one class.',
   '/^\\s*<\\?xml[^>]*?\\sencoding\\s*=\\s*["\']([A-Za-z0-9._-]{1,40})["\']/':
     'Only the first 200 bytes of a file are looked at.',
