@@ -46,6 +46,19 @@ describe('a draft', () => {
     expect(late.body).toMatchObject({ code: 'draft-changed-elsewhere', params: { current_version: 2 } })
   })
 
+  // An editor that lost the answer repeats it over the version that it knows.
+  test('that is saved again under the same key is answered as it was, not as changed elsewhere', async () => {
+    const draft: DocumentDetail = (await create(anInvoice(company.client))).body
+    const save = () =>
+      app.send('PUT', `/documents/${draft.id}`, company.as, {
+        payload: anInvoice(company.client, { lines: [aLine({ quantity: '5' })] }),
+        headers: { 'if-match': '"1"', 'idempotency-key': `save-${draft.id}` },
+      })
+    const first = await save()
+    expect(first.body).toMatchObject({ version: 2, total: '5650' })
+    expect(await save()).toMatchObject({ status: 200, body: first.body })
+  })
+
   test('is deleted for good', async () => {
     const draft: DocumentDetail = (await create(anInvoice(company.client))).body
     expect((await app.send('DELETE', `/documents/${draft.id}`, company.as)).status).toBe(204)
