@@ -301,6 +301,30 @@ describe('a key file', () => {
     expect(stored!.sealed).not.toContain(testPin)
   })
 
+  // Whoever lost our answer sends it again, or presses twice.
+  test('that comes again, at once or later, is the one that is there', async () => {
+    const again = await createTestPkcs12({
+      commonName: 'PANADERIA LA ESPIGA SOCIEDAD ANONIMA',
+      serialNumberAttribute: 'CPJ-3-101-123456',
+      pin: testPin,
+    })
+    const count = async () => {
+      const [row] = await app.asOwner<{ count: number }>(
+        'select count(*)::int from certificates where company_id = $1',
+        [company.id],
+      )
+      return row!.count
+    }
+    const before = await count()
+    const answers = [
+      ...(await Promise.all([1, 2].map(() => send(again, testPin)))),
+      await send(again, testPin),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await count()).toBe(before + 1)
+  })
+
   // Half a second of one processor at least, up to seven seconds: whoever makes the file says how much.
   test('that stirs its PIN very often is opened while everybody else is served', async () => {
     const stirred = await createTestPkcs12({

@@ -17,8 +17,9 @@ export type CertificateFacts = {
 }
 
 /**
- * Takes a key file for an environment, the company's present one unless said, in place of the former one. It must be in force and belong
- * to the company (reference §8.2). Throws CertificateRefused; then nothing has changed. PIN and file come back never.
+ * Takes a key file for an environment, the company's present one unless said, in place of the former one; sent again it
+ * changes nothing. It must be in force and belong to the company (reference §8.2). Throws CertificateRefused; then nothing
+ * has changed. PIN and file come back never.
  */
 export async function setCertificate(
   ctx: CompanyContext,
@@ -40,7 +41,10 @@ export async function setCertificate(
       company: companyNumber,
     })
   }
-  await storeCertificate(ctx, secrets, wanted ?? present, file, facts)
+  const environment = wanted ?? present
+  if (!(await isInPlace(ctx, secrets, environment, file))) {
+    await storeCertificate(ctx, secrets, environment, file, facts)
+  }
   return facts
 }
 
@@ -54,22 +58,38 @@ function factsOf({ certificate }: SigningKey): CertificateFacts {
   }
 }
 
+/** Locked, so that whoever sends a file twice at once is told the same twice. */
 async function readCompany(ctx: CompanyContext) {
   const { rows } = await sql<{ identification_number: string; environment: Environment }>`
     select identification_number, environment from companies where id = ${ctx.companyId}
+    for no key update
   `.execute(ctx.tx)
   return rows[0]!
+}
+
+/** Whether this very file with this very PIN is what the environment has already: whoever lost our answer sends it again. */
+async function isInPlace(
+  ctx: CompanyContext,
+  secrets: Secrets,
+  environment: Environment,
+  file: KeyFile,
+): Promise<boolean> {
+  const { rows } = await sql<{ sealed: string }>`
+    select sealed from certificates
+    where company_id = ${ctx.companyId} and environment = ${environment} and is_current
+  `.execute(ctx.tx)
+  const [current] = rows
+  return current !== undefined && secrets.openText(current.sealed, keyPurpose(ctx.companyId)) === toText(file)
 }
 
 async function storeCertificate(
   ctx: CompanyContext,
   secrets: Secrets,
   environment: Environment,
-  { p12, pin }: KeyFile,
+  file: KeyFile,
   facts: CertificateFacts,
 ) {
-  const key: SealedKey = { p12: Buffer.from(p12).toString('base64'), pin }
-  const sealed = secrets.seal(JSON.stringify(key), keyPurpose(ctx.companyId))
+  const sealed = secrets.seal(toText(file), keyPurpose(ctx.companyId))
   await sql`
     update certificates set is_current = false
     where company_id = ${ctx.companyId} and environment = ${environment} and is_current
@@ -83,4 +103,9 @@ async function storeCertificate(
       ${facts.serialNumber}, ${facts.notBefore}, ${facts.notAfter}, ${ctx.userId}, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)
+}
+
+function toText({ p12, pin }: KeyFile): string {
+  const key: SealedKey = { p12: Buffer.from(p12).toString('base64'), pin }
+  return JSON.stringify(key)
 }
