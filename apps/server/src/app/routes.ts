@@ -82,7 +82,9 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       say: (call, answer, params) => sayAnswer(answer, languageOfCall(call), params),
     }),
     ...companyRoutes,
-    ...companyFormRoutes({ prepare: (ctx) => prepareSimulator(ctx, secrets) }),
+    ...companyFormRoutes({
+      prepare: (company, userId) => prepareSimulator(company, secrets, { of: userId }),
+    }),
     ...settingsRoutes(secrets),
     ...automationRoutes({ secrets, reach: config.webhooks }),
     ...archiveRoutes,

@@ -1,4 +1,4 @@
-import { endpoints } from '@cuentaclara/contracts'
+import { type CompanySettingsInput, endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { type CompanyContext, withCompany, withPerson } from '#platform/database/company-context.ts'
@@ -16,8 +16,13 @@ import { selectCompany } from './select-company.ts'
 const byId = z.object({ id: schemas.id })
 const fewAMinute = 20
 
-/** Making, changing and closing a company, in the forms that the specification names (§7). `prepare` equips a new one. */
-export function companyFormRoutes({ prepare }: { prepare: (ctx: CompanyContext) => Promise<void> }): Route[] {
+type Kit = {
+  /** Makes what a new company starts with, before any transaction, and answers how the company gets it. */
+  prepare: (company: CompanySettingsInput, userId: string) => Promise<(ctx: CompanyContext) => Promise<void>>
+}
+
+/** Making, changing and closing a company, in the forms that the specification names (§7). */
+export function companyFormRoutes({ prepare }: Kit): Route[] {
   return [
     unopenedRoute(
       endpoints.createCompany,
@@ -37,12 +42,13 @@ export function companyFormRoutes({ prepare }: { prepare: (ctx: CompanyContext) 
         if (Object.keys(errors).length > 0) throw new Invalid(errors)
 
         const logo = given ? await proveLogo(given) : null
+        const equip = await prepare(input, userId)
         const companyId = await createCompany(
           doors,
           { ...input, ownerId: userId },
           async (ctx) => {
             if (logo) await setLogo(ctx, logo)
-            await prepare(ctx)
+            await equip(ctx)
           },
           { userId, origin },
         )

@@ -1,0 +1,46 @@
+import { createTestPkcs12 } from '@cuentaclara/xades'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
+
+vi.mock('@cuentaclara/xades', async (original) => {
+  const real = await original<typeof import('@cuentaclara/xades')>()
+  return { ...real, createTestPkcs12: vi.fn(real.createTestPkcs12) }
+})
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+test('nobody waits in a transaction while the key of a new company is made', async () => {
+  const { createTestPkcs12: make } =
+    await vi.importActual<typeof import('@cuentaclara/xades')>('@cuentaclara/xades')
+  let waiting: unknown
+  vi.mocked(createTestPkcs12).mockImplementationOnce(async (options) => {
+    waiting = await app.asOwner(`
+      select query from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state like 'idle in transaction%'
+    `)
+    return make(options)
+  })
+  const { token } = await aPerson(app)
+  const { status, text } = await app.send('POST', '/company', { token }, multipart(form))
+  expect(status, text).toBe(201)
+  expect(waiting).toEqual([])
+})
+
+const form = {
+  name: 'Ferretería El Clavo S.A.',
+  identification_type: '02',
+  identification_number: '3101777666',
+  regime: 'general',
+  province: '1',
+  canton: '01',
+  district: '01',
+  address: 'Frente al parque central',
+  emails: '["ventas@example.test"]',
+  activities: '[{"code":"4752.1","name":"Ferretería","is_default":true}]',
+  currency_id: '1',
+}
