@@ -11,7 +11,7 @@ import type {
 } from '@cuentaclara/contracts'
 import { openPkcs12 } from '@cuentaclara/xades'
 import { ZipArchive } from 'archiver'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#app/demo/supplier-document.ts'
 import {
   anIssuingCompany,
@@ -22,6 +22,7 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { createLog } from '#platform/log.ts'
+import { openMailbox } from '#platform/mail/mailbox.ts'
 import { aCertificate, type CertificatePair } from '#test/certificate.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { readMailboxToTest, testMailbox } from './mailbox.ts'
@@ -88,6 +89,27 @@ describe('a mail of a supplier', () => {
       problem: null,
       read_at: expect.any(String),
     })
+  })
+
+  // Threads may be busy, or the mail large: it is we who are silent then, not the server.
+  test('that takes us longer than a server may be silent is still marked as read', async () => {
+    const uid = server.deliver(aMail({ 'a.xml': aDocument().xml }))
+    const account = {
+      host: '127.0.0.1',
+      port: server.port,
+      security: 'tls',
+      user: 'compras',
+      password,
+    } as const
+    const limits = { patienceMs: 1_500, mayBePrivate: true, mailBytes: 1_000_000 }
+    const box = await openMailbox(account, 'INBOX', limits)
+    try {
+      await vi.waitFor(() => expect(server.commands).toContain('NOOP'), { timeout: 20_000, interval: 50 })
+      await box.markRead(uid)
+    } finally {
+      await box.close()
+    }
+    expect(flags()).toEqual([['\\Seen']])
   })
 
   test('goes over STARTTLS too, and is moved where the company wants it', async () => {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { ImapFlow } from 'imapflow'
+import type { ImapFlow, MailboxObject } from 'imapflow'
 import { isPrivateAddress, publicLookup } from '../public-address.ts'
 
 /** Where a mailbox is, and who opens it. */
@@ -98,10 +98,12 @@ export async function openMailbox(account: MailboxAccount, folder: string, limit
   }
   try {
     await guarded(() => client.connect())
-    const opened = await guarded(() => client.mailboxOpen(folder), { folder })
+    // Held, because silence is then only the server's when we have asked: a mail that takes us long costs no connection.
+    await guarded(() => client.getMailboxLock(folder), { folder })
+    const { uidValidity } = client.mailbox as MailboxObject
     return {
       ...reading(client, guarded),
-      uidValidity: String(opened.uidValidity),
+      uidValidity: String(uidValidity),
       async close() {
         await Promise.race([client.logout().catch(() => undefined), pause(2_000)])
         await end()
