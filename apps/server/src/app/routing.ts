@@ -151,7 +151,8 @@ async function answer(doors: Doors, route: Route, call: SignedInCall): Promise<u
   }
 
   const { idempotency } = call
-  const work = (ctx: CompanyContext) => route.handle(ctx, call)
+  const prepared = await route.prepare?.(doors, call)
+  const work = (ctx: CompanyContext) => route.handle(ctx, call, prepared)
   if (idempotency === null || access.readOnly) {
     return finish(reply, status, await withCompany(doors, caller.member!, work, access))
   }

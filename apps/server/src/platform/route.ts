@@ -69,8 +69,11 @@ export type Route = {
   options: RouteOptions<unknown, unknown, unknown>
   /** How much is open when `handle` runs. */
   opens: 'nothing' | 'person' | 'company' | 'platform'
+  /** What is done before anything is open; `handle` is given what it answers. */
   // biome-ignore lint/suspicious/noExplicitAny: the builders below are typed; this is where they meet
-  handle: (context: any, call: any) => Promise<unknown>
+  prepare?: (doors: Doors, call: any) => Promise<unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: the builders below are typed; this is where they meet
+  handle: (context: any, call: any, prepared?: any) => Promise<unknown>
 }
 
 type Answer<Spec extends EndpointSpec> = Spec extends { answer: infer A } ? A : unknown
@@ -100,6 +103,23 @@ export function companyRoute<Spec extends EndpointSpec, Params, Query, Body>(
   handle: (ctx: CompanyContext, call: SignedInCall<Params, Query, Body>) => Promise<Answer<Spec>>,
 ): Route {
   return toRoute(endpoint, options, 'company', handle)
+}
+
+/**
+ * The same where something takes long: `prepare` does it before the transaction, in a thread or wherever it is done. Keys are
+ * replayed as with every route of a member.
+ */
+export function preparedRoute<Spec extends EndpointSpec, Params, Query, Body, Prepared>(
+  endpoint: Endpoint<Spec>,
+  options: RouteOptions<Params, Query, Body>,
+  prepare: (doors: Doors, call: SignedInCall<Params, Query, Body>) => Promise<Prepared>,
+  handle: (
+    ctx: CompanyContext,
+    call: SignedInCall<Params, Query, Body>,
+    prepared: Prepared,
+  ) => Promise<Answer<Spec>>,
+): Route {
+  return { ...toRoute(endpoint, options, 'company', handle as Route['handle']), prepare }
 }
 
 /** A route of a platform administrator, in one transaction that sees every company. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { withCompany } from '#platform/database/company-context.ts'
-import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, preparedRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { getAuthorityBoard } from './authority-board.ts'
 import type { AuthorityClients } from './authority-clients.ts'
@@ -29,7 +29,7 @@ export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoo
     companyRoute(endpoints.getAuthorityState, { answer: schemas.authorityState }, (ctx) =>
       getAuthorityState(ctx),
     ),
-    unopenedRoute(
+    preparedRoute(
       endpoints.setCertificate,
       {
         body: schemas.certificateInput,
@@ -37,14 +37,14 @@ export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoo
         permission: 'authority.edit',
         perMinute: 10,
       },
-      async (doors, { caller, body }) => {
-        const member = caller.member!
-        const sent = { p12: Buffer.from(body.file, 'base64'), pin: body.pin }
-        // Before the transaction: opening may take seconds.
-        const file = await openKeyFile(sent, { of: member.companyId })
-        const facts = await withCompany(doors, member, (ctx) =>
-          setCertificate(ctx, secrets, file, body.environment),
-        )
+      // Opening may take seconds.
+      (_doors, { caller, body }) =>
+        openKeyFile(
+          { p12: Buffer.from(body.file, 'base64'), pin: body.pin },
+          { of: caller.member!.companyId },
+        ),
+      async (ctx, { body }, file) => {
+        const facts = await setCertificate(ctx, secrets, file, body.environment)
         return {
           holder: facts.holder,
           identification_number: facts.identificationNumber,
