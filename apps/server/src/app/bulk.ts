@@ -16,7 +16,7 @@ import { type Post, sendDocument } from '#modules/delivery/index.ts'
 import { documentsExport } from '#modules/documents/index.ts'
 import { approveExpense, expensesExport, payExpense } from '#modules/expenses/index.ts'
 import { activateItem, changeCategory, changePrice, itemsExport } from '#modules/items/index.ts'
-import { acceptReception, receptionsExport } from '#modules/receptions/index.ts'
+import { acceptReception, lookAhead, receptionsExport } from '#modules/receptions/index.ts'
 import { pauseRecurring, recurringExport, startRecurring } from '#modules/recurring/index.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { toProblem } from './problems.ts'
@@ -145,6 +145,7 @@ const receptionActions = [
     name: 'accept',
     permission: 'receptions.decide',
     params: z.object({ vat_condition: z.enum(['01', '04', 'rule']) }),
+    prepare: lookAhead,
     run: async (ctx, id, params) => {
       await acceptReception(ctx, id, params.vat_condition)
     },

@@ -1,7 +1,7 @@
 import type { Permission, Task } from '@cuentaclara/contracts'
 import type { z } from 'zod'
 import type { AnyExportSource } from '#modules/exports/index.ts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { CompanyContext, Doors, Member } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 
 /** Something that can be done with the rows of a list. */
@@ -12,6 +12,8 @@ export type BulkAction<Params> = {
   readonly params: z.ZodType<Params>
 } & (
   | {
+      /** What takes long and is done before that transaction: reading a large file. */
+      prepare?(doors: Doors, member: Member, id: string): Promise<void>
       /** Does it with one row, in its own transaction. */ run(
         ctx: CompanyContext,
         id: string,

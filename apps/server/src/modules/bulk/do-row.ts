@@ -24,6 +24,7 @@ export async function doRow(work: Work, { id, label }: { id: string; label: stri
   if (!('run' in action)) throw new Error(`${action.name} is not done row by row`)
   const done: DoneRow = { id, label, outcome: 'done', message: null }
   try {
+    await action.prepare?.(doors, member, id)
     await withCompany(doors, member, async (ctx) => {
       await action.run(ctx, id, params)
       if (taskId !== null) await insertRow(ctx, taskId, done)

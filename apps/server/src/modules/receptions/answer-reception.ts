@@ -19,7 +19,6 @@ import {
   type ReceiverMessage,
 } from '@cuentaclara/einvoice'
 import { receiverVatCondition } from '@cuentaclara/einvoice/codes'
-import { fromXml } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import { refuseHeldNumbers, rememberSupplier } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -27,6 +26,7 @@ import { Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { ReceptionNotFound, ReceptionNotOpen } from './errors.ts'
 import { getReception } from './get-reception.ts'
+import { keptDocument } from './kept-document.ts'
 import { makeExpense } from './make-expense.ts'
 import { queueAnswers } from './queue-answers.ts'
 import {
@@ -67,7 +67,7 @@ export async function answerReception(
   const us = await readOurselves(ctx)
   if (!us.has_certificate) throw new Conflict('answer-needs-certificate')
 
-  const document = readDocument(reception.xml)
+  const { document } = keptDocument(reception.xml)
   const tax = decimal(reception.tax)
   const decided = toDecided(input)
   const errors = {
@@ -165,12 +165,6 @@ async function readOurselves(ctx: CompanyContext): Promise<Ourselves> {
     from companies c where c.id = ${ctx.companyId}::uuid
   `.execute(ctx.tx)
   return rows[0]!
-}
-
-function readDocument(xml: Buffer): FiscalDocument {
-  const read = fromXml(xml)
-  if (!read.ok) throw new Error('A kept document is no longer readable.')
-  return read.document
 }
 
 /** What the message will say: with a rejection nothing of the tax, with condition 05 no split and no activity. */

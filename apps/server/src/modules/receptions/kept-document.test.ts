@@ -45,7 +45,15 @@ test('a large file is read while the loop turns, a small one at once', async () 
 
 test('a large file is the same wherever it is read: its first hundred lines, and how many there are', async () => {
   const xml = aFile(1500)
-  const kept = await readKeptDocument(xml, { of: 'us' })
-  expect(kept).toEqual(keptDocument(xml))
+  // Different bytes that say the same: what was read is remembered by its bytes.
+  const spaced = (spaces: string) => Buffer.concat([xml, Buffer.from(spaces)])
+  const kept = await readKeptDocument(spaced('\n'), { of: 'us' })
+  expect(kept).toEqual(keptDocument(spaced('\n\n')))
   expect([kept.lineCount, kept.document.lines.length]).toEqual([1500, 100])
+})
+
+test('what a thread has read is not read again by whoever decides about it', async () => {
+  const xml = aFile(1500)
+  const kept = await readKeptDocument(xml, { of: 'us' })
+  expect(keptDocument(Buffer.from(xml))).toBe(kept)
 })

@@ -1,10 +1,10 @@
 import { compare, decimal, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
-import { fromXml } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import { recordReceived } from '#modules/expenses/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { keptDocument } from './kept-document.ts'
 
 type Row = {
   consecutivo: string
@@ -47,8 +47,7 @@ export async function makeExpense(ctx: CompanyContext, id: string): Promise<void
     return
 
   const day = costaRicaDay(row.issued_at.getTime())
-  const read = fromXml(row.xml)
-  const document = read.ok ? read.document : null
+  const { document } = keptDocument(row.xml)
   const vat = least(row.tax, row.total)
   await recordReceived(ctx, {
     receptionId: id,
@@ -57,15 +56,15 @@ export async function makeExpense(ctx: CompanyContext, id: string): Promise<void
     supplierType: knownTypes.has(row.supplier_identification_type) ? row.supplier_identification_type : null,
     supplierNumber: row.supplier_identification_number,
     documentNumber: row.consecutivo,
-    description: document?.lines[0]?.description ?? null,
+    description: document.lines[0]?.description ?? null,
     currency: row.currency,
     exchangeRate: row.exchange_rate,
     total: row.total,
     vat,
     vatCredit: least(row.vat_credit ?? '0', vat),
     categoryId: row.category_id,
-    means: document?.payments[0]?.means.slice(0, 2) ?? null,
-    dueOn: document?.creditDays === undefined ? null : addDays(day, Math.min(document.creditDays, 3650)),
+    means: document.payments[0]?.means.slice(0, 2) ?? null,
+    dueOn: document.creditDays === undefined ? null : addDays(day, Math.min(document.creditDays, 3650)),
   })
 }
 

@@ -1,6 +1,7 @@
 import type { UploadAnswer } from '@cuentaclara/contracts'
+import { fromXml } from '@cuentaclara/einvoice/xml'
 import { openPkcs12 } from '@cuentaclara/xades'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { writeSupplierDocument } from '#app/demo/supplier-document.ts'
 import {
   anIssuingCompany,
@@ -12,6 +13,12 @@ import { stopThreads } from '#platform/threads/threads.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { longestShare } from '#test/longest-share.ts'
 import { multipart } from '#test/multipart.ts'
+
+// What is read here, on the loop; threads have their own.
+vi.mock('@cuentaclara/einvoice/xml', async (original) => {
+  const real = await original<typeof import('@cuentaclara/einvoice/xml')>()
+  return { ...real, fromXml: vi.fn(real.fromXml) }
+})
 
 let app: TestApp
 let company: IssuingCompany
@@ -65,4 +72,19 @@ test('a large file of a supplier is read while everybody else is served', async 
   expect(taken!.files.map(({ outcome }) => outcome)).toEqual(['added'])
   // Read on the loop it would be most of the time, in one piece.
   expect(share).toBeLessThan(0.5)
+})
+
+test('a large file of a supplier is decided about without being read on the loop, and its key is replayed', async () => {
+  const { files } = await upload([aLargeDocument(3)])
+  const answer = () =>
+    app.send('POST', `/receptions/${files[0]!.reception_id}/answer`, company.as, {
+      payload: { answer: 'rejected', text: 'El pedido llegó incompleto' },
+      headers: { 'idempotency-key': 'decided-once' },
+    })
+  vi.mocked(fromXml).mockClear()
+  const first = await answer()
+  expect(first.status, first.text).toBe(200)
+  expect(first.body).toMatchObject({ status: 'sending', document: { line_count: 1500 } })
+  expect(await answer()).toMatchObject({ status: 200, body: first.body })
+  expect(fromXml).not.toHaveBeenCalled()
 })

@@ -1,17 +1,18 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { withCompany } from '#platform/database/company-context.ts'
+import { type Doors, withCompany } from '#platform/database/company-context.ts'
 import { type ErrorParams, Invalid } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
 import { type Form, readForm } from '#platform/form.ts'
-import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, preparedRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { acceptReception } from './accept-reception.ts'
 import { answerReception, classifyReception } from './answer-reception.ts'
 import type { NamedFile } from './assess-file.ts'
 import { viewReception } from './get-reception.ts'
 import { countReceptions, listReceptions } from './list-receptions.ts'
+import { lookAhead } from './look-ahead.ts'
 import { getMailbox, listMailboxMails, readMailboxNow, readMailboxToTest, testMailbox } from './mailbox.ts'
 import { openReception } from './open-reception.ts'
 import { mostFiles, mostUploadBytes } from './read-upload.ts'
@@ -68,19 +69,22 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
         return null
       },
     ),
-    companyRoute(
+    preparedRoute(
       endpoints.answerReception,
       { params: byId, body: schemas.receptionDecision, answer, permission: 'receptions.decide' },
+      prepare,
       (ctx, { params, body }) => answerReception(ctx, params.id, body),
     ),
-    companyRoute(
+    preparedRoute(
       endpoints.acceptReception,
       { params: byId, answer, permission: 'receptions.decide' },
+      prepare,
       (ctx, { params }) => acceptReception(ctx, params.id, 'rule'),
     ),
-    companyRoute(
+    preparedRoute(
       endpoints.classifyReception,
       { params: byId, body: schemas.receptionClassification, answer, permission: 'receptions.decide' },
+      prepare,
       (ctx, { params, body }) => classifyReception(ctx, params.id, body),
     ),
     companyRoute(
@@ -95,6 +99,10 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
       },
     ),
   ]
+}
+
+function prepare(doors: Doors, { caller, params }: SignedInCall<{ id: string }>): Promise<void> {
+  return lookAhead(doors, caller.member!, params.id)
 }
 
 function mailboxRoutes({ say, secrets }: ReceptionKit): Route[] {

@@ -18,6 +18,7 @@ import {
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Logger } from '#platform/log.ts'
 import { readMessage } from './answer-reception.ts'
+import { unsafeLookAhead } from './look-ahead.ts'
 import { makeExpense } from './make-expense.ts'
 import { queueAnswers } from './queue-answers.ts'
 import { announceReception } from './reception-store.ts'
@@ -53,6 +54,8 @@ export async function sendDueAnswers(sender: AnswerSender, companyId: string): P
   const claimed = await unsafeForCompany(doors, companyId, claimDue)
   for (const answer of claimed) {
     const served = await serve(sender, companyId, answer)
+    // Its expense says what stands in the file.
+    if (statusAfter(served.step) === 'confirmed') await unsafeLookAhead(doors, companyId, answer.reception_id)
     await unsafeForCompany(doors, companyId, (ctx) => storeStep(ctx, answer, served))
   }
   await unsafeForCompany(doors, companyId, async (ctx) => {
