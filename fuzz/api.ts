@@ -1,5 +1,6 @@
 // `npm run fuzz:api -- [--seed 1] [--requests 50000]`: generated requests against a running program of its own, as the owner of a
 // company. Says what was answered and fails on any 500, any answer that does not come, and memory that grows.
+import { createWriteStream, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { signIn } from '../e2e/api.ts'
 import { makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'
@@ -10,8 +11,14 @@ const { values } = parseArgs({
 })
 const mostGrowth = 1.3
 
+/** What the program said of its failures: the way to the cause of a finding. */
+const folder = new URL('../var/fuzz/', import.meta.url)
+mkdirSync(folder, { recursive: true })
+
 const dataDir = await makeDataDir()
-const app = await startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal' })
+const app = await startApp({ DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+const log = createWriteStream(new URL('api.log', folder))
+for (const stream of [app.process.stdout, app.process.stderr]) stream?.pipe(log, { end: false })
 const started = Date.now()
 try {
   const run = await fuzzApi({

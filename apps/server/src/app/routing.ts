@@ -99,7 +99,7 @@ async function admitVisitor(
   admitMember(route, caller)
   // What shows no data of the company, such as its stream of events, is not worth a line.
   if (permission === undefined) return
-  const what = request.url.replace(/^\/api|\?.*$/g, '')
+  const what = request.url.split('?', 1)[0]!.replace(/^\/api/, '')
   await noteSecurityEvent(doors, {
     kind: 'visit-looked',
     userId,

@@ -132,6 +132,18 @@ describe('a form', () => {
   })
 })
 
+test('several files under one name of a form are all taken', async () => {
+  const one = multipart({}, { file: Buffer.from('first, no document') }).payload.toString()
+  const payload = `${one.split('--a-boundary-of-tests--')[0]}${one.replace('first', 'second')}`
+  const answer = await t.send('POST', '/receptions', company.as, { ...multipart({}), payload })
+  expect(answer.status).toBe(200)
+  const { files } = answer.body as { files: { name: string; outcome: string }[] }
+  expect(files.map(({ name, outcome }) => [name, outcome])).toEqual([
+    ['file', 'refused'],
+    ['file (2)', 'refused'],
+  ])
+})
+
 test('two owners who remove each other at once: one stays, the other hears why', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id, owner } = await aCompany(t)

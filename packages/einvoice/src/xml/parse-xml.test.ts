@@ -12,6 +12,11 @@ test('a megabyte of strange blanks in a tag is refused at once', () => {
   expect(() => parseXml(`<a></a${'\u2003'.repeat(1_000_000)}`)).toThrow(XmlRefused)
 })
 
+test('a NUL character is no text', () => {
+  expect(() => parseXml('<a>b\0c</a>')).toThrow(XmlRefused)
+  expect(() => parseXml('<a b="\0"/>')).toThrow(XmlRefused)
+})
+
 describe('what is refused', () => {
   const laughs = '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;">]><a>&c;</a>'
   test.each<[string, string, XmlProblem['code']]>([

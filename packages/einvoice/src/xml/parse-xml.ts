@@ -28,6 +28,9 @@ export function parseXml(input: string): XmlElement {
   // XML 1.0, 2.11: every line end is a line feed before anything else is looked at.
   const text = input.includes('\r') ? input.replace(/\r\n?/g, '\n') : input
   const state: State = { text, at: 0, open: [], root: null, ids: new Set(), references: 0 }
+  // XML 1.0, 2.2: NUL is no character, and no database keeps a text that has one.
+  if (text.includes('\0'))
+    refuse({ ...state, at: text.indexOf('\0') }, 'xml.malformed', 'There is a NUL character')
   while (state.at < text.length) {
     const next = text.indexOf('<', state.at)
     takeText(state, next === -1 ? text.length : next)

@@ -1,0 +1,159 @@
+import type { UploadAnswer } from '@cuentaclara/contracts'
+import { type Answer, ask } from './ask.ts'
+import type { Corpus } from './corpus.ts'
+import { type FileKind, type MalformedFile, makeMalformedFile } from './malformed-file.ts'
+
+export type UploadFinding = { name: string; route: string; what: string }
+export type UploadRun = { files: number; sent: number; slowestMs: number; findings: UploadFinding[] }
+export type UploadDoors = {
+  url: string
+  owner: { token: string; company: { id: string } }
+  platform: { token: string }
+  /** Where papers and pictures go. */
+  expenseId: string
+  advertisementId: string
+}
+
+type Route = {
+  name: string
+  takes: readonly FileKind[]
+  send(file: MalformedFile, doors: UploadDoors): Promise<Answer>
+  /** What of an answer says which file or field, and why; null when it does not. */
+  refusal(body: never): string | null
+}
+
+const everything: readonly FileKind[] = [
+  'xml',
+  'envelope',
+  'zip',
+  'pdf',
+  'png',
+  'jpeg',
+  'svg',
+  'xlsx',
+  'csv',
+  'eml',
+  'p12',
+]
+const fieldRefusal = (field: string) => (body: { errors?: Record<string, string[]> }) =>
+  body.errors?.[field]?.[0] ?? null
+
+/** Every route that takes a file, with the files that it could take for one of its own. */
+const routes: readonly Route[] = [
+  {
+    name: 'POST /receptions',
+    takes: everything,
+    send: (file, doors) => sendForm(doors, '/api/receptions', 'file', file),
+    refusal: ({ files }: UploadAnswer) => {
+      const [told] = files
+      // Set aside is kept to be looked at, with the reason; it counts for nothing.
+      const isRefused = told?.outcome === 'refused' || told?.outcome === 'set_aside'
+      return isRefused && told.reason !== null && told.message !== '' ? told.reason : null
+    },
+  },
+  {
+    name: 'POST /update-company-config',
+    // An empty file is what a browser sends for a field where none was chosen, so no XML: some are empty.
+    takes: ['png', 'jpeg', 'svg', 'zip', 'pdf'],
+    send: (file, doors) => sendForm(doors, '/api/update-company-config', 'logo', file),
+    refusal: fieldRefusal('logo'),
+  },
+  {
+    name: 'POST /advertisements/:id/picture',
+    takes: ['png', 'jpeg', 'svg', 'zip'],
+    send: (file, doors) =>
+      sendForm(
+        doors,
+        `/api/advertisements/${doors.advertisementId}/picture`,
+        'picture',
+        file,
+        doors.platform.token,
+      ),
+    refusal: fieldRefusal('picture'),
+  },
+  {
+    // Papers are kept as they are and never opened here: of pictures and PDF only the kind is asked.
+    name: 'POST /expenses/:id/files',
+    takes: ['zip', 'csv', 'eml', 'p12', 'xlsx', 'xml', 'envelope'],
+    send: (file, doors) => sendForm(doors, `/api/expenses/${doors.expenseId}/files`, 'file', file),
+    refusal: fieldRefusal('file'),
+  },
+  {
+    name: 'POST /authority/certificate',
+    takes: ['p12', 'zip', 'pdf', 'xml'],
+    send: (file, { url, owner }) =>
+      ask(
+        url,
+        {
+          method: 'POST',
+          path: '/api/authority/certificate',
+          headers: { ...whoSends(owner.token, owner.company.id), 'content-type': 'application/json' },
+          body: Buffer.from(JSON.stringify({ file: file.bytes.toString('base64'), pin: '1234' })),
+        },
+        fromAnother(),
+      ),
+    refusal: (body: { message?: string; errors?: Record<string, string[]> }) =>
+      body.errors?.file?.[0] ?? body.message ?? null,
+  },
+]
+
+const deadlineMs = 60_000
+
+/** Sends each malformed file to every route that could take it: each must be refused with what it is and why. */
+export async function uploadMalformed(
+  doors: UploadDoors,
+  corpus: Corpus,
+  { seed, count }: { seed: number; count: number },
+): Promise<UploadRun> {
+  const run: UploadRun = { files: count, sent: 0, slowestMs: 0, findings: [] }
+  for (let index = 0; index < count; index += 1) {
+    const file = makeMalformedFile(corpus, seed, index)
+    for (const route of routes.filter(({ takes }) => takes.includes(file.kind))) {
+      const answer = await route.send(file, doors)
+      run.sent += 1
+      run.slowestMs = Math.max(run.slowestMs, Math.round(answer.ms))
+      const what = faultOf(route, answer)
+      if (what !== null) run.findings.push({ name: file.name, route: route.name, what })
+    }
+  }
+  return run
+}
+
+function faultOf({ refusal }: Route, { status, text }: Answer): string | null {
+  if (typeof status === 'string' || status >= 500) return `${status} ${text.slice(0, 200)}`
+  if (status !== 200 && status !== 422 && status !== 413) return `${status} ${text.slice(0, 200)}`
+  return refusal(JSON.parse(text) as never) === null
+    ? `not refused by name: ${status} ${text.slice(0, 300)}`
+    : null
+}
+
+let sender = 0
+
+/** Each from an address of its own: limits by address are others' proof. */
+function fromAnother() {
+  sender += 1
+  return { deadlineMs, ...(process.platform === 'linux' ? { from: `127.0.0.${2 + (sender % 250)}` } : {}) }
+}
+
+function sendForm(
+  { url, owner }: UploadDoors,
+  path: string,
+  field: string,
+  { name, bytes }: MalformedFile,
+  token = owner.token,
+) {
+  const boundary = 'boundary-of-malformed-files'
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const named =
+    field === 'file' ? `--${boundary}\r\ncontent-disposition: form-data; name="name"\r\n\r\n${name}\r\n` : ''
+  const body = Buffer.concat([Buffer.from(named + head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+  const headers = {
+    ...whoSends(token, owner.company.id),
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  }
+  return ask(url, { method: 'POST', path, headers, body }, fromAnother())
+}
+
+function whoSends(token: string, company: string) {
+  return { accept: 'application/json', authorization: `Bearer ${token}`, 'x-company': company }
+}
