@@ -9,6 +9,7 @@ export type ApiRun = {
   requests: number
   statuses: Record<string, number>
   slowestMs: number
+  slowest: string
   findings: ApiFinding[]
   /** Resident megabytes of the program: after its warm-up, in the middle, at the end. */
   residentMb: [number, number, number]
@@ -33,7 +34,14 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
   const { url, pid, seed, requests, lanes = 6, deadlineMs = 30_000, onProgress } = options
   const operations = readOperations()
   const ids: KnownIds = { list: [], seen: new Set() }
-  const run: ApiRun = { requests: 0, statuses: {}, slowestMs: 0, findings: [], residentMb: [0, 0, 0] }
+  const run: ApiRun = {
+    requests: 0,
+    statuses: {},
+    slowestMs: 0,
+    slowest: '',
+    findings: [],
+    residentMb: [0, 0, 0],
+  }
   const warmAt = Math.floor(requests / 5)
   let sender = await options.signIn()
   let next = 0
@@ -69,7 +77,10 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
   async function note(index: number, question: Question, answer: Answer) {
     run.requests += 1
     run.statuses[answer.status] = (run.statuses[answer.status] ?? 0) + 1
-    run.slowestMs = Math.max(run.slowestMs, Math.round(answer.ms))
+    if (answer.ms > run.slowestMs) {
+      run.slowestMs = Math.round(answer.ms)
+      run.slowest = told(question)
+    }
     if (answer.status === 500) found(index, 'error', question, answer)
     if (answer.status === 'hang') found(index, 'hang', question, answer)
     // A line may be cut where a body is too large to be read to its end; the program must still be there.
@@ -82,8 +93,7 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
   }
 
   function found(index: number, what: ApiFinding['what'], question: Question, answer: Answer) {
-    const said = `${question.method} ${question.path} ${JSON.stringify(question.headers)} ${question.body?.toString('utf8') ?? ''}`
-    run.findings.push({ index, what, request: said.slice(0, 1_500), answer: answer.text.slice(0, 300) })
+    run.findings.push({ index, what, request: told(question), answer: answer.text.slice(0, 300) })
   }
 
   async function isThere(): Promise<boolean> {
@@ -106,4 +116,8 @@ function residentMb(pid: number): number {
   return Math.round(
     Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024,
   )
+}
+
+function told({ method, path, headers, body }: Question): string {
+  return `${method} ${path} ${JSON.stringify(headers)} ${body?.toString('utf8') ?? ''}`.slice(0, 1_500)
 }

@@ -105,6 +105,10 @@ test('a day at the end of the calendar is refused on its field, or finds nothing
       const answer = await send('GET', `/${list}?to=${to}`)
       expect([list, answer.status, fieldsOf(answer)]).toEqual([list, 422, ['to']])
     }
+  const recurring = { schedule: { unit: 'month', every: 21, starts_on: '9999-12-31' }, content: {} }
+  const made = await send('POST', '/recurring-invoices', JSON.stringify(recurring))
+  expect(made.status).toBe(422)
+  expect(fieldsOf(made)).toContain('schedule.starts_on')
   for (const words of ['9999-12', '31/12/9999', '9999-12-31'])
     expect((await send('GET', `/search?q=${encodeURIComponent(words)}`)).status).toBe(200)
 })

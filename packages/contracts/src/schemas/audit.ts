@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, id, instant, pageQuery } from './common.ts'
+import { givenDay, id, instant, pageQuery } from './common.ts'
 
 export const auditAction = z.enum(['created', 'changed', 'deleted', 'issued'])
 
@@ -10,8 +10,8 @@ export const auditQuery = pageQuery.extend({
   subject_id: z.string().max(60).optional(),
   user_id: id.optional(),
   /** Costa Rican days, both included. */
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
 })
 
 const columns = z.record(z.string(), z.unknown()).nullable()

@@ -9,8 +9,8 @@ export const instant = z.iso.datetime({ offset: true })
 export const branchCode = z.string().regex(/^(?!000)\d{3}$/)
 export const terminalCode = z.string().regex(/^(?!00000)\d{5}$/)
 export const day = z.iso.date()
-/** A day that a list is asked from or to: the days around it must exist too, so no beginning and no end of the calendar. */
-export const askedDay = day.refine((text) => text >= '1900' && text < '3000')
+/** A day that people give: the days and months around it must exist too, so it is none at the ends of the calendar. */
+export const givenDay = day.refine((text) => text >= '1900' && text < '3000')
 
 /** Text of one line: names stand in subjects of letters, in heads of files and on one line of a page. A break typed or pasted into one is a blank. */
 export function line(most: number, least = 1) {

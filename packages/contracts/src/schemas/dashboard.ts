@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, id, instant } from './common.ts'
+import { day, givenDay, id, instant } from './common.ts'
 import { documentKind, fiscalStatus } from './documents.ts'
 
 /** An exact sum as text; sums of converted amounts are rounded to five decimals. */
@@ -9,8 +9,8 @@ export const period = z.object({ from: day, to: day })
 
 /** Costa Rican days, both included; this month without them. */
 export const dashboardQuery = z.object({
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
   currency: currency.optional(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, id, instant, pageQuery, sumText } from './common.ts'
+import { day, decimalText, givenDay, id, instant, pageQuery, sumText } from './common.ts'
 
 export const documentKind = z.enum([
   'invoice',
@@ -318,8 +318,8 @@ export const documentsQuery = pageQuery.extend({
   seller_id: id.optional(),
   /** Documents of clients that carry it. */
   tag_id: id.optional(),
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
   cursor: z.string().max(300).optional(),
 })
 

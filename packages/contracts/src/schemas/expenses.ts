@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, flag, id, instant, line, pageQuery, sumText } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, sumText } from './common.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
@@ -12,7 +12,7 @@ export const expenseInput = z.object({
   /** Work in progress: only the day, the supplier and the amount are asked for. */
   is_draft: z.boolean().default(false),
   /** Today or earlier. */
-  spent_on: day,
+  spent_on: givenDay,
   supplier_name: line(100),
   supplier_identification_type: text(2),
   supplier_identification_number: text(20),
@@ -31,15 +31,15 @@ export const expenseInput = z.object({
   /** For `partly`: more than 0, less than 100. */
   deductible_percent: decimalText.nullish(),
   /** Paid when it is there; then the means is asked for. */
-  paid_on: day.nullish(),
+  paid_on: givenDay.nullish(),
   means: text(2),
   account: text(60),
-  due_on: day.nullish(),
+  due_on: givenDay.nullish(),
   notes: text(500),
 })
 
 export const expensePayment = z.object({
-  paid_on: day,
+  paid_on: givenDay,
   means: z.string().regex(/^\d{2}$/),
   account: text(60),
 })
@@ -103,8 +103,8 @@ export const expensesQuery = pageQuery.extend({
   supplier_identification_number: z.string().max(20).optional(),
   /** With or without a file. */
   has_file: flag.optional(),
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
 })
 
 export const expenseTotals = z.array(

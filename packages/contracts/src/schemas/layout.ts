@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, id, instant } from './common.ts'
+import { day, decimalText, givenDay, id, instant } from './common.ts'
 
 export const exchangeRate = z.object({
   day: day.nullable(),
@@ -12,7 +12,7 @@ export const exchangeRate = z.object({
 })
 /** A company's own rate, for today unless it names a day. */
 export const exchangeRateInput = z.object({
-  day: askedDay.optional(),
+  day: givenDay.optional(),
   buy: decimalText,
   sell: decimalText,
   reason: z.string().trim().min(5).max(500),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, flag, id, instant, pageQuery, sumText } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, pageQuery, sumText } from './common.ts'
 import { documentKind } from './documents.ts'
 
 const currency = z.enum(['CRC', 'USD'])
@@ -14,7 +14,7 @@ export const allocationInput = z.object({ document_id: id, amount: decimalText }
 export const paymentInput = z.object({
   client_id: id,
   /** Today or earlier. */
-  paid_on: day,
+  paid_on: givenDay,
   currency,
   /** Colones per dollar; the rate of the day without. */
   exchange_rate: decimalText.nullish(),
@@ -36,7 +36,7 @@ export const voidReason = z.object({ reason: z.string().trim().min(3).max(300) }
 export const paymentRow = z.object({
   id,
   number: z.number().int(),
-  paid_on: day,
+  paid_on: givenDay,
   client_id: id,
   client_name: z.string(),
   currency,
@@ -91,8 +91,8 @@ export const paymentsQuery = pageQuery.extend({
   currency: currency.optional(),
   /** Exactly this reference, whatever its case: to find one that is used again. */
   reference: z.string().trim().max(60).optional(),
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
 })
 
 export const paymentTotals = z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, flag, id, instant, line, pageQuery, sumText } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, sumText } from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -25,7 +25,7 @@ export const quotationStatus = z.enum([
 export const quotationInput = z.object({
   title: z.string().max(120).default(''),
   /** The last day on which it may be accepted. */
-  valid_until: day,
+  valid_until: givenDay,
   /** Somebody who is no client yet; a client of the content wins. */
   prospect: z.object({ name: line(100, 0), email: z.string().max(160) }).nullish(),
   /** Of delivery and payment, printed for the client. */
@@ -128,8 +128,8 @@ export const quotationsQuery = pageQuery.extend({
   status: z.string().max(200).optional(),
   client_id: id.optional(),
   currency: z.enum(['CRC', 'USD']).optional(),
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
   /** Sent, and not valid for longer than seven more days. */
   expiring: flag.optional(),
   /** Written by whoever asks. */
@@ -147,7 +147,7 @@ export const quotationDecision = z.object({
   reason: z.string().max(500).default(''),
 })
 
-export const quotationExtension = z.object({ valid_until: day })
+export const quotationExtension = z.object({ valid_until: givenDay })
 
 export const quotationConversion = z.object({
   kind: z.enum(['invoice', 'ticket']),

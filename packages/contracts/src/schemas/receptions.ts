@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, flag, id, instant, pageQuery } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, pageQuery } from './common.ts'
 import { authorityAnswer, documentKind, partyView } from './documents.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
@@ -152,8 +152,8 @@ export const receptionsQuery = pageQuery.extend({
   currency: z.string().max(3).optional(),
   /** To answer, and at most five working days from the deadline. */
   near_deadline: flag.optional(),
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
 })
 
 export const receptionCounts = z.object({ to_answer: z.number().int(), near_deadline: z.number().int() })

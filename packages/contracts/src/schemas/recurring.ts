@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, line, pageQuery, sumText } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, sumText } from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -31,9 +31,9 @@ export const schedule = z.object({
   every: z.number().int().min(1).max(99),
   /** Months only; the day of the start when left out. */
   on: monthDay.optional(),
-  starts_on: day,
+  starts_on: givenDay,
   /** At most one of the two; without, it goes on until somebody ends it. */
-  ends_on: day.nullish(),
+  ends_on: givenDay.nullish(),
   count: z.number().int().min(1).max(999).nullish(),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, flag, id, instant, pageMeta, pageQuery } from './common.ts'
+import { day, flag, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
 import { period, receivablesAge, sum } from './dashboard.ts'
 
 const currency = z.enum(['CRC', 'USD'])
@@ -31,8 +31,8 @@ export const reportGroup = z.enum([
 export const reportParams = z.object({ report: reportName })
 export const reportQuery = pageQuery.extend({
   /** Costa Rican days, both included; this month without them. */
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
   currency: currency.optional(),
   client_id: id.optional(),
   group_by: reportGroup.optional(),
@@ -118,8 +118,8 @@ export const clientAccount = z.object({
   days_to_pay: z.number().nullable(),
 })
 export const statementQuery = z.object({
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
   currency: currency.optional(),
 })
 /** What moved a client's account in a period, oldest first; charges less credits make the balance. */

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { auditEntry } from './audit.ts'
-import { askedDay, id, instant, pageQuery } from './common.ts'
+import { givenDay, id, instant, pageQuery } from './common.ts'
 
 export const securityQuery = pageQuery.omit({ search: true, sort: true }).extend({
   /** `sign-in`, `exported` … */
   kind: z.string().max(40).optional(),
   /** Costa Rican days, both included. */
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
 })
 export const companySecurityQuery = securityQuery.extend({ user_id: id.optional() })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, branchCode, day, id, instant, line, terminalCode } from './common.ts'
+import { branchCode, day, givenDay, id, instant, line, terminalCode } from './common.ts'
 import { documentKind } from './documents.ts'
 import { contingency } from './layout.ts'
 
@@ -303,7 +303,7 @@ export const taxpayer = z.object({
 })
 
 /** Costa Rican days, both included; the whole life of the company without them. */
-export const filesPeriodQuery = z.object({ from: askedDay.optional(), to: askedDay.optional() })
+export const filesPeriodQuery = z.object({ from: givenDay.optional(), to: givenDay.optional() })
 /** Path below the base of the API; it opens once. */
 export const downloadTicket = z.object({ path: z.string() })
 export const ticketParams = z.object({ ticket: z.string().regex(/^[\w-]{20,80}$/) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedDay, day, decimalText, flag, id, instant, line, pageQuery, sumText } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, sumText } from './common.ts'
 import { documentKind, draftContent, draftInput, draftLine, issue, partyView } from './documents.ts'
 
 export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
@@ -60,8 +60,8 @@ export const simplesQuery = pageQuery.extend({
   status: z.string().max(100).optional(),
   currency: z.enum(['CRC', 'USD']).optional(),
   client_id: id.optional(),
-  from: askedDay.optional(),
-  to: askedDay.optional(),
+  from: givenDay.optional(),
+  to: givenDay.optional(),
 })
 
 /** What counts, by use and currency: drafts and voided ones do not. */
@@ -76,7 +76,7 @@ export const simpleTotals = z.array(
 )
 
 const means = z.object({ means: z.string().max(2), other: z.string().max(100).optional() })
-export const simplePayment = means.extend({ paid_on: day.optional() })
+export const simplePayment = means.extend({ paid_on: givenDay.optional() })
 export const simpleVoid = z.object({ reason: z.string().trim().min(3).max(180) })
 export const simpleConversion = z.object({ to: z.enum(['invoice', 'ticket']) })
 

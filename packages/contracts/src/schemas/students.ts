@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, id, instant, line, pageQuery } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, line, pageQuery } from './common.ts'
 
 export const studentStatus = z.enum(['active', 'on_hold', 'left'])
 const optionalText = (max: number) => z.string().trim().max(max).nullish()
@@ -8,7 +8,7 @@ const percent = z.string().regex(/^\d{1,3}(\.\d{1,2})?$/)
 export const studentInput = z.object({
   name: line(100, 3),
   number: optionalText(20),
-  birth_on: day.nullish(),
+  birth_on: givenDay.nullish(),
   group_name: line(60, 0).nullish(),
   /** Who pays, in percent of the plan; together 100. */
   payers: z
@@ -21,8 +21,8 @@ export const studentInput = z.object({
   currency: z.enum(['CRC', 'USD']).nullish(),
   discount_percent: percent.nullish(),
   discount_reason: optionalText(100),
-  starts_on: day.nullish(),
-  ends_on: day.nullish(),
+  starts_on: givenDay.nullish(),
+  ends_on: givenDay.nullish(),
   contact: optionalText(160),
   notes: optionalText(500),
 })
@@ -60,7 +60,7 @@ export const studentsQuery = pageQuery.extend({
 export const studentStatusChange = z.object({
   status: studentStatus,
   /** Last day of who leaves; today without one. */
-  ends_on: day.optional(),
+  ends_on: givenDay.optional(),
 })
 /** The company's word for them, and the groups in use. */
 export const studentSetup = z.object({

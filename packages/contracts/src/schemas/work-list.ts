@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, id, instant, pageMeta, pageQuery } from './common.ts'
+import { day, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
 
 /** What a person has to see to, most urgent first. */
 export const workSection = z.enum([
@@ -65,7 +65,7 @@ export const workList = z.object({
   next_deadline: day.nullable(),
 })
 export const workKeys = z.object({ keys: z.array(itemKey).min(1).max(200) })
-export const snoozeWork = workKeys.extend({ until: day })
+export const snoozeWork = workKeys.extend({ until: givenDay })
 /** To a member of the company; null gives it back to whoever made it. */
 export const assignWork = workKeys.extend({ user_id: id.nullable() })
 export const dismissWork = workKeys.extend({ reason: z.string().trim().min(3).max(200) })
