@@ -9,6 +9,7 @@ import { Dialog } from './dialog.tsx'
 import classes from './letter-dialog.module.css'
 import { SegmentedControl } from './segmented-control.tsx'
 import { toastSuccess } from './toasts.tsx'
+import { WayOut } from './way-out.tsx'
 
 type LetterDialogProps = {
   /** The letter as it would go now. */
@@ -116,9 +117,10 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
         ))}
       </ul>
       {send.error !== null && Object.keys(errors).length === 0 && (
-        <p className={classes.error} role="alert">
+        <div className={classes.error} role="alert">
           {send.error.message}
-        </p>
+          <WayOut error={send.error} />
+        </div>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

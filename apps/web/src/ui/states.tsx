@@ -6,6 +6,7 @@ import { ApiError, NetworkError } from '#lib/api-error.ts'
 import { CopyableId } from './copyable-id.tsx'
 import classes from './states.module.css'
 import type { ChipIcon } from './status-chip.tsx'
+import { hasWayOut, WayOut } from './way-out.tsx'
 
 export type EmptyStateProps = {
   icon: ChipIcon
@@ -64,6 +65,7 @@ export type ErrorStateProps = {
 /** What failed, the way to try again, and the request id to quote. A refusal shows who may see it instead. */
 export function ErrorState({ error, title, isScreen = false, onRetry }: ErrorStateProps) {
   const { t } = useTranslation()
+  if (hasWayOut(error)) return <RefusedState error={error} isScreen={isScreen} />
   if (error instanceof ApiError && error.status === 403) return <ForbiddenState isScreen={isScreen} />
   const isOffline = error instanceof NetworkError
   const requestId = error instanceof ApiError ? error.requestId : null
@@ -100,6 +102,18 @@ export function ForbiddenState({ hint, isScreen = true }: { hint?: string; isScr
       icon={IconLock}
       title={t('common.states.forbidden')}
       hint={hint ?? t('common.states.forbiddenHint')}
+    />
+  )
+}
+
+/** A refusal that somebody can do something about. */
+function RefusedState({ error, isScreen }: { error: ApiError; isScreen: boolean }) {
+  return (
+    <EmptyState
+      isScreen={isScreen}
+      icon={IconLock}
+      title={error.message}
+      actions={<WayOut error={error} />}
     />
   )
 }

@@ -19,8 +19,18 @@ export function toastSuccess(toast: Toast): void {
   show(toast, 'green')
 }
 
-export function toastError(toast: Toast): void {
-  show(toast, 'red', 10_000)
+/** `action` is a way on that outlives a look at it: the toast then stays until it is closed. */
+export function toastError({ message, subject, action }: Toast & { action?: ReactNode }): void {
+  if (action === undefined) return show({ message, subject }, 'red', 10_000)
+  const words = (
+    <>
+      <Text size="sm" mb={8}>
+        {message}
+      </Text>
+      {action}
+    </>
+  )
+  show({ message: words, subject }, 'red', false)
 }
 
 /** Says what was done and offers to take it back for 6 seconds. */
@@ -62,7 +72,11 @@ function ActionLine(props: { message: ReactNode; action: string; onAction: () =>
   )
 }
 
-function show(toast: { message: ReactNode; subject?: string }, color: string, autoClose = 6_000): void {
+function show(
+  toast: { message: ReactNode; subject?: string | undefined },
+  color: string,
+  autoClose: number | false = 6_000,
+): void {
   void withNotifications((notifications) => {
     if (toast.subject !== undefined) notifications.hide(toast.subject)
     notifications.show({

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { AskedPart, type AskedQuery } from './asked-part.tsx'
 import classes from './letter-dialog.module.css'
 import { toastSuccess } from './toasts.tsx'
+import { WayOut } from './way-out.tsx'
 
 type WhatsappFormProps = {
   query: AskedQuery<WhatsappText>
@@ -73,9 +74,10 @@ function WhatsappFields({ draft, hand: note, onClose }: WhatsappFieldsProps) {
       />
       <p className={classes.note}>{t('tools.whatsapp.note')}</p>
       {hand.error !== null && (
-        <p className={classes.error} role="alert">
+        <div className={classes.error} role="alert">
           {hand.error.message}
-        </p>
+          <WayOut error={hand.error} />
+        </div>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

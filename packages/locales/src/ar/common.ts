@@ -77,6 +77,11 @@ export const common = {
     forbiddenHint: 'اطلب الإذن من أحد مالكي الشركة.',
     forbiddenAsk: 'دورك في {{company}} هو {{role}}. اطلب الإذن من {{owners}}.',
   },
+  wayOut: {
+    resend: 'إعادة إرسال التأكيد',
+    resent: 'التأكيد في الطريق إلى بريدك',
+    security: 'الانتقال إلى الملف الشخصي، الأمان',
+  },
   form: {
     summary_zero: 'لا توجد حقول تحتاج إلى انتباهك',
     summary_one: 'حقل واحد يحتاج إلى انتباهك',

@@ -137,7 +137,6 @@ export const identity = {
     confirmed: 'مؤكَّد',
     unconfirmed: 'غير مؤكَّد',
     unconfirmedHint: 'تبقى شركاتك في المحاكي حتى يتأكد.',
-    resend: 'إعادة إرسال الرابط',
     resent: 'رابط في الطريق إلى {{email}}',
     changeEmail: 'تغيير العنوان',
     newEmail: 'العنوان الجديد',

@@ -77,6 +77,11 @@ export const common = {
     forbiddenHint: 'Ask an owner of the company for access.',
     forbiddenAsk: 'Your role in {{company}} is {{role}}. Ask {{owners}} for access.',
   },
+  wayOut: {
+    resend: 'Send the confirmation again',
+    resent: 'The confirmation is on its way to your e-mail',
+    security: 'Go to Profile, Security',
+  },
   form: {
     summary_one: 'One field needs your attention',
     summary_other: '{{count}} fields need your attention',

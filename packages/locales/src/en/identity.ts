@@ -138,7 +138,6 @@ export const identity = {
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed',
     unconfirmedHint: 'Until it is confirmed your companies stay in the simulator.',
-    resend: 'Send the link again',
     resent: 'A link is on its way to {{email}}',
     changeEmail: 'Change address',
     newEmail: 'New address',

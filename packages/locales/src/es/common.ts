@@ -77,6 +77,11 @@ export const common = {
     forbiddenHint: 'Pida acceso a un propietario de la empresa.',
     forbiddenAsk: 'Su rol en {{company}} es {{role}}. Pida acceso a {{owners}}.',
   },
+  wayOut: {
+    resend: 'Enviar la confirmación de nuevo',
+    resent: 'La confirmación va en camino a su correo',
+    security: 'Ir a Perfil, Seguridad',
+  },
   form: {
     summary_one: 'Un campo necesita su atención',
     summary_many: '{{count}} campos necesitan su atención',

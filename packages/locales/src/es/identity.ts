@@ -137,7 +137,6 @@ export const identity = {
     confirmed: 'Confirmado',
     unconfirmed: 'Sin confirmar',
     unconfirmedHint: 'Hasta que se confirme, sus empresas permanecen en el simulador.',
-    resend: 'Enviar el enlace de nuevo',
     resent: 'Un enlace va en camino a {{email}}',
     changeEmail: 'Cambiar dirección',
     newEmail: 'Dirección nueva',

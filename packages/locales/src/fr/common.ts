@@ -77,6 +77,11 @@ export const common = {
     forbiddenHint: 'Demandez l’accès à un propriétaire de l’entreprise.',
     forbiddenAsk: 'Votre rôle dans {{company}} est {{role}}. Demandez l’accès à {{owners}}.',
   },
+  wayOut: {
+    resend: 'Renvoyer la confirmation',
+    resent: 'La confirmation est en route vers votre adresse',
+    security: 'Aller à Profil, Sécurité',
+  },
   form: {
     summary_one: 'Un champ demande votre attention',
     summary_many: '{{count}} champs demandent votre attention',

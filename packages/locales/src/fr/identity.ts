@@ -138,7 +138,6 @@ export const identity = {
     confirmed: 'Confirmée',
     unconfirmed: 'Non confirmée',
     unconfirmedHint: 'Tant qu’elle n’est pas confirmée, vos entreprises restent dans le simulateur.',
-    resend: 'Renvoyer le lien',
     resent: 'Un lien est en route vers {{email}}',
     changeEmail: 'Changer d’adresse',
     newEmail: 'Nouvelle adresse',

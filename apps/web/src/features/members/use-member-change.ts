@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { toastProblem } from '#ui/toast-problem.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
 
 /** A change of who belongs to the company: said when it is done, and the lists asked again. */
 export function useMemberChange<Input>(
@@ -15,6 +16,6 @@ export function useMemberChange<Input>(
       const message = say(input)
       if (message !== null) toastSuccess({ message, subject: 'members' })
     },
-    onError: (error) => toastError({ message: error.message, subject: 'members' }),
+    onError: (error) => toastProblem(error, 'members'),
   })
 }

@@ -9,6 +9,7 @@ import { call } from '#lib/api.ts'
 import { FormSkeleton } from '#ui/form-skeleton.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
+import { WayOut } from '#ui/way-out.tsx'
 import { LetterPreview, placeholders } from './letter-preview.tsx'
 import { type FieldSpec, SectionFields } from './section-fields.tsx'
 import classes from './settings.module.css'
@@ -139,10 +140,11 @@ function TestLetter({ company, isOff }: { company: string; isOff: boolean }) {
         {t('settings.delivery.sendTest')}
       </Button>
       {send.error && (
-        <p className={classes.error} role="alert">
+        <div className={classes.error} role="alert">
           {Object.values((send.error as { errors?: Record<string, string[]> }).errors ?? {})[0]?.[0] ??
             send.error.message}
-        </p>
+          <WayOut error={send.error} />
+        </div>
       )}
     </div>
   )

@@ -6,8 +6,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
+import { ConfirmationButton } from '#ui/confirmation-button.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
 import { useAuth } from '../auth-state.ts'
 import classes from './account.module.css'
 import { CurrentPasswordInput } from './current-password-input.tsx'
@@ -21,11 +22,6 @@ export function EmailSection() {
   const { t } = useTranslation()
   const user = useAuth((state) => state.user)
   const [isChanging, setIsChanging] = useState(false)
-  const resend = useMutation({
-    mutationFn: () => call(endpoints.resendConfirmation),
-    onSuccess: () => toastSuccess({ message: t('identity.profile.resent', { email: user?.email ?? '' }) }),
-    onError: (error) => toastError({ message: error.message, subject: 'email' }),
-  })
   const isConfirmed = user?.is_email_confirmed !== false
   return (
     <Section
@@ -42,11 +38,7 @@ export function EmailSection() {
       actions={
         !isChanging && (
           <>
-            {!isConfirmed && (
-              <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-                {t('identity.profile.resend')}
-              </Button>
-            )}
+            {!isConfirmed && <ConfirmationButton />}
             <Button variant="default" onClick={() => setIsChanging(true)}>
               {t('identity.profile.changeEmail')}
             </Button>

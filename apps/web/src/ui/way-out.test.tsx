@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { ApiError } from '#lib/api-error.ts'
+import { startI18n } from '#lib/i18n.ts'
+import { ErrorState } from './states.tsx'
+
+beforeAll(async () => {
+  // A machine that others use takes longer than the usual second.
+  configure({ asyncUtilTimeout: 15_000 })
+  await startI18n('en')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('offers the confirmation again where somebody is refused because nobody has proven their address', async () => {
+  const fetching = vi.fn<typeof fetch>(async () => new Response(null, { status: 204 }))
+  vi.stubGlobal('fetch', fetching)
+  show(<ErrorState error={refusal('email-unconfirmed', 'Confirm your e-mail address first')} />)
+  expect(screen.getByText('Confirm your e-mail address first')).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the confirmation again' }))
+  await waitFor(() =>
+    expect(fetching.mock.calls.map(([url, init]) => [init?.method, url])).toEqual([
+      ['POST', '/api/profile/email/confirmation'],
+    ]),
+  )
+})
+
+it('leads who runs the installation without a second step to where one is set up', () => {
+  show(<ErrorState error={refusal('second-factor-required', 'Set up a second step')} />)
+  expect(screen.getByText('Set up a second step')).toBeTruthy()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/profile?tab=security')
+  expect(screen.queryByText('Ask an owner of the company for access.')).toBeNull()
+})
+
+it('says of any other refusal whom to ask', () => {
+  show(<ErrorState error={refusal('not-your-role', 'Your role does not allow this')} />)
+  expect(screen.getByText('Ask an owner of the company for access.')).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+function refusal(code: string, message: string): ApiError {
+  return new ApiError({ status: 403, body: { code, message } })
+}
+
+function show(screenPart: ReactNode): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>{screenPart}</MantineProvider>
+    </QueryClientProvider>,
+  )
+}
