@@ -37,6 +37,7 @@ export type Membership = z.infer<typeof schemas.membership>
 export type AssignedUser = z.infer<typeof schemas.assignedUser>
 export type CompanyChoice = z.infer<typeof schemas.companyChoice>
 export type OutboxMail = z.infer<typeof schemas.outboxMail>
+export type LettersToday = z.infer<typeof schemas.lettersToday>
 export type OutboxLetter = z.infer<typeof schemas.outboxLetter>
 
 export type CompanySettings = z.infer<typeof schemas.companySettings>

@@ -100,7 +100,12 @@ export function allRoutes(installation: HttpInstallation): Route[] {
         toProblem(error, { language: languageOfCall(call), requestId: call.request.id }).message,
     }),
     // Only a demonstration shows letters with their links; elsewhere `npm run letter` does, on the machine itself.
-    ...notificationRoutes({ secrets, hasServer, showsText: config.isDemo && !hasServer }),
+    ...notificationRoutes({
+      secrets,
+      hasServer,
+      showsText: config.isDemo && !hasServer,
+      limits: config.mail.limits,
+    }),
     ...ownNotificationRoutes,
     ...listViewRoutes,
     ...bulkRoutes(bulkLists(post), { phrase: phraseRefusal, languageOf: languageOfCall, log }),

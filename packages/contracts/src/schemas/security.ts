@@ -260,6 +260,16 @@ export const outboxMail = z.object({
   expires_at: instant,
   sent_at: instant.nullable(),
 })
+/** What left today, or is on its way, through the server of the installation, beside the most of a day. */
+export const lettersToday = z.object({
+  letters: z.number().int(),
+  most: z.number().int(),
+  /** Of a company that is known; a new one sends fewer. */
+  most_of_company: z.number().int(),
+  /** Companies that wrote today, and the one that wrote most. */
+  companies: z.number().int(),
+  busiest: z.object({ name: z.string(), letters: z.number().int() }).nullable(),
+})
 export const outboxLetter = outboxMail.extend({
   /** Null once it was sent or has expired, and wherever it is for its recipient alone. */
   text: z.string().nullable(),

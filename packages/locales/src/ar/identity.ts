@@ -254,5 +254,13 @@ export const identity = {
     lastError: 'قال خادم البريد: {{error}}',
     empty: 'لا رسائل بعد',
     emptyHint: 'تظهر هنا الروابط والدعوات والإشعارات.',
+    today: {
+      letters: 'رسائل الشركات اليوم',
+      of: '{{letters}} من {{most}}',
+      companies: 'الشركات التي راسلت اليوم',
+      busiest: 'أكثر شركة مراسلة',
+      perCompany: 'سقف الشركة المعروفة',
+      aDay: '{{most}} في اليوم',
+    },
   },
 }

@@ -257,5 +257,13 @@ export const identity = {
     lastError: 'The mail server said: {{error}}',
     empty: 'No letters yet',
     emptyHint: 'Links, invitations and notices appear here.',
+    today: {
+      letters: 'Letters of companies today',
+      of: '{{letters}} of {{most}}',
+      companies: 'Companies that wrote today',
+      busiest: 'Most of one company',
+      perCompany: 'Most for a known company',
+      aDay: '{{most}} a day',
+    },
   },
 }

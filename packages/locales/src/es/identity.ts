@@ -257,5 +257,13 @@ export const identity = {
     lastError: 'El servidor de correo dijo: {{error}}',
     empty: 'Aún no hay cartas',
     emptyHint: 'Aquí aparecen enlaces, invitaciones y avisos.',
+    today: {
+      letters: 'Cartas de empresas hoy',
+      of: '{{letters}} de {{most}}',
+      companies: 'Empresas que escribieron hoy',
+      busiest: 'Máximo de una empresa',
+      perCompany: 'Tope de una empresa conocida',
+      aDay: '{{most}} al día',
+    },
   },
 }

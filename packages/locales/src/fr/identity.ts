@@ -259,5 +259,13 @@ export const identity = {
     lastError: 'Le serveur de courrier a répondu : {{error}}',
     empty: 'Aucune lettre',
     emptyHint: 'Les liens, invitations et avis apparaissent ici.',
+    today: {
+      letters: 'Lettres des entreprises aujourd’hui',
+      of: '{{letters}} sur {{most}}',
+      companies: 'Entreprises qui ont écrit aujourd’hui',
+      busiest: 'Le plus d’une seule entreprise',
+      perCompany: 'Plafond d’une entreprise connue',
+      aDay: '{{most}} par jour',
+    },
   },
 }

@@ -34,6 +34,12 @@ export async function insertLetter(tx: Tx, letter: NewLetter, now: number): Prom
   `.execute(tx)
 }
 
+export type LettersOfDay = {
+  letters: number
+  companies: number
+  busiest: { name: string; letters: number } | null
+}
+
 export type OutboxRow = {
   id: string
   recipient: string
@@ -94,6 +100,23 @@ export async function readLetters(
     limit ${limit} offset ${offset}
   `.execute(tx)
   return { rows, total: Number(rows[0]?.total ?? 0) }
+}
+
+/** The letters of companies that `count_letters` counted on a day, and the company that wrote most of them. */
+export async function readLettersOfDay(tx: Tx, day: string): Promise<LettersOfDay> {
+  const { rows } = await sql<LettersOfDay>`
+    select
+      coalesce((select letters from installation_letter_days where day = ${day}::date), 0) as letters,
+      (select count(*)::int from letter_days where day = ${day}::date) as companies,
+      (
+        select jsonb_build_object('name', coalesce(c.trade_name, c.name), 'letters', d.letters)
+        from letter_days d join companies c on c.id = d.company_id
+        where d.day = ${day}::date
+        order by d.letters desc, c.name
+        limit 1
+      ) as busiest
+  `.execute(tx)
+  return rows[0]!
 }
 
 /** Letters nobody needs any more: those that came too late lose their body, old ones go. */

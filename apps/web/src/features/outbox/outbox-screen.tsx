@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import { LettersToday } from './letters-today.tsx'
 import classes from './outbox.module.css'
 import type { OutboxSearch } from './outbox-search.ts'
 import { subjectOf } from './subject-of.ts'
@@ -51,6 +52,7 @@ export function OutboxScreen({ search, onSearch }: OutboxScreenProps) {
             : t(installation.demo ? 'identity.outbox.noServer' : 'identity.outbox.onMachine')
         }
       />
+      <LettersToday />
       <div className={classes.toolbar}>
         <SearchInput
           value={search.search ?? ''}
