@@ -47,6 +47,7 @@ export function ReasonDialog({
     >
       <p style={{ marginBlock: '0 12px' }}>{hint}</p>
       <Textarea
+        data-autofocus
         label={label}
         required
         autosize

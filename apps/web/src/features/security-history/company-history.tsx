@@ -98,7 +98,7 @@ function OpenVisits({ company }: { company: string }) {
     .map((visit) => (
       <Alert
         key={visit.id}
-        color="orange"
+        color="yellow"
         icon={<IconEye size={20} aria-hidden />}
         title={t('securityHistory.visitOpen', {
           name: `\u2068${visit.person?.name ?? t('securityHistory.unknown')}\u2069`,

@@ -72,12 +72,12 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
         autoFocus
         {...form.getInputProps('current_password')}
       />
-      <SecondStepInput {...form.getInputProps('code')} />
       <NewPasswordField
         label={t('identity.reset.password')}
         owner={owner}
         {...form.getInputProps('password')}
       />
+      <SecondStepInput {...form.getInputProps('code')} />
       <FormActions
         label={t('identity.security.changePassword')}
         isPending={change.isPending}
