@@ -9,7 +9,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/{server,comprobante}/**/*.test.ts', '{tools,fuzz}/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/{server,comprobante}/**/*.test.ts',
+            '{tools,fuzz}/**/*.test.ts',
+          ],
           exclude: [...aside, '**/*.db.test.ts'],
           testTimeout: 30_000,
         },
