@@ -11,7 +11,7 @@ const apiTarget = process.env.API_TARGET ?? 'http://127.0.0.1:8080'
 
 const kit = (parts: string) => `@mantine/core/esm/components/(${parts})/`
 const shell = new RegExp(
-  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/field-errors|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/companies/list-entries|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
+  `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/field-errors|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const lists =
   /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|later-day-input)/
@@ -32,8 +32,8 @@ const choices = new RegExp(
   `search-combobox|@floating-ui|${kit('Combobox|Popover|Pill|PillsInput|InputBase')}`,
 )
 const admin =
-  /features\/admin\/(admin\.module|outcomes|read-people|queries|platform|searches)|components\/(Switch|Progress)/
-const paper = /features\/documents\/(detail-link|view\/(steps|document-paper))|\/src\/ui\/timeline/
+  /features\/admin\/(admin\.module|reason-question|outcomes|read-people|queries|platform-tasks|searches)|components\/(Switch|Progress)/
+const paper = /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/timeline/
 const dialogs = new RegExp(
   `/src/ui/(side-sheet|dialog|confirm-dialog)-box\\.|${kit('Modal|Drawer|ScrollArea')}`,
 )

@@ -31,10 +31,10 @@ it('offers the confirmation again where somebody is refused because nobody has p
   )
 })
 
-it('leads who runs the installation without a second step to where one is set up', () => {
+it('leads who runs the installation without a second step to where one is set up', async () => {
   show(<ErrorState error={refusal('second-factor-required', 'Set up a second step')} />)
   expect(screen.getByText('Set up a second step')).toBeTruthy()
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/profile?tab=security')
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe('/profile?tab=security')
   expect(screen.queryByText('Ask an owner of the company for access.')).toBeNull()
 })
 

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense } from 'react'
 import { ApiError } from '#lib/api-error.ts'
-import { ConfirmationButton } from './confirmation-button.tsx'
 
-/** What takes somebody past a refusal, by the code of its problem. */
+/** What takes somebody past a refusal, by the code of its problem; it comes with the first such refusal. */
 const waysOut = {
-  'email-unconfirmed': ConfirmationButton,
-  'second-factor-required': SecurityLink,
+  'email-unconfirmed': lazy(() =>
+    import('./confirmation-button.tsx').then((module) => ({ default: module.ConfirmationButton })),
+  ),
+  'second-factor-required': lazy(() =>
+    import('./security-link.tsx').then((module) => ({ default: module.SecurityLink })),
+  ),
 }
 
 /** Whether a refusal has a way out. */
@@ -18,15 +20,9 @@ export function hasWayOut(error: unknown): error is ApiError {
 export function WayOut({ error }: { error: unknown }) {
   if (!hasWayOut(error)) return null
   const Way = waysOut[error.code as keyof typeof waysOut]
-  return <Way />
-}
-
-/** An ordinary link: refusals are also said in toasts, which stand outside the router. */
-function SecurityLink() {
-  const { t } = useTranslation()
   return (
-    <Button component="a" href="/profile?tab=security">
-      {t('common.wayOut.security')}
-    </Button>
+    <Suspense>
+      <Way />
+    </Suspense>
   )
 }

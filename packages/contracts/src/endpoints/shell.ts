@@ -9,8 +9,6 @@ export const listOutbox = endpoint<{ query: t.PageQuery; answer: t.Page<t.Outbox
   '/outbox',
   'platform',
 )
-/** How many letters of companies the day has had, and its most. */
-export const getLettersToday = endpoint<{ answer: t.LettersToday }>('GET', '/outbox/today', 'platform')
 export const getOutboxLetter = endpoint<ById & { answer: t.OutboxLetter }>('GET', '/outbox/:id', 'platform')
 /** Tries again now. */
 export const sendOutboxLetter = endpoint<ById & { answer: t.OutboxMail }>(

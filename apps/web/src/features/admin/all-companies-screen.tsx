@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openSupportVisit } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
@@ -33,11 +33,8 @@ import { addressTo } from './message-to.ts'
 import { Outcomes } from './outcomes.tsx'
 import { PlatformTasks } from './platform-tasks.tsx'
 import { allCompaniesQuery } from './queries.ts'
+import { ReasonQuestion } from './reason-question.tsx'
 import type { AllCompaniesSearch } from './searches.ts'
-
-const ReasonDialog = lazy(() =>
-  import('./reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
-)
 
 type Props = { search: AllCompaniesSearch; onSearch: (search: AllCompaniesSearch) => void }
 type Asked = { act: 'suspend' | 'restore' | 'archive'; companies: PlatformCompany[] }
@@ -179,31 +176,27 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
         </Button>
       </SelectionBar>
       {asked && (
-        <Suspense>
-          <ReasonDialog
-            title={t(`admin.companies.${asked.act}Title`, {
-              count: asked.companies.length,
-              name: asked.companies[0]?.name,
-            })}
-            text={t(`admin.companies.${asked.act}Text`)}
-            confirmLabel={t(`admin.companies.${asked.act}`)}
-            onConfirm={(reason) => activate(asked, reason)}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <ReasonQuestion
+          title={t(`admin.companies.${asked.act}Title`, {
+            count: asked.companies.length,
+            name: asked.companies[0]?.name,
+          })}
+          text={t(`admin.companies.${asked.act}Text`)}
+          confirmLabel={t(`admin.companies.${asked.act}`)}
+          onConfirm={(reason) => activate(asked, reason)}
+          onClose={() => setAsked(null)}
+        />
       )}
       {reached && (
-        <Suspense>
-          <ReasonDialog
-            title={t(reached.for === 'files' ? 'admin.companies.filesTitle' : 'admin.visit.title', {
-              name: reached.company.name,
-            })}
-            text={t(reached.for === 'files' ? 'admin.companies.filesText' : 'admin.visit.text')}
-            confirmLabel={t(reached.for === 'files' ? 'admin.companies.filesStart' : 'admin.visit.start')}
-            onConfirm={(reason) => reach(reached, reason)}
-            onClose={() => setReached(null)}
-          />
-        </Suspense>
+        <ReasonQuestion
+          title={t(reached.for === 'files' ? 'admin.companies.filesTitle' : 'admin.visit.title', {
+            name: reached.company.name,
+          })}
+          text={t(reached.for === 'files' ? 'admin.companies.filesText' : 'admin.visit.text')}
+          confirmLabel={t(reached.for === 'files' ? 'admin.companies.filesStart' : 'admin.visit.start')}
+          onConfirm={(reason) => reach(reached, reason)}
+          onClose={() => setReached(null)}
+        />
       )}
     </>
   )

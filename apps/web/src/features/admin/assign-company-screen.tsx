@@ -17,7 +17,7 @@ import type { Outcome } from './each.ts'
 import { Outcomes } from './outcomes.tsx'
 import { unassignedQuery, userQuery, usersQuery } from './queries.ts'
 import { readPeople } from './read-people.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonQuestion } from './reason-question.tsx'
 import type { AssignSearch } from './searches.ts'
 
 type Props = { search: AssignSearch; onSearch: (search: AssignSearch) => void }
@@ -163,7 +163,7 @@ function Companies({ userId }: { userId: string }) {
         </Button>
       </div>
       {isAsking && (
-        <ReasonDialog
+        <ReasonQuestion
           title={t('admin.assign.assign', { count })}
           text={t('admin.memberships.ownersRead')}
           confirmLabel={t('admin.assign.assign', { count })}

@@ -1,14 +1,11 @@
-import { endpoints, type Task } from '@cuentaclara/contracts'
-import { Button, Progress } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import { call } from '#lib/api.ts'
-import { downloadFile } from '#lib/download.ts'
-import { formatCount } from '#lib/numbers.ts'
-import { toastError } from '#ui/toasts.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import classes from './admin.module.css'
 import { platformTasksQuery } from './queries.ts'
+
+const PlatformTask = lazy(() =>
+  import('./platform-task.tsx').then((module) => ({ default: module.PlatformTask })),
+)
 
 /** The installation's own long work of one kind, where there is any. */
 export function PlatformTasks({ kind, list }: { kind: string; list?: string }) {
@@ -18,79 +15,11 @@ export function PlatformTasks({ kind, list }: { kind: string; list?: string }) {
   if (tasks.length === 0) return null
   return (
     <section className={`${classes.strip} cc-card`}>
-      {tasks.slice(0, 5).map((task) => (
-        <PlatformTask key={task.id} task={task} name={task.title.company ?? task.title.file ?? ''} />
-      ))}
+      <Suspense>
+        {tasks.slice(0, 5).map((task) => (
+          <PlatformTask key={task.id} task={task} name={task.title.company ?? task.title.file ?? ''} />
+        ))}
+      </Suspense>
     </section>
   )
-}
-
-/** One piece of long work: how far it is, stopping it, fetching what it made. */
-export function PlatformTask({ task, name }: { task: Task; name: string }) {
-  const { t } = useTranslation()
-  const cache = useQueryClient()
-  const { file } = task
-  const isOver = task.finished_at !== null
-  const stop = () =>
-    call(endpoints.stopPlatformTask, { params: { id: task.id } })
-      .catch((error: Error) => toastError({ subject: 'platform-task', message: error.message }))
-      .finally(() => cache.invalidateQueries({ queryKey: ['admin', null] }))
-  const fetchFile = () =>
-    downloadFile(
-      endpoints.platformTaskFile,
-      { params: { id: task.id } },
-      { fallbackName: file?.name ?? 'download' },
-    ).catch((error: Error) => toastError({ subject: 'platform-task', message: error.message }))
-  return (
-    <div className={classes.task} role="status">
-      <span className={classes.taskWords}>
-        <bdi>{name}</bdi>
-        <TaskWords task={task} />
-        {!isOver && (
-          <Progress
-            size="sm"
-            style={{ alignSelf: 'stretch' }}
-            value={task.total ? Math.min(100, (100 * task.done) / task.total) : 100}
-            animated={!task.total}
-            aria-label={name}
-          />
-        )}
-      </span>
-      {!isOver && (
-        <Button variant="default" size="compact-md" disabled={task.is_stopping} onClick={stop}>
-          {t('admin.tasks.stop')}
-        </Button>
-      )}
-      {file !== null && (
-        <Button
-          variant="light"
-          size="compact-md"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={fetchFile}
-        >
-          {t('admin.tasks.fetch')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
-function TaskWords({ task }: { task: Task }) {
-  const { t, i18n } = useTranslation()
-  const { status, done, total, problem } = task
-  if (problem !== null) {
-    const key = `admin.tasks.problems.${problem.code}`
-    return <span className={classes.error}>{i18n.exists(key) ? i18n.t(key) : t('admin.tasks.failed')}</span>
-  }
-  if (task.is_stopping) return <span className={classes.muted}>{t('admin.tasks.stopping')}</span>
-  if (status === 'running' && done > 0) {
-    return (
-      <span className={`${classes.muted} cc-numbers`}>
-        {total === null
-          ? t('admin.tasks.soFar', { done: formatCount(done) })
-          : t('admin.tasks.progress', { done: formatCount(done), total: formatCount(total) })}
-      </span>
-    )
-  }
-  return <span className={classes.muted}>{t(`admin.tasks.${status}`)}</span>
 }

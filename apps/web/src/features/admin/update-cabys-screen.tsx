@@ -22,7 +22,7 @@ import { toastError } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
 import { CabysAffectedPanel } from './cabys-affected.tsx'
 import { CabysChangesTable } from './cabys-changes.tsx'
-import { PlatformTask } from './platform-tasks.tsx'
+import { PlatformTask } from './platform-task.tsx'
 import { cabysStateQuery } from './queries.ts'
 import type { CabysSearch } from './searches.ts'
 

@@ -24,7 +24,7 @@ import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
 import { allCompaniesQuery, companyPeopleQuery, userCompaniesQuery, userQuery } from './queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonQuestion } from './reason-question.tsx'
 import type { MembershipsSearch } from './searches.ts'
 
 // The field that searches comes once the shell stands.
@@ -155,7 +155,7 @@ type LinksProps = {
 function Links({ label, query, isOfPerson = false }: LinksProps) {
   const { t } = useTranslation()
   const { changeRole, activate, makeDefault, remove } = useLinkChanges()
-  const [asked, setAsked] = useState<Omit<ComponentProps<typeof ReasonDialog>, 'onClose'> | null>(null)
+  const [asked, setAsked] = useState<Omit<ComponentProps<typeof ReasonQuestion>, 'onClose'> | null>(null)
   const columns: Column<Row>[] = [
     {
       id: 'name',
@@ -281,7 +281,7 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
           />
         }
       />
-      {asked && <ReasonDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked && <ReasonQuestion {...asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

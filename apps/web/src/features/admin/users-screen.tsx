@@ -29,7 +29,7 @@ import { each, type Outcome } from './each.ts'
 import { Outcomes } from './outcomes.tsx'
 import { PlatformTasks } from './platform-tasks.tsx'
 import { userQuery, usersQuery } from './queries.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonQuestion } from './reason-question.tsx'
 import type { UsersSearch } from './searches.ts'
 
 const InviteSheet = lazy(() =>
@@ -112,7 +112,7 @@ export function UsersScreen({ search, onSearch }: Props) {
         </Button>
       </SelectionBar>
       {isAsking && (
-        <ReasonDialog
+        <ReasonQuestion
           title={t('admin.users.disableTitle', { count: chosen.length })}
           text={t('admin.users.disableText')}
           confirmLabel={t('admin.users.disable')}

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@cuentaclara/contracts'
-import { shortestNumber } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal/text'
 import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/locations'
 import type { TFunction } from 'i18next'
 import { formatDay, formatInstant } from '#lib/dates.ts'

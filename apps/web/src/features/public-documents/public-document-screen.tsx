@@ -1,5 +1,5 @@
 import { endpoints, type PublicDocument } from '@cuentaclara/contracts'
-import { shortestNumber } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal/text'
 import { Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,

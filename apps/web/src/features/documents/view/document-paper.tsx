@@ -1,5 +1,5 @@
 import type { Company, DocumentDetail } from '@cuentaclara/contracts'
-import { shortestNumber } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal/text'
 import { useTranslation } from 'react-i18next'
 import { dayOf, formatDay } from '#lib/dates.ts'
 import { formatMoney, formatPrice } from '#lib/money.ts'
