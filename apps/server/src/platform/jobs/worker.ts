@@ -201,8 +201,10 @@ function toGraphileLogger(log: Logger): GraphileLogger {
   )
 }
 
-function aborted(signal: AbortSignal): Promise<unknown> {
-  return new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+/** Also when that was before anybody asked: who stops may do so while a shift is just starting. */
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
 function ignore() {}
