@@ -39,15 +39,18 @@ export function checkPasswordWords(password: string, owner: Owner): void {
   if (mistake) refuse(mistake)
 }
 
+/** Made once for each thread: its dictionaries are large. */
+let judge: ReturnType<typeof makeJudge> | undefined
+
 /** What the thread does: how many guesses a password takes, as a power of ten, by who knows its owner. */
 export async function countGuesses({ password, names }: { password: string; names: string[] }) {
-  const judge = await loadJudge()
-  const { guessesLog10, sequence } = judge.check(password, names)
+  judge ??= makeJudge()
+  const { guessesLog10, sequence } = (await judge).check(password, names)
   const isPersonal = sequence.some((part) => 'dictionaryName' in part && part.dictionaryName === 'userInputs')
   return { guesses: guessesLog10, isPersonal }
 }
 
-async function loadJudge() {
+async function makeJudge() {
   const [{ ZxcvbnFactory }, common, en, es, fr] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
