@@ -4,7 +4,7 @@ import { problem } from '@cuentaclara/contracts/schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { authenticateApiKey, isApiKey } from '#modules/automation/index.ts'
 import { findSupportVisit } from '#modules/companies/index.ts'
-import { authenticate, judgeLink } from '#modules/identity/index.ts'
+import { authenticate, bearerToken, judgeLink } from '#modules/identity/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import {
   type CompanyContext,
@@ -60,7 +60,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerToken(request.headers)
   if (!token) throw new Unauthenticated()
   if (isApiKey(token)) return admitKey(doors, { endpoint, options }, request, token)
   const companyId = companyOf(request)

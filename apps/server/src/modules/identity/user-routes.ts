@@ -10,6 +10,7 @@ import type { IdentityKit } from './identity-kit.ts'
 import { addUser, deleteUser, getUserRow, listUsers, updateUser } from './manage-users.ts'
 import { loadUser } from './profile.ts'
 import { register } from './register.ts'
+import { bearerToken } from './token.ts'
 
 const byId = z.object({ id: schemas.id })
 
@@ -87,7 +88,7 @@ async function addByAdministrator(
   { kit, languageOf }: Options,
 ): Promise<NewUserAnswer> {
   const { body, request } = call
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
+  const token = bearerToken(request.headers)
   if (!token) throw new Unauthenticated()
   const caller = await authenticate(doors, { token, companyId: null })
   if (caller.lacksSecondFactor) throw new Forbidden('second-factor-required')
