@@ -1,7 +1,7 @@
 import type { UploadAnswer } from '@cuentaclara/contracts'
 import { type Answer, ask } from './ask.ts'
 import type { Corpus } from './corpus.ts'
-import { type FileKind, type MalformedFile, makeMalformedFile } from './malformed-file.ts'
+import { type FileKind, fileKinds, type MalformedFile, makeMalformedFile } from './malformed-file.ts'
 
 export type UploadFinding = { name: string; route: string; what: string }
 export type UploadRun = { files: number; sent: number; slowestMs: number; findings: UploadFinding[] }
@@ -22,19 +22,6 @@ type Route = {
   refusal(body: never): string | null
 }
 
-const everything: readonly FileKind[] = [
-  'xml',
-  'envelope',
-  'zip',
-  'pdf',
-  'png',
-  'jpeg',
-  'svg',
-  'xlsx',
-  'csv',
-  'eml',
-  'p12',
-]
 const fieldRefusal = (field: string) => (body: { errors?: Record<string, string[]> }) =>
   body.errors?.[field]?.[0] ?? null
 
@@ -42,7 +29,7 @@ const fieldRefusal = (field: string) => (body: { errors?: Record<string, string[
 const routes: readonly Route[] = [
   {
     name: 'POST /receptions',
-    takes: everything,
+    takes: fileKinds,
     send: (file, doors) => sendForm(doors, '/api/receptions', 'file', file),
     refusal: ({ files }: UploadAnswer) => {
       const [told] = files

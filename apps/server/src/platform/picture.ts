@@ -1,6 +1,13 @@
 /** The kinds of picture that a browser may be given. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/svg+xml'
 
+/** What the templates of documents call each kind. */
+export const pictureFormats = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+} as const satisfies Record<PictureType, string>
+
 /** The kind of a picture, read from its content and never from a name; null for what is none, or might run something. */
 export function pictureType(bytes: Buffer): PictureType | null {
   if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png'

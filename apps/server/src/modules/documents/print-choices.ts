@@ -2,6 +2,7 @@ import type { SettingsSections } from '@cuentaclara/contracts'
 import type { DescribeOptions, Paper } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { type PictureType, pictureFormats } from '#platform/picture.ts'
 
 export type PrintChoices = SettingsSections['documents']
 
@@ -16,7 +17,7 @@ export async function readLook(ctx: CompanyContext, choices: PrintChoices): Prom
     language: choices.language,
     paper: papers[choices.paper],
     colour,
-    logo: logo === null ? null : { format: logoFormats[logo_type], base64: logo.toString('base64') },
+    logo: logo === null ? null : { format: pictureFormats[logo_type], base64: logo.toString('base64') },
     accounts: choices.bank_accounts,
     sinpeNumber: choices.sinpe_number,
     terms: choices.terms,
@@ -24,9 +25,8 @@ export async function readLook(ctx: CompanyContext, choices: PrintChoices): Prom
   }
 }
 
-type Row = { colour: string; logo: Buffer | null; logo_type: keyof typeof logoFormats }
+type Row = { colour: string; logo: Buffer | null; logo_type: PictureType }
 
-const logoFormats = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' } as const
 const papers: Readonly<Record<PrintChoices['paper'], Paper>> = {
   a4: 'a4',
   letter: 'us-letter',

@@ -1,6 +1,6 @@
 import type { PageDescription } from '@cuentaclara/print'
 import { Invalid } from '#platform/errors.ts'
-import { type PictureType, pictureType } from '#platform/picture.ts'
+import { type PictureType, pictureFormats, pictureType } from '#platform/picture.ts'
 import { pictureSize } from '#platform/picture-size.ts'
 import { createTypesetter, type Typesetter } from './typesetter.ts'
 
@@ -50,10 +50,12 @@ function isWhole(bytes: Buffer, type: PictureType): boolean {
 }
 
 const endOfJpeg = Buffer.from('ffd9', 'hex')
-const formats = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' } as const
 
 async function setAlone(trial: Typesetter, { bytes, type }: ProvenPicture): Promise<void> {
-  await trial.set({ ...emptyPage, logo: { format: formats[type], base64: bytes.toString('base64') } }, 'pdf')
+  await trial.set(
+    { ...emptyPage, logo: { format: pictureFormats[type], base64: bytes.toString('base64') } },
+    'pdf',
+  )
 }
 
 const emptyPage: PageDescription = {
