@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { openClient } from '#platform/database/open-client.ts'
 
 /**
  * What happened after a backup was made is not in it: numbers may be used, and what waits may have been sent. So restored
@@ -6,7 +6,7 @@ import pg from 'pg'
  * sent.
  */
 export async function holdNumbering(ownerUrl: string, backupAt: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = openClient(ownerUrl)
   await client.connect()
   try {
     await client.query('begin')

@@ -21,6 +21,7 @@ export async function restore(config: Config, file: string, { replace = false } 
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const source = resolve(file)
   const { created_at, sealed_with } = await readBackupHeader(source)
+  const backup = { file: source, createdAt: created_at }
   const paths = dataPaths(config.dataDir)
   refuseMissingKeys(sealed_with, config.secretKey, paths.keyFile)
   const newFiles = mkdtempSync(join(paths.root, 'restoring-'))
@@ -29,8 +30,8 @@ export async function restore(config: Config, file: string, { replace = false } 
   )
   try {
     const rows = config.database.url
-      ? await restoreIntoEmpty(config.database.url, source, folders, log)
-      : await exchangeEmbedded(paths, source, { folders, replace, log })
+      ? await restoreIntoEmpty(config.database.url, backup, { folders, log })
+      : await exchangeEmbedded(paths, backup, { folders, replace, log })
     putFiles(folders, backupFolders(paths))
     console.log(`Restored ${rows} rows as of ${created_at}.`)
     console.log('Companies issue again once somebody has confirmed their next numbers, under Tax authority.')
@@ -39,33 +40,33 @@ export async function restore(config: Config, file: string, { replace = false } 
   }
 }
 
+type Backup = { file: string; createdAt: string }
+
 async function restoreIntoEmpty(
   ownerUrl: string,
-  file: string,
-  folders: Record<string, string>,
-  log: Logger,
+  backup: Backup,
+  options: { folders: Record<string, string>; log: Logger },
 ): Promise<number> {
   if (await hasTables(ownerUrl))
     throw new Refusal(
       'The database of DATABASE_URL is not empty. Make a new one, name it in DATABASE_URL, and restore into that.',
     )
-  return restoreHeld(ownerUrl, file, { folders, log })
+  return restoreHeld(ownerUrl, backup, options)
 }
 
 async function restoreHeld(
   ownerUrl: string,
-  file: string,
+  { file, createdAt }: Backup,
   { folders, log }: { folders: Record<string, string>; log: Logger },
 ): Promise<number> {
   const rows = await restoreBackup({ ownerUrl, file, folders, log })
-  const { created_at } = await readBackupHeader(file)
-  await holdNumbering(ownerUrl, created_at)
+  await holdNumbering(ownerUrl, createdAt)
   return rows
 }
 
 function exchangeEmbedded(
   paths: DataPaths,
-  file: string,
+  backup: Backup,
   { folders, replace, log }: { folders: Record<string, string>; replace: boolean; log: Logger },
 ): Promise<number> {
   return withIdleServer({ paths, log }, async (server) => {
@@ -75,7 +76,7 @@ function exchangeEmbedded(
       )
     const spareUrl = await server.makeSpare()
     try {
-      const rows = await restoreHeld(spareUrl, file, { folders, log })
+      const rows = await restoreHeld(spareUrl, backup, { folders, log })
       await server.takeSpare()
       return rows
     } catch (error) {
