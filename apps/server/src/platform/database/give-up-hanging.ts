@@ -1,8 +1,8 @@
-import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { repeat } from '../repeat.ts'
 import { probeServer } from './probe-server.ts'
+import { streamOf } from './stream-of.ts'
 
 type Options = { pools: readonly pg.Pool[]; url: string; log: Logger }
 
@@ -45,8 +45,4 @@ export function giveUpHanging({ pools, url, log }: Options): () => Promise<void>
     const longestWait = now - Math.min(now, ...lent.values())
     return longestWait >= ms && now - heardAt >= ms
   }
-}
-
-function streamOf(client: pg.PoolClient): Duplex & { bytesRead: number } {
-  return (client as unknown as { connection: { stream: Duplex & { bytesRead: number } } }).connection.stream
 }

@@ -1,8 +1,9 @@
-import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { aborted } from '../aborted.ts'
 import { growingPause } from '../growing-pause.ts'
 import type { Logger } from '../log.ts'
+import { streamOf } from './stream-of.ts'
 
 type Options = {
   url: string
@@ -83,7 +84,7 @@ async function openLine({ url, name, log, prepare }: Options): Promise<Line> {
   })
   client.on('error', (error) => log.warn({ err: error.message, connection: name }, 'connection lost'))
   const ended = new Promise((resolve) => client.once('end', resolve))
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  const stream = streamOf(client)
   const drop = () => void stream.destroy()
   try {
     await client.connect()
@@ -100,11 +101,8 @@ async function untilLost({ client, ended }: Line, closing: AbortSignal) {
   const pulse = setInterval(() => {
     client.query('select').catch(ignore)
   }, pulseEveryMs)
-  const closed = new Promise<void>((resolve) =>
-    closing.addEventListener('abort', () => resolve(), { once: true }),
-  )
   try {
-    if (!closing.aborted) await Promise.race([ended, closed])
+    await Promise.race([ended, aborted(closing)])
   } finally {
     clearInterval(pulse)
   }

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -14,6 +13,7 @@ import type { Pool, PoolClient, QueryConfig } from 'pg'
 import { DatabaseAway, isConnectionLost } from './database-away.ts'
 import { type Opening, runInOneFlight } from './one-flight.ts'
 import { createStatementNames } from './statement-name.ts'
+import { streamOf } from './stream-of.ts'
 import { whileAway } from './while-away.ts'
 
 /**
@@ -176,7 +176,7 @@ class PipelinedConnection implements DatabaseConnection {
   #gatherWrites() {
     if (this.#isGathering) return
     this.#isGathering = true
-    const { stream } = (this.#client as unknown as { connection: { stream: Duplex } }).connection
+    const stream = streamOf(this.#client)
     stream.cork()
     process.nextTick(() => {
       this.#isGathering = false

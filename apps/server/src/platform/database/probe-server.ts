@@ -1,6 +1,7 @@
-import type { Duplex } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
 import { isConnectionLost } from './database-away.ts'
+import { openClient } from './open-client.ts'
+import { streamOf } from './stream-of.ts'
 
 /** `hanging`: somebody takes the call and nobody answers. */
 export type ServerState = 'ready' | 'away' | 'hanging'
@@ -11,9 +12,8 @@ export async function probeServer(
   withinMs: number,
   ask: (client: pg.Client) => Promise<unknown> = (client) => client.query('select'),
 ): Promise<ServerState> {
-  const client = new pg.Client({ connectionString: url, application_name: 'cuenta-clara probe' })
-  client.on('error', ignore)
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection
+  const client = openClient(url, 'cuenta-clara probe')
+  const stream = streamOf(client)
   let isLate = false
   const deadline = setTimeout(() => {
     isLate = true

@@ -9,6 +9,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
+import { aborted } from '../aborted.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { openPool } from '../database/open-pool.ts'
 import { growingPause } from '../growing-pause.ts'
@@ -62,6 +63,7 @@ export async function startWorker(options: Options): Promise<Worker> {
       try {
         shift ??= await startShift(pool, options)
         failures = 0
+        // Whoever stops may have done so while the shift was just starting.
         await Promise.race([shift.ended, aborted(stopping.signal)])
         if (stopping.signal.aborted) return
         log.warn('the worker gave up and starts anew')
@@ -199,12 +201,6 @@ function toGraphileLogger(log: Logger): GraphileLogger {
   return new GraphileLogger(
     () => (level, message) => log[levels[level]]({ from: 'graphile-worker' }, message),
   )
-}
-
-/** Also when that was before anybody asked: who stops may do so while a shift is just starting. */
-async function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
 function ignore() {}

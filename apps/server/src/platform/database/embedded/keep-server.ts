@@ -31,17 +31,16 @@ export function keepServer(first: ChildProcess, { start, onGivenUp, log }: Optio
 
   async function keep() {
     const starts: number[] = []
-    for (let failures = 0; ; ) {
+    for (;;) {
       await ended(server, letting.signal)
       if (letting.signal.aborted) return
       const now = performance.now()
       while (starts.length > 0 && now - starts[0]! > withinMs) starts.shift()
       if (starts.length >= mostStarts) return onGivenUp(givenUp())
       starts.push(now)
-      failures = starts.length
-      log.error({ starts: failures }, 'the embedded database ended unasked and is started again')
-      if (failures > 1)
-        await pause(growingPause(failures), undefined, { signal: letting.signal }).catch(ignore)
+      log.error({ starts: starts.length }, 'the embedded database ended unasked and is started again')
+      if (starts.length > 1)
+        await pause(growingPause(starts.length), undefined, { signal: letting.signal }).catch(ignore)
       if (letting.signal.aborted) return
       try {
         server = await start()
