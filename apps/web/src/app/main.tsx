@@ -3,14 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { restoreSession } from '#features/identity/index.ts'
-import { startI18n } from '#lib/i18n.ts'
+import { startI18n, startLanguage } from '#lib/i18n.ts'
 import { followPreferences } from '#ui/follow-preferences.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 import { prepareLaterParts, stayWhenOffline } from './missing-parts.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { connectSession } from './session-wiring.ts'
-import { startLanguage } from './start-language.ts'
 
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { endpoints } from '@cuentaclara/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, endpointUrl, onSessionEnd } from './api.ts'
+import { call, endpointUrl, onSessionEnd, send } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
+import { chooseLanguage, i18nInstance, startI18n } from './i18n.ts'
 
 const company = '018f0000-0000-7000-8000-000000000001'
 const fetching = vi.fn<typeof fetch>()
@@ -38,6 +39,29 @@ describe('what a call sends', () => {
     await call(endpoints.listClients, { query: {} })
     const sent = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-Company'))
     expect(sent).toEqual([company, 'false'])
+  })
+
+  it.each(['call', 'stream', 'upload'])('tells the server the language of the screen: %s', async (way) => {
+    // seed 025, seed 101: a Spanish screen in an English browser was answered in English
+    await startI18n('en')
+    await chooseLanguage('es')
+    answer(200, {})
+    if (way === 'call') await call(endpoints.getUser)
+    if (way === 'stream') {
+      await send(endpoints.liveEvents, { headers: { Accept: 'text/event-stream' } }, { company })
+    }
+    if (way === 'upload') await call(endpoints.createCompany, { body: new FormData() })
+    expect(new Headers(fetching.mock.calls[0]![1]?.headers).get('Accept-Language')).toBe('es')
+    await chooseLanguage('en')
+  })
+
+  it('tells the language that the screen will speak, before it speaks', async () => {
+    // The profile is asked again before the words have come.
+    i18nInstance.language = ''
+    localStorage.setItem('language', 'fr')
+    answer(200, {})
+    await call(endpoints.getUser)
+    expect(new Headers(fetching.mock.calls[0]![1]?.headers).get('Accept-Language')).toBe('fr')
   })
 
   it('leaves the content type of a form with files to the browser', async () => {

@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointScope, type EndpointSpec, endpoints } from '@cuentaclara/contracts'
 import { ApiError, NetworkError } from './api-error.ts'
+import { screenLanguage } from './i18n.ts'
 import { noteSessionEnd } from './session-end.ts'
 import { clearStoredSession, readStored, storageKeys } from './stored-session.ts'
 
@@ -60,14 +61,20 @@ function isSignIn(path: string): boolean {
   return steps.some((step) => step.path === path)
 }
 
-/** Headers that every call carries; without a company `x-Company` says `false` (checklist 205). */
+/**
+ * Headers that every call carries: the server speaks the language of the screen, whatever the browser prefers. Without a
+ * company `x-Company` says `false` (checklist 205).
+ */
 export function baseHeaders(
   scope: EndpointScope,
   token: string | null,
   company: string | null | undefined,
   body?: unknown,
 ): Record<string, string> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': screenLanguage(),
+  }
   if (!(body instanceof FormData)) headers['Content-Type'] = 'application/json'
   if (token !== null) headers.Authorization = `Bearer ${token}`
   if (scope === 'company') headers['x-Company'] = company ?? 'false'

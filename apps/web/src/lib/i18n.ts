@@ -137,6 +137,16 @@ export async function chooseLanguage(language: Language): Promise<void> {
   setPreference('rtl', isRightToLeft(language))
 }
 
+/** What this screen speaks, or will speak once it stands: what was chosen here, else the installation's, else English. */
+export function screenLanguage(): Language {
+  return parseLanguage(i18nInstance.language) ?? startLanguage()
+}
+
+/** The language chosen in this browser; else the installation's, which the server writes into the page; else English. */
+export function startLanguage(): Language {
+  return storedLanguage() ?? parseLanguage(document.documentElement.lang) ?? 'en'
+}
+
 /** The language chosen in this browser; null while translation is off. */
 export function storedLanguage(): Language | null {
   return parseLanguage(readStored(storageKeys.language))
