@@ -121,7 +121,7 @@ it('asks for a code once two-step codes are on, and takes a passkey instead of b
   await page.getByRole('heading', { name: 'One more step' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Code' }).fill('000000')
-  await page.getByText('This code is not right, or no longer.').waitFor()
+  await page.getByText('Este código no es correcto, o ya no lo es.').waitFor()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery)
   await page.getByRole('button', { name: 'Continue' }).click()

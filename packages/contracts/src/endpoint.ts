@@ -9,6 +9,8 @@ export type Endpoint<Spec extends EndpointSpec = EndpointSpec> = {
   /** Below the API base, with `:name` parameters: `/documents/:id`. */
   path: string
   scope: EndpointScope
+  /** The language of its refusals where the specification fixes one, whatever the reader's (interpretation I-23). */
+  language?: 'es'
   /** Never set; carries the types of parameters, query, body and answer. */
   readonly spec?: Spec
 }
@@ -20,6 +22,7 @@ export function endpoint<Spec extends EndpointSpec>(
   method: Method,
   path: string,
   scope: EndpointScope,
+  language?: 'es',
 ): Endpoint<Spec> {
-  return { method, path, scope }
+  return { method, path, scope, ...(language && { language }) }
 }

@@ -82,6 +82,29 @@ describe('a problem', () => {
     })
   })
 
+  test.each(['en-US', 'fr', 'ar', undefined])(
+    'of signing in or of one’s companies is said in Spanish to a reader of %s',
+    async (language) => {
+      // seed 026, seed 027: a lock-out and a company that was taken away were told in the browser's language
+      const headers = language === undefined ? {} : { 'accept-language': language }
+      const [company, stranger] = [await aCompany(t), await aPerson(t)]
+      const asked: [string, object, object][] = [
+        ['/auth/login', {}, { email: stranger.email, password: 'wrong' }],
+        ['/auth/two-step', {}, { challenge: 'x'.repeat(43), code: '123456' }],
+        ['/select-company', { token: stranger.token }, { company_id: company.id }],
+      ]
+      for (const [path, as, payload] of asked) {
+        const answer = await t.send('POST', path, as, { headers, payload })
+        expect([path, answer.status >= 400, answer.headers['content-language']]).toEqual([path, true, 'es'])
+      }
+      const listed = await t.send('GET', '/companies?page=0', { token: stranger.token }, { headers })
+      expect([listed.status, listed.headers['content-language']]).toEqual([422, 'es'])
+      // What has no sentence of the specification keeps the reader's language.
+      const other = await t.send('GET', '/get-user', {}, { headers })
+      expect(other.headers['content-language']).toBe(language?.slice(0, 2) ?? 'en')
+    },
+  )
+
   test.each([
     ['404 for an identifier that cannot be', 'GET', '/clients/12', undefined, {}, 404, 'not-found'],
     [

@@ -21,10 +21,13 @@ export function pickLanguage(acceptLanguage: string | undefined, fallback: Langu
   return fallback
 }
 
-/** The language to answer a request in. */
-export function languageOf(
-  request: { headers: { 'accept-language'?: string | undefined } },
-  fallback: Language,
-): Language {
-  return pickLanguage(request.headers['accept-language'], fallback)
+type Asked = {
+  headers: { 'accept-language'?: string | undefined }
+  /** Absent where an address came to no route. */
+  routeOptions?: { config?: { language?: Language } }
+}
+
+/** The language to answer a request in: the route's where the specification fixes it, else the reader's. */
+export function languageOf({ headers, routeOptions }: Asked, fallback: Language): Language {
+  return routeOptions?.config?.language ?? pickLanguage(headers['accept-language'], fallback)
 }

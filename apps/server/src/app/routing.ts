@@ -25,6 +25,10 @@ declare module 'fastify' {
     /** Set on every route that asks for a signed-in person, before its body is read. */
     caller?: Caller & { isReadOnly: boolean }
   }
+  interface FastifyContextConfig {
+    /** The language of the route's refusals, where it is not the reader's. */
+    language?: 'es'
+  }
 }
 
 /** Turns a route into HTTP: who calls, whether they may, then the transaction around its handler. */
@@ -41,7 +45,10 @@ export function addRoute(api: FastifyInstance, doors: Doors, route: Route) {
       response: { ...(options.answer ? { [successStatus(route)]: options.answer } : {}), '4xx': problem },
       ...documentation(route),
     } as Record<string, unknown>,
-    config: options.perMinute ? { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } } : {},
+    config: {
+      ...(endpoint.language && { language: endpoint.language }),
+      ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
+    },
     onRequest: async (request, reply) => {
       if (endpoint.scope !== 'public') await admit(doors, route, request, reply)
       refuseForm(route, request)

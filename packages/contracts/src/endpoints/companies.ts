@@ -4,16 +4,18 @@ import type * as t from '../types.ts'
 
 type ById = { params: { id: string } }
 
+/** Like the choice of one, it refuses in Spanish, as the store that shows it does (specification §1 and §8). */
 export const listCompanies = endpoint<{ query: t.CompaniesQuery; answer: t.Page<t.Company> }>(
   'GET',
   '/companies',
   'user',
+  'es',
 )
 export const getCompany = endpoint<ById & { answer: { company: t.Company } }>('GET', '/company/:id', 'user')
 export const selectCompany = endpoint<{
   body: { company_id: string; user_id?: string }
   answer: { company: t.Company }
-}>('POST', '/select-company', 'user')
+}>('POST', '/select-company', 'user', 'es')
 export const getGeneralConfigurations = endpoint<
   ById & { answer: { general_configurations: t.GeneralConfigurations } }
 >('GET', '/general-configurations/:id', 'user')

@@ -4,7 +4,8 @@ import type * as t from '../types.ts'
 
 type Said = { message: string }
 
-export const login = endpoint<{ body: t.Login; answer: t.LoginAnswer }>('POST', '/auth/login', 'public')
+/** This call and its other steps refuse in Spanish, as the screen that shows them does (specification §1 and §5). */
+export const login = endpoint<{ body: t.Login; answer: t.LoginAnswer }>('POST', '/auth/login', 'public', 'es')
 export const logout = endpoint<{ answer: null }>('POST', '/auth/logout', 'user')
 export const getUser = endpoint<{ answer: t.Profile }>('GET', '/get-user', 'user')
 /** The same answer whether or not the address has an account. */
@@ -24,12 +25,18 @@ export const answerTwoStep = endpoint<{ body: { challenge: string; code: string 
   'POST',
   '/auth/two-step',
   'public',
+  'es',
 )
-export const askForPasskey = endpoint<{ answer: t.PasskeyOptions }>('POST', '/auth/passkey/options', 'public')
+export const askForPasskey = endpoint<{ answer: t.PasskeyOptions }>(
+  'POST',
+  '/auth/passkey/options',
+  'public',
+  'es',
+)
 export const signInWithPasskey = endpoint<{
   body: { challenge: string; response: object; remember?: boolean }
   answer: t.LoginAnswer
-}>('POST', '/auth/passkey', 'public')
+}>('POST', '/auth/passkey', 'public', 'es')
 /** What a browser may know before anybody signs in. */
 export const getInstallation = endpoint<{ answer: t.Installation }>('GET', '/installation', 'public')
 export const confirmEmail = endpoint<{ body: { token: string }; answer: { email: string } }>(

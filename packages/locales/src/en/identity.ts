@@ -16,7 +16,6 @@ export const identity = {
     noAccount: 'No account yet?',
     register: 'Create one',
     passkey: 'Sign in with a passkey',
-    passkeyFailed: 'The passkey was not used. Try again, or enter with your password.',
     or: 'or',
     stepTitle: 'One more step',
     stepLead: 'Enter the six digits that your authenticator application shows.',

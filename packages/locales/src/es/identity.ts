@@ -16,7 +16,6 @@ export const identity = {
     noAccount: '¿Aún no tiene cuenta?',
     register: 'Cree una',
     passkey: 'Entrar con una llave de acceso',
-    passkeyFailed: 'No se usó la llave de acceso. Intente de nuevo o entre con su contraseña.',
     or: 'o',
     stepTitle: 'Un paso más',
     stepLead: 'Escriba los seis dígitos que muestra su aplicación de autenticación.',

@@ -16,7 +16,6 @@ export const identity = {
     noAccount: 'Pas encore de compte ?',
     register: 'Créez-en un',
     passkey: 'Se connecter avec une clé d’accès',
-    passkeyFailed: 'La clé d’accès n’a pas été utilisée. Réessayez, ou entrez avec votre mot de passe.',
     or: 'ou',
     stepTitle: 'Encore une étape',
     stepLead: 'Saisissez les six chiffres qu’affiche votre application d’authentification.',

@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(first).toEqual(second)
     expect(first).toMatchObject({
       code: 'sign-in-wrong',
-      message: 'The e-mail or the password is not right.',
+      message: 'El correo o la contraseña no son correctos.',
     })
   })
 
@@ -48,8 +48,8 @@ describe('signing in', () => {
     const answer = await login('nobody', '')
     expect(answer.status).toBe(422)
     expect((answer.body as { errors: object }).errors).toEqual({
-      email: ['Enter a valid e-mail address.'],
-      password: ['Fill this in.'],
+      email: ['Escriba un correo electrónico válido.'],
+      password: ['Complete este campo.'],
     })
   })
 
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(Number(locked.headers['retry-after'])).toBe(900)
     expect(locked.body).toMatchObject({
       code: 'sign-in-locked',
-      message: 'Too many failed attempts. Try again in 15 min.',
+      message: 'Demasiados intentos fallidos. Intente de nuevo en 15 min.',
     })
 
     t.clock.advance(15 * 60_000 + 1_000)

@@ -3,13 +3,17 @@ import { ApiError, NetworkError } from '#lib/api-error.ts'
 import { loginMessage } from './login-messages.ts'
 
 const credentials = 'Las credenciales son incorrectas. Por favor verifica tu email y contraseña.'
+const connection = 'Error de conexión. Por favor verifica tu conexión a internet.'
 
 it.each([
   [401, { message: 'Unauthorized' }, credentials], // seed 175
   [422, { message: 'Invalid' }, credentials], // seed 176
   [500, null, credentials], // seed 177
   [500, '', credentials], // seed 177
-  [502, '<html>Bad gateway</html>', credentials], // seed 177
+  // Wrong credentials would send people to change a password that is right.
+  [502, '<html>Bad gateway</html>', connection],
+  [503, ' <!doctype html><title>Maintenance</title>', connection],
+  [401, '<html>Unauthorized</html>', credentials], // seed 175
   [500, {}, credentials], // seed 177
   [403, { message: 'Su cuenta está suspendida.', error: 'x' }, 'Su cuenta está suspendida.'], // seed 178
   [403, { error: 'suspended' }, 'suspended'], // seed 178
@@ -20,7 +24,5 @@ it.each([
 
 it('a network error has its own sentence', () => {
   // seed 179
-  expect(loginMessage(new NetworkError())).toBe(
-    'Error de conexión. Por favor verifica tu conexión a internet.',
-  )
+  expect(loginMessage(new NetworkError())).toBe(connection)
 })

@@ -4,24 +4,31 @@ import { ApiError, NetworkError } from '#lib/api-error.ts'
 export const wrongCredentials = 'Las credenciales son incorrectas. Por favor verifica tu email y contraseña.'
 export const connectionFailed = 'Error de conexión. Por favor verifica tu conexión a internet.'
 export const unexpectedAnswer = 'Formato de respuesta de autenticación inesperado'
+export const passkeyUnused = 'No se usó la llave de acceso. Intente de nuevo o entre con su contraseña.'
 
 /** The sentence to show for a failed login. */
 export function loginMessage(error: unknown): string {
   if (error instanceof NetworkError) return connectionFailed
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : wrongCredentials
   if (error.status === 401 || error.status === 422) return wrongCredentials
+  // A proxy answered in our place: what was typed was judged by nobody (interpretation I-24).
+  if (isPage(error.body)) return connectionFailed
   return bodyMessage(error.body) ?? wrongCredentials
 }
 
-/** The sentence for any other way in: the server's own, in the language of the screen. */
+/** The sentence for any other way in: the server's own, in the language in which it answers that call. */
 export function stepMessage(error: unknown): string {
   if (error instanceof NetworkError) return connectionFailed
   return error instanceof Error && error.message !== '' ? error.message : unexpectedAnswer
 }
 
-/** The server's message, else its error, else a body that is a sentence; a page of HTML is no usable body. */
+function isPage(body: unknown): boolean {
+  return typeof body === 'string' && body.trimStart().startsWith('<')
+}
+
+/** The server's message, else its error, else a body that is a sentence. */
 function bodyMessage(body: unknown): string | null {
-  if (typeof body === 'string') return body.trim() === '' || body.trimStart().startsWith('<') ? null : body
+  if (typeof body === 'string') return body.trim() === '' ? null : body
   if (body === null || typeof body !== 'object') return null
   const { message, error } = body as { message?: unknown; error?: unknown }
   if (typeof message === 'string' && message !== '') return message

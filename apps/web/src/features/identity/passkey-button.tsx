@@ -4,7 +4,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { ApiError, NetworkError } from '#lib/api-error.ts'
-import { stepMessage } from './login-messages.ts'
+import { passkeyUnused, stepMessage } from './login-messages.ts'
 import classes from './login-screen.module.css'
 import { usePasskeySupport } from './passkey-support.ts'
 import { enter } from './sign-in.ts'
@@ -17,9 +17,7 @@ export function PasskeyButton({ isBusy, isKept, onSignedIn }: PasskeyButtonProps
   const support = usePasskeySupport()
   if (!support?.isHere) return null
   const say = (error: unknown) =>
-    error instanceof ApiError || error instanceof NetworkError
-      ? stepMessage(error)
-      : t('identity.login.passkeyFailed')
+    error instanceof ApiError || error instanceof NetworkError ? stepMessage(error) : passkeyUnused
   const press = async () => {
     try {
       await enter(() => askBrowser(isKept), { email: '', isKept, say })

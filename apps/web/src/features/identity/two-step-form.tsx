@@ -41,7 +41,12 @@ export function TwoStepForm({ challenge, onSignedIn, onStartAgain }: TwoStepForm
   }
   return (
     <>
-      {error !== null && <Notice isFailure>{error}</Notice>}
+      {error !== null && (
+        // Like every sentence of a login (interpretation I-23).
+        <Notice isFailure lang="es">
+          {error}
+        </Notice>
+      )}
       <form onSubmit={submit} noValidate className={classes.form}>
         <TextInput
           key={isRecovery ? 'recovery' : 'code'}
