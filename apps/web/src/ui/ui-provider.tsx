@@ -8,7 +8,8 @@ import { resolveCssVariables, theme } from './theme.ts'
 import { toastsWanted } from './toasts.tsx'
 
 const importToastShelf = () => import('./toast-shelf.tsx')
-const ToastShelf = lazy(importToastShelf)
+// Where it cannot be fetched nothing can be said, and the screen goes on.
+const ToastShelf = lazy(() => importToastShelf().catch(() => ({ default: () => <></> })))
 
 /** Theme, direction and toasts around the whole app; the direction follows `<html dir>`. */
 export function UiProvider({ children }: { children: ReactNode }) {
