@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { type Clock, fixedClock } from '#platform/clock.ts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { type DatabaseUrls, openDatabase, urlsOfOwner } from '#platform/database/database.ts'
-import type { AnyEvent, Events } from '#platform/events.ts'
+import type { CompanyEvent, Events } from '#platform/events.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
 import { inDatabase, templateName, withDatabase } from './test-server.ts'
@@ -12,7 +12,7 @@ export type TestDatabase = Doors & {
   urls: DatabaseUrls
   clock: Clock & { advance(ms: number): void }
   /** What use cases announced, in order. */
-  announced: AnyEvent[]
+  announced: CompanyEvent[]
   /** Runs SQL as the owner of the database, past row-level security. */
   asOwner<R extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<R[]>
   drop(): Promise<void>
@@ -31,7 +31,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
   const urls = urlsOfOwner(withDatabase(server, name))
   const database = openDatabase(urls, { poolSize: 8, log: createLog('error') })
-  const announced: AnyEvent[] = []
+  const announced: CompanyEvent[] = []
   return {
     urls,
     database,
@@ -49,7 +49,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /** Keeps what is published and tells nobody; platform/events.ts has tests of its own. */
-function collectingEvents(announced: AnyEvent[]): Events {
+function collectingEvents(announced: CompanyEvent[]): Events {
   return {
     publish: (event) => void announced.push(event),
     wakeWorkers() {},

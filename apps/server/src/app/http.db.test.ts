@@ -319,7 +319,7 @@ describe('live events', () => {
     expect((await reader!.read()).value).toBe(': still here\n\n')
     await t.send('POST', '/auth/logout', company.owner)
     beat()
-    expect((await reader!.read()).value).toBe('event: session-over\ndata: {}\n\n')
+    expect((await reader!.read()).value).toBe('data: {"type":"session_over"}\n\n')
     expect((await reader!.read()).done).toBe(true)
   })
 

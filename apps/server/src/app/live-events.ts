@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { endpoints } from '@cuentaclara/contracts'
+import { endpoints, type LiveEvent } from '@cuentaclara/contracts'
 import { isStillOpen } from '#modules/identity/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { AppError } from '#platform/errors.ts'
-import type { AnyEvent } from '#platform/events.ts'
 import { type Caller, type Route, unopenedRoute } from '#platform/route.ts'
 
 const heartbeatMs = 20_000
@@ -12,7 +11,7 @@ const mostStreams = 20
 
 export type LiveEvents = { route: Route; closeAll(): void }
 
-/** The stream of a company's events. It ends with the session, and tells the browser to reload after a gap. */
+/** The stream of a company's events. It ends with the session, and tells the browser of a gap. */
 export function liveEvents(): LiveEvents {
   const open = new Map<ServerResponse, string>()
 
@@ -54,20 +53,20 @@ function stream(
   // Whoever may have lost their right hears nothing more until that is known.
   let looks = 0
   let heldBack: string[] = []
-  const stopListening = doors.events.subscribe(caller.member!.companyId, (event) => {
+  const stopListening = doors.events.subscribe(caller.member!.companyId, ({ companyId: _, ...event }) => {
     if (event.type === 'access') return event.user_id === caller.userId ? void look() : undefined
     if (looks === 0) response.write(toMessage(event))
     else heldBack.push(toMessage(event))
   })
-  // What was announced while the line was down is lost: the browser should ask for everything it shows.
-  const stopWatching = doors.events.onReconnect(() => response.write('event: gap\ndata: {}\n\n'))
+  // What was announced while the line was down is lost: the browser asks for everything it shows.
+  const stopWatching = doors.events.onReconnect(() => response.write(toMessage({ type: 'gap' })))
   const look = async () => {
     looks += 1
     const isOpen = await isStillOpen(doors, caller).catch(() => true)
     looks -= 1
     if (response.writableEnded) return
     if (!isOpen) {
-      response.end('event: session-over\ndata: {}\n\n')
+      response.end(toMessage({ type: 'session_over' }))
     } else if (looks === 0) {
       response.write(`: still here\n\n${heldBack.join('')}`)
       heldBack = []
@@ -87,6 +86,6 @@ function stream(
   })
 }
 
-function toMessage({ companyId: _, ...event }: AnyEvent): string {
+function toMessage(event: LiveEvent): string {
   return `data: ${JSON.stringify(event)}\n\n`
 }

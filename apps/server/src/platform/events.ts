@@ -1,17 +1,23 @@
+import type { LiveEvent } from '@cuentaclara/contracts'
 import { keepConnection } from './database/kept-connection.ts'
 import type { Logger } from './log.ts'
 
-/** Something browsers may want to know. It carries identifiers, never content: whoever hears it asks for the rest. */
-export type AnyEvent = { readonly type: string; readonly companyId: string } & {
-  readonly [field: string]: string | number | boolean | null
-}
+/** What a stream says of itself, and nobody announces. */
+type OfTheStream = 'gap' | 'session_over'
 
-export type Listener = (event: AnyEvent) => void
+/** Something that browsers may want to know. It carries identifiers, never content: whoever hears it asks for the rest. */
+export type CompanyEvent = { readonly companyId: string } & (
+  | Exclude<LiveEvent, { type: OfTheStream }>
+  /** What somebody may do here has changed: open streams look again. */
+  | { type: 'access'; user_id: string }
+)
 
-/** Live events between processes, over LISTEN and NOTIFY. A lost one only means that a screen refreshes later. */
+export type Listener = (event: CompanyEvent) => void
+
+/** Live events between processes, over LISTEN and NOTIFY. Whoever loses the line hears that it is back, and asks anew. */
 export type Events = {
   /** Sends after the commit that it tells of; several within a moment travel together. */
-  publish(event: AnyEvent): void
+  publish(event: CompanyEvent): void
   /** Tells idle workers that jobs are due. */
   wakeWorkers(): void
   /** Calls `listener` with events of any process. Returns how to stop. */
@@ -25,17 +31,19 @@ const channel = 'cuenta_clara'
 const gatherMs = 10
 /** PostgreSQL takes at most 8000 bytes in one notification. */
 const mostBytes = 7_500
+/** Events that wait for the line, so that a long night costs no memory. */
+const mostWaiting = 10_000
 
 /** Opens one connection that listens and sends, and opens it again whenever it breaks. */
 export async function openEvents(url: string, log: Logger): Promise<Events> {
   const byCompany = new Map<string, Set<Listener>>()
   const onReturn = new Set<() => void>()
-  let waiting: AnyEvent[] = []
+  let waiting: string[] = []
   let isWorkDue = false
   let timer: NodeJS.Timeout | undefined
 
   function deliver(payload: string) {
-    for (const event of JSON.parse(payload) as AnyEvent[]) {
+    for (const event of JSON.parse(payload) as CompanyEvent[]) {
       for (const listener of byCompany.get(event.companyId) ?? []) listener(event)
     }
   }
@@ -46,20 +54,27 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
 
   function send() {
     timer = undefined
-    const payloads = inParcels(waiting)
+    const client = line.client()
+    // Processes whose own line holds hear of no gap: what cannot be told them now is told when the line is back.
+    if (client === undefined) return
+    const parcels = inParcels(waiting)
     const isWorkWaiting = isWorkDue
     waiting = []
     isWorkDue = false
-    for (const payload of payloads) notify(channel, payload)
-    // graphile-worker listens on this channel; the count lets that many workers look.
-    if (isWorkWaiting) notify('jobs:insert', JSON.stringify({ r: Math.random(), count: 5 }))
+    const notify = (name: string, payload: string) =>
+      client.query('select pg_notify($1, $2)', [name, payload])
+    for (const parcel of parcels) {
+      notify(channel, `[${parcel.join(',')}]`).catch((error) => {
+        log.warn({ err: error.message }, 'event not sent')
+        keep(parcel)
+      })
+    }
+    // graphile-worker listens on this channel; the count lets that many workers look, and they look by themselves too.
+    if (isWorkWaiting) notify('jobs:insert', JSON.stringify({ r: Math.random(), count: 5 })).catch(() => {})
   }
 
-  function notify(name: string, payload: string) {
-    line
-      .client()
-      ?.query('select pg_notify($1, $2)', [name, payload])
-      .catch((error) => log.warn({ err: error.message }, 'event not sent'))
+  function keep(unsent: readonly string[]) {
+    waiting = [...unsent, ...waiting].slice(-mostWaiting)
   }
 
   const line = await keepConnection({
@@ -71,12 +86,13 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
       return client.query(`listen ${channel}`)
     },
     onReturn: () => {
+      send()
       for (const listener of onReturn) listener()
     },
   })
   return {
     publish(event) {
-      waiting.push(event)
+      waiting.push(JSON.stringify(event))
       sendSoon()
     },
     wakeWorkers() {
@@ -103,10 +119,11 @@ export async function openEvents(url: string, log: Logger): Promise<Events> {
   }
 }
 
-function inParcels(events: readonly AnyEvent[]): string[] {
+/** Texts of events, together as many as one notification takes. */
+function inParcels(events: readonly string[]): string[][] {
   const parcels: string[][] = []
   let size = mostBytes
-  for (const text of events.map((event) => JSON.stringify(event))) {
+  for (const text of events) {
     size += Buffer.byteLength(text) + 1
     if (size > mostBytes) {
       parcels.push([])
@@ -114,5 +131,5 @@ function inParcels(events: readonly AnyEvent[]): string[] {
     }
     parcels.at(-1)!.push(text)
   }
-  return parcels.map((parcel) => `[${parcel.join(',')}]`)
+  return parcels
 }

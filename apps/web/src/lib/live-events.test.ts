@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { LiveEvent } from '@cuentaclara/contracts'
 import { expect, it } from 'vitest'
 import { readEvents } from './live-events.ts'

@@ -8,16 +8,15 @@ type Stream = { listeners: Set<Listener>; stop: () => void }
 
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
+/** The server says something every twenty seconds. */
+const longestSilenceMs = 50_000
 const streams = new Map<string, Stream>()
 
 /** Hears the live events of a company while the component is mounted; all listeners of a company share one stream. */
-export function useLiveEvents(company: string | null, listener: Listener): void {
+export function useLiveEvents(company: string, listener: Listener): void {
   const latest = useRef(listener)
   latest.current = listener
-  useEffect(() => {
-    if (company === null) return
-    return listenToCompany(company, (event) => latest.current(event))
-  }, [company])
+  useEffect(() => listenToCompany(company, (event) => latest.current(event)), [company])
 }
 
 /** Hears the live events of a company until the answered function is called. */
@@ -41,39 +40,56 @@ function openStream(company: string): Stream {
 }
 
 async function keepReading(company: string, stream: Stream, signal: AbortSignal): Promise<void> {
+  const tell = (event: LiveEvent) => {
+    for (const listener of stream.listeners) listener(event)
+  }
   let delayMs = firstDelayMs
-  while (!signal.aborted) {
+  for (let isAgain = false; !signal.aborted; isAgain = true) {
+    let openedAt = Date.now()
     try {
       const headers = { Accept: 'text/event-stream' }
       const response = await send(endpoints.liveEvents, { headers }, { company, signal })
-      delayMs = firstDelayMs
-      await readEvents(response, (event) => {
-        for (const listener of stream.listeners) listener(event)
-      })
+      openedAt = Date.now()
+      // What happened while there was no line was told to nobody.
+      if (isAgain) tell({ type: 'gap' })
+      await readEvents(response, tell)
     } catch (error) {
       // A refusal is an answer, not a hiccup: asking again would only be refused again.
       if (error instanceof ApiError && error.status < 500 && error.status !== 429) return
     }
+    // A line that held for a while is soon made again; one that breaks at once must not ask for everything each second.
+    if (Date.now() - openedAt > longestDelayMs) delayMs = firstDelayMs
     await pause(delayMs * (0.75 + Math.random() / 2), signal)
     delayMs = Math.min(delayMs * 2, longestDelayMs)
   }
 }
 
-/** Reads server-sent events until the stream ends; comments and what is not JSON are passed over. */
+/** Reads server-sent events until the stream ends or is silent; comments and what is not JSON are passed over. */
 export async function readEvents(response: Response, onEvent: Listener): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (reader === undefined) return
   let buffer = ''
   for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return
-    buffer += value.replaceAll('\r\n', '\n')
+    const piece = await nextPiece(reader)
+    if (piece === null) return void reader.cancel().catch(() => {})
+    buffer += piece.replaceAll('\r\n', '\n')
     const blocks = buffer.split('\n\n')
     buffer = blocks.pop() ?? ''
     for (const block of blocks) {
       const event = parseEvent(block)
       if (event !== null) onEvent(event)
     }
+  }
+}
+
+/** Null at the end, and when the server is silent for longer than it ever is: a machine that slept has lost its line unheard. */
+async function nextPiece(reader: ReadableStreamDefaultReader<string>): Promise<string | null> {
+  const silence = Promise.withResolvers<null>()
+  const timer = setTimeout(() => silence.resolve(null), longestSilenceMs)
+  try {
+    return await Promise.race([reader.read().then(({ value }) => value ?? null), silence.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -91,16 +107,16 @@ function parseEvent(block: string): LiveEvent | null {
   }
 }
 
+/** Waits, but no longer than until the browser has a network again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end, { once: true })
+    window.addEventListener('online', end)
   })
 }

@@ -38,8 +38,12 @@ export const authorityState = z.object({
   is_numbering_held: z.boolean(),
 })
 
-/** What arrives on the event stream; the browser reloads what it names. */
+/** What arrives on the event stream of a company; the browser reloads what it names. */
 export const liveEvent = z.discriminatedUnion('type', [
+  /** Something may have been missed: whoever listens asks again for everything that is shown. */
+  z.object({ type: z.literal('gap') }),
+  /** Whoever listens may no longer: the stream ends behind it. */
+  z.object({ type: z.literal('session_over') }),
   z.object({ type: z.literal('document'), id: z.string(), fiscal_status: z.string(), kind: z.string() }),
   z.object({ type: z.literal('quotation'), id: z.string() }),
   z.object({ type: z.literal('payment'), id: z.string() }),

@@ -207,7 +207,7 @@ describe('a visit that is over, or goes beyond looking', () => {
     const [, ofOwner] = subscribe.mock.calls[1]!
     const told = t.announced.findLast(({ type }) => type === 'access')!
     for (const listener of [ofVisitor, ofOwner]) listener(told)
-    expect((await visiting.read()).value).toBe('event: session-over\ndata: {}\n\n')
+    expect((await visiting.read()).value).toBe('data: {"type":"session_over"}\n\n')
     expect((await visiting.read()).done).toBe(true)
     ofOwner({ type: 'authority', companyId: company.id })
     expect((await owner.read()).value).toBe('data: {"type":"authority"}\n\n')

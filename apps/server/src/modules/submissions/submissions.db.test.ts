@@ -165,7 +165,7 @@ describe('a submission', () => {
     const sent = await app.send('GET', `/documents/${row.id}/files/xml`, company.as)
     expect(authority.received.get(row.clave!)).toEqual({ posts: 1, xml: sent.text })
     expect(
-      app.announced.filter(({ type }) => type === 'document').map((event) => event.fiscal_status),
+      app.announced.flatMap((event) => (event.type === 'document' ? [event.fiscal_status] : [])),
     ).toEqual(['sent', 'processing', 'accepted'])
   })
 

@@ -99,7 +99,7 @@ test('a throw rolls everything back: rows, jobs and announcements', async () => 
   const attempt = withCompany(db, ours, async (ctx) => {
     await insertNote(ours.companyId, 1).execute(ctx.tx)
     await ctx.jobs.add(job, { n: 1 })
-    ctx.announce({ type: 'note.made', companyId: ours.companyId })
+    ctx.announce({ type: 'authority', companyId: ours.companyId })
     throw new Error('changed my mind')
   })
 

@@ -2,7 +2,7 @@ import { type BillerOptions, type Permission, type Role, reachOf } from '@cuenta
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { Forbidden } from '../errors.ts'
-import type { AnyEvent, Events } from '../events.ts'
+import type { CompanyEvent, Events } from '../events.ts'
 import type { JobQueue, QueueJob } from '../jobs/jobs.ts'
 import type { Database, Tx } from './database.ts'
 import { openedBy } from './pipelined-dialect.ts'
@@ -31,7 +31,7 @@ export type CompanyContext = {
   reach(permission: Permission): Reach
   readonly jobs: QueueJob
   /** Tells the browsers of this company once the transaction is committed. */
-  announce(event: AnyEvent): void
+  announce(event: CompanyEvent): void
 }
 
 export type Reach = ReturnType<typeof reachOf>
@@ -41,7 +41,7 @@ export type OpenContext = {
   readonly tx: Tx
   readonly clock: Clock
   readonly jobs: QueueJob
-  announce(event: AnyEvent): void
+  announce(event: CompanyEvent): void
 }
 
 export type Member = {
@@ -244,7 +244,7 @@ async function transactOnce<T>(
   { readOnly = false, isSnapshot = false }: Access,
   fn: (tx: Tx, open: Open) => Promise<T>,
 ): Promise<T> {
-  const announced: AnyEvent[] = []
+  const announced: CompanyEvent[] = []
   let isWorkDue = false
 
   const transaction = db.transaction()

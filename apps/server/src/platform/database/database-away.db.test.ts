@@ -113,7 +113,7 @@ test('a server that is away for long costs no more than a try now and then, and 
   await until(() => done.includes(1))
   const heard = Promise.withResolvers<void>()
   doors.events.subscribe('a', () => heard.resolve())
-  doors.events.publish({ type: 'x', companyId: 'a' })
+  doors.events.publish({ type: 'authority', companyId: 'a' })
   await heard.promise
   await worker.stop()
 })

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { SwitchQuestion, useCompanies, useSupportVisit } from '#features/companies/index.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
+import { whenReachable } from '#lib/when-reachable.ts'
 import { AuthorityBanner } from './authority-banner.tsx'
 import classes from './default-layout.module.css'
 import { Footer } from './footer.tsx'
-import { useLiveRefresh } from './live-refresh.ts'
 import { NoCompany } from './no-company.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -30,6 +30,10 @@ const SupportBanner = lazy(async () => {
   await loadWords('admin')
   return import('./support-banner.tsx')
 })
+// Without it the screens are as fresh as their last look; that is no reason to show none.
+const LiveRefresh = lazy(() =>
+  whenReachable(() => import('./live-refresh.tsx')).catch(() => ({ default: () => null })),
+)
 const HorizontalNav = lazy(() => import('./horizontal-nav.tsx'))
 
 type DefaultLayoutProps = { children: ReactNode; needsCompany?: boolean }
@@ -42,7 +46,6 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
   useShellShortcuts()
   const company = useCompanies((state) => state.currentCompany)
   const isSelecting = useCompanies((state) => state.isSelecting)
-  useLiveRefresh(company?.id ?? null)
   return (
     <div
       className={classes.shell}
@@ -89,6 +92,11 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
       <Tools />
       <SwitchQuestion />
       <SessionWarning />
+      {company !== null && (
+        <Suspense>
+          <LiveRefresh company={company.id} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import LiveRefresh from './live-refresh.tsx'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+const another = '018f0000-0000-7000-8000-000000000002'
+let lines: ReadableStreamDefaultController<Uint8Array>[]
+let status: string
+let askedOfAnother: number
+
+beforeEach(() => {
+  lines = []
+  status = 'sent'
+  askedOfAnother = 0
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(new ReadableStream({ start: (line) => void lines.push(line) }))),
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('shows the verdict that came while the server had lost its own line', async () => {
+  await show()
+  status = 'accepted'
+  say('{"type":"gap"}')
+  await screen.findByText('accepted')
+})
+
+it('shows the verdict that came while the line to the server was broken', async () => {
+  await show()
+  lines[0]!.error(new TypeError('network error'))
+  status = 'accepted'
+  await screen.findByText('accepted', {}, { timeout: 5_000 })
+  expect(lines).toHaveLength(2)
+})
+
+it('shows it as soon as there is a network again, without waiting for the next try', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await show()
+  lines[0]!.error(new TypeError('network error'))
+  status = 'accepted'
+  await vi.advanceTimersByTimeAsync(0)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => screen.getByText('accepted'))
+})
+
+it('takes a line that is silent for too long for a lost one, as after a sleep of the machine', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await show()
+  status = 'accepted'
+  await vi.advanceTimersByTimeAsync(55_000)
+  await vi.waitFor(() => screen.getByText('accepted'))
+})
+
+it('asks again for everything when somebody loses their right, so that the screen says so', async () => {
+  await show()
+  status = 'not yours'
+  say('{"type":"session_over"}')
+  await screen.findByText('not yours')
+})
+
+it('leaves what is shown of another company alone', async () => {
+  await show()
+  say('{"type":"gap"}')
+  status = 'accepted'
+  await screen.findByText('accepted')
+  expect(askedOfAnother).toBe(1)
+})
+
+async function show(): Promise<void> {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveRefresh company={company} />
+      <Document />
+    </QueryClientProvider>,
+  )
+  await vi.waitFor(() => screen.getByText('sent'))
+  await vi.waitFor(() => expect(lines).toHaveLength(1))
+}
+
+function Document() {
+  const { data } = useQuery({ queryKey: ['documents', company, 'detail', '1'], queryFn: async () => status })
+  useQuery({ queryKey: ['documents', another], queryFn: async () => ++askedOfAnother })
+  return <p>{data}</p>
+}
+
+function say(data: string): void {
+  lines.at(-1)!.enqueue(new TextEncoder().encode(`data: ${data}\n\n`))
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveEvents } from '#lib/live-events.ts'
+
+const areasOf = {
+  document: ['documents', 'authority', 'counters'],
+  quotation: ['quotations'],
+  payment: ['payments'],
+  expense: ['expenses'],
+  reception: ['receptions', 'expenses', 'counters'],
+  authority: ['authority'],
+  exchange_rate: ['exchange-rates'],
+  task: ['tasks'],
+  notification: ['notifications'],
+} as const
+
+/** Reloads what the server says has changed, for this company only; all that is shown of it, where nobody knows what. */
+export default function LiveRefresh({ company }: { company: string }) {
+  const queryClient = useQueryClient()
+  useLiveEvents(company, ({ type }) => {
+    if (type === 'gap' || type === 'session_over') {
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === company })
+      return
+    }
+    for (const area of areasOf[type] ?? []) {
+      void queryClient.invalidateQueries({ queryKey: [area, company] })
+    }
+  })
+  return null
+}
