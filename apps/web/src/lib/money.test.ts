@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { convertForDisplay, currencies, formatMoney, formatPrice, groupThousands } from './money.ts'
+import {
+  convertForDisplay,
+  currencies,
+  formatMoney,
+  formatPrice,
+  formatRate,
+  groupThousands,
+} from './money.ts'
 
 describe('money on the screen', () => {
   it.each([
@@ -51,4 +58,14 @@ describe('conversion for display', () => {
     expect(convertForDisplay('12.5', 'USD', 'CRC', rate)).toBe('12.50')
     expect(convertForDisplay('12.5', 'CRC', 'USD', rate)).toBe('12.50')
   })
+})
+
+it.each([
+  ['505.55', '505.55'],
+  ['0', '1.00'],
+  ['-5', '1.00'],
+  ['abc', '1.00'],
+])('the rate %s is shown as it counts: %s', (rate, shown) => {
+  // seed 181, seed 182, seed 183: the bar said $1 = ₡0.00 while the converter beside it counted 1
+  expect(formatRate(rate)).toBe(shown)
 })

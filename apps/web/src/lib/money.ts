@@ -74,6 +74,11 @@ export function displayRate(rate: string | null | undefined): Decimal {
   return value !== null && isPositive(value) ? value : one
 }
 
+/** A rate as it counts: what is no rate reads as the 1 that it is taken for, never as ₡0.00. */
+export function formatRate(rate: string | null | undefined): string {
+  return formatPrice(toFixedText(displayRate(rate), 2))
+}
+
 function parseAmount(amount: string | null | undefined): Decimal {
   return parseDecimal((amount ?? '').trim()) ?? zero
 }

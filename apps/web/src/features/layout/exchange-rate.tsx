@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { formatDay, today } from '#lib/dates.ts'
-import { formatPrice } from '#lib/money.ts'
+import { formatRate } from '#lib/money.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './bar-button.module.css'
 import { exchangeRateQuery } from './layout-queries.ts'
@@ -18,7 +18,7 @@ export function ExchangeRateDisplay() {
   if (data === undefined) return null
   const { tone, words } = ageOf(data, t)
   const isMissing = data.sell === null
-  const shown = isMissing ? t('shell.rate.missing') : t('shell.rate.short', { rate: formatPrice(data.sell) })
+  const shown = isMissing ? t('shell.rate.missing') : t('shell.rate.short', { rate: formatRate(data.sell) })
   return (
     <Dropdown
       // What is seen is part of the name: a voice can say it.

@@ -2,7 +2,7 @@ import type { ExchangeRate } from '@cuentaclara/contracts'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { convertForDisplay, formatPrice } from '#lib/money.ts'
+import { convertForDisplay, formatPrice, formatRate } from '#lib/money.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { readAmount } from '#ui/read-amount.ts'
 import classes from './bar-button.module.css'
@@ -14,9 +14,9 @@ export default function RateDetails({ rate }: { rate: ExchangeRate }) {
     <>
       <dl className={classes.facts}>
         <dt>{t('shell.rate.buy')}</dt>
-        <dd className="cc-numbers cc-ltr">₡{formatPrice(rate.buy)}</dd>
+        <dd className="cc-numbers cc-ltr">₡{formatRate(rate.buy)}</dd>
         <dt>{t('shell.rate.sell')}</dt>
-        <dd className="cc-numbers cc-ltr">₡{formatPrice(rate.sell)}</dd>
+        <dd className="cc-numbers cc-ltr">₡{formatRate(rate.sell)}</dd>
         {rate.source !== null && (
           <>
             <dt>{t('shell.rate.source')}</dt>
