@@ -1,4 +1,4 @@
-import type { Company, GeneralConfigurations, Profile, User } from '@cuentaclara/contracts'
+import type { Company, CompanyUser, GeneralConfigurations, Profile, User } from '@cuentaclara/contracts'
 import { type CurrencyCode, currencyById } from '#lib/money.ts'
 import { createStore, useStore } from '#lib/store.ts'
 import {
@@ -54,7 +54,7 @@ export function restoreSession(): void {
   const token = readStored(storageKeys.token)
   const user = readStoredJson<SessionUser>(storageKeys.user)
   if (token === null || user === null) return
-  const companyDefault = readStoredJson<Company>(storageKeys.companyDefault)
+  const companyDefault = readStoredJson<Company>(storageKeys.companyDefault) ?? firstCompany(user.companies)
   const configurations =
     readStoredJson<GeneralConfigurations>(storageKeys.generalConfigurations) ??
     companyDefault?.general_configurations ??
@@ -67,21 +67,32 @@ export function restoreSession(): void {
 export function keepSignIn(token: string, user: SessionUser): void {
   writeStored(storageKeys.token, token)
   writeStoredJson(storageKeys.user, { ...user, token })
-  auth.set({ token, user, error: null })
+  // Whoever enters brings a company of their own.
+  auth.set({ token, user, companyDefault: null, generalConfigurations: null, error: null })
 }
 
-/** Takes over a profile: the user, the default company (else the first of the user's) and its configurations. */
+/**
+ * Takes over a profile: the user and the company, with its configurations. Who works in a company stays there as long as it
+ * is theirs, whatever was chosen elsewhere meanwhile: an editor may be open. Else it is the default one, else the first.
+ */
 export function keepProfile(profile: Profile): void {
-  const { token } = auth.get()
+  const { token, companyDefault } = auth.get()
   writeStoredJson(storageKeys.user, { ...profile.user, token })
   auth.set({ user: profile.user })
-  const company = profile.company_default ?? profile.user.company_default ?? firstCompany(profile)
+  const links = [...profile.company_user, ...(profile.user.companies ?? [])]
+  const present = links.find(({ company_id }) => company_id === companyDefault?.id)?.company
+  if (present !== undefined) return followCompany(present)
+  const company = profile.company_default ?? profile.user.company_default ?? firstCompany(links)
   if (company !== null) keepCompany(company)
 }
 
 /** Makes a company the default one of the session, with its configurations and their currency. */
 export function keepCompany(company: Company): void {
   writeStoredJson(storageKeys.companyDefault, company)
+  followCompany(company)
+}
+
+function followCompany(company: Company): void {
   auth.set({ companyDefault: company })
   keepConfigurations(company.general_configurations)
 }
@@ -92,10 +103,17 @@ export function keepConfigurations(configurations: GeneralConfigurations | null)
   if (companyDefault === null) return
   const merged = { ...companyDefault.general_configurations, ...configurations }
   const company = { ...companyDefault, general_configurations: merged }
+  const currency = parseCurrency(merged.currency)
+  auth.set({
+    companyDefault: company,
+    generalConfigurations: merged,
+    ...(currency && { currentCurrency: currency }),
+  })
+  // What is stored is the choice of the tab that chose last: it is not taken back by what this one hears of its own.
+  const stored = readStoredJson<Company>(storageKeys.companyDefault)
+  if (stored !== null && stored.id !== company.id) return
   writeStoredJson(storageKeys.companyDefault, company)
   writeStoredJson(storageKeys.generalConfigurations, merged)
-  auth.set({ companyDefault: company, generalConfigurations: merged })
-  const currency = parseCurrency(merged.currency)
   if (currency !== null) keepCurrency(currency)
 }
 
@@ -143,9 +161,9 @@ function restoreCurrency(configurations: GeneralConfigurations | null): StoredCu
   return currency
 }
 
-function firstCompany(profile: Profile): Company | null {
-  const first = (profile.company_user[0] ?? profile.user.companies[0])?.company ?? null
+function firstCompany(links: readonly CompanyUser[] = []): Company | null {
+  const first = links[0]?.company ?? null
   // Whoever belongs to none, as an administrator of the platform may, misses nothing.
-  if (first !== null) console.error('the profile names no default company; taking', first.name)
+  if (first !== null) console.error('no company id: nothing names the default company; taking', first.name)
   return first
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { toastSuccess } from '#ui/toasts.tsx'
-import { isAuthenticated, useAuth } from './auth-state.ts'
+import { isAuthenticated, keepCompany, useAuth } from './auth-state.ts'
 import { invitationQuery } from './invitation-query.ts'
 import classes from './login-screen.module.css'
 import { Notice } from './notice.tsx'
@@ -21,6 +21,7 @@ export function InvitationScreen({ token, onJoined }: InvitationScreenProps) {
   const accept = useMutation({
     mutationFn: () => call(endpoints.acceptInvitation, { body: { token } }),
     onSuccess: async ({ company }) => {
+      keepCompany(company)
       await loadProfile()
       toastSuccess({ message: t('identity.invitation.joined', { company: company.name }) })
       onJoined(company)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auth, isAuthenticated, resetAuthState, restoreSession } from './auth-state.ts'
 import { guard, isAble } from './guard.ts'
 import { safeRedirect } from './redirect.ts'
-import { loadConfigurations, signIn, signOut } from './sign-in.ts'
+import { loadConfigurations, refreshProfile, signIn, signOut } from './sign-in.ts'
 import { isVisitOver } from './visit.ts'
 
 const company: Company = {
@@ -169,9 +169,60 @@ describe('restoring', () => {
     localStorage.setItem('company_default', '{broken')
     localStorage.setItem('general_configurations', JSON.stringify({ currency: '{"id":1}' }))
     restoreSession()
-    expect(auth.get().companyDefault).toBeNull()
+    expect(auth.get().companyDefault?.id).toBe(company.id)
     expect(auth.get().currentCurrency).toEqual({ id: 1, symbol: '$' })
     expect(JSON.parse(localStorage.getItem('current_currency')!)).toEqual({ id: 1, symbol: '$' })
+  })
+
+  it('takes the first company of the stored user where none is stored, before the server has answered', () => {
+    // seed 167: somebody with two companies read "create your first company" until the profile came, or for good
+    localStorage.setItem('token', 't1')
+    localStorage.setItem('user', JSON.stringify(user))
+    restoreSession()
+    expect(auth.get().companyDefault?.id).toBe(company.id)
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('no company id'), company.name)
+  })
+
+  describe('asks for the profile again', () => {
+    const other = { ...company, id: '018f0000-0000-7000-8000-000000000002', name: 'Academia S.A.' }
+    const link = (each: Company) => ({ company_id: each.id, active: 1, company: each })
+    const chosenElsewhere = {
+      ...profile,
+      company_default: other,
+      company_user: [link({ ...company, name: 'Café Nuevo S.A.' }), link(other)],
+    }
+    beforeEach(() => {
+      localStorage.setItem('token', 't1')
+      localStorage.setItem('user', JSON.stringify(user))
+      localStorage.setItem('company_default', JSON.stringify(company))
+      restoreSession()
+    })
+
+    it('and stays in the company that the screens show, whose editor may be open', async () => {
+      // The default that was chosen on another machine took the place of the company under an open invoice.
+      answerWith('/api/get-user', chosenElsewhere)
+      await refreshProfile()
+      expect(auth.get().companyDefault).toMatchObject({ id: company.id, name: 'Café Nuevo S.A.' })
+      expect(JSON.parse(localStorage.getItem('company_default')!).name).toBe('Café Nuevo S.A.')
+    })
+
+    it('and does not take back what another tab has chosen', async () => {
+      localStorage.setItem('company_default', JSON.stringify(other))
+      answerWith('/api/get-user', chosenElsewhere)
+      await refreshProfile()
+      expect(auth.get().companyDefault?.id).toBe(company.id)
+      expect(JSON.parse(localStorage.getItem('company_default')!).id).toBe(other.id)
+    })
+
+    it('and goes to the default one when the company is no longer theirs', async () => {
+      answerWith('/api/get-user', {
+        ...chosenElsewhere,
+        company_user: [link(other)],
+        user: { ...user, companies: [] },
+      })
+      await refreshProfile()
+      expect(auth.get().companyDefault?.id).toBe(other.id)
+    })
   })
 
   it('ends a session that was meant for one visit once the browser was closed', () => {
