@@ -2,13 +2,20 @@
 import type { Company } from '@cuentaclara/contracts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { companiesStore, resetCompanies } from '#features/companies/index.ts'
-import { auth, resetAuthState } from '#features/identity/index.ts'
+import {
+  companiesStore,
+  isVisiting,
+  openSupportVisit,
+  resetCompanies,
+  restoreVisit,
+} from '#features/companies/index.ts'
+import { auth, resetAuthState, signOut } from '#features/identity/index.ts'
 import { isTabHeld, releaseTab } from '#lib/tab-hold.ts'
 import { connectSession } from './session-wiring.ts'
 
 beforeEach(() => {
   localStorage.clear()
+  sessionStorage.clear()
   resetAuthState()
   resetCompanies()
   releaseTab()
@@ -32,6 +39,46 @@ it('says so and goes on when there is no router for the guards', () => {
   // seed 088
   expect(() => connectSession(undefined, new QueryClient())).not.toThrow()
   expect(console.error).toHaveBeenCalledWith('the guards have no router to work with')
+})
+
+describe('signing out of a visit for support', () => {
+  const visit = { company: aCompany('visited'), reason: 'a call', ends_at: '2999-01-01T00:00:00Z' }
+  beforeEach(async () => {
+    auth.set({ token: 't', user: { id: 'root', name: 'Root', email: 'root@example.test' } })
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(JSON.stringify(visit))),
+    )
+    await openSupportVisit('visited', 'a call')
+    connectSession(aRouter(), new QueryClient())
+  })
+
+  it('leaves nothing of it to the next person in this tab', async () => {
+    // seed 144: the next person saw the banner, no selector, and calls carried the foreign company
+    await signOut()
+    expect(isVisiting()).toBe(false)
+    expect(sessionStorage.length).toBe(0)
+    expect(companiesStore.get().currentCompany).toBeNull()
+    auth.set({
+      token: 't2',
+      user: { id: 'viewer', name: 'V', email: 'v@example.test' },
+      companyDefault: aCompany('own'),
+    })
+    expect(companiesStore.get().currentCompany?.id).toBe('own')
+  })
+
+  it('leaves it to nobody else either whose tab came back with its memory', () => {
+    const left = sessionStorage.getItem('support-visit')!
+    resetAuthState()
+    sessionStorage.setItem('support-visit', left)
+    auth.set({ token: 't2', user: { id: 'viewer', name: 'V', email: 'v@example.test' } })
+    restoreVisit()
+    expect(isVisiting()).toBe(false)
+    auth.set({ user: { id: 'root', name: 'Root', email: 'root@example.test' } })
+    restoreVisit()
+    expect(isVisiting()).toBe(true)
+    resetAuthState()
+  })
 })
 
 describe('another tab', () => {

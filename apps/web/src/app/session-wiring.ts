@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
   companiesStore,
-  dropVisit,
+  forgetVisit,
   isVisiting,
   resetCompanies,
   restoreVisit,
@@ -24,17 +24,13 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
   }
   syncWithAuth()
   if (isAuthenticated()) restoreVisit()
+  auth.subscribe(forgetWithSession(queryClient))
   auth.subscribe(syncWithAuth)
   // What was restored may be days old: the profile is asked again behind the screen.
   if (isAuthenticated()) void refreshProfile()
 
   const leave = (wanted: string | undefined) => {
-    releaseTab()
-    forgetSessionEnd()
-    void dropVisit()
     resetAuthState()
-    resetCompanies()
-    queryClient.clear()
     void router.navigate({ to: '/login', search: wanted === undefined ? {} : { redirect: wanted } })
   }
   onSessionEnd(() => {
@@ -42,6 +38,21 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
     else resetAuthState()
   })
   window.addEventListener('storage', (event) => hearOtherTab(event, leave))
+}
+
+/** However a session ends, by the button, a refusal or another tab: nothing of it is left for the next person. */
+function forgetWithSession(queryClient: QueryClient): () => void {
+  let wasSignedIn = isAuthenticated()
+  return () => {
+    const isOver = wasSignedIn && !isAuthenticated()
+    wasSignedIn = isAuthenticated()
+    if (!isOver) return
+    releaseTab()
+    forgetSessionEnd()
+    forgetVisit()
+    resetCompanies()
+    queryClient.clear()
+  }
 }
 
 /** A sign-out elsewhere signs out here; another user or company elsewhere asks before this tab goes on. */

@@ -2,11 +2,13 @@ export { authorityStateQuery } from './authority-state.ts'
 export { useChooseCompany } from './choose-company.ts'
 export {
   companiesStore,
+  fetchCompanies,
   loadFailed,
   resetCompanies,
   selectCompany,
   selectFailure,
   syncWithAuth,
+  unwrapCompany,
   useCompanies,
 } from './companies-store.ts'
 export { CompanySelector } from './company-selector.tsx'
@@ -16,4 +18,4 @@ export { listEntriesQuery, useListEntries } from './list-entries.ts'
 export { endSupportVisit, openSupportVisit, restoreVisit } from './support-visit.ts'
 export { SwitchQuestion } from './switch-question.tsx'
 export { useContingency } from './use-contingency.ts'
-export { dropVisit, isVisiting, useSupportVisit } from './visit-store.ts'
+export { dropVisit, forgetVisit, isVisiting, useSupportVisit } from './visit-store.ts'

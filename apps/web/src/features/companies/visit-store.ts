@@ -1,4 +1,5 @@
 import { endpoints, type SupportVisit } from '@cuentaclara/contracts'
+import { auth } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
 import { createStore, useStore } from '#lib/store.ts'
 
@@ -14,25 +15,34 @@ export function isVisiting(): boolean {
   return visits.get().visit !== null
 }
 
+type KeptVisit = { userId: string | undefined; visit: SupportVisit }
+
 /** The tab keeps it across reloads, and no other tab has it. */
 export function keepVisit(visit: SupportVisit): void {
   visits.set({ visit })
-  sessionStorage.setItem(stored, JSON.stringify(visit))
+  const kept: KeptVisit = { userId: auth.get().user?.id, visit }
+  sessionStorage.setItem(stored, JSON.stringify(kept))
 }
 
-/** What a reload found, while its hour lasts. */
+/** What a reload found, while its hour lasts and whoever opened it sits here. */
 export function keptVisit(): SupportVisit | null {
   const text = sessionStorage.getItem(stored)
-  const visit = text === null ? null : (JSON.parse(text) as SupportVisit)
-  return visit !== null && Date.parse(visit.ends_at) > Date.now() ? visit : null
+  const kept = text === null ? null : (JSON.parse(text) as Partial<KeptVisit>)
+  if (!kept?.visit || kept.userId !== auth.get().user?.id) return null
+  return Date.parse(kept.visit.ends_at) > Date.now() ? kept.visit : null
+}
+
+/** Nobody is signed in here any more: the next person has nothing of it. */
+export function forgetVisit(): void {
+  sessionStorage.removeItem(stored)
+  visits.set({ visit: null })
 }
 
 /** Ends the visit here and tells the server, which ends it by time where it cannot be told. */
 export async function dropVisit(): Promise<void> {
   const { visit } = visits.get()
-  sessionStorage.removeItem(stored)
+  forgetVisit()
   if (visit === null) return
-  visits.set({ visit: null })
   await call(endpoints.endSupportVisit, { params: { id: visit.company.id } }).catch((error) =>
     console.error('the visit could not be ended', error),
   )

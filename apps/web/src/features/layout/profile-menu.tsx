@@ -1,8 +1,7 @@
 import { IconKeyboard, IconLogout, IconPalette, IconShieldLock, IconUser } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { CompanySelector, resetCompanies, useCurrentCompany } from '#features/companies/index.ts'
+import { CompanySelector, dropVisit, useCurrentCompany } from '#features/companies/index.ts'
 import { signOut, useAuth } from '#features/identity/index.ts'
 import { initialsOf } from '#ui/company-badge.tsx'
 import { Dropdown } from '#ui/dropdown.tsx'
@@ -102,11 +101,10 @@ export function ProfileMenu() {
 
 function useLeave() {
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   return () => {
+    // While there is a token that may say so.
+    void dropVisit()
     void signOut()
-    resetCompanies()
-    queryClient.clear()
     void navigate({ to: '/login' })
   }
 }

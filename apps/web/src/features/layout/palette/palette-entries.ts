@@ -12,8 +12,9 @@ import {
   IconSwitchHorizontal,
   IconUser,
 } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChooseCompany, useCompanies, useCompanyId } from '#features/companies/index.ts'
+import { fetchCompanies, useChooseCompany, useCompanies, useCompanyId } from '#features/companies/index.ts'
 import { shortNumber } from '#features/documents/index.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
@@ -136,6 +137,8 @@ function useCompanySwitches(): Entry[] {
   const currentId = useCompanyId()
   const choose = useChooseCompany()
   const companies = useCompanies((state) => state.companies)
+  // The selector, which loads them too, may never have been opened.
+  useEffect(() => void fetchCompanies({ isWhole: true }).catch(() => null), [])
   return companies
     .filter(({ id }) => id !== currentId)
     .map((company) => ({
