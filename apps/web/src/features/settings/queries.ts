@@ -5,13 +5,17 @@ import {
   type SettingsSection,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { unwrapCompany } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 
 /** A page of the person's companies, with figures. */
 export const companyListQuery = (query: CompaniesQuery) =>
   queryOptions({
     queryKey: ['companies', 'list', query],
-    queryFn: async ({ signal }) => call(endpoints.listCompanies, { query }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await call(endpoints.listCompanies, { query }, { signal })
+      return { data: data.map(unwrapCompany), meta }
+    },
     placeholderData: keepPreviousData,
   })
 
