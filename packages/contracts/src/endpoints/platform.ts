@@ -27,12 +27,10 @@ export const archiveCompany = endpoint<ById & { body: { reason: string }; answer
   '/all-companies/:id/archive',
   'platform',
 )
-/** Makes one of a person's companies the one that opens. */
-export const setDefaultCompany = endpoint<ById & { body: { company_id: string }; answer: null }>(
-  'PUT',
-  '/user/:id/default-company',
-  'platform',
-)
+/** Makes one of a person's companies the one that opens; they hear of it, with the reason. */
+export const setDefaultCompany = endpoint<
+  ById & { body: { company_id: string; reason?: string }; answer: null }
+>('PUT', '/user/:id/default-company', 'platform')
 export const listPlatformTasks = endpoint<{ answer: { data: t.Task[] } }>(
   'GET',
   '/platform/tasks',

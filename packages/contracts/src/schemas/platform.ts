@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, id, instant, line, pageQuery } from './common.ts'
 import { companiesQuery, company, roleName } from './identity.ts'
+import { platformReason } from './security.ts'
 
 /** `options` narrows, separated by commas: a status, an environment, `inactive` for nothing done in 90 days. */
 export const allCompaniesQuery = companiesQuery.extend({
@@ -28,7 +29,11 @@ export const platformCompany = z.object({
 export const visitReason = z.object({ reason: z.string().trim().min(10).max(500) })
 /** A company as its visitor sees it, and until when. */
 export const supportVisit = z.object({ company, reason: z.string(), ends_at: instant })
-export const defaultCompanyInput = z.object({ company_id: id })
+export const defaultCompanyInput = z.object({
+  company_id: id,
+  /** Needed for every account but one's own; its owner hears it. */
+  reason: platformReason.optional(),
+})
 export const companyPerson = z.object({
   user_id: id,
   name: z.string(),

@@ -31,6 +31,7 @@ export const securityHistory = {
     email: 'البريد بعد تأكيده',
     end_sessions: 'أُنهيت الجلسات',
     forget_two_step: 'أزيلت رموز الخطوتين ومفاتيح المرور',
+    default_company: 'الشركة التي تُفتح أولًا',
   },
   kinds: {
     'sign-in': 'تسجيل دخول',

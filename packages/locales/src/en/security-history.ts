@@ -31,6 +31,7 @@ export const securityHistory = {
     email: 'e-mail, once confirmed',
     end_sessions: 'sessions ended',
     forget_two_step: 'two-step codes and passkeys removed',
+    default_company: 'the company that opens first',
   },
   kinds: {
     'sign-in': 'Signed in',

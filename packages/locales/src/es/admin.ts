@@ -164,6 +164,8 @@ export const admin = {
     suspend: 'Suspender el vínculo',
     restore: 'Restaurar el vínculo',
     makeDefault: 'Hacer predeterminada',
+    defaultTitle: 'Otra empresa predeterminada: {{name}}',
+    personReads: 'La persona recibe un correo con su motivo.',
     remove: 'Quitar',
     removeTitle: '¿Quitar {{name}}?',
     removeText: 'La persona pierde el acceso a la empresa. Lo que hizo ahí queda.',

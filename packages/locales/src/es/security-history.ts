@@ -32,6 +32,7 @@ export const securityHistory = {
     email: 'correo, al confirmarlo',
     end_sessions: 'sesiones terminadas',
     forget_two_step: 'códigos de dos pasos y llaves de acceso quitados',
+    default_company: 'la empresa que se abre primero',
   },
   kinds: {
     'sign-in': 'Inicio de sesión',

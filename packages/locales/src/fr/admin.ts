@@ -165,6 +165,8 @@ export const admin = {
     suspend: 'Suspendre le lien',
     restore: 'Rétablir le lien',
     makeDefault: 'Définir par défaut',
+    defaultTitle: 'Autre société par défaut : {{name}}',
+    personReads: 'La personne reçoit un courriel avec votre motif.',
     remove: 'Retirer',
     removeTitle: 'Retirer {{name}} ?',
     removeText: 'La personne perd l’accès à l’entreprise. Ce qu’elle y a fait reste.',

@@ -33,6 +33,7 @@ export const securityHistory = {
     email: 'adresse, une fois confirmée',
     end_sessions: 'sessions terminées',
     forget_two_step: 'codes en deux étapes et clés d’accès retirés',
+    default_company: 'la société qui s’ouvre d’abord',
   },
   kinds: {
     'sign-in': 'Connexion',

@@ -85,7 +85,9 @@ test('a person’s companies and a company’s people say since when and how lat
   expect((await links()).map(({ last_used_at }) => last_used_at !== null)).toEqual([true, true])
 
   const setDefault = (companyId: string) =>
-    t.send('PUT', `/user/${person.id}/default-company`, admin, { payload: { company_id: companyId } })
+    t.send('PUT', `/user/${person.id}/default-company`, admin, {
+      payload: { company_id: companyId, reason: 'Lo pidió por teléfono' },
+    })
   expect((await setDefault(two.id)).status).toBe(204)
   expect((await links()).find(({ is_default }) => is_default)?.company_id).toBe(two.id)
   expect((await setDefault((await aCompany(t)).id)).status).toBe(404)

@@ -25,7 +25,6 @@ import {
   readLinks,
   readUnassignedCompanies,
   writeCompanyActive,
-  writeDefaultOf,
 } from './assignment-store.ts'
 import { insertMembership } from './company-store.ts'
 import { type Account, type Inviter, inviteAccount } from './invitations.ts'
@@ -130,15 +129,6 @@ export async function listCompanyPeople({ tx }: OpenContext, companyId: string):
     created_at: row.created_at.toISOString(),
     last_used_at: row.last_used_at?.toISOString() ?? null,
   }))
-}
-
-/** Makes one of a person's companies the one that opens. Throws NotFound when it is none of theirs, or suspended for them. */
-export async function setDefaultCompany(
-  { tx }: OpenContext,
-  userId: string,
-  companyId: string,
-): Promise<void> {
-  if (!(await writeDefaultOf(tx, userId, companyId))) throw new NotFound()
 }
 
 /** People and the companies they belong to, by name. For platform administrators: the route asks. */

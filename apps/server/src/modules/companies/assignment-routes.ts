@@ -12,7 +12,6 @@ import {
   listCompanyPeople,
   listUnassignedCompanies,
   listUserCompanies,
-  setDefaultCompany,
   toAssignedView,
   unassignUser,
 } from './assign-user.ts'
@@ -73,14 +72,6 @@ export function assignmentRoutes({
       endpoints.listCompanyPeople,
       { params: byId, answer: listOf(schemas.companyPerson) },
       async (ctx, { params }) => ({ data: await listCompanyPeople(ctx, params.id) }),
-    ),
-    platformRoute(
-      endpoints.setDefaultCompany,
-      { params: byId, body: schemas.defaultCompanyInput },
-      async (ctx, { params, body }) => {
-        await setDefaultCompany(ctx, params.id, body.company_id)
-        return null
-      },
     ),
     platformRoute(
       endpoints.listAssignedUsers,

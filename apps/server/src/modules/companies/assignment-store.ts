@@ -93,18 +93,6 @@ export async function readCompanyPeople(tx: Tx, companyId: string): Promise<Comp
   return rows
 }
 
-/** Makes a company the one that opens for a person. False when they do not belong to it. */
-export async function writeDefaultOf(tx: Tx, userId: string, companyId: string): Promise<boolean> {
-  const { rows } = await sql`
-    update users u set company_default_id = ${companyId}
-    where u.id = ${userId} and exists (
-      select from company_users m where m.company_id = ${companyId} and m.user_id = u.id and m.active = 1
-    )
-    returning u.id
-  `.execute(tx)
-  return rows.length > 0
-}
-
 export async function readLinks(tx: Tx, userId: string): Promise<LinkRow[]> {
   const { rows } = await sql<LinkRow>`
     select m.company_id, m.role, m.active, m.created_at, ${lastUsed} as last_used_at, c.name, c.identification_number,

@@ -134,3 +134,54 @@ test('another address is the account’s when its own link was followed, and the
   const [row] = await t.asOwner('select email from users where id = $1', [person.id])
   expect(row).toEqual({ email })
 })
+
+const historyOf = async (as: { token: string }) =>
+  ((await t.send('GET', '/profile/security-history', as)).body as Page<SecurityEntry>).data
+
+test('an account that somebody else made says so to its owner', async () => {
+  const payload = { name: 'Nora Nueva', email: 'nora@example.test', password: 'siete gatos en la azotea' }
+  await t.send('POST', '/users', platform, { payload })
+  const { token } = (
+    await t.send('POST', '/auth/login', {}, { payload: { email: payload.email, password: payload.password } })
+  ).body as { token: string }
+  expect((await historyOf({ token })).map(({ kind, actor }) => [kind, actor?.name])).toEqual([
+    ['sign-in', undefined],
+    ['account-made-by-platform', 'Pablo Plataforma'],
+  ])
+})
+
+test('the company that opens for somebody is changed with a reason, which they are told', async () => {
+  const company = await aCompany(t, 'Abre Primero S.A.')
+  const person = company.owner
+  const setDefault = (payload: object, as = platform) =>
+    t.send('PUT', `/user/${person.id}/default-company`, as, {
+      payload: { company_id: company.id, ...payload },
+    })
+  const refused = await setDefault({})
+  expect(refused.status).toBe(422)
+  expect((refused.body as { errors: object }).errors).toHaveProperty('reason')
+  expect(await lettersTo(t, person.email)).toEqual([])
+
+  expect((await setDefault({ reason })).status).toBe(204)
+  expect((await lettersTo(t, person.email))[0]).toMatchObject({
+    template: 'account-changed-by-platform',
+    text: expect.stringContaining(reason),
+  })
+  expect((await historyOf(person))[0]).toMatchObject({
+    kind: 'account-changed-by-platform',
+    facts: { changes: 'default_company', reason },
+    actor: { name: 'Pablo Plataforma' },
+  })
+})
+
+test('who runs the installation needs no reason for their own account', async () => {
+  const company = await aCompany(t, 'Propia S.A.')
+  await t.asOwner(`insert into company_users (company_id, user_id, role) values ($1, $2, 'viewer')`, [
+    company.id,
+    platform.id,
+  ])
+  const own = await t.send('PUT', `/user/${platform.id}/default-company`, platform, {
+    payload: { company_id: company.id },
+  })
+  expect(own.status, own.text).toBe(204)
+})

@@ -22,6 +22,7 @@ import {
   type UserChange,
   type UserListRow,
   type UserSort,
+  writeDefaultCompany,
   writeUser,
 } from './user-store.ts'
 
@@ -75,7 +76,11 @@ export type NewAccount = {
 }
 
 /** Makes an account for somebody else. Without a password they choose it through a mailed link. Throws EmailTaken. */
-export async function addUser(ctx: OpenContext, kit: IdentityKit, input: NewAccount): Promise<UserRow> {
+export async function addUser(
+  ctx: OpenContext,
+  kit: IdentityKit,
+  { input, caller }: { input: NewAccount; caller: Caller },
+): Promise<UserRow> {
   if (input.password !== undefined) await checkPassword(input.password, input)
   const id = newId()
   const user = {
@@ -89,6 +94,7 @@ export async function addUser(ctx: OpenContext, kit: IdentityKit, input: NewAcco
     language: input.language,
   }
   if (!(await insertUser(ctx.tx, user, ctx.clock.now()))) throw new EmailTaken()
+  await noteByPlatform(ctx, caller, { kind: 'account-made-by-platform', userId: id })
   const letter = input.password === undefined ? 'welcome' : 'confirm-email'
   await mailLink(ctx, kit, { letter, to: { id, ...input }, language: input.language })
   return getUserRow(ctx, id)
@@ -127,16 +133,7 @@ export async function updateUser(
     await notify(ctx, kit, id, { letter, params: { email: email ?? user.email } })
   if (id !== callerId) {
     const changes = changesOf(former, user, input)
-    await notify(ctx, kit, id, {
-      letter: 'account-changed-by-platform',
-      params: { reason: input.reason! },
-      path: '/profile?tab=security',
-    })
-    await noteByPlatform(ctx, caller, {
-      kind: 'account-changed-by-platform',
-      userId: id,
-      facts: { changes: changes.join(', '), reason: input.reason },
-    })
+    await tellOfChange(ctx, kit, { id, changes, reason: input.reason!, caller })
   }
   if (!(await writeUser(tx, id, user, clock.now()))) throw new EmailTaken()
 
@@ -196,6 +193,44 @@ function changesOf(former: UserListRow, user: UserChange, input: UserInput): str
     ...(newEmailOf(former, input) === null ? [] : ['email']),
     ...(['end_sessions', 'forget_two_step'] as const).filter((deed) => input[deed] === true),
   ]
+}
+
+/**
+ * Makes one of a person's companies the one that opens, and tells them who did it and why. Throws Invalid without a reason
+ * for another's account, NotFound for a company that is none of theirs or suspended for them.
+ */
+export async function setDefaultCompany(
+  ctx: OpenContext,
+  kit: IdentityKit,
+  {
+    id,
+    companyId,
+    reason,
+    caller,
+  }: { id: string; companyId: string; reason: string | undefined; caller: Caller },
+): Promise<void> {
+  const isOwn = id === caller.userId
+  if (!isOwn && reason === undefined) throw new Invalid({ reason: ['required'] })
+  if (!(await writeDefaultCompany(ctx.tx, id, companyId))) throw new NotFound()
+  if (!isOwn) await tellOfChange(ctx, kit, { id, changes: ['default_company'], reason: reason!, caller })
+}
+
+/** A person hears by mail why the platform changed their account; their history tells what. */
+async function tellOfChange(
+  ctx: OpenContext,
+  kit: IdentityKit,
+  { id, changes, reason, caller }: { id: string; changes: readonly string[]; reason: string; caller: Caller },
+): Promise<void> {
+  await notify(ctx, kit, id, {
+    letter: 'account-changed-by-platform',
+    params: { reason },
+    path: '/profile?tab=security',
+  })
+  await noteByPlatform(ctx, caller, {
+    kind: 'account-changed-by-platform',
+    userId: id,
+    facts: { changes: changes.join(', '), reason },
+  })
 }
 
 function noteByPlatform(ctx: OpenContext, { userId, sessionId, origin }: Caller, event: SecurityEvent) {

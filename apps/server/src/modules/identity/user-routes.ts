@@ -7,7 +7,7 @@ import { Forbidden, Unauthenticated } from '#platform/errors.ts'
 import { type Call, platformRoute, publicRoute, type Route } from '#platform/route.ts'
 import { authenticate } from './authenticate.ts'
 import type { IdentityKit } from './identity-kit.ts'
-import { addUser, deleteUser, getUserRow, listUsers, updateUser } from './manage-users.ts'
+import { addUser, deleteUser, getUserRow, listUsers, setDefaultCompany, updateUser } from './manage-users.ts'
 import { loadUser } from './profile.ts'
 import { register } from './register.ts'
 import { bearerToken } from './token.ts'
@@ -57,6 +57,15 @@ export function userRoutes(options: Options): Route[] {
       (ctx, { params, body, caller }) => updateUser(ctx, kit, { id: params.id, input: body, caller }),
     ),
     platformRoute(
+      endpoints.setDefaultCompany,
+      { params: byId, body: schemas.defaultCompanyInput },
+      async (ctx, { params, body, caller }) => {
+        const { company_id: companyId, reason } = body
+        await setDefaultCompany(ctx, kit, { id: params.id, companyId, reason, caller })
+        return null
+      },
+    ),
+    platformRoute(
       endpoints.deleteUser,
       { params: byId, query: schemas.platformReasonQuery },
       async (ctx, { params, query, caller }) => {
@@ -95,13 +104,14 @@ async function addByAdministrator(
   if (!caller.isPlatformAdmin) throw new Forbidden()
   // Unsafe: running the installation gives the right.
   return unsafeForAllCompanies(doors, async (ctx) => {
-    const { id } = await addUser(ctx, kit, {
+    const account = {
       name: body.name,
       email: body.email,
       password: body.password,
       isPlatformAdmin: body.is_platform_admin,
       language: body.language ?? languageOf(call),
-    })
+    }
+    const { id } = await addUser(ctx, kit, { input: account, caller })
     return { user: await loadUser(ctx, id) }
   })
 }

@@ -98,6 +98,18 @@ export async function writeUser(tx: Tx, id: string, user: UserChange, now: numbe
   return rows.length > 0
 }
 
+/** Makes a company the one that opens for a person. False when they do not belong to it, or are suspended there. */
+export async function writeDefaultCompany(tx: Tx, userId: string, companyId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update users u set company_default_id = ${companyId}
+    where u.id = ${userId} and exists (
+      select from company_users m where m.company_id = ${companyId} and m.user_id = u.id and m.active = 1
+    )
+    returning u.id
+  `.execute(tx)
+  return rows.length > 0
+}
+
 /** Names of the companies of which a person is the only owner who can act. */
 export async function readCompaniesOnlyTheyOwn(tx: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -246,7 +246,16 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
               {t(row.active === 1 ? 'admin.memberships.suspend' : 'admin.memberships.restore')}
             </DropdownItem>
             {!row.is_default && row.active === 1 && (
-              <DropdownItem onClick={() => makeDefault.mutate(row)}>
+              <DropdownItem
+                onClick={() =>
+                  setAsked({
+                    title: t('admin.memberships.defaultTitle', { name: row.name }),
+                    text: t('admin.memberships.personReads'),
+                    confirmLabel: t('admin.memberships.makeDefault'),
+                    onConfirm: (reason) => makeDefault.mutateAsync({ row, reason }),
+                  })
+                }
+              >
                 {t('admin.memberships.makeDefault')}
               </DropdownItem>
             )}
@@ -323,8 +332,8 @@ function useLinkChanges() {
       ...settle,
     }),
     makeDefault: useMutation({
-      mutationFn: ({ user_id, company_id }: Row) =>
-        call(endpoints.setDefaultCompany, { params: { id: user_id }, body: { company_id } }),
+      mutationFn: ({ row: { user_id, company_id }, reason }: { row: Row; reason: string }) =>
+        call(endpoints.setDefaultCompany, { params: { id: user_id }, body: { company_id, reason } }),
       ...settle,
     }),
     remove: useMutation({
