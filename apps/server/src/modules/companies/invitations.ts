@@ -1,10 +1,12 @@
 import type { Invitation, InvitationOffer, Role } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import type { Outbox } from '#modules/notifications/index.ts'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import {
   type Actor,
   type CompanyContext,
   type Doors,
+  type Origin,
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
 import { Conflict, Forbidden, NotFound } from '#platform/errors.ts'
@@ -100,7 +102,7 @@ export async function lookUpInvitation(doors: Doors, token: string): Promise<Inv
 export async function joinByInvitation(
   doors: Doors,
   token: string,
-  person: { id: string; email: string },
+  person: { id: string; email: string; origin?: Origin | undefined },
 ): Promise<string> {
   return withLink(
     doors,
@@ -110,11 +112,17 @@ export async function joinByInvitation(
       if (!(await deleteInvitation(ctx.tx, ctx.companyId, row.id))) throw new InvitationOver()
       await deleteInvitationsOf(ctx.tx, ctx.companyId, person)
       // Somebody who became a member meanwhile keeps the role they have.
-      if (!(await isMember(ctx.tx, ctx.companyId, person.email)))
-        await insertMembership(ctx.tx, ctx.companyId, person.id, row.role)
+      if (await isMember(ctx.tx, ctx.companyId, person.email)) return ctx.companyId
+      await insertMembership(ctx.tx, ctx.companyId, person.id, row.role)
+      await noteSecurityEvent(ctx, {
+        kind: 'invitation-accepted',
+        userId: person.id,
+        companyId: ctx.companyId,
+        facts: { role: row.role },
+      })
       return ctx.companyId
     },
-    { userId: person.id },
+    { userId: person.id, origin: person.origin },
   )
 }
 

@@ -109,6 +109,7 @@ export function memberRoutes({
         const companyId = await joinByInvitation(doors, body.token, {
           id: caller.userId,
           email: caller.email,
+          origin: caller.origin,
         })
         return {
           company: await withPerson(doors, caller.userId, (ctx) => getCompany(ctx, caller.userId, companyId)),

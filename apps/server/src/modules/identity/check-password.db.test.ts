@@ -1,17 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIdentityKit } from '#app/identity-kit.ts'
-import { createSecrets } from '#platform/secrets.ts'
-import {
-  aCompany,
-  aPerson,
-  createTestApp,
-  type TestApp,
-  testPassword,
-  testSecretKey,
-} from '#test/http-app.ts'
+import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { mailPassword } from '#test/mail-password.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
-import { parseConfig } from '../../config.ts'
-import { mailPasswordLink } from './mail-password.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -19,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const kit = () => createIdentityKit({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
 const common = 'This password is among the first that anybody would try.'
 const personal = 'Do not use your name or your e-mail as the password.'
 const said = (answer: { body: unknown }) =>
@@ -49,7 +38,7 @@ test('a password is judged the same way when it is changed, reset, or set by who
   expect(said(await change('Guadalupe#26'))).toEqual([common])
   expect(said(await change('panaderia luna 1'))).toEqual([personal])
 
-  await mailPasswordLink(t, kit(), { email, language: 'en' })
+  await mailPassword(t, email)
   const token = linkParameter((await lettersTo(t, email))[0]!, 'token')
   const reset = (password: string) =>
     t.send('POST', '/password/reset', {}, { payload: { email, token, password } })

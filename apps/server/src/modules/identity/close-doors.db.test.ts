@@ -1,19 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createIdentityKit } from '#app/identity-kit.ts'
 import { withPerson } from '#platform/database/company-context.ts'
-import { createSecrets } from '#platform/secrets.ts'
-import {
-  aCompany,
-  aPerson,
-  createTestApp,
-  type TestApp,
-  testPassword,
-  testSecretKey,
-} from '#test/http-app.ts'
+import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { mailPassword } from '#test/mail-password.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
-import { parseConfig } from '../../config.ts'
 import { type AccountEvent, closeDoors } from './close-doors.ts'
-import { mailPasswordLink } from './mail-password.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -21,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const kit = () => createIdentityKit({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
 const newPassword = 'siete gatos en la azotea'
 const post = (path: string, as: { token?: string; company?: string }, payload: object) =>
   t.send('POST', path, as, { payload })
@@ -177,7 +166,7 @@ describe('whoever held an account for a moment', () => {
     // The owner hears of it where they read their mail.
     expect((await lettersTo(t, owner.email))[0]).toMatchObject({ template: 'email-change-asked' })
 
-    await mailPasswordLink(t, kit(), { email: owner.email, language: 'en' })
+    await mailPassword(t, owner.email)
     const reset = linkParameter((await lettersTo(t, owner.email))[0]!, 'token')
     await post('/password/reset', {}, { email: owner.email, password: newPassword, token: reset })
 
@@ -194,7 +183,7 @@ describe('whoever held an account for a moment', () => {
        values ('theirs', $1, $2, 'Theirs', '', 0, false, now())`,
       [user.id, crypto.randomUUID()],
     )
-    await mailPasswordLink(t, kit(), { email, language: 'en' })
+    await mailPassword(t, email)
     const reset = linkParameter((await lettersTo(t, email))[0]!, 'token')
     await post('/password/reset', {}, { email, password: newPassword, token: reset })
 

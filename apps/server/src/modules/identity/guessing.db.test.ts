@@ -1,11 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createIdentityKit } from '#app/identity-kit.ts'
-import { createSecrets } from '#platform/secrets.ts'
-import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
+import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { mailPassword } from '#test/mail-password.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
-import { parseConfig } from '../../config.ts'
-import { mailPasswordLink } from './mail-password.ts'
 import { signIn } from './sign-in.ts'
 
 let t: TestApp
@@ -106,8 +103,7 @@ describe('who knows the password', () => {
 
 test('20 who ask for a new password at once get one link; a newer one ends it', async () => {
   const { email } = await aPerson(t)
-  const kit = createIdentityKit({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
-  const ask = () => mailPasswordLink(t, kit, { email, language: 'en' })
+  const ask = () => mailPassword(t, email)
   await Promise.all(Array.from({ length: 20 }, ask))
   const letters = await lettersTo(t, email)
   expect(letters).toHaveLength(1)

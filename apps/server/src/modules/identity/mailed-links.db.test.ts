@@ -1,17 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createIdentityKit } from '#app/identity-kit.ts'
-import { createSecrets } from '#platform/secrets.ts'
-import {
-  aCompany,
-  aPerson,
-  createTestApp,
-  type TestApp,
-  testPassword,
-  testSecretKey,
-} from '#test/http-app.ts'
+import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { mailPassword } from '#test/mail-password.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
-import { parseConfig } from '../../config.ts'
-import { mailPasswordLink } from './mail-password.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -20,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const kit = () => createIdentityKit({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
 const newPassword = 'siete gatos en la azotea'
 const login = (email: string, password: string) =>
   t.send('POST', '/auth/login', {}, { payload: { email, password } })
@@ -46,7 +35,7 @@ describe('a forgotten password', () => {
   test('is replaced through the mailed link, once; every session ends', async () => {
     // seed 209
     const person = await aPerson(t)
-    await mailPasswordLink(t, kit(), { email: person.email.toUpperCase(), language: 'es' })
+    await mailPassword(t, person.email.toUpperCase(), { language: 'es' })
     const [letter] = await lettersTo(t, person.email)
     expect(letter).toMatchObject({ template: 'reset-password', subject: 'Elija una contraseña nueva' })
     const token = linkParameter(letter!, 'token')
@@ -64,7 +53,7 @@ describe('a forgotten password', () => {
 
   test('a refused password leaves the link working; an old link, or another’s address, does not', async () => {
     const person = await aPerson(t)
-    await mailPasswordLink(t, kit(), { email: person.email, language: 'en' })
+    await mailPassword(t, person.email)
     const token = linkParameter((await lettersTo(t, person.email))[0]!, 'token')
     const short = await reset({ email: person.email, password: 'short', token })
     expect((short.body as { errors: object }).errors).toEqual({ password: ['At least 10 characters.'] })
@@ -78,7 +67,7 @@ describe('a forgotten password', () => {
 
   test('mails at most one link a minute, and none to a disabled account', async () => {
     const person = await aPerson(t)
-    const ask = () => mailPasswordLink(t, kit(), { email: person.email, language: 'en' })
+    const ask = () => mailPassword(t, person.email)
     await ask()
     await ask()
     expect(await lettersTo(t, person.email)).toHaveLength(1)

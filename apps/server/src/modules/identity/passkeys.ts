@@ -7,6 +7,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
+import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, type OpenContext, withPerson } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -130,6 +131,12 @@ export async function signInWithPasskey(
     counter: newCounter,
     isBackedUp: credentialBackedUp,
     now: doors.clock.now(),
+  })
+  await noteSecurityEvent(doors, {
+    kind: 'passkey-used',
+    userId: row.user_id,
+    origin: { address: input.address, agent: input.userAgent?.slice(0, 200) ?? null },
+    facts: { name: row.name },
   })
   return openSession(doors, {
     ...input,

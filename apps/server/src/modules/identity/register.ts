@@ -37,7 +37,11 @@ export async function register(doors: Doors, kit: IdentityKit, input: Register):
     ? await createFirstUser(doors, input)
     : await createUser(doors, { ...input, isEmailConfirmed: offer !== null })
   if (input.invitation !== undefined)
-    await joinByInvitation(doors, input.invitation, { id: userId, email: input.email })
+    await joinByInvitation(doors, input.invitation, {
+      id: userId,
+      email: input.email,
+      origin: { address: input.address, agent: input.userAgent?.slice(0, 200) ?? null },
+    })
   else await mailConfirmation(doors, kit, { ...input, id: userId })
   return openSession(doors, {
     ...input,

@@ -79,7 +79,11 @@ function signInRoutes({ kit, installation, readLoginNote, languageOf, say }: Ide
       endpoints.mailPassword,
       { body: schemas.passwordEmail, answer: schemas.said, perMinute: 30 },
       async (doors, call) => {
-        await askForPassword(doors, call.body.email, languageOf(call))
+        await askForPassword(doors, {
+          email: call.body.email,
+          language: languageOf(call),
+          ...originOf(call),
+        })
         return { message: say(call, 'password-mailed', { email: call.body.email }) }
       },
     ),

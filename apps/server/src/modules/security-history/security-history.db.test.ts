@@ -1,8 +1,11 @@
-import type { Page, SecurityEntry } from '@cuentaclara/contracts'
+import type { Page, PasskeyOptions, SecurityEntry } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { unsafeForCompany, withCompany, withPerson } from '#platform/database/company-context.ts'
 import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { mailPassword } from '#test/mail-password.ts'
+import { lettersTo, linkParameter } from '#test/outbox.ts'
+import { aPasskey } from '#test/passkey.ts'
 import { noteSecurityEvent } from './note-security-event.ts'
 import { forgetSecurityEvents, sealSecurityEvents } from './security-recurrences.ts'
 
@@ -189,4 +192,51 @@ test('what somebody does with their account stands in their history, failures an
   expect(strangers).toEqual([{ facts: { method: 'password' } }])
   for (let tries = 0; tries < 6; tries += 1) await login('wrong wrong wrong')
   expect((await ofPerson()).at(-1)).toMatchObject({ kind: 'sign-in-locked' })
+})
+
+test('a new password that was asked for is noted with where from, and those of one minute once', async () => {
+  const from = { address: '203.0.113.9', userAgent: 'Firefox/128' }
+  const ask = () => mailPassword(t, person.email, from)
+  await ask()
+  await ask()
+  expect(await later()).toEqual([
+    {
+      kind: 'password-reset-asked',
+      times: 2,
+      facts: {},
+      origin: { address: from.address, agent: from.userAgent },
+      user_id: person.id,
+    },
+  ])
+})
+
+test('an invitation that was accepted stands in the history of the company and of the person', async () => {
+  const company = await aCompany(t, 'Invita S.A.')
+  await t.send('POST', '/invitations', company.as, { payload: { email: person.email, role: 'biller' } })
+  const token = linkParameter((await lettersTo(t, person.email))[0]!, 'token')
+  const accepted = await t.send('POST', '/invitations/accept', person, { payload: { token } })
+  expect(accepted.status, accepted.text).toBe(200)
+  const { data } = (await t.send('GET', '/security-history', company.as)).body as Page<SecurityEntry>
+  expect(data.slice(0, 3).map(({ kind, person: who }) => [kind, who?.name])).toEqual([
+    ['invitation-accepted', 'Ana Mora'],
+    ['member-added', 'Ana Mora'],
+    ['invited', 'Olga Solano'],
+  ])
+  expect(data[0]).toMatchObject({ facts: { role: 'biller' }, origin: { address: '127.0.0.1' } })
+})
+
+test('a sign-in by passkey names the passkey', async () => {
+  const passkey = await aPasskey(t, person.id, 'Llave de la oficina')
+  const asked = (await t.send('POST', '/auth/passkey/options', {}, { payload: {} })).body as PasskeyOptions
+  const signedIn = await t.send(
+    'POST',
+    '/auth/passkey',
+    {},
+    { payload: { challenge: asked.challenge, response: passkey.answer(asked), remember: false } },
+  )
+  expect(signedIn.status, signedIn.text).toBe(200)
+  expect((await later()).map(({ kind, facts }) => [kind, facts])).toEqual([
+    ['passkey-used', { name: 'Llave de la oficina' }],
+    ['sign-in', { method: 'passkey', is_new_device: expect.any(Boolean) }],
+  ])
 })
