@@ -11,6 +11,8 @@ export {
 export { type Endpoint, type EndpointScope, type EndpointSpec, endpoint, type Method } from './endpoint.ts'
 export * as endpoints from './endpoints/index.ts'
 export {
+  type ChosenKind,
+  isChosen,
   type NotificationChannel,
   type NotificationKind,
   notificationChannels,

@@ -1,4 +1,7 @@
-/** What the application tells people of, and the tab each kind stands under besides All and Mine. */
+/**
+ * What the application tells people of, and the tab each kind stands under besides All and Mine. Of security everybody hears
+ * whom it concerns, by mail too: there is nothing to choose.
+ */
 export const notificationKinds = {
   rejected: 'authority',
   'accepted-late': 'authority',
@@ -20,9 +23,20 @@ export const notificationKinds = {
   'task-finished': 'work',
   'task-failed': 'work',
   mention: 'work',
+  'visit-opened': 'security',
+  'all-files-by-platform': 'security',
+  'company-changed-by-platform': 'security',
 } as const
 
 export type NotificationKind = keyof typeof notificationKinds
+
+/** Kinds of which a person says how they hear. */
+export type ChosenKind = {
+  [Kind in NotificationKind]: (typeof notificationKinds)[Kind] extends 'security' ? never : Kind
+}[NotificationKind]
+export function isChosen(kind: NotificationKind): kind is ChosenKind {
+  return notificationKinds[kind] !== 'security'
+}
 
 /** How a person hears of a kind: in the application, there and by e-mail, or not at all. */
 export const notificationChannels = ['app', 'email', 'none'] as const

@@ -87,7 +87,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     }),
     ...settingsRoutes(secrets),
     ...automationRoutes({ secrets, reach: config.webhooks }),
-    ...archiveRoutes,
+    ...archiveRoutes(kit),
     ...exportRoutes(exportSources),
     ...platformExportRoutes(platformExportSources),
     ...taxpayerRoutes(createTaxpayerLookUp(lookUps.taxpayer, () => installation.clock.now())),

@@ -1,10 +1,14 @@
 import { z } from 'zod'
-import { type NotificationKind, notificationChannels, notificationKinds } from '../notification-kinds.ts'
+import {
+  isChosen,
+  type NotificationKind,
+  notificationChannels,
+  notificationKinds,
+} from '../notification-kinds.ts'
 import { id, instant } from './common.ts'
 
-export const notificationKind = z.enum(
-  Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]],
-)
+const kinds = Object.keys(notificationKinds) as NotificationKind[]
+export const notificationKind = z.enum(kinds)
 
 export const notification = z.object({
   id,
@@ -33,9 +37,11 @@ export const notificationList = z.object({
   }),
 })
 
-/** One entry a kind. */
-export const notificationChoices = z.record(notificationKind, z.enum(notificationChannels))
-export const notificationChoicesInput = z.partialRecord(notificationKind, z.enum(notificationChannels))
+const chosenKind = z.enum(kinds.filter(isChosen))
+
+/** One entry a kind that can be chosen. */
+export const notificationChoices = z.record(chosenKind, z.enum(notificationChannels))
+export const notificationChoicesInput = z.partialRecord(chosenKind, z.enum(notificationChannels))
 
 /** Addresses of screens within the application. */
 export const shortcuts = z.object({

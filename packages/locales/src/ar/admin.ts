@@ -163,7 +163,6 @@ export const admin = {
     suspend: 'إيقاف الارتباط',
     restore: 'استعادة الارتباط',
     makeDefault: 'جعلها افتراضية',
-    defaultTitle: 'شركة افتراضية أخرى: {{name}}',
     personReads: 'تصل إلى الشخص رسالة بريد تذكر السبب.',
     remove: 'إزالة',
     removeTitle: 'إزالة {{name}}؟',

@@ -177,6 +177,18 @@ export const mail = {
       action: 'عرض ما جرى',
       after: 'لم تتوقع ذلك؟ راسله فورًا.',
     },
+    'visit-opened': {
+      subject: '{{by}} يطّلع على {{company}}',
+      body: 'فتح {{by}}، من إدارة {{product}}، شركة {{company}} للاطلاع، لمدة ساعة على الأكثر ودون أن يستطيع تغيير شيء. السبب: {{reason}}',
+      action: 'عرض الزيارة وإنهاؤها',
+      after: 'لم تطلب ذلك؟ أنهِ الزيارة هناك وراسله.',
+    },
+    'all-files-by-platform': {
+      subject: 'طُلبت كل ملفات {{company}}',
+      body: 'طلب {{by}}، من إدارة {{product}}، نسخة من كل ملفات {{company}}. السبب: {{reason}}',
+      action: 'عرض ما جرى',
+      after: 'لم تتوقع ذلك؟ راسله فورًا.',
+    },
     'platform-role-changed': {
       subject: 'تغيّر ما يمكنك فعله',
       body: 'غيّر القائم على {{product}} صلاحية حسابك في إدارة المنشأة.',

@@ -459,6 +459,9 @@ export const tools = {
       'task-finished': '{{task}}: جاهز.',
       'task-failed': '{{task}}: فشل.',
       mention: 'أشار إليك {{name}}.',
+      'visit-opened': '{{by}}، من إدارة المنصة، يطّلع على الشركة. السبب: {{reason}}',
+      'all-files-by-platform': '{{by}}، من إدارة المنصة، طلب كل ملفات الشركة. السبب: {{reason}}',
+      'company-changed-by-platform': '{{by}}، من إدارة المنصة، غيّر الشركة أو من يعمل فيها. السبب: {{reason}}',
     },
   },
   shortcuts: {

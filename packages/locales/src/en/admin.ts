@@ -165,7 +165,6 @@ export const admin = {
     suspend: 'Suspend the link',
     restore: 'Restore the link',
     makeDefault: 'Make default',
-    defaultTitle: 'Another default company: {{name}}',
     personReads: 'The person is told by mail, with your reason.',
     remove: 'Remove',
     removeTitle: 'Remove {{name}}?',

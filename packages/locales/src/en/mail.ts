@@ -177,6 +177,18 @@ export const mail = {
       action: 'See what was done',
       after: 'You did not expect this? Write to them at once.',
     },
+    'visit-opened': {
+      subject: '{{by}} looks into {{company}}',
+      body: '{{by}}, who runs {{product}}, opened {{company}} to look, for an hour at most and without changing anything. Their reason: {{reason}}',
+      action: 'See and end the visit',
+      after: 'You did not ask for this? End the visit there, and write to them.',
+    },
+    'all-files-by-platform': {
+      subject: 'All files of {{company}} were asked for',
+      body: '{{by}}, who runs {{product}}, asked for a copy of all files of {{company}}. Their reason: {{reason}}',
+      action: 'See what was done',
+      after: 'You did not expect this? Write to them at once.',
+    },
     'platform-role-changed': {
       subject: 'What you may do was changed',
       body: 'Who runs {{product}} changed whether your account may run the installation.',

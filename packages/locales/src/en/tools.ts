@@ -457,6 +457,11 @@ export const tools = {
       'task-finished': '{{task}} is ready.',
       'task-failed': '{{task}} failed.',
       mention: '{{name}} mentioned you.',
+      'visit-opened': '{{by}}, who runs the installation, looks into the company. Reason: {{reason}}',
+      'all-files-by-platform':
+        '{{by}}, who runs the installation, asked for all files of the company. Reason: {{reason}}',
+      'company-changed-by-platform':
+        '{{by}}, who runs the installation, changed the company or who works in it. Reason: {{reason}}',
     },
   },
   shortcuts: {

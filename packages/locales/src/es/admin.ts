@@ -164,7 +164,6 @@ export const admin = {
     suspend: 'Suspender el vínculo',
     restore: 'Restaurar el vínculo',
     makeDefault: 'Hacer predeterminada',
-    defaultTitle: 'Otra empresa predeterminada: {{name}}',
     personReads: 'La persona recibe un correo con su motivo.',
     remove: 'Quitar',
     removeTitle: '¿Quitar {{name}}?',

@@ -178,6 +178,18 @@ export const mail = {
       action: 'Ver qué se hizo',
       after: '¿No lo esperaba? Escríbale de inmediato.',
     },
+    'visit-opened': {
+      subject: '{{by}} está viendo {{company}}',
+      body: '{{by}}, de la administración de {{product}}, abrió {{company}} para verla, por una hora como máximo y sin poder cambiar nada. Su motivo: {{reason}}',
+      action: 'Ver y terminar la visita',
+      after: '¿No lo pidió usted? Termine ahí la visita y escríbale.',
+    },
+    'all-files-by-platform': {
+      subject: 'Se pidieron todos los archivos de {{company}}',
+      body: '{{by}}, de la administración de {{product}}, pidió una copia de todos los archivos de {{company}}. Su motivo: {{reason}}',
+      action: 'Ver qué se hizo',
+      after: '¿No lo esperaba? Escríbale de inmediato.',
+    },
     'platform-role-changed': {
       subject: 'Cambió lo que usted puede hacer',
       body: 'Quien administra {{product}} cambió si su cuenta puede administrar la instalación.',

@@ -459,6 +459,12 @@ export const tools = {
       'task-finished': '{{task}}: listo.',
       'task-failed': '{{task}}: falló.',
       mention: '{{name}} le mencionó.',
+      'visit-opened':
+        '{{by}}, de la administración de la plataforma, está viendo la empresa. Motivo: {{reason}}',
+      'all-files-by-platform':
+        '{{by}}, de la administración de la plataforma, pidió todos los archivos de la empresa. Motivo: {{reason}}',
+      'company-changed-by-platform':
+        '{{by}}, de la administración de la plataforma, cambió la empresa o quién trabaja en ella. Motivo: {{reason}}',
     },
   },
   shortcuts: {

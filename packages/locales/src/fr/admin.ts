@@ -165,7 +165,6 @@ export const admin = {
     suspend: 'Suspendre le lien',
     restore: 'Rétablir le lien',
     makeDefault: 'Définir par défaut',
-    defaultTitle: 'Autre société par défaut : {{name}}',
     personReads: 'La personne reçoit un courriel avec votre motif.',
     remove: 'Retirer',
     removeTitle: 'Retirer {{name}} ?',

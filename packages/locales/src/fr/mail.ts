@@ -179,6 +179,18 @@ export const mail = {
       action: 'Voir ce qui a été fait',
       after: 'Vous ne vous y attendiez pas ? Écrivez-lui sans attendre.',
     },
+    'visit-opened': {
+      subject: '{{by}} consulte {{company}}',
+      body: '{{by}}, qui administre {{product}}, a ouvert {{company}} pour la consulter, pendant une heure au plus et sans rien pouvoir modifier. Motif : {{reason}}',
+      action: 'Voir et terminer la visite',
+      after: 'Vous ne l’avez pas demandé ? Terminez-y la visite et écrivez-lui.',
+    },
+    'all-files-by-platform': {
+      subject: 'Tous les fichiers de {{company}} ont été demandés',
+      body: '{{by}}, qui administre {{product}}, a demandé une copie de tous les fichiers de {{company}}. Motif : {{reason}}',
+      action: 'Voir ce qui a été fait',
+      after: 'Vous ne vous y attendiez pas ? Écrivez-lui sans attendre.',
+    },
     'platform-role-changed': {
       subject: 'Vos droits ont changé',
       body: 'Qui gère {{product}} a changé le droit de votre compte à gérer l’installation.',

@@ -461,6 +461,11 @@ export const tools = {
       'task-finished': '{{task}} : prêt.',
       'task-failed': '{{task}} : échec.',
       mention: '{{name}} vous a mentionné.',
+      'visit-opened': '{{by}}, qui administre la plateforme, consulte la société. Motif : {{reason}}',
+      'all-files-by-platform':
+        '{{by}}, qui administre la plateforme, a demandé tous les fichiers de la société. Motif : {{reason}}',
+      'company-changed-by-platform':
+        '{{by}}, qui administre la plateforme, a modifié la société ou ses membres. Motif : {{reason}}',
     },
   },
   shortcuts: {

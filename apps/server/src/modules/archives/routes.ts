@@ -3,6 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { recordVisit } from '#modules/companies/index.ts'
+import type { Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { makeTicket, startPlatformTask, startTask, takeTicket } from '#modules/tasks/index.ts'
 import {
@@ -20,7 +21,7 @@ import { type Period, readCompanyName } from './archive-store.ts'
 import { companyFilesTask } from './company-files-task.ts'
 import { type ReadCompany, writeAllFiles } from './write-all-files.ts'
 
-export const archiveRoutes: Route[] = [
+export const archiveRoutes = ({ outbox }: { outbox: Outbox }): Route[] => [
   unopenedRoute(
     endpoints.downloadAllFiles,
     { params: z.object({ id: schemas.id }), query: schemas.filesPeriodQuery, perMinute: 60 },
@@ -75,7 +76,7 @@ export const archiveRoutes: Route[] = [
     },
     async (doors, { caller, params, body }) => {
       const visit = { companyId: params.id, purpose: 'all_files' as const, reason: body.reason }
-      const { company } = await recordVisit(doors, caller, visit)
+      const { company } = await recordVisit(doors, { caller, outbox }, visit)
       // Unsafe: running the installation gives the right, and the company's trail now says why.
       return unsafeForAllCompanies(doors, (ctx) =>
         startPlatformTask(ctx, caller.userId, companyFilesTask, { company_id: params.id }, { company }),

@@ -20,7 +20,7 @@ export const allCompaniesRoutes = ({ outbox }: { outbox: Outbox }): Route[] => [
     endpoints.openSupportVisit,
     { params: byId, body: schemas.visitReason, answer: schemas.supportVisit, status: 201, perMinute: 60 },
     (doors, { caller, params, body }) =>
-      openSupportVisit(doors, caller, { companyId: params.id, reason: body.reason }),
+      openSupportVisit(doors, { caller, outbox }, { companyId: params.id, reason: body.reason }),
   ),
   unopenedRoute(endpoints.endSupportVisit, { params: byId }, async (doors, { caller, params }) => {
     await endSupportVisit(doors, caller, params.id)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
-import { type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
+import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
-import { newId } from '#platform/ids.ts'
 import type { Caller } from '#platform/route.ts'
+import { tellOwners } from './tell-owners.ts'
+import { insertVisit, readVisitOf } from './visit-store.ts'
 
 export type Visit = {
   companyId: string
@@ -13,41 +15,45 @@ export type Visit = {
   lastsMs?: number
 }
 
+/** A visit as it stands: the name of its company, and why and until when it is open. */
+export type RecordedVisit = { company: string; reason: string; endsAt: Date }
+
 /**
- * Records why a platform administrator reaches into a company's data; the company reads it in its trail. Answers the
- * company's name, and until when. Throws NotFound.
+ * Records why a platform administrator reaches into a company's data: the company reads it in its trail, and its owners are
+ * told. Who has the company open already goes on with that visit, its reason and its hour. Throws NotFound.
  */
 export async function recordVisit(
   doors: Doors,
-  { userId, sessionId, origin }: Caller,
+  { caller, outbox }: { caller: Caller; outbox: Outbox },
   { companyId, purpose, reason, lastsMs = 0 }: Visit,
-): Promise<{ company: string; endsAt: Date }> {
+): Promise<RecordedVisit> {
+  const { userId, sessionId, origin } = caller
+  const work = async (ctx: CompanyContext) => {
+    const company = await lockCompany(ctx)
+    const open = purpose === 'support' ? await readVisitOf(ctx, userId) : undefined
+    if (open !== undefined) return { company, reason: open.reason, endsAt: open.ends_at }
+    const endsAt = new Date(ctx.clock.now() + lastsMs)
+    await insertVisit(ctx, { userId, purpose, reason, endsAt })
+    const about = { userId, companyId, sessionId, origin }
+    await noteSecurityEvent(
+      ctx,
+      purpose === 'support'
+        ? { ...about, kind: 'visit-opened', facts: { reason, ends_at: endsAt.toISOString() } }
+        : { ...about, kind: 'all-files-by-platform', facts: { reason } },
+    )
+    const name = purpose === 'support' ? 'visit-opened' : 'all-files-by-platform'
+    await tellOwners(ctx, outbox, { name, by: caller.name, company, reason })
+    return { company, reason, endsAt }
+  }
   // Unsafe: running the installation gives the right; the route asked for it.
-  return unsafeForCompany(
-    doors,
-    companyId,
-    async (ctx) => {
-      const { tx, clock } = ctx
-      const now = new Date(clock.now())
-      const endsAt = new Date(clock.now() + lastsMs)
-      const { rows } = await sql<{
-        name: string
-      }>`select name from companies where id = ${companyId}`.execute(tx)
-      const company = rows[0]?.name
-      if (company === undefined) throw new NotFound()
-      await sql`
-        insert into platform_visits (company_id, id, user_id, purpose, reason, started_at, ends_at)
-        values (${companyId}, ${newId()}, ${userId}, ${purpose}, ${reason}, ${now}, ${endsAt})
-      `.execute(tx)
-      const about = { userId, companyId, sessionId, origin }
-      await noteSecurityEvent(
-        ctx,
-        purpose === 'support'
-          ? { ...about, kind: 'visit-opened', facts: { reason, ends_at: endsAt.toISOString() } }
-          : { ...about, kind: 'all-files-by-platform', facts: { reason } },
-      )
-      return { company, endsAt }
-    },
-    { actor: { userId, origin } },
-  )
+  return unsafeForCompany(doors, companyId, work, { actor: { userId, origin } })
+}
+
+/** The company's name, under a lock: of two visits that are opened at once, the second finds the first. */
+async function lockCompany({ tx, companyId }: CompanyContext): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from companies where id = ${companyId} for no key update
+  `.execute(tx)
+  if (rows[0] === undefined) throw new NotFound()
+  return rows[0].name
 }

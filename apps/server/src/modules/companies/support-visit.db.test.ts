@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Route } from '#platform/route.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { lettersTo } from '#test/outbox.ts'
 
 let t: TestApp
 let company: Awaited<ReturnType<typeof aCompany>>
@@ -78,6 +79,63 @@ describe('opening a company for support', () => {
     await t.asOwner(`update users set is_platform_admin = false where id = '${platform.id}'`)
     expect((await t.send('GET', '/clients', visitor())).status).toBe(403)
     await t.asOwner(`update users set is_platform_admin = true where id = '${platform.id}'`)
+  })
+})
+
+describe('the owners', () => {
+  const told = async () =>
+    (
+      (await t.send('GET', '/notifications', company.as)).body as Page<{
+        kind: string
+        params: object
+        path: string
+      }>
+    ).data
+
+  test('hear by mail and in the application who looks into the company, why, and where to end it', async () => {
+    await visit()
+    expect(await told()).toMatchObject([
+      {
+        kind: 'visit-opened',
+        params: { by: 'Pablo Plataforma', reason },
+        path: `/main-configurations/${company.id}?tab=security`,
+      },
+    ])
+    expect(await lettersTo(t, company.owner.email)).toMatchObject([
+      { template: 'visit-opened', text: expect.stringContaining(reason) },
+    ])
+  })
+
+  test('hear that all files were asked for', async () => {
+    await t.send('POST', `/all-companies/${company.id}/all-files`, visitor(), { payload: { reason } })
+    expect(await told()).toMatchObject([{ kind: 'all-files-by-platform', params: { reason } }])
+    expect(await lettersTo(t, company.owner.email)).toMatchObject([{ template: 'all-files-by-platform' }])
+  })
+})
+
+describe('a visit that is opened again', () => {
+  const visits = async () =>
+    ((await t.send('GET', '/support-visits', company.as)).body as { data: { is_open: boolean }[] }).data
+
+  test('goes on until its own end and with its own reason, and tells nobody twice', async () => {
+    const first = (await visit()).body as SupportVisit
+    t.clock.advance(20 * 60 * 1000)
+    const again = await visit({ reason: 'Otra vez lo mismo, por favor' })
+    expect(again).toMatchObject({ status: 201, body: { reason, ends_at: first.ends_at } })
+    expect(await visits()).toHaveLength(1)
+    expect(await lettersTo(t, company.owner.email)).toHaveLength(1)
+  })
+
+  test('is one also when it is opened in several windows at once', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => visit()))
+    expect(await visits()).toHaveLength(1)
+  })
+
+  test('is a new one once the former is over', async () => {
+    await visit()
+    await t.send('DELETE', path(), { token: platform.token })
+    await visit()
+    expect((await visits()).map(({ is_open: isOpen }) => isOpen)).toEqual([true, false])
   })
 })
 

@@ -1,4 +1,5 @@
 import { type Company, type CompanyVisits, listPermissions, type SupportVisit } from '@cuentaclara/contracts'
+import type { Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { AppError, NotFound } from '#platform/errors.ts'
@@ -6,22 +7,23 @@ import type { Caller } from '#platform/route.ts'
 import { readMemberships, readVisited } from './company-store.ts'
 import { toView } from './company-view.ts'
 import { recordVisit } from './record-visit.ts'
-import { closeVisits, readOpenVisit, readVisitEnd, readVisits } from './visit-store.ts'
+import { closeVisits, readOpenVisit, readVisitOf, readVisits } from './visit-store.ts'
 
 /** How long a visit lasts unless it is ended before. */
 const visitMs = 60 * 60 * 1000
 const mostShown = 50
 
 /**
- * Opens a company to a platform administrator for an hour, read-only; the reason enters the company's trail. Throws
- * NotFound, and 409 for who is a member and needs no visit.
+ * Opens a company to a platform administrator for an hour, read-only; the reason enters the company's trail, and its owners
+ * are told. Opened again it is the same visit, until the same end. Throws NotFound, and 409 for who is a member and needs
+ * no visit.
  */
 export async function openSupportVisit(
   doors: Doors,
-  caller: Caller,
+  by: { caller: Caller; outbox: Outbox },
   { companyId, reason }: { companyId: string; reason: string },
 ): Promise<SupportVisit> {
-  const { userId } = caller
+  const { userId } = by.caller
   const company = await unsafeForCompany(
     doors,
     companyId,
@@ -32,17 +34,12 @@ export async function openSupportVisit(
     },
     { readOnly: true, actor: { userId } },
   )
-  const { endsAt } = await recordVisit(doors, caller, {
-    companyId,
-    purpose: 'support',
-    reason,
-    lastsMs: visitMs,
-  })
+  const visit = await recordVisit(doors, by, { companyId, purpose: 'support', reason, lastsMs: visitMs })
   const seen: Company = {
     ...toView({ ...company, role: 'accountant', active: 1 }),
     permissions: listPermissions('visitor'),
   }
-  return { company: seen, reason, ends_at: endsAt.toISOString() }
+  return { company: seen, reason: visit.reason, ends_at: visit.endsAt.toISOString() }
 }
 
 /** Ends whatever visits this person has open in the company; the trail tells when. */
@@ -92,10 +89,10 @@ export async function findSupportVisit(
   userId: string,
   companyId: string,
 ): Promise<{ endsAt: Date } | null> {
-  const endsAt = await unsafeForCompany(doors, companyId, (ctx) => readVisitEnd(ctx, userId), {
+  const visit = await unsafeForCompany(doors, companyId, (ctx) => readVisitOf(ctx, userId), {
     readOnly: true,
   })
-  return endsAt === null ? null : { endsAt }
+  return visit === undefined ? null : { endsAt: visit.ends_at }
 }
 
 /** Streams hear it in every process, and the company reads it. */

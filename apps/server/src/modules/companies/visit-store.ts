@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
 
 type VisitRow = {
   id: string
@@ -45,16 +46,28 @@ export async function readOpenVisit(
   return rows[0]
 }
 
-/** Until when a person's visit is open; null without one. */
-export async function readVisitEnd(
+/** The visit that a person has open; undefined without one. */
+export async function readVisitOf(
   { tx, companyId, clock }: CompanyContext,
   userId: string,
-): Promise<Date | null> {
-  const { rows } = await sql<{ ends_at: Date | null }>`
-    select max(v.ends_at) as ends_at from platform_visits v
+): Promise<{ reason: string; ends_at: Date } | undefined> {
+  const { rows } = await sql<{ reason: string; ends_at: Date }>`
+    select v.reason, v.ends_at from platform_visits v
     where v.company_id = ${companyId} and v.user_id = ${userId} and ${isOpen(clock.now())}
+    order by v.ends_at desc limit 1
   `.execute(tx)
-  return rows[0]!.ends_at
+  return rows[0]
+}
+
+export async function insertVisit(
+  { tx, companyId, clock }: CompanyContext,
+  visit: { userId: string; purpose: 'support' | 'all_files'; reason: string; endsAt: Date },
+): Promise<void> {
+  await sql`
+    insert into platform_visits (company_id, id, user_id, purpose, reason, started_at, ends_at)
+    values (${companyId}, ${newId()}, ${visit.userId}, ${visit.purpose}, ${visit.reason}, ${new Date(clock.now())},
+      ${visit.endsAt})
+  `.execute(tx)
 }
 
 /** Closes what a person has open in the company; the ids of those visits. */

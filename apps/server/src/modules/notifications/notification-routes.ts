@@ -1,5 +1,6 @@
 import {
   endpoints,
+  isChosen,
   type NotificationChoices,
   type NotificationKind,
   type NotificationList,
@@ -77,5 +78,7 @@ async function listNotifications(
 
 async function listChoices(ctx: OpenContext, userId: string): Promise<NotificationChoices> {
   const chosen = await readChoices(ctx, userId)
-  return Object.fromEntries(kinds.map((kind) => [kind, chosen.get(kind) ?? 'app'])) as NotificationChoices
+  return Object.fromEntries(
+    kinds.filter(isChosen).map((kind) => [kind, chosen.get(kind) ?? 'app']),
+  ) as NotificationChoices
 }

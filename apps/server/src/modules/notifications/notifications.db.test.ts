@@ -1,5 +1,5 @@
 import type { NotificationList } from '@cuentaclara/contracts'
-import { notificationKinds } from '@cuentaclara/contracts'
+import { isChosen, type NotificationKind, notificationKinds } from '@cuentaclara/contracts'
 import { en } from '@cuentaclara/locales'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createIdentityKit } from '#app/identity-kit.ts'
@@ -12,6 +12,7 @@ import { mailNotification } from './mail-notification.ts'
 import { forgetNotifications } from './notification-store.ts'
 import { type Notice, notify } from './notify.ts'
 
+const kinds = Object.keys(notificationKinds) as NotificationKind[]
 let t: TestApp
 let company: Awaited<ReturnType<typeof aCompany>>
 
@@ -120,7 +121,7 @@ describe('a person', () => {
 
   test('chooses for each kind: the application, e-mail besides, or nothing', async () => {
     const all = (await t.send('GET', '/notification-choices', as('accountant'))).body
-    expect(Object.keys(all).sort()).toEqual(Object.keys(notificationKinds).sort())
+    expect(Object.keys(all).sort()).toEqual(kinds.filter(isChosen).toSorted())
     expect(Object.values(all).every((channel) => channel === 'app')).toBe(true)
     expect((await choose({ mention: 'by pigeon' })).status).toBe(422)
     expect((await choose({ unheard: 'app' })).status).toBe(422)
@@ -169,11 +170,16 @@ describe('a person', () => {
   })
 })
 
-test('every kind has a sentence and a name', () => {
-  for (const kind of Object.keys(notificationKinds) as (keyof typeof notificationKinds)[]) {
-    expect(en.tools.notifications.kinds[kind]).toBeTypeOf('string')
-    expect(en.tools.notifications.names[kind]).toBeTypeOf('string')
-  }
+test('every kind has a sentence, and a name where it can be chosen', () => {
+  for (const kind of kinds) expect(en.tools.notifications.kinds[kind]).toBeTypeOf('string')
+  for (const kind of kinds.filter(isChosen)) expect(en.tools.notifications.names[kind]).toBeTypeOf('string')
+})
+
+test('nobody can turn off what is told of security', async () => {
+  const refused = await t.send('PUT', '/notification-choices', as('owner'), {
+    payload: { 'visit-opened': 'none' },
+  })
+  expect(refused.status).toBe(422)
 })
 
 describe('shortcuts', () => {

@@ -249,7 +249,7 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
               <DropdownItem
                 onClick={() =>
                   setAsked({
-                    title: t('admin.memberships.defaultTitle', { name: row.name }),
+                    title: row.name,
                     text: t('admin.memberships.personReads'),
                     confirmLabel: t('admin.memberships.makeDefault'),
                     onConfirm: (reason) => makeDefault.mutateAsync({ row, reason }),

@@ -5,6 +5,7 @@ import {
   IconAt,
   IconBarcode,
   IconBolt,
+  IconBuilding,
   IconCash,
   IconCertificate,
   IconChecks,
@@ -13,6 +14,7 @@ import {
   IconClock,
   IconEye,
   IconFileCheck,
+  IconFileZip,
   IconMailX,
   IconRepeatOff,
   IconThumbDown,
@@ -199,4 +201,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'task-finished': { icon: IconCircleCheck, tone: 'success' },
   'task-failed': { icon: IconAlertTriangle, tone: 'danger' },
   mention: { icon: IconAt, tone: 'info' },
+  'visit-opened': { icon: IconEye, tone: 'warning' },
+  'all-files-by-platform': { icon: IconFileZip, tone: 'warning' },
+  'company-changed-by-platform': { icon: IconBuilding, tone: 'warning' },
 }

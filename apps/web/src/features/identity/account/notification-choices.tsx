@@ -1,4 +1,4 @@
-import { endpoints, type NotificationChannel, type NotificationKind } from '@cuentaclara/contracts'
+import { type ChosenKind, endpoints, type NotificationChannel } from '@cuentaclara/contracts'
 import { NativeSelect } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export default function NotificationChoices() {
   const { data, error, refetch } = useQuery(choicesQuery)
   const choose = useChoose()
   if (data === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : <AccountSkeleton />
-  const kinds = Object.entries(data) as [NotificationKind, NotificationChannel][]
+  const kinds = Object.entries(data) as [ChosenKind, NotificationChannel][]
   return (
     <Section title={t('tools.notifications.choices')} hint={t('tools.notifications.choicesHint')}>
       <ul className={classes.list}>
@@ -50,7 +50,7 @@ function useChoose() {
   const queryClient = useQueryClient()
   const { queryKey } = choicesQuery
   const { mutate } = useMutation({
-    mutationFn: (change: Partial<Record<NotificationKind, NotificationChannel>>) =>
+    mutationFn: (change: Partial<Record<ChosenKind, NotificationChannel>>) =>
       call(endpoints.saveNotificationChoices, { body: change }),
     onMutate: (change) => {
       const before = queryClient.getQueryData(queryKey)

@@ -1,0 +1,43 @@
+import type { Language } from '@cuentaclara/locales'
+import { sql } from 'kysely'
+import { notify, type Outbox } from '#modules/notifications/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+
+/** What who runs the installation did to a company: the letter and the notification that tell of it have its name. */
+export type PlatformDeed = {
+  name: 'company-changed-by-platform' | 'visit-opened' | 'all-files-by-platform'
+  /** Who did it. */
+  by: string
+  company: string
+  reason: string
+}
+
+const day = 24 * 3_600_000
+
+/** The owners hear of it in the application, and by mail whatever they chose: this is not theirs to miss. */
+export async function tellOwners(
+  ctx: CompanyContext,
+  outbox: Outbox,
+  { name: deed, ...params }: PlatformDeed,
+): Promise<void> {
+  const path = `/main-configurations/${ctx.companyId}?tab=security`
+  await notify(ctx, { kind: deed, params, path, to: { roles: ['owner'] } })
+  for (const { name, email, language } of await readOwners(ctx))
+    await outbox.post(ctx, {
+      letter: deed,
+      to: email,
+      name,
+      language: language ?? 'es',
+      params,
+      path,
+      expiresAt: ctx.clock.now() + 7 * day,
+    })
+}
+
+async function readOwners({ tx, companyId }: CompanyContext) {
+  const { rows } = await sql<{ name: string; email: string; language: Language | null }>`
+    select u.name, u.email, u.language from company_users m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and m.role = 'owner' and m.active = 1 and u.is_active
+  `.execute(tx)
+  return rows
+}
