@@ -11,6 +11,7 @@ export const workSection = z.enum([
   'approval',
   'waiting',
   'certificate',
+  'series_ending',
   'overdue',
   'bounced',
   'rule',
@@ -35,7 +36,7 @@ export const workListRow = z.object({
   /** Section and subject. */
   key: itemKey,
   section: workSection,
-  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `simple`. */
+  /** Kind of subject: a document's kind, `quotation`, `recurring`, `reception`, `certificate`, `series`, `simple`. */
   kind: z.string(),
   id: z.string(),
   number: z.string().nullable(),

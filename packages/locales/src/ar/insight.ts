@@ -103,6 +103,7 @@ export const insight = {
       recurring_failed: 'متكررة فشلت',
       recurring_due: 'متكررة قريبة',
       draft_old: 'مسودة قديمة',
+      series_ending: 'أرقام توشك أن تنفد',
       certificate: 'انتهاء الشهادة',
     },
     actions: {

@@ -99,6 +99,7 @@ export const insight = {
       recurring_failed: 'Recurring failed',
       recurring_due: 'Recurring is due',
       draft_old: 'Old draft',
+      series_ending: 'Numbers run out',
       certificate: 'Certificate ends',
     },
     actions: {

@@ -99,6 +99,7 @@ export const insight = {
       recurring_failed: 'Recurrente fallida',
       recurring_due: 'Recurrente próxima',
       draft_old: 'Borrador viejo',
+      series_ending: 'Numeración por acabarse',
       certificate: 'Vence el certificado',
     },
     actions: {

@@ -99,6 +99,7 @@ export const insight = {
       recurring_failed: 'Récurrente échouée',
       recurring_due: 'Récurrente à venir',
       draft_old: 'Vieux brouillon',
+      series_ending: 'Numéros bientôt épuisés',
       certificate: 'Fin du certificat',
     },
     actions: {

@@ -49,10 +49,12 @@ export async function listWork(ctx: CompanyContext, query: Query): Promise<WorkL
 export function visibleSections({ reach }: CompanyContext): WorkSection[] {
   const maySeeKeys = reach('authority.read') !== 'none'
   const mayApprove = reach('documents.approve') !== 'none'
+  const mayNumber = reach('settings.edit') !== 'none'
   const mayDecide = reach('receptions.decide') !== 'none'
   return workSections.filter(
     (section) =>
       (section !== 'certificate' || maySeeKeys) &&
+      (section !== 'series_ending' || mayNumber) &&
       (section !== 'approval' || mayApprove) &&
       (!section.startsWith('reception') || mayDecide),
   )

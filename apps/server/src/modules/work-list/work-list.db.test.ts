@@ -148,6 +148,28 @@ test('receptions, quotations, recurring invoices and certificates stand in the q
   expect(biller.sections.map(({ section }) => section)).not.toContain('reception_due')
 })
 
+test('a series that comes to its end stands in the queue of who can give it a terminal', async () => {
+  const moved = await app.send('POST', '/numbering', company.as, {
+    payload: {
+      branch: '001',
+      terminal: '00001',
+      document_type: '04',
+      next_sequence: 9_000_000_000,
+      reason: 'Numeración del sistema anterior',
+      confirmed: true,
+    },
+  })
+  expect(moved.status, moved.text).toBe(200)
+  expect((await work()).data).toEqual([])
+  // So high nobody may move it; what is left was used up since.
+  await app.asOwner(`update document_series set next_sequence = 9999000000 where document_type = '04'`)
+  expect((await work()).data).toMatchObject([
+    { section: 'series_ending', number: '001-00001-04', responsible: 'Olga Solano', deadline: null },
+  ])
+  const viewer = await work('', { ...company.as, token: company.members.viewer!.token })
+  expect(viewer.sections).toEqual([])
+})
+
 describe('a row', () => {
   const mark = (what: string, payload: object, as = company.as) =>
     app.send('POST', `/work-list/${what}`, as, { payload })

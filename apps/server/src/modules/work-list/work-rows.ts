@@ -1,4 +1,4 @@
-import type { WorkSection } from '@cuentaclara/contracts'
+import { fewNumbersLeft, highestNumber, type WorkSection } from '@cuentaclara/contracts'
 import { workSection } from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
@@ -114,6 +114,24 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
     join companies c on c.id = t.company_id and c.environment = t.environment
     where t.company_id = ${moment.companyId}::uuid and t.is_current
       and t.not_after < ${new Date(moment.nowMs + 30 * dayMs)}`,
+  series_ending: (moment) => sql`
+    select 'series'::text as kind, concat_ws('-', s.branch, s.terminal, s.document_type) as id,
+      concat_ws('-', s.branch, s.terminal, s.document_type) as number, null::uuid as party_id,
+      concat_ws(' · ', b.name, t.name) as party_name, null::numeric as amount, null::text as currency,
+      coalesce(n.changed_at, c.created_at) as since, null::date as deadline, n.changed_by as maker, null::text as detail,
+      null::timestamptz as due_at
+    from document_series s
+    join companies c on c.id = s.company_id and c.environment = s.environment
+    join branches b on b.company_id = s.company_id and b.code = s.branch and b.is_active
+    join terminals t on t.company_id = s.company_id and t.branch = s.branch and t.code = s.terminal and t.is_active
+    -- Nobody issues so many: what brought it there is a move of its next number.
+    left join lateral (
+      select m.changed_at, m.changed_by from numbering_changes m
+      where (m.company_id, m.environment, m.branch, m.terminal, m.document_type)
+        = (s.company_id, s.environment, s.branch, s.terminal, s.document_type)
+      order by m.changed_at desc limit 1
+    ) n on true
+    where s.company_id = ${moment.companyId}::uuid and s.next_sequence >= ${highestNumber - fewNumbersLeft}`,
 }
 
 /** What hinders a document on its way, as the screens of documents say it. */

@@ -55,6 +55,8 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
       return { name: 'finish', to: editorOf(kind), search: { draft: id } }
     case 'certificate':
       return { name: 'renew', to: `/config-hacienda/${company}` }
+    case 'series_ending':
+      return { name: 'look', to: `/main-configurations/${company}`, search: { tab: 'numbering' } }
   }
 }
 

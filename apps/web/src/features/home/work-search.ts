@@ -12,6 +12,7 @@ const sections = [
   'approval',
   'waiting',
   'certificate',
+  'series_ending',
   'overdue',
   'bounced',
   'rule',
