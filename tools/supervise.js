@@ -40,8 +40,9 @@ export function supervise(node, [file, ...args], { env = process.env, ...limits 
       stopLooking()
       child = undefined
       if (isStopping || code === 0) return end(code ?? 0)
-      // What never came up has said why; a crash at its start would come again.
-      if (!wasReady || code === explained) return end(code ?? 1)
+      // What ended by itself before it ever came up has said why, and would end so again. Who was killed said nothing.
+      const gaveUp = code !== null && (!wasReady || code === explained)
+      if (gaveUp) return end(code)
       startAgain(signal ? `was ended by ${signal}` : `ended with status ${code}`)
     })
   }

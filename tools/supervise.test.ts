@@ -30,6 +30,13 @@ test('one that cannot even start is not started again, and neither is one that e
   expect(await run(`ready(); process.exit(78)`)).toMatchObject({ status: 78, starts: 1 })
 })
 
+test('one that is killed before it ever was ready, as when memory ran out, is started again', async () => {
+  const { status, starts } = await run(`if (starts === 1) process.kill(process.pid, 'SIGKILL'); ready()`)
+  expect({ status, starts }).toEqual({ status: 0, starts: 2 })
+  const always = await run(`process.kill(process.pid, 'SIGKILL')`)
+  expect(always).toMatchObject({ status: 1, starts: 4 })
+})
+
 test('one that hangs, deaf to signals, is ended and started again', async () => {
   const { status, starts, said } = await run(`ready(); if (starts === 1) for (;;);`)
   expect({ status, starts }).toEqual({ status: 0, starts: 2 })
