@@ -63,13 +63,10 @@ export function createSimple(company: string, body: SimpleInput, asDraft: boolea
   return call(endpoints.createSimple, { body: { ...body, as_draft: asDraft }, headers }, { company })
 }
 
-/** Saves over the version of a draft that was read. */
-export function saveSimple(company: string, { id, version }: SimpleDetail, body: SimpleInput) {
-  return call(
-    endpoints.saveSimple,
-    { params: { id }, body, headers: { 'If-Match': `"${version}"` } },
-    { company },
-  )
+/** Saves over the version of a draft that was read; under the same key, once. */
+export function saveSimple(company: string, { id, version }: SimpleDetail, body: SimpleInput, key: string) {
+  const headers = { 'If-Match': `"${version}"`, 'Idempotency-Key': key }
+  return call(endpoints.saveSimple, { params: { id }, body, headers }, { company })
 }
 
 /** Numbers a draft as it stands on the screen. */

@@ -89,7 +89,7 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
         simple === null
           ? await createSimple(company, input, how === 'draft', key)
           : how === 'draft'
-            ? await saveSimple(company, simple, input)
+            ? await saveSimple(company, simple, input, key)
             : await issueSimple(company, simple, input, key),
       )
       const number = simpleName(saved.number)
