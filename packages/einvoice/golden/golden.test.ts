@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { pharmaceuticalForms } from '../src/codes/pharmaceutical-forms.ts'
 import type { OfficialKind } from '../src/document/document.ts'
+import { calculate } from '../src/engine/calculate.ts'
 import { recalculate } from '../src/engine/recalculate.ts'
 import { validate } from '../src/engine/validate.ts'
 import { officialKinds } from '../src/kinds/official-kinds.ts'
-import { formatIssues, fromJson, fromXml, type JsonObject, toJson, toXml } from '../src/xml/index.ts'
+import {
+  calculationFromJson,
+  calculationToJson,
+  formatIssues,
+  fromJson,
+  fromXml,
+  type JsonObject,
+  toJson,
+  toXml,
+} from '../src/xml/index.ts'
 import { goldenCases } from './cases.ts'
 import { golden, withLineBreaks } from './golden-files.ts'
 import { numbered } from './numbered.ts'
@@ -32,6 +42,11 @@ describe.each(Object.entries(goldenCases))('%s', (name, draft) => {
     const json = `${JSON.stringify(toJson(document), null, 2)}\n`
     expect(json).toBe(golden(`documents/${name}.json`, json))
     expect(fromJson(JSON.parse(json) as JsonObject)).toEqual(document)
+  })
+
+  test('has amounts that come back whole from another thread', () => {
+    const calculation = calculate(draft)
+    expect(calculationFromJson(structuredClone(calculationToJson(calculation)))).toEqual(calculation)
   })
 
   test('is read back with every amount its own', () => {

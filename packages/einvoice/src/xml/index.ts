@@ -10,7 +10,14 @@ export { formatCodes, formatIssues } from './check-format.ts'
 export { checkXml, type SchemaCheck, type SchemaFinding } from './check-xml.ts'
 export { elementOf } from './element-of.ts'
 export { fromXml, identifyXml, type ReadResult } from './from-xml.ts'
-export { fromJson, type JsonObject, type JsonValue, toJson } from './json.ts'
+export {
+  calculationFromJson,
+  calculationToJson,
+  fromJson,
+  type JsonObject,
+  type JsonValue,
+  toJson,
+} from './json.ts'
 export type { Notice } from './read-format.ts'
 export {
   type ReceiverMessageResult,

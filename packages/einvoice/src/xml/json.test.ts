@@ -1,7 +1,9 @@
 import { decimal } from '@cuentaclara/decimal'
 import { describe, expect, test } from 'vitest'
+import { aLine, anInvoice } from '../document/builders.ts'
+import { calculate } from '../engine/calculate.ts'
 import { fromXml } from './from-xml.ts'
-import { fromJson, type JsonObject, toJson } from './json.ts'
+import { calculationFromJson, calculationToJson, fromJson, type JsonObject, toJson } from './json.ts'
 
 /** A document with a line, as a file without totals gives it. */
 function aDocument() {
@@ -48,5 +50,13 @@ describe('canonical JSON', () => {
 
   test('takes no field that the model does not have', () => {
     expect(fromJson({ ...toJson(aDocument()), __proto__: { a: '1' }, extra: 'x' })).toEqual(aDocument())
+  })
+})
+
+describe('amounts of a draft as plain data', () => {
+  test('come back with all their digits, though no official amount has so many', () => {
+    const line = aLine({ quantity: '9'.repeat(24), unitPrice: '9'.repeat(24) })
+    const calculation = calculate(anInvoice({ lines: [line] }))
+    expect(calculationFromJson(structuredClone(calculationToJson(calculation)))).toEqual(calculation)
   })
 })

@@ -1,4 +1,4 @@
-import { type Decimal, parseDecimal, toText } from '@cuentaclara/decimal'
+import { type Decimal, decimal, parseDecimal, toText } from '@cuentaclara/decimal'
 import type {
   Address,
   AssortmentPart,
@@ -18,6 +18,7 @@ import type {
   Tax,
   TaxBreakdown,
 } from '../document/document.ts'
+import type { Calculation } from '../rules/rule.ts'
 
 export type JsonValue = string | number | null | JsonValue[] | JsonObject
 export type JsonObject = { [key: string]: JsonValue }
@@ -33,6 +34,16 @@ export function toJson(document: FiscalDocument): JsonObject {
 /** The document of a canonical JSON. Throws a TypeError that names the field when a value is of the wrong kind. */
 export function fromJson(json: JsonObject): FiscalDocument {
   return read(json, '') as FiscalDocument
+}
+
+/** The same of the amounts of a draft, in the same shape: they go to and from another thread as plain data. */
+export function calculationToJson(calculation: Calculation): JsonObject {
+  return writeCalculation(calculation) as JsonObject
+}
+
+/** The amounts of such a JSON, however many digits they have. Throws as `fromJson` does, and a RangeError for what is no number. */
+export function calculationFromJson(json: JsonObject): Calculation {
+  return readCalculation(json, '') as Calculation
 }
 
 type Model = Record<string, unknown>
@@ -223,8 +234,18 @@ const fiscalDocument: Fields<FiscalDocument> = {
   summary,
 }
 
+const calculation: Fields<Calculation> = {
+  lines: [line],
+  otherCharges: [otherCharge],
+  payments: [payment],
+  summary,
+}
+
 const write = writerOf(fiscalDocument)
 const read = readerOf(fiscalDocument)
+const writeCalculation = writerOf(calculation)
+// Ours, not a stranger's: what somebody typed may multiply to more digits than any official amount has.
+const readCalculation = readerOf(calculation, (value) => decimal(value as string))
 
 function writerOf(shape: AnyShape): (value: unknown) => JsonValue {
   if (shape === 'decimal') return (value) => toText(value as Decimal)
@@ -248,25 +269,27 @@ function writerOf(shape: AnyShape): (value: unknown) => JsonValue {
   }
 }
 
-function readerOf(shape: AnyShape): (value: JsonValue | undefined, path: string) => unknown {
-  if (shape === 'decimal') return readDecimal
+type Reader = (value: JsonValue | undefined, path: string) => unknown
+
+function readerOf(shape: AnyShape, readAmount: Reader = readDecimal): Reader {
+  if (shape === 'decimal') return readAmount
   if (shape === 'text') return (value, path) => expectType(value, 'string', path)
   if (shape === 'number') return (value, path) => expectType(value, 'number', path)
   if (isList(shape)) {
-    const item = readerOf(shape[0])
+    const item = readerOf(shape[0], readAmount)
     return (value, path) => {
       if (!Array.isArray(value)) throw new TypeError(`${path} is no list`)
       return value.map((each, index) => item(each, `${path}.${index}`))
     }
   }
-  return fieldsReader(shape)
+  return fieldsReader(shape, readAmount)
 }
 
-function fieldsReader(shape: { readonly [key: string]: AnyShape }) {
+function fieldsReader(shape: { readonly [key: string]: AnyShape }, readAmount: Reader): Reader {
   const fields = Object.entries(shape).map(([key, inner]) => ({
     key,
     name: snakeCase(key),
-    read: readerOf(inner),
+    read: readerOf(inner, readAmount),
   }))
   return (value: JsonValue | undefined, path: string) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) {

@@ -45,7 +45,7 @@ export async function writeHistory(
   const written = new Map<PlannedDocument, Written>()
   for (const planned of plan) {
     const settled = planned.settles === null ? null : written.get(planned.settles)!
-    const one = writeOne(planned, surroundings.get(planned.client)!, settled, lastNumbers, keys)
+    const one = await writeOne(planned, surroundings.get(planned.client)!, settled, lastNumbers, keys)
     if (settled !== null) settled.row.credited = one.row.total
     written.set(planned, one)
   }
@@ -96,15 +96,15 @@ type Written = {
 }
 type Answer = { xml: string; view: { status: 'accepted' | 'rejected'; text: string; entries: unknown[] } }
 
-function writeOne(
+async function writeOne(
   planned: PlannedDocument,
   around: Surroundings,
   settled: Written | null,
   lastNumbers: Map<string, number>,
   keys: HistoryKeys,
-): Written {
+): Promise<Written> {
   const typed = finishInput(planned, around, settled)
-  const assessment = assessDraft(typed, around, { nowMs: planned.issuedAtMs, phase: 'issue' })
+  const assessment = await assessDraft(typed, around, { nowMs: planned.issuedAtMs, phase: 'issue' })
   const wrong = assessment.issues.find(({ severity }) => severity === 'error')
   if (wrong !== undefined)
     throw new Error(`The demo has a document that cannot be issued: ${wrong.code} at ${wrong.path}.`)

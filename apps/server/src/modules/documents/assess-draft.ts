@@ -2,7 +2,6 @@ import { type Decimal, toText } from '@cuentaclara/decimal'
 import {
   addDays,
   type Calculation,
-  calculate,
   costaRicaDay,
   type DocumentKind,
   type DraftDocument,
@@ -10,13 +9,12 @@ import {
   type Issue,
   type KindDefinition,
   type OfficialKindDefinition,
-  validate,
 } from '@cuentaclara/einvoice'
 import { creditIssues } from './credit-limit.ts'
 import { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-input.ts'
 import { fillIn } from './fill-in.ts'
+import { judgeDraft } from './judge-draft.ts'
 import type { Surroundings } from './load-surroundings.ts'
-import { officialTables } from './official-tables.ts'
 import { ownFieldIssues } from './own-fields.ts'
 
 /** A draft as the engine sees it in its company, and everything that follows from it. */
@@ -44,10 +42,14 @@ type Moment = {
   providerId?: string
 }
 
-/** Puts a typed draft in its surroundings, computes it and judges it. Pure. */
-export function assessDraft(input: DraftInput, around: Surroundings, moment: Moment): Assessment {
+/** Puts a typed draft in its surroundings, computes it and judges it. Throws as `inOurThread` does. */
+export async function assessDraft(
+  input: DraftInput,
+  around: Surroundings,
+  moment: Moment,
+): Promise<Assessment> {
   const kind = documentKinds[input.kind]
-  const assessed = assessContent(input, input.kind, around, moment)
+  const assessed = await assessContent(input, input.kind, around, moment)
   const total = assessed.calculation.summary.total
   const account = accountEffect(kind, assessed.draft, total, costaRicaDay(moment.nowMs))
   const own = ownFieldIssues(input.kind, assessed.input.own_fields, around.ownFields)
@@ -63,28 +65,29 @@ export function assessDraft(input: DraftInput, around: Surroundings, moment: Mom
 /** What only some kinds have: how long an offer stands, to whom it goes when that is no client yet, what a receipt is for. */
 export type KindFacts = Partial<Pick<DraftDocument, 'validUntil' | 'receiver' | 'receiptUse'>>
 
-/** Puts the content of any kind in its surroundings, computes it and judges it. Pure. */
-export function assessContent<Content extends DraftContent>(
+/** Puts the content of any kind in its surroundings, computes it and judges it. Throws as `inOurThread` does. */
+export async function assessContent<Content extends DraftContent>(
   typed: Content,
   kindName: DocumentKind,
   around: Surroundings,
   { nowMs, phase, providerId, facts = {} }: Moment & { facts?: KindFacts },
-): ContentAssessment<Content> {
+): Promise<ContentAssessment<Content>> {
   const kind: KindDefinition = documentKinds[kindName]
   const input = fillIn(typed, kind, around)
   const draft = { ...placeDraft(input, around, kind), ...facts }
-  const calculation = calculate(draft)
-  const today = costaRicaDay(nowMs)
   const softwareProviderId = around.company.providerId ?? providerId
-  const found = validate(draft, {
-    ...officialTables,
-    today,
-    phase,
-    ...(softwareProviderId !== undefined && { softwareProviderId }),
-    cabys: (code) => cabysEntry(around.cabysRates.get(code)),
-    certificate: around.certificate,
-    issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
-  })
+  const { calculation, issues: found } = await judgeDraft(
+    draft,
+    {
+      today: costaRicaDay(nowMs),
+      phase,
+      ...(softwareProviderId !== undefined && { softwareProviderId }),
+      cabysRates: around.cabysRates,
+      certificate: around.certificate,
+      issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
+    },
+    around.company.id,
+  )
   const issues = found.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))
   return { input, draft, calculation, issues }
 }
@@ -120,11 +123,6 @@ function defaultActivity({ company: { activities } }: Surroundings): string | un
 function exchangeRateOf(input: DraftContent, around: Surroundings): string {
   if (input.currency === 'CRC') return '1'
   return input.exchange_rate ?? around.dollarRate ?? ''
-}
-
-function cabysEntry(rate: string | undefined) {
-  if (rate === undefined) return null
-  return /^\d/.test(rate) ? { rate } : {}
 }
 
 /** What issuing puts on the client's account. A cash sale is paid as it is made. */

@@ -73,6 +73,7 @@ export async function readDraftState(
 
 // Thirteen digits before the point: what the column holds. A draft may say more than any document could.
 const largest = decimal('9999999999999')
+const lowest = negate(largest)
 
 function totalOf({ assessment }: DraftToStore): string {
   return toText(bounded(assessment.calculation.summary.total))
@@ -80,7 +81,6 @@ function totalOf({ assessment }: DraftToStore): string {
 
 /** An amount of a draft, brought into the range of an official one. */
 export function bounded(amount: Decimal): Decimal {
-  const lowest = negate(largest)
   return compare(amount, lowest) < 0 ? lowest : min(amount, largest)
 }
 

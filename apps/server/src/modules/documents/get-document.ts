@@ -5,6 +5,7 @@ import { costaRicaDay, costaRicaInstant, type Issue } from '@cuentaclara/einvoic
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { fromSnapshot } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { giveWay } from '#platform/give-way.ts'
 import { assessDraft, cabysOf } from './assess-draft.ts'
 import { type DetailRow, readDetail, readEvents, readLinks } from './detail-store.ts'
 import { toRowView } from './document-row.ts'
@@ -26,7 +27,7 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
   ])
   if (row === undefined) throw new DocumentNotFound()
   const content =
-    row.snapshot === null ? await contentOfDraft(ctx, row, phrase) : contentOfIssued(row, row.snapshot)
+    row.snapshot === null ? await contentOfDraft(ctx, row, phrase) : await contentOfIssued(row, row.snapshot)
   return {
     ...toRowView(row),
     ...content,
@@ -73,7 +74,8 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
     cabys: cabysOf(input),
     nowMs,
   })
-  const { draft, calculation, issues } = assessDraft(input, around, { nowMs, phase: 'draft' })
+  const { draft, calculation, issues } = await assessDraft(input, around, { nowMs, phase: 'draft' })
+  await giveWay()
   return {
     input,
     issuer: toPartyView(draft.issuer ?? around.company.party),
@@ -84,8 +86,9 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
 }
 
 /** What was issued is shown as it was then. */
-function contentOfIssued(row: DetailRow, snapshot: JsonObject): Content {
+async function contentOfIssued(row: DetailRow, snapshot: JsonObject): Promise<Content> {
   const document = fromSnapshot({ snapshot, clave: row.clave!, consecutivo: row.consecutivo! })
+  await giveWay()
   return {
     input: schemas.draftInput.parse(row.input),
     issuer: toPartyView(document.issuer),

@@ -1,11 +1,5 @@
 import { can, type DocumentRow } from '@cuentaclara/contracts'
-import {
-  complete,
-  costaRicaInstant,
-  type FiscalDocument,
-  type Issue,
-  isBlocking,
-} from '@cuentaclara/einvoice'
+import { costaRicaInstant, type Issue, isBlocking } from '@cuentaclara/einvoice'
 import { NumberingHeld, seriesOver } from '#modules/settings/index.ts'
 import { type Signer, signAndStore } from '#modules/submissions/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
@@ -31,9 +25,10 @@ import {
 import type { IssueRequest } from './issue-request.ts'
 import { type IssueOutcome, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
-import { lastLook } from './last-look.ts'
 import { type Surroundings, surroundingsToIssue } from './load-surroundings.ts'
 import { seesOwnOnly } from './own-documents.ts'
+import { writeNumberless } from './write-numberless.ts'
+import type { NumberlessDocument } from './write-out.ts'
 
 /** What issuing needs besides the database; `app/` hands it in once. */
 export type IssueDoors = {
@@ -84,7 +79,7 @@ export async function issueDocument(
   if (asked.input.client_id && around.client === null) throw new ClientUnknown()
   if (asked.input.seller_id && around.sellerName === null) throw new SellerUnknown()
 
-  const assessment = assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
+  const assessment = await assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
   const request = { ...asked, input: assessment.input }
   checkGrants(assessment, around, member)
   const corrections = assessment.kind.isNote
@@ -100,8 +95,7 @@ export async function issueDocument(
 
   // The key is opened before the number is taken, so that one that does not open leaves no gap.
   const key = await signer.keyOf(companyId, around.certificate.id)
-  const numberless = completeWithoutNumber(assessment, around, { nowMs, providerId })
-  refuseUnlessWritable(numberless, assessment, around, { request, nowMs })
+  const numberless = await write(assessment, around, { request, nowMs, providerId })
   const issuing = { request, member, around, assessment, numberless, newDocumentId: newId() }
   const outcome = await storeIssued(doors, companyId, issuing).catch((error: unknown) => {
     throw correctionRefusal(error, assessment.draft) ?? seriesOver(error) ?? error
@@ -110,14 +104,13 @@ export async function issueDocument(
   if (outcome.kind === 'repeated') return { id: outcome.documentId, row: null }
 
   const { documentId: id, clave, consecutivo } = outcome
-  const document = { ...numberless, clave, consecutivo }
   try {
-    await signAndStore(doors, companyId, id, document, key)
+    await signAndStore(doors, companyId, id, { snapshot: numberless.snapshot, clave, consecutivo }, key)
   } catch (error) {
     // It is numbered and safe; the worker signs whatever it finds unsigned.
     log.error({ err: error, documentId: id }, 'signing was left to the worker')
   }
-  return { id, row: toIssuedView(id, document, { around, assessment }) }
+  return { id, row: toIssuedView(id, { ...numberless, clave, consecutivo }, { around, assessment }) }
 }
 
 function lookAround(
@@ -179,33 +172,27 @@ function isAboveAmount({ calculation, draft }: Assessment, { sales }: Surroundin
 }
 
 /**
- * The whole document except its clave and consecutivo, which the database composes under the lock of the series. What is
- * made without a connection says so from the start, whatever it replaces (reference §9.8); a copy of it will not.
+ * The document as it will be stored. What is made without a connection says so from the start, whatever it replaces
+ * (reference §9.8); a copy of it will not. Throws DocumentNotIssuable for what only the written document shows.
  */
-function completeWithoutNumber(
-  { draft }: Assessment,
+async function write(
+  { draft, kind }: Assessment,
   { company, isOffline }: Surroundings,
-  { nowMs, providerId }: { nowMs: number; providerId: string },
-): FiscalDocument {
-  return complete(isOffline ? { ...draft, situation: '3' } : draft, {
-    clave: '',
-    consecutivo: '',
-    issuedAt: costaRicaInstant(nowMs),
-    softwareProviderId: company.providerId ?? providerId,
-  })
-}
-
-/** The last look: what only the written document shows. Throws DocumentNotIssuable. */
-function refuseUnlessWritable(
-  numberless: FiscalDocument,
-  { kind }: Assessment,
-  { company }: Surroundings,
-  { request: { input }, nowMs }: { request: IssueRequest; nowMs: number },
-) {
+  { request: { input }, nowMs, providerId }: { request: IssueRequest; nowMs: number; providerId: string },
+): Promise<NumberlessDocument> {
   const { branch, terminal } = input
-  const series = { signer: company.identification, branch, terminal, documentType: kind.official.code }
-  const issues = lastLook(numberless, series, nowMs)
+  const { document, issues } = await writeNumberless(
+    {
+      draft: isOffline ? { ...draft, situation: '3' } : draft,
+      issuedAt: costaRicaInstant(nowMs),
+      softwareProviderId: company.providerId ?? providerId,
+      series: { signer: company.identification, branch, terminal, documentType: kind.official.code },
+      nowMs,
+    },
+    company.id,
+  )
   if (issues.length > 0) throw new DocumentNotIssuable(asTyped(issues, { kind }))
+  return document
 }
 
 /** Findings at the fields of the contract. */

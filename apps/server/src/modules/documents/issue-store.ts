@@ -1,7 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { toText } from '@cuentaclara/decimal'
-import { composeClave, type FiscalDocument } from '@cuentaclara/einvoice'
-import { toJson } from '@cuentaclara/einvoice/xml'
+import { composeClave } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { createGather, type Gather } from '#modules/submissions/index.ts'
 import { type Doors, type Member, unsafeRunOnce } from '#platform/database/company-context.ts'
@@ -10,6 +8,7 @@ import type { Assessment } from './assess-draft.ts'
 import type { IssueRequest } from './issue-request.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { toStoredJson } from './stored-json.ts'
+import type { NumberlessDocument } from './write-out.ts'
 
 export type IssueOutcome =
   | { kind: 'issued'; documentId: string; clave: string; consecutivo: string }
@@ -23,7 +22,7 @@ export type Issuing = {
   member: Member
   around: Surroundings
   assessment: Assessment
-  numberless: FiscalDocument
+  numberless: NumberlessDocument
   /** Used when no draft was saved before. */
   newDocumentId: string
 }
@@ -75,7 +74,6 @@ function documentIdOf({ request, newDocumentId }: Issuing): string {
 function toRow(issuing: Issuing, place: number) {
   const { request, member, around, assessment, numberless } = issuing
   const { input, idempotency } = request
-  const { clave: _, consecutivo: __, ...snapshot } = toJson(numberless)
   const { account, kind, issues } = assessment
   const clave = clavePieces(numberless, around)
   return {
@@ -99,14 +97,14 @@ function toRow(issuing: Issuing, place: number) {
     client_name: around.client?.party.name ?? null,
     sale_condition: input.sale_condition,
     currency: input.currency,
-    exchange_rate: toText(numberless.exchangeRate),
-    total: toText(numberless.summary.total),
+    exchange_rate: numberless.exchangeRate,
+    total: numberless.total,
     charged: account.charged,
     paid: account.paid,
     has_warning: issues.length > 0,
     is_held: around.isSendingHeld,
     input,
-    snapshot,
+    snapshot: numberless.snapshot,
   }
 }
 
@@ -136,15 +134,15 @@ function toOutcome(row: OutcomeRow): IssueOutcome {
 const anyConsecutivo = '00100001010000000001'
 
 /** What stands around the consecutivo, characters 22 to 41 of a clave: the day and who issues; the situation and a random code. */
-function clavePieces(document: FiscalDocument, around: Surroundings) {
+function clavePieces({ issuedAt, situation }: NumberlessDocument, around: Surroundings) {
   const { type, number } = around.company.identification
   const clave = composeClave({
-    issuedAt: document.issuedAt,
+    issuedAt,
     // The company signs whatever it issues, as a buyer too: its identity stands in the clave.
     issuerNumberType: type,
     issuerNumber: number,
     consecutivo: anyConsecutivo,
-    situation: document.situation,
+    situation,
     securityCode: String(randomInt(100_000_000)).padStart(8, '0'),
   })
   return { head: clave.slice(0, 21), tail: clave.slice(41) }

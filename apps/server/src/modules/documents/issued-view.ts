@@ -1,13 +1,12 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
-import { toText } from '@cuentaclara/decimal'
-import type { FiscalDocument } from '@cuentaclara/einvoice'
 import type { Assessment } from './assess-draft.ts'
 import type { Surroundings } from './load-surroundings.ts'
+import type { NumberlessDocument } from './write-out.ts'
 
 /** What lists show of a document that was issued this moment, without asking the database for it again. */
 export function toIssuedView(
   id: string,
-  document: FiscalDocument,
+  document: NumberlessDocument & { clave: string; consecutivo: string },
   { around, assessment: { account, input, issues } }: { around: Surroundings; assessment: Assessment },
 ): DocumentRow {
   const isSettled = account.charged === account.paid
@@ -21,8 +20,8 @@ export function toIssuedView(
     client_id: around.client?.id ?? null,
     client_name: around.client?.party.name ?? null,
     currency: document.currency as DocumentRow['currency'],
-    exchange_rate: toText(document.exchangeRate),
-    total: toText(document.summary.total),
+    exchange_rate: document.exchangeRate,
+    total: document.total,
     balance: isSettled ? '0' : account.charged,
     fiscal_status: around.isSendingHeld ? 'held' : 'queued',
     payment_status: isSettled ? 'paid' : 'unpaid',

@@ -15,6 +15,7 @@ import type { OwnField } from './own-fields.ts'
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
   company: {
+    id: string
     party: Party
     identification: Identification
     environment: Environment
@@ -97,7 +98,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
   const day = costaRicaDay(query.nowMs)
   return sql<Row>`
     select
-      c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.province, c.canton,
+      c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.province, c.canton,
       c.district, c.neighbourhood, c.address, c.phone_country_code, c.phone_number, c.emails, c.activities,
       c.provider_id,
       k.id as client_id, k.name as client_name, k.trade_name as client_trade_name,
@@ -165,6 +166,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
 const rateLifeDays = 4
 
 type Row = {
+  id: string
   name: string
   trade_name: string | null
   identification_type: string
@@ -228,6 +230,7 @@ function fromRow(row: Row): Surroundings {
   const identification = { type: row.identification_type, number: row.identification_number }
   return {
     company: {
+      id: row.id,
       party: { name: row.name, identification, ...optional('tradeName', row.trade_name), ...toPlace(row) },
       identification,
       environment: row.environment,

@@ -53,7 +53,7 @@ async function assess(ctx: CompanyContext, typed: DraftInput, documentId: string
   })
   if (typed.client_id && around.client === null) throw new ClientUnknown()
   if (typed.seller_id && around.sellerName === null) throw new SellerUnknown()
-  const assessment = assessDraft(typed, around, { nowMs, phase: 'draft' })
+  const assessment = await assessDraft(typed, around, { nowMs, phase: 'draft' })
   const draft: DraftToStore = { id: documentId ?? newId(), input: assessment.input, assessment, around }
   const isHidden = ctx.reach('documents.read') === 'own' && around.draft?.authorId !== ctx.userId
   return { draft, saved: isHidden ? null : around.draft }

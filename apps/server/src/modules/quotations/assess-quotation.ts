@@ -36,7 +36,7 @@ export async function assessQuotation(
   if (content.client_id && around.client === null) throw new ClientUnknown()
   const receiver = around.client === null ? receiverOf(prospect) : around.client.party
   const facts = { validUntil, receiver }
-  const assessment = assessContent(content, 'quotation', around, { nowMs, phase: 'draft', facts })
+  const assessment = await assessContent(content, 'quotation', around, { nowMs, phase: 'draft', facts })
   return { assessment, around, today: costaRicaDay(nowMs) }
 }
 

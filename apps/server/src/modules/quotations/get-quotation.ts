@@ -3,6 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type Phrase, toAmountsView, toPartyView } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { giveWay } from '#platform/give-way.ts'
 import { assessQuotation } from './assess-quotation.ts'
 import { QuotationNotFound } from './errors.ts'
 import { openLines } from './open-lines.ts'
@@ -32,6 +33,7 @@ export async function getQuotation(
     prospect: { name: row.client_name ?? '', email: row.prospect_email ?? '' },
   })
   const { draft, calculation, issues } = assessment
+  await giveWay()
   // What is out is judged no more: its client has it as it is.
   const findings = row.status === 'draft' ? issues : []
   return {

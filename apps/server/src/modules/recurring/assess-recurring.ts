@@ -28,6 +28,6 @@ export async function assessRecurring(ctx: CompanyContext, content: DraftContent
     nowMs,
   })
   if (content.client_id && around.client === null) throw new ClientUnknown()
-  const assessment = assessContent(content, 'recurring', around, { nowMs, phase: 'draft' })
+  const assessment = await assessContent(content, 'recurring', around, { nowMs, phase: 'draft' })
   return { assessment, around, today: costaRicaDay(nowMs) }
 }

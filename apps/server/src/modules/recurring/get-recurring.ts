@@ -4,6 +4,7 @@ import { costaRicaInstant, datesFrom } from '@cuentaclara/einvoice'
 import { toAmountsView, toPartyView } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
+import { giveWay } from '#platform/give-way.ts'
 import { assessRecurring } from './assess-recurring.ts'
 import { RecurringNotFound } from './errors.ts'
 import { readIncome, readRecurring } from './recurring-store.ts'
@@ -26,6 +27,7 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
   const content = schemas.draftContent.parse(row.input)
   const { assessment, around, today } = await assessRecurring(ctx, content)
   const { draft, calculation, issues } = assessment
+  await giveWay()
   const from = row.next_on ?? today
   return {
     ...toRowView(row, say),

@@ -1,36 +1,35 @@
-import { costaRicaInstant, type FiscalDocument } from '@cuentaclara/einvoice'
-import { fromJson, type JsonObject, toXml } from '@cuentaclara/einvoice/xml'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { type SigningKey, signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { type Doors, unsafeRunOnce } from '#platform/database/company-context.ts'
 import { isRefusal } from '#platform/database/is-refusal.ts'
+import { threadWork } from '#platform/threads/thread-work.ts'
+import { inOurThread } from '#platform/threads/threads.ts'
 import { createGather, type Gather } from './gather.ts'
+import { isLargeDocument } from './large-document.ts'
+import { type StoredDocument, writeXml } from './write-xml.ts'
+
+const writing = threadWork<typeof writeXml>(new URL('./write-xml.ts', import.meta.url), 'writeXml', 20_000)
 
 /**
  * Writes, signs and stores a numbered document, and returns the bytes that are stored: the first signature wins, so two
- * processes that sign at once end with one file.
+ * processes that sign at once end with one file. A large one is written in a thread. Throws as `inOurThread` does.
  */
 export async function signAndStore(
   doors: Doors,
   companyId: string,
   documentId: string,
-  document: FiscalDocument,
+  { snapshot, clave, consecutivo }: StoredDocument,
   key: SigningKey,
 ): Promise<Uint8Array> {
-  const signed = await signXmlAsync(toXml(document), key, {
-    signingTime: costaRicaInstant(doors.clock.now()),
-  })
+  const stored = { snapshot, clave, consecutivo }
+  const xml = isLargeDocument(snapshot.lines as JsonObject[])
+    ? await inOurThread(writing, stored, { of: companyId, isPatient: true })
+    : writeXml(stored)
+  const signed = await signXmlAsync(xml, key, { signingTime: costaRicaInstant(doors.clock.now()) })
   const content = Buffer.from(signed, 'utf8')
   return storeSigned(doors, companyId, { documentId, content })
-}
-
-/** The document of a stored snapshot, which carries everything but the two numbers. */
-export function fromSnapshot(row: {
-  snapshot: JsonObject
-  clave: string
-  consecutivo: string
-}): FiscalDocument {
-  return fromJson({ ...row.snapshot, clave: row.clave, consecutivo: row.consecutivo })
 }
 
 type SignedFile = { documentId: string; content: Buffer }

@@ -23,6 +23,7 @@ export type Claimed = {
   clave: string
   consecutivo: string
   issuedAtMs: number
+  /** Only its issuer and receiver, unless nobody has signed it yet. */
   snapshot: JsonObject
   /** Null when nobody has signed it yet. */
   xml: Buffer | null
@@ -85,7 +86,10 @@ export async function claimDue(ctx: CompanyContext, limit: number): Promise<Clai
       where s.company_id = ${ctx.companyId}::uuid and s.document_id = due.document_id
       returning s.document_id, s.environment, due.was, s.attempts, s.queries, s.absences, s.rounds, s.queued_at
     )
-    select c.*, d.kind, d.fiscal_status, d.clave, d.consecutivo, d.issued_at, d.snapshot,
+    select c.*, d.kind, d.fiscal_status, d.clave, d.consecutivo, d.issued_at,
+      case when f.document_id is null then d.snapshot else
+        jsonb_build_object('issuer', d.snapshot -> 'issuer', 'receiver', d.snapshot -> 'receiver')
+      end as snapshot,
       case when c.was <> 'sent' or c.absences > 0 then f.content end as xml
     from claimed c
     join documents d on d.company_id = ${ctx.companyId}::uuid and d.id = c.document_id

@@ -7,7 +7,7 @@ import type { AuthorityClients } from './authority-clients.ts'
 import type { Environment } from './environment.ts'
 import { nextStatus } from './fiscal-status.ts'
 import { afterAsking, afterObstacle, afterSending, type Delivery, type Step } from './next-step.ts'
-import { fromSnapshot, signAndStore } from './sign-document.ts'
+import { signAndStore } from './sign-document.ts'
 import type { Signer } from './signing-keys.ts'
 import {
   type Claimed,
@@ -89,7 +89,7 @@ function ask(client: AuthorityClient, { environment, clave }: Claimed, calls: Ca
 async function sign(doors: Doors, signer: Signer, companyId: string, document: Claimed): Promise<Uint8Array> {
   const key = await signer.currentKey(companyId)
   if (key === null) throw new Error('certificate-missing')
-  return signAndStore(doors, companyId, document.documentId, fromSnapshot(document), key)
+  return signAndStore(doors, companyId, document.documentId, document, key)
 }
 
 function addressees({ clave, issuedAtMs, snapshot }: Claimed) {
