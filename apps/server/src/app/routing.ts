@@ -16,7 +16,7 @@ import {
 } from '#platform/database/company-context.ts'
 import { AppError, Forbidden, Invalid, NotFound, Unauthenticated } from '#platform/errors.ts'
 import { isId } from '#platform/ids.ts'
-import { findStrange } from '#platform/plain-text.ts'
+import { findStrange, mostItems } from '#platform/plain-text.ts'
 import type { Call, Caller, Route, SignedInCall } from '#platform/route.ts'
 import { answerOnce } from './idempotency.ts'
 
@@ -248,6 +248,8 @@ function refuseStrange({ params, query, body }: FastifyRequest) {
   if (findStrange(params)) throw new NotFound()
   const strange = findStrange(query) ?? findStrange(body)
   if (strange?.what === 'depth') throw new Invalid({}, 'body-malformed')
+  if (strange?.what === 'length')
+    throw new Invalid({ [strange.field]: ['too-many'] }, 'invalid', { most: mostItems })
   if (strange) throw new Invalid({ [strange.field]: ['characters'] })
 }
 

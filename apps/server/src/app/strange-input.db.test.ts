@@ -53,6 +53,20 @@ describe('what nothing can keep', () => {
   })
 })
 
+// A draft of a hundred thousand empty lines, 300 kB, kept a thread until its 20 s were over, and the loop before there were threads.
+test('a list that no document and no selection has is refused on its field before anybody works on it', async () => {
+  const lines = `[${'{},'.repeat(100_000)}{}]`
+  const draft = await send('POST', '/documents', `{"kind":"invoice","lines":${lines}}`)
+  expect([draft.status, fieldsOf(draft)]).toEqual([422, ['lines']])
+  expect(draft.text).toContain('2500')
+  const offer = await send(
+    'POST',
+    '/quotations',
+    `{"valid_until":"2026-12-31","content":{"lines":[{"codes":${lines}}]}}`,
+  )
+  expect([offer.status, fieldsOf(offer)]).toEqual([422, ['content.lines.0.codes']])
+})
+
 test('a name that every object knows is no sort, no source and no type', async () => {
   for (const sort of ['constructor', '-toString', '__proto__']) {
     expect((await send('GET', `/clients?sort=${sort}`)).status).toBe(422)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findStrange } from './plain-text.ts'
+import { findStrange, mostItems } from './plain-text.ts'
 
 test('words of every language, long texts and nested lists are plain', () => {
   const input = {
@@ -24,4 +24,10 @@ test('what cannot be kept is named by its field', () => {
 test('lists in lists without end are refused, however many there are', () => {
   const nested = JSON.parse(`{"lines":${'['.repeat(100_000)}${']'.repeat(100_000)}}`) as unknown
   expect(findStrange(nested)).toEqual({ field: 'lines', what: 'depth' })
+})
+
+test('a list of more than anybody sends is named', () => {
+  const lines = (count: number) => ({ lines: [{ codes: Array.from({ length: count }, () => ({})) }] })
+  expect(findStrange(lines(mostItems))).toBeNull()
+  expect(findStrange(lines(mostItems + 1))).toEqual({ field: 'lines.0.codes', what: 'length' })
 })
