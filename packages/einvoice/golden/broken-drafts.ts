@@ -312,6 +312,12 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   ['line.cabys-missing', 'lines.0.cabys', lineOf({ cabys: '' })],
   ['line.cabys-format', 'lines.0.cabys', lineOf({ cabys: '429219999020' })],
   ['line.cabys-unknown', 'lines.0.cabys', anInvoice(), { cabys: () => null }],
+  [
+    'line.cabys-withdrawn',
+    'lines.0.cabys',
+    anInvoice(),
+    { cabys: () => ({ rate: '13', isWithdrawn: true }) },
+  ],
   ['line.rate-unusual', 'lines.0.taxes.0.rateCode', anInvoice(), { cabys: () => ({ rateCode: '04' }) }],
   ...['0', '-1', '', 'abc'].map((quantity): (typeof broken)[number] => [
     'line.quantity-not-positive',

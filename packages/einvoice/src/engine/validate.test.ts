@@ -79,6 +79,8 @@ describe('validate', () => {
     expect(codes(anInvoice({ lines }))).toEqual(['tax.rate-code-only-in-notes'])
     expect(codes(aNote({ lines }))).toEqual([])
     expect(codes(aNote({ lines }), { ...today, cabys: () => null })).toEqual(['line.cabys-unknown'])
+    const dropped = () => ({ isWithdrawn: true })
+    expect(codes(aNote({ lines }), { ...today, cabys: dropped })).toEqual([])
   })
 
   it('asks for no CABYS in notes to documents from before the catalogue', () => {

@@ -61,6 +61,15 @@ export const lineRules: readonly Rule[] = cited('Annex v4.4, LineaDetalle', [
       ),
     { prevents: '-400' },
   ),
+  // Notes keep the codes of their document, also those that the catalogue has dropped since.
+  lineRule(
+    'line.cabys-withdrawn',
+    ({ line, kind, context }) =>
+      items(line, ({ cabys }) =>
+        when(!kind.isNote && context.cabys?.(cabys)?.isWithdrawn === true, 'cabys', { cabys }),
+      ),
+    { prevents: '-400' },
+  ),
   lineRule(
     'line.rate-unusual',
     ({ line, context }) => {

@@ -18,8 +18,8 @@ export type Calculation = {
   summary: Summary
 }
 
-/** What the catalogue of products knows of a code: its usual rate, by code of note 8.1 or in per cent. */
-export type CabysEntry = { rateCode?: string; rate?: string }
+/** What the catalogue of products knows of a code: its usual rate, by code of note 8.1 or in per cent; and whether it is gone. */
+export type CabysEntry = { rateCode?: string; rate?: string; isWithdrawn?: boolean }
 
 /** What a rule may ask besides the document. The clock and the catalogue are handed in. */
 export type ValidationContext = {

@@ -55,6 +55,7 @@ export const rules = {
   'line.cabys-missing': 'اختر رمز CABYS من الفهرس.',
   'line.cabys-format': 'يتكون رمز CABYS من 13 رقمًا بالضبط.',
   'line.cabys-unknown': 'الرمز {{cabys}} غير موجود في الفهرس: اختر رمزًا موجودًا.',
+  'line.cabys-withdrawn': 'سُحب الرمز {{cabys}} من الفهرس: اختر الرمز الذي حلّ محله.',
   'line.rate-unusual': 'يحدد الفهرس نسبة {{usual}}٪ لهذا الرمز وليس {{rate}}٪.',
   'line.quantity-not-positive': 'يجب أن تكون الكمية عددًا أكبر من الصفر.',
   'line.quantity-format': 'لا تتجاوز الكمية 13 رقمًا و{{decimals}} منازل عشرية.',

@@ -61,6 +61,7 @@ export const rules = {
   'line.cabys-missing': 'Choose a CABYS code from the catalogue.',
   'line.cabys-format': 'A CABYS code has exactly 13 digits.',
   'line.cabys-unknown': 'Code {{cabys}} is not in the catalogue: choose one that is.',
+  'line.cabys-withdrawn': 'Code {{cabys}} was withdrawn from the catalogue: choose its successor.',
   'line.rate-unusual': 'The catalogue gives {{usual}} % for this code, not {{rate}} %.',
   'line.quantity-not-positive': 'The quantity must be a number above zero.',
   'line.quantity-format': 'The quantity has at most 13 digits and {{decimals}} decimals.',

@@ -63,6 +63,7 @@ export const rules = {
   'line.cabys-missing': 'Elija un código CABYS del catálogo.',
   'line.cabys-format': 'Un código CABYS tiene exactamente 13 dígitos.',
   'line.cabys-unknown': 'El código {{cabys}} no está en el catálogo: elija uno que esté.',
+  'line.cabys-withdrawn': 'El código {{cabys}} fue retirado del catálogo: elija el que lo sustituye.',
   'line.rate-unusual': 'El catálogo indica {{usual}} % para este código, no {{rate}} %.',
   'line.quantity-not-positive': 'La cantidad debe ser un número mayor que cero.',
   'line.quantity-format': 'La cantidad tiene como máximo 13 dígitos y {{decimals}} decimales.',

@@ -63,6 +63,7 @@ export const rules = {
   'line.cabys-missing': 'Choisissez un code CABYS dans le catalogue.',
   'line.cabys-format': 'Un code CABYS comporte exactement 13 chiffres.',
   'line.cabys-unknown': 'Le code {{cabys}} ne figure pas au catalogue : choisissez-en un qui y figure.',
+  'line.cabys-withdrawn': 'Le code {{cabys}} a été retiré du catalogue : choisissez celui qui le remplace.',
   'line.rate-unusual': 'Le catalogue indique {{usual}} % pour ce code, et non {{rate}} %.',
   'line.quantity-not-positive': 'La quantité doit être un nombre supérieur à zéro.',
   'line.quantity-format': 'La quantité comporte au plus 13 chiffres et {{decimals}} décimales.',

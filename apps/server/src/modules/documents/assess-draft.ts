@@ -82,7 +82,7 @@ export async function assessContent<Content extends DraftContent>(
       today: costaRicaDay(nowMs),
       phase,
       ...(softwareProviderId !== undefined && { softwareProviderId }),
-      cabysRates: around.cabysRates,
+      cabys: around.cabys,
       certificate: around.certificate,
       issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
     },

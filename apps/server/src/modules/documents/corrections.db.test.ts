@@ -63,6 +63,31 @@ describe('a credit note', () => {
     expect((await issue(aNote(original, [aLine({ quantity: '1' })]))).status).toBe(201)
   })
 
+  // fiscal.md 4.6: issued without a word, then rejected with -400.
+  test('keeps a code that the catalogue has dropped since, which nothing new may take', async () => {
+    const lines = [aLine({ cabys: '6340002020400' })]
+    const sale = anInvoice(company.client, { lines })
+    const original = await issued(app, company, sale)
+    const withdraw = (isWithdrawn: boolean) =>
+      app.asOwner(`update cabys set is_withdrawn = $1 where code = '6340002020400'`, [isWithdrawn])
+    await withdraw(true)
+    try {
+      const draft: DocumentDetail = (await app.send('POST', '/documents', company.as, { payload: sale })).body
+      expect(draft.issues).toContainEqual(
+        expect.objectContaining({ code: 'line.cabys-withdrawn', path: 'lines.0.cabys', severity: 'error' }),
+      )
+      const refused = await issue(sale)
+      expect(refused.status).toBe(422)
+      expect(refused.body).toMatchObject({
+        errors: { 'lines.0.cabys': [expect.stringContaining('6340002020400')] },
+      })
+      const note = await issue(aNote(original, lines))
+      expect(note.status, note.text).toBe(201)
+    } finally {
+      await withdraw(false)
+    }
+  })
+
   test('is counted under a lock: of many at once only as many as fit are issued', async () => {
     const original = await issued(
       app,

@@ -1,4 +1,5 @@
 import {
+  type CabysEntry,
   type Calculation,
   calculate,
   type DraftDocument,
@@ -16,19 +17,19 @@ export type JudgingFacts = Pick<
   ValidationContext,
   'today' | 'phase' | 'softwareProviderId' | 'certificate' | 'issuerActivities'
 > & {
-  /** Published rate by code, of those that the draft names and that exist. */
-  cabysRates: ReadonlyMap<string, string>
+  /** What the catalogue has of the codes that the draft names; its rate as published. */
+  cabys: ReadonlyMap<string, { rate: string; isWithdrawn: boolean }>
 }
 
 /** Every amount of a draft, and everything that is wrong or doubtful in it. Paths as in the model. */
 export type Judgement = { calculation: Calculation; issues: Issue[] }
 
 /** Computes a draft and judges it. Pure. */
-export function judge(draft: DraftDocument, { cabysRates, ...facts }: JudgingFacts): Judgement {
+export function judge(draft: DraftDocument, { cabys, ...facts }: JudgingFacts): Judgement {
   const context: ValidationContext = {
     ...officialTables,
     ...facts,
-    cabys: (code) => cabysEntry(cabysRates.get(code)),
+    cabys: (code) => cabysEntry(cabys.get(code)),
   }
   return { calculation: calculate(draft), issues: validate(draft, context) }
 }
@@ -42,7 +43,9 @@ export function judgeAside({ draft, facts }: { draft: DraftDocument; facts: Judg
   return { calculation: calculationToJson(calculation), issues }
 }
 
-function cabysEntry(rate: string | undefined) {
-  if (rate === undefined) return null
-  return /^\d/.test(rate) ? { rate } : {}
+// Some codes are published with a word in the place of the rate.
+function cabysEntry(known: { rate: string; isWithdrawn: boolean } | undefined): CabysEntry | null {
+  if (known === undefined) return null
+  const { rate, isWithdrawn } = known
+  return { ...(/^\d/.test(rate) && { rate }), isWithdrawn }
 }

@@ -16,9 +16,9 @@ const facts: JudgingFacts = {
   today: '2026-11-21',
   phase: 'issue',
   softwareProviderId: '3101000111',
-  cabysRates: new Map([
-    ['3511003000100', '13'],
-    ['8313100000100', '4'],
+  cabys: new Map([
+    ['3511003000100', { rate: '13', isWithdrawn: false }],
+    ['8313100000100', { rate: '4', isWithdrawn: false }],
   ]),
   certificate: { notBefore: '2026-01-01T00:00:00.000Z', notAfter: '2026-11-01T00:00:00.000Z' },
   issuerActivities: ['4752.1'],

@@ -42,8 +42,8 @@ export type Surroundings = {
   isOffline: boolean
   /** Colones per dollar of the day, of the side and source that the company chose; null when nobody knows it. */
   dollarRate: string | null
-  /** Published rate by code, of those that were asked for and exist. */
-  cabysRates: ReadonlyMap<string, string>
+  /** What the catalogue has of the codes that were asked for; its rate as published. */
+  cabys: ReadonlyMap<string, { rate: string; isWithdrawn: boolean }>
   /** The document of the given id: null when there is none. */
   draft: {
     version: number
@@ -123,7 +123,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
         )
       ) as dollar_rate,
       case when ${query.cabys}::text[] = '{}' then null else
-        (select array_agg(code || ' ' || rate) from cabys where code = any(${query.cabys}::text[]))
+        (select array_agg(concat_ws(' ', code, rate, case when is_withdrawn then 'withdrawn' end)) from cabys where code = any(${query.cabys}::text[]))
       end as cabys,
       v.settings as sales, d.version, d.clave is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
@@ -250,7 +250,7 @@ function fromRow(row: Row): Surroundings {
     isSendingHeld: row.is_paused || row.contingency === 'no_internet',
     isOffline: row.contingency === 'no_internet',
     dollarRate: row.dollar_rate,
-    cabysRates: new Map((row.cabys ?? []).map((entry) => [entry.slice(0, 13), entry.slice(14)])),
+    cabys: new Map((row.cabys ?? []).map(toCabysEntry)),
     draft:
       row.version === null
         ? null
@@ -267,6 +267,11 @@ function fromRow(row: Row): Surroundings {
     earlier:
       row.request_hash === null ? null : { hash: row.request_hash, documentId: row.request_document_id },
   }
+}
+
+function toCabysEntry(entry: string): [string, { rate: string; isWithdrawn: boolean }] {
+  const [code = '', rate = '', withdrawn] = entry.split(' ')
+  return [code, { rate, isWithdrawn: withdrawn !== undefined }]
 }
 
 function toClient(row: Row, id: string) {
