@@ -62,6 +62,7 @@ export async function startInstallation(layout: Layout): Promise<Installation> {
     LOG_LEVEL: 'warn',
     DATA_DIR: join(data, 'var'),
     SIMULATOR_URL: authority.url,
+    HACIENDA_LOOKUP_URL: 'off',
     SMTP_URL: sink.url,
     ROLES: postgres ? 'http' : 'http,worker',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),

@@ -21,6 +21,9 @@ export type App = {
   kill(): Promise<void>
 }
 
+/** Nobody outside is asked. */
+const unattended = { LOG_LEVEL: 'warn', HACIENDA_LOOKUP_URL: 'off' }
+
 /** Starts the whole program on an unused port; settings are environment variables as in `.env.example`. */
 export async function startApp(settings: Record<string, string> = {}): Promise<App> {
   const dataDir = settings.DATA_DIR ?? (await makeDataDir())
@@ -28,7 +31,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   const output: string[] = []
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...settings, DATA_DIR: dataDir, PORT: port },
+    env: { ...process.env, ...unattended, ...settings, DATA_DIR: dataDir, PORT: port },
     // The open line ends it in order when whoever started it dies, a test runner that gave up included.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1501,6 +1501,21 @@ create table public.recurring_runs (
   constraint recurring_runs_company_id_recurring_id_fkey FOREIGN KEY (company_id, recurring_id) REFERENCES public.recurring_invoices(company_id, id) ON DELETE CASCADE
 );
 
+create table public.register_answers (
+  number text not null,
+  register text not null,
+  is_demo boolean not null,
+  outcome text not null,
+  facts jsonb,
+  asked_at timestamp with time zone not null,
+  good_until timestamp with time zone not null,
+  constraint register_answers_pkey PRIMARY KEY (number, register, is_demo),
+  constraint register_answers_check CHECK (((outcome = 'found'::text) = (facts IS NOT NULL))),
+  constraint register_answers_number_check CHECK (((length(number) >= 3) AND (length(number) <= 40))),
+  constraint register_answers_outcome_check CHECK ((outcome = ANY (ARRAY['found'::text, 'absent'::text, 'silent'::text]))),
+  constraint register_answers_register_check CHECK ((register = ANY (ARRAY['taxpayer'::text, 'exemption'::text])))
+);
+
 create table public.saved_views (
   company_id uuid not null,
   id uuid not null,
@@ -2061,6 +2076,8 @@ CREATE INDEX recurring_invoices_due ON public.recurring_invoices USING btree (at
 CREATE INDEX recurring_invoices_of_client ON public.recurring_invoices USING btree (company_id, client_id);
 
 CREATE INDEX recurring_runs_of_document ON public.recurring_runs USING btree (company_id, document_id);
+
+CREATE INDEX register_answers_old ON public.register_answers USING btree (good_until);
 
 CREATE UNIQUE INDEX saved_views_one_per_name ON public.saved_views USING btree (company_id, list, created_by, lower(name));
 
@@ -4519,6 +4536,10 @@ grant delete, insert, select, update on public.recurring_invoices to cuenta_clar
 grant delete, insert, select, update on public.recurring_runs to cuenta_clara_app;
 
 grant delete, insert, select, update on public.recurring_runs to cuenta_clara_system;
+
+grant delete, insert, select, update on public.register_answers to cuenta_clara_app;
+
+grant delete, insert, select, update on public.register_answers to cuenta_clara_system;
 
 grant delete, insert, select, update on public.saved_views to cuenta_clara_app;
 

@@ -182,8 +182,13 @@ const settings = {
   ),
   HACIENDA_LIVE_CLIENT_ID: setting([], text, 'api-prod'),
   HACIENDA_LOOKUP_URL: setting(
-    ['Public look-ups of the tax authority: taxpayers, CABYS, exemptions, exchange rates.'],
-    httpUrl,
+    [
+      'Public look-ups of the tax authority: taxpayers, exemptions, exchange rates; off for an installation that',
+      'asks nobody. Demo companies ask the simulator.',
+    ],
+    z.union([z.literal('off').transform(() => null), httpUrl], {
+      error: 'must be an address that begins with http:// or https://, or off',
+    }),
     'https://api.hacienda.go.cr',
   ),
   CABYS_URL: optional(

@@ -35,17 +35,22 @@ export type TestApp = TestDatabase & {
 export const testSecretKey = 'a key that only tests know, 32 or more'
 export const testPassword = 'correct horse battery'
 
-/** The whole web server over a database of its own; nothing listens. Settings are those of `.env.example`. */
-export async function createTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+/** The whole web server over a database of its own; nothing listens. Settings are those of `.env.example` but few. */
+export async function createTestApp(
+  settings: Record<string, string> = {},
+  { simulatorUrl }: { simulatorUrl?: string } = {},
+): Promise<TestApp> {
   const test = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-app-'))
   const paths = dataPaths(folder)
   const installation = {
     ...test,
     paths,
+    simulatorUrl,
     // A machine that is busy with other tests is no reason to refuse.
     overloadAfterMs: 0,
-    config: parseConfig({ DEMO: 'off', ...settings }, {}),
+    // Nobody outside is asked.
+    config: parseConfig({ DEMO: 'off', HACIENDA_LOOKUP_URL: 'off', ...settings }, {}),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     secrets: createSecrets([testSecretKey]),
   }

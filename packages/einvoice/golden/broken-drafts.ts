@@ -589,7 +589,24 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
     'receiver.foreignAddress',
     aTicket({ receiver: { ...foreigner, foreignAddress: undefined } }),
   ],
-  ['party.not-registered', 'receiver.identification.number', anInvoice(), { isRegistered: () => false }],
+  [
+    'party.not-registered',
+    'receiver.identification.number',
+    anInvoice(),
+    { taxpayer: () => ({ isUnknown: true }) },
+  ],
+  [
+    'party.struck-off',
+    'receiver.identification.number',
+    anInvoice(),
+    { taxpayer: () => ({ state: 'Desinscrito' }) },
+  ],
+  [
+    'party.not-checked',
+    'receiver.identification.number',
+    anInvoice(),
+    { taxpayer: () => ({ isSilent: true }) },
+  ],
   ['party.address-missing', 'issuer.address.province', aPurchase({ issuer: aParty({ address: undefined }) })],
   ['party.email-missing', 'issuer.emails', aReceipt({ issuer: aParty({ emails: [] }) })],
   ['party.place-unknown', 'issuer.address.district', issuer({ address: place({ canton: '00' }) })],
@@ -720,6 +737,12 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
   ],
   ['line.tariff-heading-missing', 'lines.0.tariffHeading', referring({ documentType: '19' })],
   [
+    'exoneration.not-checked',
+    'lines.0.taxes.0.exoneration.documentNumber',
+    exonerated({}),
+    { exoneration: () => ({ isSilent: true }) },
+  ],
+  [
     'exoneration.not-registered',
     'lines.0.taxes.0.exoneration.documentNumber',
     exonerated({}),
@@ -743,7 +766,7 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
       type: '04',
       thirdParty: { identification: { type: '01', number: '101230456' }, name: 'Persona Tercera' },
     }),
-    { isRegistered: () => false },
+    { taxpayer: () => ({ isUnknown: true }) },
   ],
   ['reference.code-unusual', 'references.0.code', referring({ documentType: '10', code: '07' })],
 ]

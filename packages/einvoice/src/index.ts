@@ -41,6 +41,7 @@ export type {
   Calculation,
   KindFacts,
   RegisteredExoneration,
+  RegisteredTaxpayer,
   ValidationContext,
 } from './rules/rule.ts'
 export { convertAmount } from './tax/currency.ts'

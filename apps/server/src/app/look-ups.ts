@@ -1,9 +1,13 @@
 import { createLookUps } from '@cuentaclara/hacienda'
 import type { Config } from '../config.ts'
 
-/** The public look-ups. Demo installations ask the pretend authority, so that they work without a network; others the real one. */
+/**
+ * The authority's public look-ups: the real ones, and those of the pretend authority for demo companies. Null where
+ * nobody is to be asked: by setting, or because there is no pretend one.
+ */
 export function openLookUps(config: Config, simulatorUrl: string | undefined) {
-  const isPretend = config.isDemo && simulatorUrl !== undefined
-  const baseUrl = isPretend ? simulatorUrl : config.hacienda.lookupUrl
-  return { isPretend, lookUps: createLookUps({ fetch, baseUrl }) }
+  const at = (baseUrl: string | null | undefined) => (baseUrl ? createLookUps({ fetch, baseUrl }) : null)
+  return { real: at(config.hacienda.lookupUrl), pretend: at(simulatorUrl) }
 }
+
+export type LookUps = ReturnType<typeof openLookUps>

@@ -28,6 +28,7 @@ import { publicDocumentRoutes } from '#modules/public-documents/index.ts'
 import { quotationRoutes } from '#modules/quotations/index.ts'
 import { receptionRoutes } from '#modules/receptions/index.ts'
 import { recurringRoutes } from '#modules/recurring/index.ts'
+import { createRegisters, taxpayerRoutes } from '#modules/registers/index.ts'
 import { reportRoutes } from '#modules/reports/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
@@ -40,7 +41,6 @@ import {
   prepareSimulator,
 } from '#modules/submissions/index.ts'
 import { platformTaskRoutes, taskFiles, taskRoutes } from '#modules/tasks/index.ts'
-import { createTaxpayerLookUp, taxpayerRoutes } from '#modules/taxpayers/index.ts'
 import { workListRoutes } from '#modules/work-list/index.ts'
 import type { Call, Route } from '#platform/route.ts'
 import { bulkLists, phraseRefusal } from './bulk.ts'
@@ -58,10 +58,15 @@ import { whereaboutsRoute } from './whereabouts.ts'
 /** Every route of the product, and what its handlers need beside their transaction. */
 export function allRoutes(installation: HttpInstallation): Route[] {
   const { config, secrets, log, paths, simulatorUrl } = installation
-  const issuing = { signer: createSigner(installation, secrets), providerId: config.providerId, log }
+  const registers = createRegisters(installation, openLookUps(config, simulatorUrl))
+  const issuing = {
+    signer: createSigner(installation, secrets),
+    providerId: config.providerId,
+    registers,
+    log,
+  }
   const kit = createIdentityKit(installation)
   const post = createPost(installation)
-  const { lookUps } = openLookUps(config, simulatorUrl)
   const hasServer = config.mail.smtpUrl !== undefined
   const languageOfCall = ({ request }: Call) => languageOf(request, config.language)
   return [
@@ -90,7 +95,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...archiveRoutes(kit),
     ...exportRoutes(exportSources),
     ...platformExportRoutes(platformExportSources),
-    ...taxpayerRoutes(createTaxpayerLookUp(lookUps.taxpayer, () => installation.clock.now())),
+    ...taxpayerRoutes(registers),
     ...allCompaniesRoutes(kit),
     ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...assignmentRoutes({

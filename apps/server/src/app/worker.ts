@@ -27,6 +27,7 @@ import {
 import { readQuotationFile } from '#modules/quotations/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
+import { createRegisters, registerJobs, registerRecurrences } from '#modules/registers/index.ts'
 import { securityRecurrences } from '#modules/security-history/index.ts'
 import { readSender } from '#modules/settings/index.ts'
 import {
@@ -56,7 +57,7 @@ import { exportSources, platformExportSources } from './exports.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import type { Installation } from './installation.ts'
-import { openLookUps } from './look-ups.ts'
+import { type LookUps, openLookUps } from './look-ups.ts'
 import { createPost } from './post.ts'
 import { sayProblem } from './problems.ts'
 
@@ -97,13 +98,16 @@ export async function buildWorker(
     log,
   }
   const kit = createIdentityKit(installation)
+  const lookUps = openLookUps(config, simulatorUrl)
+  const registers = createRegisters(installation, lookUps)
   const issuing = {
     signer: submitter.signer,
     providerId: config.providerId,
+    registers,
     log,
     causeOf: (code: string) => sayProblem(code, config.language),
   }
-  const source = rateSource(installation, simulatorUrl)
+  const source = rateSource(installation, lookUps)
   const { smtpUrl, from } = config.mail
   const mailServer = smtpUrl === undefined ? null : openMailServer(smtpUrl, from)
   const worker = await startWorker({
@@ -114,6 +118,7 @@ export async function buildWorker(
       ...taskJobs(tasks),
       ...automationJobs({ doors: installation, secrets, reach: config.webhooks, log }, kit.outbox),
       ...recurringJobs(installation, issuing),
+      ...registerJobs(installation, registers),
       ...identityJobs(installation, kit),
       ...deliveryJobs(installation, createPost(installation)),
       ...notificationJobs(createPostman(installation, mailServer), {
@@ -124,6 +129,7 @@ export async function buildWorker(
     ],
     recurrences: [
       ...recurringRecurrences(installation),
+      ...registerRecurrences(installation),
       ...exchangeRateRecurrences(installation, source, log),
       ...taskRecurrences(tasks),
       ...submissionRecurrences(installation),
@@ -180,9 +186,13 @@ function createPostman(installation: Installation, server: MailServer | null): P
   }
 }
 
-function rateSource({ config }: Installation, simulatorUrl: string | undefined): RateSource {
-  const { isPretend, lookUps } = openLookUps(config, simulatorUrl)
-  return { name: isPretend ? 'simulator' : 'hacienda', fetchDollarRate: () => lookUps.dollarRate() }
+function rateSource({ config }: Installation, { real, pretend }: LookUps): RateSource {
+  const isPretend = config.isDemo && pretend !== null
+  const lookUps = isPretend ? pretend : real
+  return {
+    name: isPretend ? 'simulator' : 'hacienda',
+    fetchDollarRate: async () => lookUps?.dollarRate() ?? null,
+  }
 }
 
 function forgetting(installation: Installation): Recurrence {

@@ -81,7 +81,8 @@ export const chargeRules: readonly Rule[] = cited('Annex v4.4, OtrosCargos, note
     ({ draft, context }) =>
       each('otherCharges', draft.otherCharges, ({ thirdParty }) => {
         const identification = thirdParty?.identification
-        const isUnknown = identification !== undefined && context.isRegistered?.(identification) === false
+        const isUnknown =
+          identification !== undefined && context.taxpayer?.(identification)?.isUnknown === true
         return when(isUnknown, 'thirdParty.identification.number', { number: identification?.number ?? '' })
       }),
     { severity: 'warning' },

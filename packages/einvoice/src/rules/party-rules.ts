@@ -2,7 +2,7 @@ import { identificationType } from '../codes/identification-types.ts'
 import type { Address, Identification, Party } from '../document/document.ts'
 import { cited, documentRule, each, hasWrongLength, isBlank, lacksText, under, when } from './findings.ts'
 import { listsOf } from './lists-of.ts'
-import type { DocumentSubject, Finding, Rule } from './rule.ts'
+import type { DocumentSubject, Finding, RegisteredTaxpayer, Rule } from './rule.ts'
 
 const nameLength = { issuer: { min: 5, max: 100 }, receiver: { min: 3, max: 100 } } as const
 const tradeNameLength = { min: 3, max: 80 }
@@ -187,16 +187,31 @@ export const partyRules: readonly Rule[] = cited('Annex v4.4, Emisor, Receptor',
     'party.not-registered',
     (subject) =>
       identifications(subject, (identification) =>
-        when(
-          identification.type !== '05' &&
-            identification.type !== '06' &&
-            subject.context.isRegistered?.(identification) === false,
-          'number',
-          { number: identification.number },
-        ),
+        when(registered(identification, subject)?.isUnknown === true, 'number', {
+          number: identification.number,
+        }),
       ),
     // The look-up lists taxpayers only, the authority also asks the civil register: a doubt, no refusal.
     { severity: 'warning', prevents: '-38' },
+  ),
+  documentRule(
+    'party.struck-off',
+    (subject) =>
+      identifications(subject, (identification) => {
+        const { state = '' } = registered(identification, subject) ?? {}
+        return when(struckOff.test(state), 'number', { number: identification.number, state })
+      }),
+    { severity: 'warning' },
+  ),
+  documentRule(
+    'party.not-checked',
+    (subject) =>
+      identifications(subject, (identification) =>
+        when(registered(identification, subject)?.isSilent === true, 'number', {
+          number: identification.number,
+        }),
+      ),
+    { severity: 'warning', reference: 'https://api.hacienda.go.cr/fe/ae' },
   ),
   documentRule(
     'software-provider.format',
@@ -220,6 +235,14 @@ const residents = ['01', '02', '03', '04']
 
 /** Spirits, wines and beer (CABYS); alcohol of 80 % and more and malt are none. */
 const alcohol = /^(2413|242|2431)/
+
+/** What the register says of those whom it has no longer: `Desinscrito`, `Desinscrito de oficio`, `No inscrito`. */
+const struckOff = /^(des|no )inscrit/i
+
+function registered(identification: Identification, { context }: DocumentSubject): RegisteredTaxpayer | null {
+  const isInRegisters = identification.type !== '05' && identification.type !== '06'
+  return isInRegisters ? (context.taxpayer?.(identification) ?? null) : null
+}
 
 /** Whether the text is an e-mail address as the authority accepts them. */
 export function isEmail(text: string): boolean {

@@ -33,7 +33,7 @@ export type ValidationContext = {
   certificate?: { notBefore: string; notAfter: string } | null
   /** Whether province, canton and district exist; without it their shape is checked only. */
   isPlace?: (province: string, canton: string, district: string) => boolean
-  /** What the register knows of an exoneration by its number; null when it was not asked or did not answer. */
+  /** What the register knows of an exoneration by its number; null when it was not asked. */
   exoneration?: (documentNumber: string) => RegisteredExoneration | null
   /** Activities of the issuer, `NNNN.N`; without them the shape is checked only. */
   issuerActivities?: readonly string[]
@@ -45,12 +45,24 @@ export type ValidationContext = {
   isSimplifiedRegime?: boolean
   /** ProveedorSistemas of this installation. */
   softwareProviderId?: string
-  /** Whether the register of taxpayers knows an identity; null when it was not asked or did not answer. */
-  isRegistered?: (identification: Identification) => boolean | null
+  /** What the register knows of a taxpayer; null when it was not asked. */
+  taxpayer?: (identification: Identification) => RegisteredTaxpayer | null
+}
+
+/** A taxpayer as the register has it. */
+export type RegisteredTaxpayer = {
+  /** It was asked and did not answer. */
+  isSilent?: boolean
+  /** The register answered that it has no such number. */
+  isUnknown?: boolean
+  /** `Inscrito`, `Desinscrito`, `Moroso` … */
+  state?: string
 }
 
 /** An exoneration as the register has it; what it does not say is not checked. */
 export type RegisteredExoneration = {
+  /** It was asked and did not answer. */
+  isSilent?: boolean
   /** The register answered that it has no such number. */
   isUnknown?: boolean
   /** The day on which it was granted. */

@@ -241,9 +241,9 @@ export const exonerationRules: readonly Rule[] = cited('Annex v4.4, Exoneracion,
     (subject) =>
       exonerations(subject, ({ documentNumber }) => {
         const until = subject.context.exoneration?.(documentNumber)?.validUntil
-        return when(until !== undefined && until < subject.context.today, 'documentNumber', {
-          until: until ?? '',
-        })
+        // A note repeats what its document had, which was in force then.
+        const isOver = !subject.kind.isNote && until !== undefined && until < subject.context.today
+        return when(isOver, 'documentNumber', { until: until ?? '' })
       }),
     { prevents: '-125' },
   ),
@@ -289,6 +289,16 @@ export const exonerationRules: readonly Rule[] = cited('Annex v4.4, Exoneracion,
         ),
       ),
     { prevents: '-125' },
+  ),
+  lineRule(
+    'exoneration.not-checked',
+    (subject) =>
+      exonerations(subject, ({ documentNumber }) =>
+        when(subject.context.exoneration?.(documentNumber)?.isSilent === true, 'documentNumber', {
+          number: documentNumber,
+        }),
+      ),
+    { severity: 'warning' },
   ),
   lineRule(
     'exoneration.date-differs',

@@ -178,6 +178,10 @@ export const rules = {
   'party.alcohol-registry-missing':
     'Whoever sells alcohol should state the alcohol registry of Law 8707: add it to the company.',
   'party.foreign-address-missing': 'A foreigner without domicile should have an address abroad.',
+  'party.struck-off':
+    'The register of taxpayers has number {{number}} as “{{state}}”: ask the client before you issue.',
+  'party.not-checked':
+    'The register of taxpayers did not answer: number {{number}} was not checked. You can issue anyway.',
   'party.not-registered':
     'Number {{number}} was not found in the register of taxpayers: check type and number.',
   'activity.unknown': 'Activity {{activity}} is not in the official table: choose one from the list.',
@@ -227,6 +231,8 @@ export const rules = {
     'With condition 10 the VAT may wait for {{max}} days: a longer term does not put it off.',
   'line.pharmaceutical-form-unknown':
     'Pharmaceutical form {{form}} is not in the official table: choose one from the list.',
+  'exoneration.not-checked':
+    'The register did not answer: authorisation {{number}} was not checked. You can issue anyway.',
   'exoneration.not-registered':
     'The register knows no exoneration {{number}}: check the number as printed, with its hyphens.',
   'exoneration.date-differs': 'The register says that the exoneration was granted on {{registered}}.',

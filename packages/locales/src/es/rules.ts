@@ -187,6 +187,10 @@ export const rules = {
     'Quien vende bebidas alcohólicas debería indicar su registro fiscal de la Ley 8707: agréguelo a la empresa.',
   'party.foreign-address-missing':
     'Un extranjero no domiciliado debería tener su dirección en el extranjero.',
+  'party.struck-off':
+    'Hacienda tiene la identificación {{number}} como «{{state}}»: consulte al cliente antes de emitir.',
+  'party.not-checked':
+    'Hacienda no respondió la consulta: la identificación {{number}} quedó sin verificar. Puede emitir de todos modos.',
   'party.not-registered':
     'El número {{number}} no aparece en el registro de contribuyentes: revise el tipo y el número.',
   'activity.unknown': 'La actividad {{activity}} no está en la tabla oficial: elija una de la lista.',
@@ -237,6 +241,8 @@ export const rules = {
     'Con la condición 10 el IVA se difiere hasta {{max}} días: un plazo mayor no lo aplaza más.',
   'line.pharmaceutical-form-unknown':
     'La forma farmacéutica {{form}} no está en la tabla oficial: elija una de la lista.',
+  'exoneration.not-checked':
+    'Hacienda no respondió la consulta: la autorización {{number}} quedó sin verificar. Puede emitir de todos modos.',
   'exoneration.not-registered':
     'El registro no conoce la exoneración {{number}}: revise el número tal como está impreso, con sus guiones.',
   'exoneration.date-differs': 'Según el registro, la exoneración se emitió el {{registered}}.',

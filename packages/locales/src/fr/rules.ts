@@ -185,6 +185,10 @@ export const rules = {
   'party.alcohol-registry-missing':
     'Qui vend de l’alcool devrait indiquer son registre des alcools (loi 8707) : ajoutez-le à l’entreprise.',
   'party.foreign-address-missing': 'Un étranger non domicilié devrait avoir une adresse à l’étranger.',
+  'party.struck-off':
+    'Le registre des contribuables donne le numéro {{number}} comme « {{state}} » : consultez le client avant d’émettre.',
+  'party.not-checked':
+    'Le registre des contribuables n’a pas répondu : le numéro {{number}} n’a pas été vérifié. Vous pouvez émettre quand même.',
   'party.not-registered':
     'Le numéro {{number}} ne figure pas au registre des contribuables : vérifiez le type et le numéro.',
   'activity.unknown':
@@ -238,6 +242,8 @@ export const rules = {
     'Avec la condition 10, la TVA est différée de {{max}} jours au plus : un délai plus long ne la reporte pas davantage.',
   'line.pharmaceutical-form-unknown':
     'La forme pharmaceutique {{form}} n’est pas dans la table officielle : choisissez-en une dans la liste.',
+  'exoneration.not-checked':
+    'Le registre n’a pas répondu : l’autorisation {{number}} n’a pas été vérifiée. Vous pouvez émettre quand même.',
   'exoneration.not-registered':
     'Le registre ne connaît pas l’exonération {{number}} : vérifiez le numéro tel qu’imprimé, avec ses traits d’union.',
   'exoneration.date-differs': 'D’après le registre, l’exonération a été accordée le {{registered}}.',

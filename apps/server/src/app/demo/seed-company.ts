@@ -69,9 +69,17 @@ export async function seedCompany(
       expectedVersion: null,
       idempotency: null,
     }
-    await issueDocument(installation, { signer, providerId, log: installation.log }, member, request)
+    await issueDocument(
+      installation,
+      { signer, providerId, registers, log: installation.log },
+      member,
+      request,
+    )
   }
 }
+
+// The pretend authority has not started yet.
+const registers = async () => []
 
 const pin = 'Demo-2026-clave'
 

@@ -73,8 +73,8 @@ async function loadAllSurroundings(
   company: DemoCompany,
   clientIds: ReadonlyMap<DemoClient, string>,
 ): Promise<Map<DemoClient | null, Surroundings>> {
-  const cabys = [...new Set(company.items.map((item) => item.cabys))]
-  const common = { companyId: ctx.companyId, documentId: null, cabys, nowMs: ctx.clock.now() }
+  const content = { lines: company.items.map(({ cabys }) => ({ cabys, taxes: [] })) }
+  const common = { companyId: ctx.companyId, documentId: null, content, nowMs: ctx.clock.now() }
   const clients: [DemoClient | null, string | null][] = [[null, null], ...clientIds]
   return new Map(
     await Promise.all(

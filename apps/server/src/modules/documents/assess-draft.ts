@@ -83,6 +83,7 @@ export async function assessContent<Content extends DraftContent>(
       phase,
       ...(softwareProviderId !== undefined && { softwareProviderId }),
       cabys: around.cabys,
+      registers: around.registers,
       certificate: around.certificate,
       issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
     },
@@ -90,11 +91,6 @@ export async function assessContent<Content extends DraftContent>(
   )
   const issues = found.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))
   return { input, draft, calculation, issues }
-}
-
-/** The catalogue codes a draft names, each once. */
-export function cabysOf(input: Pick<DraftContent, 'lines'>): string[] {
-  return [...new Set(input.lines.map((line) => line.cabys).filter((code) => /^\d{13}$/.test(code)))]
 }
 
 function placeDraft(input: DraftContent, around: Surroundings, kind: KindDefinition): DraftDocument {

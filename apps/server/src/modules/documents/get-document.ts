@@ -6,7 +6,7 @@ import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { fromSnapshot } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
-import { assessDraft, cabysOf } from './assess-draft.ts'
+import { assessDraft } from './assess-draft.ts'
 import { type DetailRow, readDetail, readEvents, readLinks } from './detail-store.ts'
 import { toRowView } from './document-row.ts'
 import { toAmountsView, toPartyView } from './document-view.ts'
@@ -71,7 +71,7 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
     companyId: ctx.companyId,
     documentId: null,
     clientId: row.client_id,
-    cabys: cabysOf(input),
+    content: input,
     nowMs,
   })
   const { draft, calculation, issues } = await assessDraft(input, around, { nowMs, phase: 'draft' })

@@ -1,11 +1,5 @@
 export { amountText } from './amount-text.ts'
-export {
-  type Assessment,
-  assessContent,
-  assessDraft,
-  type ContentAssessment,
-  cabysOf,
-} from './assess-draft.ts'
+export { type Assessment, assessContent, assessDraft, type ContentAssessment } from './assess-draft.ts'
 export { contentOfDraft } from './content-of-draft.ts'
 export { fileName } from './document-files.ts'
 export { describeForPrint } from './document-pdf.ts'

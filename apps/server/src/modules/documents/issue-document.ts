@@ -1,5 +1,6 @@
 import { can, type DocumentRow } from '@cuentaclara/contracts'
 import { costaRicaInstant, type Issue, isBlocking } from '@cuentaclara/einvoice'
+import type { AskRegisters } from '#modules/registers/index.ts'
 import { NumberingHeld, seriesOver } from '#modules/settings/index.ts'
 import { type Signer, signAndStore } from '#modules/submissions/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
@@ -7,7 +8,7 @@ import { Forbidden } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { askApproval, needsApproval, readToApprove } from './approval.ts'
-import { type Assessment, assessDraft, cabysOf } from './assess-draft.ts'
+import { type Assessment, assessDraft } from './assess-draft.ts'
 import { checkCorrection, correctionRefusal } from './check-correction.ts'
 import { linesAboveLimit } from './discount-limit.ts'
 import { inputPath } from './draft-input.ts'
@@ -27,6 +28,7 @@ import { type IssueOutcome, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
 import { type Surroundings, surroundingsToIssue } from './load-surroundings.ts'
 import { seesOwnOnly } from './own-documents.ts'
+import { openQuestions } from './register-facts.ts'
 import { writeNumberless } from './write-numberless.ts'
 import type { NumberlessDocument } from './write-out.ts'
 
@@ -35,6 +37,8 @@ export type IssueDoors = {
   signer: Signer
   /** ProveedorSistemas of companies that name none of their own. */
   providerId: string
+  /** Asked about what nobody looked up while it was a draft. */
+  registers: AskRegisters
   log: Logger
 }
 
@@ -65,19 +69,20 @@ export async function approveDocument(
  */
 export async function issueDocument(
   doors: Doors,
-  { signer, providerId, log }: IssueDoors,
+  { signer, providerId, registers, log }: IssueDoors,
   member: Member,
   asked: IssueRequest,
 ): Promise<IssuedDocument> {
   const { companyId } = member
   const nowMs = doors.clock.now()
-  const around = await lookAround(doors, member, asked, nowMs)
-  const answered = answeredBefore(asked, around)
+  const found = await lookAround(doors, member, asked, nowMs)
+  const answered = answeredBefore(asked, found)
   if (answered !== null) return { id: answered, row: null }
-  checkDraft(asked, around, member)
-  if (around.isNumberingHeld) throw new NumberingHeld()
-  if (asked.input.client_id && around.client === null) throw new ClientUnknown()
-  if (asked.input.seller_id && around.sellerName === null) throw new SellerUnknown()
+  checkDraft(asked, found, member)
+  if (found.isNumberingHeld) throw new NumberingHeld()
+  if (asked.input.client_id && found.client === null) throw new ClientUnknown()
+  if (asked.input.seller_id && found.sellerName === null) throw new SellerUnknown()
+  const around = { ...found, registers: await askRegisters(registers, asked, found) }
 
   const assessment = await assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
   const request = { ...asked, input: assessment.input }
@@ -113,6 +118,21 @@ export async function issueDocument(
   return { id, row: toIssuedView(id, { ...numberless, clave, consecutivo }, { around, assessment }) }
 }
 
+/** Longer nobody waits before a till: what did not answer by then was not checked, which is said and stops nothing. */
+const registersWaitMs = 1_500
+
+/** What the registers know of everything that the document names. */
+async function askRegisters(
+  ask: AskRegisters,
+  { input }: IssueRequest,
+  around: Surroundings,
+): Promise<Surroundings['registers']> {
+  const questions = openQuestions(input, around)
+  if (questions.length === 0) return around.registers
+  const about = { isDemo: around.company.isDemo, waitMs: registersWaitMs }
+  return [...around.registers, ...(await ask(questions, about))]
+}
+
 function lookAround(
   doors: Doors,
   member: Member,
@@ -123,7 +143,7 @@ function lookAround(
     documentId: request.draftId,
     clientId: request.input.client_id ?? null,
     sellerId: request.input.seller_id,
-    cabys: cabysOf(request.input),
+    content: request.input,
     requestKey: request.idempotency?.key ?? null,
     nowMs,
   })

@@ -8,7 +8,9 @@ import {
   validate,
 } from '@cuentaclara/einvoice'
 import { calculationToJson, type JsonObject } from '@cuentaclara/einvoice/xml'
+import type { RegisterAnswer } from '#modules/registers/index.ts'
 import { officialTables } from './official-tables.ts'
+import { registerFacts } from './register-facts.ts'
 
 // What a thread loads stands here: little, so that it starts soon.
 
@@ -19,16 +21,19 @@ export type JudgingFacts = Pick<
 > & {
   /** What the catalogue has of the codes that the draft names; its rate as published. */
   cabys: ReadonlyMap<string, { rate: string; isWithdrawn: boolean }>
+  /** What the registers answered about the receiver and the exonerations of the draft. */
+  registers: readonly RegisterAnswer[]
 }
 
 /** Every amount of a draft, and everything that is wrong or doubtful in it. Paths as in the model. */
 export type Judgement = { calculation: Calculation; issues: Issue[] }
 
 /** Computes a draft and judges it. Pure. */
-export function judge(draft: DraftDocument, { cabys, ...facts }: JudgingFacts): Judgement {
+export function judge(draft: DraftDocument, { cabys, registers, ...facts }: JudgingFacts): Judgement {
   const context: ValidationContext = {
     ...officialTables,
     ...facts,
+    ...registerFacts(registers),
     cabys: (code) => cabysEntry(cabys.get(code)),
   }
   return { calculation: calculate(draft), issues: validate(draft, context) }

@@ -20,6 +20,7 @@ const facts: JudgingFacts = {
     ['3511003000100', { rate: '13', isWithdrawn: false }],
     ['8313100000100', { rate: '4', isWithdrawn: false }],
   ]),
+  registers: [],
   certificate: { notBefore: '2026-01-01T00:00:00.000Z', notAfter: '2026-11-01T00:00:00.000Z' },
   issuerActivities: ['4752.1'],
 }

@@ -2,6 +2,7 @@ import type { ContingencyKind, SettingsSections } from '@cuentaclara/contracts'
 import { settingsSections } from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, type Identification, type Party } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
+import type { RegisterAnswer } from '#modules/registers/index.ts'
 import type { Environment } from '#modules/submissions/index.ts'
 import {
   type CompanyTransaction,
@@ -11,6 +12,7 @@ import {
 } from '#platform/database/company-context.ts'
 import type { ClientCredit } from './credit-limit.ts'
 import type { OwnField } from './own-fields.ts'
+import { authorisationsOf, type LookedUpContent } from './register-facts.ts'
 
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
@@ -19,6 +21,7 @@ export type Surroundings = {
     party: Party
     identification: Identification
     environment: Environment
+    isDemo: boolean
     activities: { code: string; isDefault: boolean }[]
     providerId: string | null
   }
@@ -44,6 +47,8 @@ export type Surroundings = {
   dollarRate: string | null
   /** What the catalogue has of the codes that were asked for; its rate as published. */
   cabys: ReadonlyMap<string, { rate: string; isWithdrawn: boolean }>
+  /** What the registers answered lately about the client and the authorisations. */
+  registers: readonly RegisterAnswer[]
   /** The document of the given id: null when there is none. */
   draft: {
     version: number
@@ -67,7 +72,8 @@ export type SurroundingsQuery = {
   documentId: string | null
   clientId: string | null
   sellerId?: string | null | undefined
-  cabys: readonly string[]
+  /** What was typed: it says which products and which authorisations are looked up. */
+  content: LookedUpContent
   requestKey?: string | null
   nowMs: number
 }
@@ -96,11 +102,12 @@ export async function surroundingsToIssue(
 /** One statement: round trips decide how fast documents are issued. */
 function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
   const day = costaRicaDay(query.nowMs)
+  const cabys = cabysOf(query.content)
   return sql<Row>`
     select
       c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.province, c.canton,
       c.district, c.neighbourhood, c.address, c.phone_country_code, c.phone_number, c.emails, c.activities,
-      c.provider_id,
+      c.provider_id, c.is_demo,
       k.id as client_id, k.name as client_name, k.trade_name as client_trade_name,
       k.identification_type as client_identification_type, k.identification_number as client_identification_number,
       k.province as client_province, k.canton as client_canton, k.district as client_district,
@@ -122,9 +129,15 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
           order by r.day desc limit 1
         )
       ) as dollar_rate,
-      case when ${query.cabys}::text[] = '{}' then null else
-        (select array_agg(concat_ws(' ', code, rate, case when is_withdrawn then 'withdrawn' end)) from cabys where code = any(${query.cabys}::text[]))
+      case when ${cabys}::text[] = '{}' then null else
+        (select array_agg(concat_ws(' ', code, rate, case when is_withdrawn then 'withdrawn' end)) from cabys where code = any(${cabys}::text[]))
       end as cabys,
+      (
+        select json_agg(json_build_object('register', r.register, 'number', r.number, 'outcome', r.outcome, 'facts', r.facts))
+        from register_answers r
+        where r.number = any(array_append(${authorisationsOf(query.content)}::text[], k.identification_number))
+          and r.is_demo = c.is_demo and r.good_until > ${new Date(query.nowMs)}
+      ) as registers,
       v.settings as sales, d.version, d.clave is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
       u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
@@ -174,6 +187,7 @@ type Row = {
   environment: Environment
   activities: { code: string; is_default?: boolean }[]
   provider_id: string | null
+  is_demo: boolean
   client_id: string | null
   client_name: string
   client_trade_name: string | null
@@ -196,6 +210,7 @@ type Row = {
   contingency: ContingencyKind | null
   dollar_rate: string | null
   cabys: string[] | null
+  registers: RegisterAnswer[] | null
   version: number | null
   is_issued: boolean
   is_waiting: boolean
@@ -234,6 +249,7 @@ function fromRow(row: Row): Surroundings {
       party: { name: row.name, identification, ...optional('tradeName', row.trade_name), ...toPlace(row) },
       identification,
       environment: row.environment,
+      isDemo: row.is_demo,
       activities: row.activities.map(({ code, is_default }) => ({ code, isDefault: is_default === true })),
       providerId: row.provider_id,
     },
@@ -251,6 +267,7 @@ function fromRow(row: Row): Surroundings {
     isOffline: row.contingency === 'no_internet',
     dollarRate: row.dollar_rate,
     cabys: new Map((row.cabys ?? []).map(toCabysEntry)),
+    registers: row.registers ?? [],
     draft:
       row.version === null
         ? null
@@ -267,6 +284,11 @@ function fromRow(row: Row): Surroundings {
     earlier:
       row.request_hash === null ? null : { hash: row.request_hash, documentId: row.request_document_id },
   }
+}
+
+/** The catalogue codes a draft names, each once. */
+function cabysOf({ lines }: LookedUpContent): string[] {
+  return [...new Set(lines.map((line) => line.cabys).filter((code) => /^\d{13}$/.test(code)))]
 }
 
 function toCabysEntry(entry: string): [string, { rate: string; isWithdrawn: boolean }] {

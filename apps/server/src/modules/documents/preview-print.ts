@@ -12,7 +12,7 @@ export async function previewPrint(ctx: CompanyContext, choices: PrintChoices): 
     companyId: ctx.companyId,
     documentId: null,
     clientId: null,
-    cabys: [],
+    content: { lines: [] },
     nowMs,
   })
   const { party, activities } = around.company

@@ -1,6 +1,7 @@
+import { askLater } from '#modules/registers/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
-import { assessDraft, cabysOf } from './assess-draft.ts'
+import { assessDraft } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
 import { type DraftToStore, insertDraft, updateDraft } from './draft-store.ts'
 import {
@@ -12,12 +13,14 @@ import {
   WaitsForApproval,
 } from './errors.ts'
 import { loadSurroundings } from './load-surroundings.ts'
+import { openQuestions } from './register-facts.ts'
 
 /** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown. */
 export async function createDraft(ctx: CompanyContext, input: DraftInput): Promise<string> {
   ctx.permit('documents.draft')
   const { draft } = await assess(ctx, input, null)
   await insertDraft(ctx, draft)
+  await askRegisters(ctx, draft)
   return draft.id
 }
 
@@ -39,6 +42,12 @@ export async function saveDraft(
   if (version !== null && version !== saved.version) throw new DraftChangedElsewhere(saved.version)
   const written = await updateDraft(ctx, draft, saved.version)
   if (written === null) throw new DraftChangedElsewhere(saved.version + 1)
+  await askRegisters(ctx, draft)
+}
+
+/** Who writes does not wait for the registers: the findings follow when they have answered. */
+function askRegisters(ctx: CompanyContext, { id, input, around }: DraftToStore): Promise<void> {
+  return askLater(ctx, { id, kind: input.kind, isDemo: around.company.isDemo }, openQuestions(input, around))
 }
 
 async function assess(ctx: CompanyContext, typed: DraftInput, documentId: string | null) {
@@ -48,7 +57,7 @@ async function assess(ctx: CompanyContext, typed: DraftInput, documentId: string
     documentId,
     clientId: typed.client_id ?? null,
     sellerId: typed.seller_id,
-    cabys: cabysOf(typed),
+    content: typed,
     nowMs,
   })
   if (typed.client_id && around.client === null) throw new ClientUnknown()

@@ -5,7 +5,6 @@ import {
   assessContent,
   ClientUnknown,
   type ContentAssessment,
-  cabysOf,
   loadSurroundings,
   type Surroundings,
 } from '#modules/documents/index.ts'
@@ -30,7 +29,7 @@ export async function assessQuotation(
     companyId: ctx.companyId,
     documentId: null,
     clientId: content.client_id ?? null,
-    cabys: cabysOf(content),
+    content,
     nowMs,
   })
   if (content.client_id && around.client === null) throw new ClientUnknown()

@@ -5,7 +5,6 @@ import {
   assessContent,
   ClientUnknown,
   type ContentAssessment,
-  cabysOf,
   type DraftContent,
   loadSurroundings,
   type Surroundings,
@@ -24,7 +23,7 @@ export async function assessRecurring(ctx: CompanyContext, content: DraftContent
     companyId: ctx.companyId,
     documentId: null,
     clientId: content.client_id ?? null,
-    cabys: cabysOf(content),
+    content,
     nowMs,
   })
   if (content.client_id && around.client === null) throw new ClientUnknown()

@@ -35,6 +35,7 @@ beforeEach(() => signInAgain())
 const issuing = () => ({
   signer: createSigner(app, testSecrets),
   providerId: '3101123456',
+  registers: async () => [],
   log: createLog('silent'),
   causeOf: (code: string) => code,
 })

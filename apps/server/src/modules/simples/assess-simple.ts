@@ -11,7 +11,7 @@ import {
 } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { cabysOf, inputPath, loadSurroundings, toDraft } from '#modules/documents/index.ts'
+import { inputPath, loadSurroundings, toDraft } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { SimpleClientUnknown } from './errors.ts'
 
@@ -38,7 +38,7 @@ export async function assessSimple(
     companyId: ctx.companyId,
     documentId: null,
     clientId: input.client_id ?? null,
-    cabys: cabysOf(input),
+    content: input,
     nowMs,
   })
   if (input.client_id && around.client === null) throw new SimpleClientUnknown()

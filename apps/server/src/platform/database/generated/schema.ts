@@ -996,6 +996,16 @@ export type RecurringRunsRow = {
   created_at: Moment
 }
 
+export type RegisterAnswersRow = {
+  number: string
+  register: string
+  is_demo: boolean
+  outcome: string
+  facts: ColumnType<unknown, string | null, string | null>
+  asked_at: Moment
+  good_until: Moment
+}
+
 export type SavedViewsRow = {
   company_id: string
   id: string
@@ -1327,6 +1337,7 @@ export type DB = {
   recovery_codes: RecoveryCodesRow
   recurring_invoices: RecurringInvoicesRow
   recurring_runs: RecurringRunsRow
+  register_answers: RegisterAnswersRow
   saved_views: SavedViewsRow
   security_events: SecurityEventsRow
   sessions: SessionsRow

@@ -52,6 +52,7 @@ export const documentSubject: EditorSubject<DocumentRow> = {
         rememberRow(cache, company.id, row)
         return row
       },
+      readFindings: (id) => cache.fetchQuery({ ...documentQuery(company.id, id), staleTime: 0 }),
       readTheirs: async (id) => {
         const detail = await cache.fetchQuery({ ...documentQuery(company.id, id), staleTime: 0 })
         const client =

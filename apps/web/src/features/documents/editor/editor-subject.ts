@@ -42,6 +42,8 @@ export type EditorStore<Done> = {
   save: (id: string, draft: EditorDraft, version: number, key: string) => Promise<Saved>
   /** What the main key does with what is on the screen and was just saved; the same key never does it twice. */
   act: (saved: SavedDocument, draft: EditorDraft, key: string) => Promise<Done>
+  /** What the server finds by now, where it learns more about a draft after it was saved. */
+  readFindings?: (id: string) => Promise<Saved>
   /** What the server holds, to lay beside what was written here. */
   readTheirs: (id: string) => Promise<Theirs>
 }

@@ -2,12 +2,13 @@ import type { Client, Company, DocumentIssue } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { useLiveEvents } from '#lib/live-events.ts'
 import { companySettingsQuery, exchangeRateQuery } from '../queries.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { EditorDraft } from './draft.ts'
 import { toIssuer } from './draft-mapping.ts'
 import { editDraft, startEditing } from './draft-reducer.ts'
-import type { EditorSubject, SavedDocument } from './editor-subject.ts'
+import type { EditorStore, EditorSubject, Saved, SavedDocument } from './editor-subject.ts'
 import { removeLocalCopy, writeLocalCopy } from './local-copy.ts'
 
 export type EditorStart = {
@@ -70,6 +71,7 @@ export function useDocumentEditor<Done>(
     return () => window.removeEventListener('online', autosave.retryNow)
   }, [autosave])
   useLocalCopy({ company: company.id, newCopy: subject.newCopy }, draft, autosave)
+  useLateFindings(company.id, store, autosave, ({ issues }) => setSaved((known) => ({ ...known, issues })))
 
   const maySeeSettings = useCan('settings.read')
   const { data: settings } = useQuery({ ...companySettingsQuery(company.id), enabled: maySeeSettings })
@@ -87,6 +89,23 @@ export function useDocumentEditor<Done>(
     rate: rate ?? null,
     pickClient: useCallback((client: Client | null) => dispatch({ type: 'client', client }), []),
   }
+}
+
+/** Registers answer after the draft was saved: what they say of what is on the screen joins its findings. */
+function useLateFindings(
+  company: string,
+  { readFindings }: Pick<EditorStore<unknown>, 'readFindings'>,
+  autosave: Autosave,
+  take: (found: Saved) => void,
+): void {
+  useLiveEvents(company, async (event) => {
+    const asked = autosave.state()
+    const isOurs = event.type === 'document' && event.id === asked.document?.id
+    if (!isOurs || asked.status !== 'saved' || asked.document === null || !readFindings) return
+    const found = await readFindings(asked.document.id).catch(() => null)
+    const { status, document } = autosave.state()
+    if (found !== null && status === 'saved' && document?.version === found.version) take(found)
+  })
 }
 
 /** Keeps the draft on this device every second while the server does not have it, and at once when the page goes away. */

@@ -1,0 +1,5 @@
+export { askLater } from './ask-later.ts'
+export { registerJobs, registerRecurrences } from './jobs.ts'
+export type { RegisterAnswer, RegisterQuestion } from './register-store.ts'
+export { type AskRegisters, createRegisters } from './registers.ts'
+export { taxpayerRoutes } from './routes.ts'

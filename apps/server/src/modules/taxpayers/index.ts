@@ -1,2 +1,0 @@
-export { createTaxpayerLookUp } from './look-up-taxpayer.ts'
-export { taxpayerRoutes } from './routes.ts'
