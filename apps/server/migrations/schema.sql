@@ -673,9 +673,9 @@ create table public.expenses (
   document_number text,
   currency text not null,
   exchange_rate numeric(18,5) not null,
-  total numeric(18,5) not null,
-  vat numeric(18,5) default 0 not null,
-  vat_credit numeric(18,5) default 0 not null,
+  total numeric(18,2) not null,
+  vat numeric(18,2) default 0 not null,
+  vat_credit numeric(18,2) default 0 not null,
   deductible text default 'yes'::text not null,
   deductible_percent numeric(5,2) default 100 not null,
   means text,
@@ -1391,8 +1391,8 @@ create table public.receptions (
   receiver_identification_number text,
   currency text not null,
   exchange_rate numeric(18,5) not null,
-  total numeric(18,5) not null,
-  tax numeric(18,5) default 0 not null,
+  total numeric(18,2) not null,
+  tax numeric(18,2) default 0 not null,
   refers_to text,
   checks jsonb not null,
   deadline_on date not null,
@@ -1400,8 +1400,8 @@ create table public.receptions (
   answer_text text,
   activity text,
   vat_condition text,
-  vat_credit numeric(18,5),
-  vat_expense numeric(18,5),
+  vat_credit numeric(18,2),
+  vat_expense numeric(18,2),
   category_id uuid,
   answered_by uuid,
   answered_at timestamp with time zone,
@@ -1969,6 +1969,8 @@ CREATE INDEX expenses_by_category ON public.expenses USING btree (company_id, ca
 
 CREATE INDEX expenses_by_day ON public.expenses USING btree (company_id, environment, spent_on DESC, id DESC);
 
+CREATE INDEX expenses_by_number ON public.expenses USING btree (company_id, public.purchase_number(document_number)) WHERE (document_number IS NOT NULL);
+
 CREATE INDEX expenses_by_supplier ON public.expenses USING btree (company_id, supplier_identification_number) WHERE (supplier_identification_number IS NOT NULL);
 
 CREATE UNIQUE INDEX expenses_one_per_reception ON public.expenses USING btree (company_id, reception_id) WHERE ((reception_id IS NOT NULL) AND (status <> 'void'::text));
@@ -2058,6 +2060,8 @@ CREATE INDEX reception_messages_due ON public.reception_messages USING btree (co
 CREATE UNIQUE INDEX reception_messages_one_open ON public.reception_messages USING btree (company_id, reception_id) WHERE ((state)::text <> 'finished'::text);
 
 CREATE INDEX receptions_by_deadline ON public.receptions USING btree (company_id, environment, deadline_on, id);
+
+CREATE INDEX receptions_by_number ON public.receptions USING btree (company_id, public.purchase_number(consecutivo));
 
 CREATE INDEX receptions_by_supplier ON public.receptions USING btree (company_id, supplier_identification_number);
 
@@ -3117,6 +3121,13 @@ begin
     perform protect_company_table(company_table);
   end loop;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.purchase_number(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ltrim(CASE WHEN (given ~ '^506\d{6}[A-Za-z0-9]{12}\d{20}[123]\d{8}$'::text) THEN substr(given, 22, 20) ELSE upper(regexp_replace(given, '[^0-9A-Za-z]'::text, ''::text, 'g'::text)) END, '0'::text)
 ;
 
 CREATE OR REPLACE FUNCTION public.queue_delivery(p_company uuid, p_webhook uuid, p_event text, p_data jsonb)

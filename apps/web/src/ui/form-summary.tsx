@@ -2,11 +2,14 @@ import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { WayOut } from './way-out.tsx'
 
 export type FieldProblem = {
   /** Id of the field's element; empty for a problem of the whole form. */
   fieldId: string
   message: string
+  /** The refusal behind a problem of the whole form, whose way out stands below it. */
+  refusal?: unknown
 }
 
 /** All that is wrong with a form, each line leading to its field; takes the focus whenever the list changes. */
@@ -53,6 +56,7 @@ export function FormSummary({ problems }: { problems: readonly FieldProblem[] })
           ))}
         </ul>
       )}
+      <WayOut error={first.refusal} />
     </Alert>
   )
 }

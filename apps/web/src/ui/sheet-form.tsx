@@ -46,7 +46,9 @@ export function SheetForm(props: SheetFormProps) {
     } catch (error) {
       const found = fieldErrors(error)
       if (Object.keys(found).length > 0) show(found)
-      else setProblems([{ fieldId: '', message: error instanceof Error ? error.message : '' }])
+      else {
+        setProblems([{ fieldId: '', message: error instanceof Error ? error.message : '', refusal: error }])
+      }
     } finally {
       setIsBusy(false)
     }

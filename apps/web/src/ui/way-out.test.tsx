@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '#lib/api-error.ts'
 import { startI18n } from '#lib/i18n.ts'
+import { FormSummary } from './form-summary.tsx'
 import { ErrorState } from './states.tsx'
 
 beforeAll(async () => {
@@ -36,6 +37,17 @@ it('leads who runs the installation without a second step to where one is set up
   expect(screen.getByText('Set up a second step')).toBeTruthy()
   expect((await screen.findByRole('link')).getAttribute('href')).toBe('/profile?tab=security')
   expect(screen.queryByText('Ask an owner of the company for access.')).toBeNull()
+})
+
+it('leads whoever records a purchase twice to the first, from the form itself', async () => {
+  const params = { type: 'expense', id: 'e1' }
+  const error = new ApiError({
+    status: 409,
+    body: { code: 'expense-twice', message: 'It counts already', params },
+  })
+  show(<FormSummary problems={[{ fieldId: '', message: error.message, refusal: error }]} />)
+  expect(screen.getByText('It counts already')).toBeTruthy()
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe('/transactions/detail/expense/e1')
 })
 
 it('says of any other refusal whom to ask', () => {

@@ -9,6 +9,7 @@ const waysOut = {
   'second-factor-required': lazy(() =>
     import('./security-link.tsx').then((module) => ({ default: module.SecurityLink })),
   ),
+  'expense-twice': lazy(() => import('./twin-link.tsx').then((module) => ({ default: module.TwinLink }))),
 }
 
 /** Whether a refusal has a way out. */
@@ -22,7 +23,7 @@ export function WayOut({ error }: { error: unknown }) {
   const Way = waysOut[error.code as keyof typeof waysOut]
   return (
     <Suspense>
-      <Way />
+      <Way params={error.params} />
     </Suspense>
   )
 }

@@ -20,12 +20,14 @@ export const expenseInput = z.object({
   category_id: id.nullish(),
   description: text(300),
   document_kind: expenseDocumentKind.default('none'),
-  document_number: text(50),
+  /** Of an electronic invoice its clave of 50 digits, with or without blanks; else what the paper says, at most 50. */
+  document_number: text(80),
   currency: z.enum(['CRC', 'USD']),
   /** Colones per dollar; the rate of the day without. */
   exchange_rate: decimalText.nullish(),
-  /** With VAT. */
+  /** With VAT, to the cent. */
   total: decimalText,
+  /** At most what the highest rate makes of the total. */
   vat: decimalText.default('0'),
   deductible: deductibility.default('yes'),
   /** For `partly`: more than 0, less than 100. */

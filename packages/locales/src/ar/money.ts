@@ -107,6 +107,7 @@ export const money = {
     description: 'البيان',
     document: 'المستند',
     documentKind: 'ما يثبته',
+    clave: 'المفتاح المكوّن من 50 رقمًا',
     documentNumber: 'رقم المستند',
     total: 'المجموع',
     totalWithVat: 'المجموع مع الضريبة',

@@ -81,6 +81,7 @@ export const common = {
     resend: 'Send the confirmation again',
     resent: 'The confirmation is on its way to your e-mail',
     security: 'Go to Profile, Security',
+    twin: 'See what is recorded already',
   },
   form: {
     summary_one: 'One field needs your attention',

@@ -107,6 +107,7 @@ export const money = {
     description: 'Text',
     document: 'Document',
     documentKind: 'What proves it',
+    clave: 'Key of 50 digits',
     documentNumber: 'Number of the document',
     total: 'Total',
     totalWithVat: 'Total with VAT',

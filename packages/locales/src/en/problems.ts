@@ -69,6 +69,7 @@ export const problems = {
   'expense-not-found': 'This expense does not exist, or no longer.',
   'expense-settled': 'An expense that is approved, paid or void does not change any more.',
   'expense-not-draft': 'Only drafts are deleted. Make it void instead.',
+  'expense-twice': 'This document of {{supplier}} counts already. Open it instead of recording it twice.',
   'expense-files-full': 'An expense keeps at most {{most}} files.',
   'quotation-not-found': 'This quotation does not exist, or no longer.',
   'quotation-state': 'The quotation is no longer where this is possible. Load it again.',
@@ -271,7 +272,13 @@ export const problems = {
     'more-than-owed': 'More than the document still owes.',
     'more-than-paid': 'Together more than is left of the payment.',
     'rate-missing': 'There is no exchange rate for this day. Type it, or set it by hand.',
-    'more-than-total': 'More than the total.',
+    'vat-above-rates': 'The highest rate is {{rate}} %: at most {{most}} of this total can be VAT.',
+    'whole-cents': 'At most two decimals.',
+    'clave-or-other-kind':
+      'Type the key of 50 digits that the invoice carries, or choose a document that is not electronic.',
+    'clave-without-credit':
+      'This is the key of a ticket, a credit note or a payment receipt. Choose another kind of document.',
+    'clave-of-another': 'This key is of another supplier.',
     share: 'More than 0 and less than 100.',
     'too-big-10': 'At most 10 MB.',
     'paper-file': 'A PDF, JPEG, PNG or XML file.',

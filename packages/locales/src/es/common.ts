@@ -81,6 +81,7 @@ export const common = {
     resend: 'Enviar la confirmación de nuevo',
     resent: 'La confirmación va en camino a su correo',
     security: 'Ir a Perfil, Seguridad',
+    twin: 'Ver lo que ya está registrado',
   },
   form: {
     summary_one: 'Un campo necesita su atención',

@@ -113,6 +113,7 @@ export const money = {
     description: 'Detalle',
     document: 'Comprobante',
     documentKind: 'Qué lo respalda',
+    clave: 'Clave de 50 dígitos',
     documentNumber: 'Número del comprobante',
     total: 'Total',
     totalWithVat: 'Total con IVA',

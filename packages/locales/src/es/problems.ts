@@ -72,6 +72,8 @@ export const problems = {
   'expense-not-found': 'Este gasto no existe o ya no existe.',
   'expense-settled': 'Un gasto aprobado, pagado o anulado ya no cambia.',
   'expense-not-draft': 'Solo se eliminan borradores. Anúlelo.',
+  'expense-twice':
+    'Este comprobante de {{supplier}} ya está registrado. Ábralo en lugar de registrarlo otra vez.',
   'expense-files-full': 'Un gasto guarda como máximo {{most}} archivos.',
   'quotation-not-found': 'Esta cotización no existe, o ya no.',
   'quotation-state': 'La cotización ya no está en un estado que lo permita. Cárguela de nuevo.',
@@ -279,7 +281,14 @@ export const problems = {
     'more-than-owed': 'Más de lo que el documento debe.',
     'more-than-paid': 'En conjunto, más de lo que queda del pago.',
     'rate-missing': 'No hay tipo de cambio para ese día. Escríbalo o fíjelo a mano.',
-    'more-than-total': 'Más que el total.',
+    'vat-above-rates':
+      'La tarifa más alta es {{rate}} %: de este total, el IVA puede ser a lo sumo {{most}}.',
+    'whole-cents': 'A lo sumo dos decimales.',
+    'clave-or-other-kind':
+      'Escriba la clave de 50 dígitos de la factura, o elija un documento que no sea electrónico.',
+    'clave-without-credit':
+      'Esta clave es de un tiquete, una nota de crédito o un recibo de pago. Elija otro tipo de documento.',
+    'clave-of-another': 'Esta clave es de otro proveedor.',
     share: 'Más de 0 y menos de 100.',
     'too-big-10': 'Como máximo 10 MB.',
     'paper-file': 'Un archivo PDF, JPEG, PNG o XML.',

@@ -81,6 +81,7 @@ export const common = {
     resend: 'Renvoyer la confirmation',
     resent: 'La confirmation est en route vers votre adresse',
     security: 'Aller à Profil, Sécurité',
+    twin: 'Voir ce qui est déjà enregistré',
   },
   form: {
     summary_one: 'Un champ demande votre attention',

@@ -114,6 +114,7 @@ export const money = {
     description: 'Texte',
     document: 'Justificatif',
     documentKind: 'Ce qui la prouve',
+    clave: 'Clé de 50 chiffres',
     documentNumber: 'Numéro du justificatif',
     total: 'Total',
     totalWithVat: 'Total avec TVA',

@@ -73,6 +73,8 @@ export const problems = {
   'expense-not-found': 'Cette dépense n’existe pas, ou plus.',
   'expense-settled': 'Une dépense approuvée, payée ou annulée ne change plus.',
   'expense-not-draft': 'On ne supprime que les brouillons. Annulez-la plutôt.',
+  'expense-twice':
+    'Ce document de {{supplier}} est déjà enregistré. Ouvrez-le au lieu de l’enregistrer deux fois.',
   'expense-files-full': 'Une dépense garde au plus {{most}} fichiers.',
   'quotation-not-found': 'Ce devis n’existe pas, ou plus.',
   'quotation-state': 'L’état du devis ne le permet plus. Rechargez-le.',
@@ -286,7 +288,14 @@ export const problems = {
     'more-than-owed': 'Plus que ce que le document doit encore.',
     'more-than-paid': 'Au total plus que ce qui reste du paiement.',
     'rate-missing': 'Aucun taux de change pour ce jour. Saisissez-le ou fixez-le à la main.',
-    'more-than-total': 'Plus que le total.',
+    'vat-above-rates':
+      'Le taux le plus élevé est de {{rate}} % : sur ce total, la TVA est au plus de {{most}}.',
+    'whole-cents': 'Deux décimales au plus.',
+    'clave-or-other-kind':
+      'Saisissez la clé de 50 chiffres de la facture, ou choisissez un document non électronique.',
+    'clave-without-credit':
+      'C’est la clé d’un ticket, d’un avoir ou d’un reçu de paiement. Choisissez un autre type de document.',
+    'clave-of-another': 'Cette clé est celle d’un autre fournisseur.',
     share: 'Plus de 0 et moins de 100.',
     'too-big-10': '10 Mo au plus.',
     'paper-file': 'Un fichier PDF, JPEG, PNG ou XML.',

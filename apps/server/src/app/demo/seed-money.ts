@@ -1,5 +1,5 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { addDays, costaRicaDay, epochOf } from '@cuentaclara/einvoice'
+import { addDays, composeClave, composeConsecutivo, costaRicaDay, epochOf } from '@cuentaclara/einvoice'
 import { createTestPkcs12, openPkcs12, type SigningKey } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { addExpenseFile, approveExpense, recordExpense, voidExpense } from '#modules/expenses/index.ts'
@@ -125,7 +125,7 @@ async function seedExpenses(ctx: CompanyContext, company: DemoCompany, categorie
         supplier_name,
         category_id: categories.get(category),
         document_kind: 'electronic',
-        document_number: `0010000101000000${String(1000 + total.length * 37 + supplier_name.length)}`,
+        document_number: demoClave(change, back(3)),
         currency: 'CRC',
         total,
         vat: '0',
@@ -202,6 +202,31 @@ async function seedExpenses(ctx: CompanyContext, company: DemoCompany, categorie
       ...paid(back(5), '02'),
     })
   }
+}
+
+let invoices = 0
+
+/** Another clave for each expense, of the supplier or, where the expense does not name them by identity, of anybody. */
+function demoClave(expense: Record<string, unknown>, usualDay: string): string {
+  invoices += 1
+  const {
+    spent_on: day = usualDay,
+    supplier_identification_type: issuerNumberType = '02',
+    supplier_identification_number: issuerNumber = '3101812346',
+  } = expense as Record<string, string>
+  return composeClave({
+    issuedAt: `${day}T10:00:00-06:00`,
+    issuerNumberType,
+    issuerNumber,
+    consecutivo: composeConsecutivo({
+      branch: '001',
+      terminal: '00001',
+      documentType: '01',
+      sequence: 1000 + invoices,
+    }),
+    situation: '1',
+    securityCode: String(20_000_000 + invoices),
+  })
 }
 
 const suppliers = [

@@ -1,18 +1,21 @@
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import {
+  add,
   compare,
   type Decimal,
   decimal,
   divide,
+  equals,
   halfUp,
   isNegative,
   isPositive,
+  max,
   multiply,
   round,
   toText,
 } from '@cuentaclara/decimal'
-import { costaRicaDay, fitsIdentification } from '@cuentaclara/einvoice'
-import { paymentMean } from '@cuentaclara/einvoice/codes'
+import { costaRicaDay, fitsIdentification, parseClave } from '@cuentaclara/einvoice'
+import { ivaRates, paymentMean } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
 import type { FieldErrors } from '#platform/errors.ts'
 
@@ -26,23 +29,59 @@ export function tidyExpense(input: ExpenseInput): ExpenseInput {
     Object.entries(input).map(([field, value]) => [field, value === '' ? null : value]),
   ) as ExpenseInput
   const number = tidy.supplier_identification_number?.replace(/[\s.-]/g, '').toUpperCase()
-  return { ...tidy, supplier_identification_number: number || null }
+  const clave = tidy.document_number?.replace(/[\s-]/g, '') ?? ''
+  return {
+    ...tidy,
+    supplier_identification_number: number || null,
+    ...(parseClave(clave) === null ? {} : { document_number: clave }),
+  }
 }
 
-/** What is wrong with an expense, by field. */
+/** What is wrong with an expense besides what its document says, by field. */
 export function findExpenseMistakes(input: ExpenseInput, nowMs: number): FieldErrors {
   const today = costaRicaDay(nowMs)
-  const [total, vat] = [decimal(input.total), decimal(input.vat)]
   return {
     ...(input.spent_on > today ? { spent_on: ['not-later'] } : {}),
-    ...(isPositive(total) ? {} : { total: ['positive'] }),
-    ...(isNegative(vat) ? { vat: ['not-negative'] } : {}),
-    ...(compare(vat, total) > 0 ? { vat: ['more-than-total'] } : {}),
-    ...checkSupplier(input),
-    ...checkDocument(input),
     ...checkDeduction(input),
     ...checkPaying(input, today),
   }
+}
+
+/** What is wrong with the supplier, the number and the amounts that somebody copied from a document, by field. */
+export function findDocumentMistakes(input: ExpenseInput): FieldErrors {
+  return { ...checkAmounts(input), ...checkSupplier(input), ...checkDocument(input) }
+}
+
+function checkAmounts(input: ExpenseInput): FieldErrors {
+  const [total, vat] = [decimal(input.total), decimal(input.vat)]
+  return {
+    ...(isPositive(total) ? {} : { total: ['positive'] }),
+    ...(isToTheCent(total) ? {} : { total: ['whole-cents'] }),
+    ...(isNegative(vat) ? { vat: ['not-negative'] } : {}),
+    ...(compare(vat, add(mostVat(total), roundingMargin)) > 0 ? { vat: ['vat-above-rates'] } : {}),
+    ...(isToTheCent(vat) ? {} : { vat: ['whole-cents'] }),
+  }
+}
+
+/** The highest rate of VAT that is in force, in per cent (Annex v4.4, note 8.1). */
+export const highestRate = toText(
+  ivaRates
+    .filter(({ onlyInNotes }) => !onlyInNotes)
+    .map(({ rate }) => decimal(rate))
+    .reduce((one, other) => max(one, other)),
+)
+
+/** Whoever rounds each of many lines may end a few cents above. */
+const roundingMargin = decimal('0.05')
+
+/** The most VAT that a total with VAT can hold, to the cent. */
+export function mostVat(total: Decimal): Decimal {
+  const rate = decimal(highestRate)
+  return divide(multiply(total, rate), add(hundred, rate), 2, halfUp)
+}
+
+function isToTheCent(amount: Decimal): boolean {
+  return equals(round(amount, 2, halfUp), amount)
 }
 
 function checkSupplier({
@@ -59,8 +98,27 @@ function checkDocument({
   is_draft,
   document_kind: kind,
   document_number: number,
+  supplier_identification_number: supplier,
 }: ExpenseInput): FieldErrors {
-  return !is_draft && kind !== 'none' && !number ? { document_number: ['required'] } : {}
+  if (is_draft || kind === 'none') return {}
+  if (!number) return { document_number: ['required'] }
+  const wrong =
+    kind === 'electronic' ? whyNoInvoice(number, supplier ?? null) : number.length > 50 ? 'format' : null
+  return wrong === null ? {} : { document_number: [wrong] }
+}
+
+/** Invoice, debit note, purchase and export: of the others none gives the buyer credit (reference §3). */
+const typesWithCredit: ReadonlySet<string> = new Set(['01', '02', '08', '09'])
+
+/** What an electronic invoice is known by is its clave: only that can be compared with what arrives. */
+function whyNoInvoice(number: string, supplier: string | null): string | null {
+  const clave = parseClave(number)
+  if (clave === null) return 'clave-or-other-kind'
+  if (!typesWithCredit.has(clave.documentType)) return 'clave-without-credit'
+  // The clave of a purchase invoice holds the identity of the buyer, who issues it.
+  const isOfSupplier =
+    supplier === null || clave.documentType === '08' || clave.issuerPadded === supplier.padStart(12, '0')
+  return isOfSupplier ? null : 'clave-of-another'
 }
 
 function checkDeduction({ deductible, deductible_percent: percent }: ExpenseInput): FieldErrors {

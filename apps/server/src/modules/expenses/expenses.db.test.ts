@@ -21,6 +21,12 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+let sequence = 0
+/** The clave of an invoice of Distribuidora Los Robles, another each time. */
+function aClave(type = '01') {
+  sequence += 1
+  return `506221126003101222333001000${`01${type}`}${String(sequence).padStart(10, '0')}112345678`
+}
 const anExpense = (change = {}) => ({
   spent_on: today(),
   supplier_name: 'Distribuidora Los Robles S.A.',
@@ -28,14 +34,18 @@ const anExpense = (change = {}) => ({
   supplier_identification_number: '3-101-222333',
   description: 'Vasos y servilletas',
   document_kind: 'electronic',
-  document_number: '00100001010000000123',
+  document_number: aClave(),
   currency: 'CRC',
   total: '11300',
   vat: '1300',
   ...change,
 })
 
-type Body = ExpenseDetail & { code?: string; errors?: Record<string, string[]> }
+type Body = ExpenseDetail & {
+  code?: string
+  params?: Record<string, unknown>
+  errors?: Record<string, string[]>
+}
 type As = { token?: string; company?: string }
 async function send(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object, as: As = company.as) {
   const answer = await app.send(method, path, as, payload === undefined ? {} : { payload })
@@ -150,6 +160,86 @@ test('what an expense says is refused by field when it cannot be', async () => {
   expect(await errors({ currency: 'USD' })).toEqual(['exchange_rate'])
   expect(await errors({ currency: 'USD', exchange_rate: '0' })).toEqual(['exchange_rate'])
   expect(await errors({ supplier_identification_type: null })).toEqual(['supplier_identification_type'])
+})
+
+describe('the guard of purchases', () => {
+  test('refuses the same document of a supplier a second time, and names the first', async () => {
+    const number = aClave()
+    const first = await record({ document_number: number })
+    const again = await record({ document_number: number, total: '9999', vat: '0' })
+    expect([again.status, again.body.code]).toEqual([409, 'expense-twice'])
+    expect(again.body.params).toMatchObject({ id: first.body.id, type: 'expense' })
+    const totals = await get<{ data: ExpenseTotals }>('/expenses/totals')
+    expect(totals.data).toMatchObject([{ count: 1, vat_credit: '1300' }])
+
+    // Also by its consecutivo alone, without an identity, and with another way of writing the name.
+    const consecutivo = number.slice(21, 41)
+    const paper = { document_kind: 'paper', document_number: consecutivo, vat: '0' }
+    const nobody = { supplier_identification_type: null, supplier_identification_number: null }
+    expect((await record(paper)).status).toBe(409)
+    expect(
+      (await record({ ...paper, ...nobody, supplier_name: 'DISTRIBUIDORA los róbles s.a.' })).status,
+    ).toBe(409)
+    // Somebody else numbers as they like.
+    const other = { supplier_identification_number: '3-101-999999', supplier_name: 'Otra S.A.' }
+    expect((await record({ ...paper, ...other })).status).toBe(201)
+  })
+
+  test('lets a document be recorded again once the first is void', async () => {
+    const number = aClave()
+    const { body } = await record({ document_number: number })
+    await send('POST', `/expenses/${body.id}/void`, { reason: 'Mal registrado' })
+    expect((await record({ document_number: number })).status).toBe(201)
+  })
+
+  test('counts a draft when it is recorded, and a change as well', async () => {
+    const number = aClave()
+    const draft = await record({ is_draft: true, document_number: number })
+    const first = await record({ document_number: number })
+    expect(first.status).toBe(201)
+    const recorded = await send('PUT', `/expenses/${draft.body.id}`, anExpense({ document_number: number }))
+    expect([recorded.status, recorded.body.code]).toEqual([409, 'expense-twice'])
+    const same = anExpense({ document_number: number, description: 'Vasos' })
+    expect((await send('PUT', `/expenses/${first.body.id}`, same)).status).toBe(200)
+    const another = await record()
+    expect((await send('PUT', `/expenses/${another.body.id}`, same)).body.code).toBe('expense-twice')
+  })
+
+  test('holds for two who record the same at once', async () => {
+    const number = aClave()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => record({ document_number: number })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
+  })
+
+  test('believes no VAT above what the highest rate allows', async () => {
+    const answer = await record({ total: '4410', vat: '2000' })
+    expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([422, ['vat']])
+    expect(answer.body.errors!.vat![0]).toContain('507.35')
+    expect((await record({ total: '4410', vat: '507.35' })).status).toBe(201)
+    expect((await record({ total: '4410', vat: '507.41' })).body.errors).toHaveProperty('vat')
+  })
+
+  test('asks an electronic invoice for its clave, of this supplier and of a kind that gives credit', async () => {
+    const sentence = async (change: object) => (await record(change)).body.errors?.document_number?.[0]
+    expect(await sentence({ document_number: '123' })).toMatch(/50/)
+    expect(await sentence({ document_number: aClave('04') })).toMatch(/ticket/)
+    expect(await sentence({ document_number: aClave('03') })).toMatch(/credit note/)
+    const stranger = { supplier_identification_number: '3-101-999999' }
+    expect(await sentence({ document_number: aClave(), ...stranger })).toMatch(/another/)
+    expect((await record({ document_number: '123', document_kind: 'ticket' })).status).toBe(201)
+    expect((await record({ document_number: '124', is_draft: true })).status).toBe(201)
+    const spaced = aClave().replace(/(.{10})/g, '$1 ')
+    expect((await record({ document_number: spaced })).body.document_number).toBe(spaced.replaceAll(' ', ''))
+  })
+
+  test('keeps amounts to the cent and takes none that are finer', async () => {
+    expect((await record({ total: '100.005', vat: '0' })).body.errors).toHaveProperty('total')
+    expect((await record({ total: '100', vat: '1.001' })).body.errors).toHaveProperty('vat')
+    expect((await record({ total: '100.10', vat: '1.50' })).body).toMatchObject({
+      total: '100.1',
+      vat: '1.5',
+    })
+  })
 })
 
 const upload = (id: string, content: Buffer, as: As = company.as) =>

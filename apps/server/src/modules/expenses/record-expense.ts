@@ -1,5 +1,5 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
-import { decimal, isPositive } from '@cuentaclara/decimal'
+import { decimal, isPositive, toText } from '@cuentaclara/decimal'
 import { dollarRateOn } from '#modules/exchange-rates/index.ts'
 import { refuseIfClosed } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -9,34 +9,49 @@ import {
   creditOf,
   deductiblePercent,
   type ExpenseInput,
+  findDocumentMistakes,
   findExpenseMistakes,
+  highestRate,
+  mostVat,
   tidyExpense,
 } from './check-expense.ts'
 import { announceExpense, type ExpenseFields, insertExpense, isCategory } from './expense-store.ts'
 import { getExpense } from './get-expense.ts'
+import { refuseTwin } from './refuse-twin.ts'
 
-/** Records what was spent, as a draft, as recorded, or as paid where it says when. Throws Invalid by field. */
+/**
+ * Records what was spent, as a draft, as recorded, or as paid where it says when. Throws Invalid by field, and Conflict
+ * `expense-twice` where the document counts already.
+ */
 export async function recordExpense(ctx: CompanyContext, given: ExpenseInput): Promise<ExpenseDetail> {
   ctx.permit('expenses.record')
   await refuseIfClosed(ctx, given.spent_on)
   const fields = await readExpense(ctx, given)
+  if (fields.status !== 'draft') await refuseTwin(ctx, fields)
   const id = newId()
   await insertExpense(ctx, id, fields)
   announceExpense(ctx, id)
   return getExpense(ctx, id)
 }
 
-/** What a form says as columns. Throws Invalid by field. */
-export async function readExpense(ctx: CompanyContext, given: ExpenseInput): Promise<ExpenseFields> {
+/** What a form says as columns; what a received document says of itself is not judged. Throws Invalid by field. */
+export async function readExpense(
+  ctx: CompanyContext,
+  given: ExpenseInput,
+  { isReceived = false } = {},
+): Promise<ExpenseFields> {
   const input = tidyExpense(given)
   const rate = await rateOf(ctx, input)
   const errors: FieldErrors = {
+    ...(isReceived ? {} : findDocumentMistakes(input)),
     ...findExpenseMistakes(input, ctx.clock.now()),
     ...(rate === null ? { exchange_rate: ['rate-missing'] } : {}),
     ...(rate !== null && !isPositive(decimal(rate)) ? { exchange_rate: ['positive'] } : {}),
     ...(input.category_id && !(await isCategory(ctx, input.category_id)) ? { category_id: ['choose'] } : {}),
   }
-  if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  if (Object.keys(errors).length > 0) {
+    throw new Invalid(errors, 'invalid', { most: toText(mostVat(decimal(input.total))), rate: highestRate })
+  }
   return {
     status: statusOf(input),
     spentOn: input.spent_on,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { announceExpense, insertExpense } from './expense-store.ts'
+import { findTwin, lockPurchases } from './refuse-twin.ts'
 
 /** What a received document and its answer say of the expense that it is. */
 export type ReceivedExpense = {
@@ -10,6 +12,7 @@ export type ReceivedExpense = {
   /** Null for a supplier whose kind of identity we do not know. */
   supplierType: string | null
   supplierNumber: string
+  clave: string
   documentNumber: string
   description: string | null
   currency: string
@@ -23,8 +26,15 @@ export type ReceivedExpense = {
   dueOn: string | null
 }
 
-/** Makes the expense of a document that was accepted; the use case that accepts asks for the permission. */
+/**
+ * Makes the expense of a document that was accepted; the use case that accepts asks for the permission. Where somebody had
+ * recorded the document by hand, that expense becomes the document's: it counts once, with the credit that the answer took.
+ */
 export async function recordReceived(ctx: CompanyContext, received: ReceivedExpense): Promise<string> {
+  await lockPurchases(ctx)
+  const typed = await findTwin(ctx, { ...received, documentNumber: received.clave }, null)
+  if (typed?.reception_id === null) return adopt(ctx, typed.id, received)
+
   const id = newId()
   await insertExpense(ctx, id, {
     status: 'recorded',
@@ -50,6 +60,21 @@ export async function recordReceived(ctx: CompanyContext, received: ReceivedExpe
     notes: null,
     receptionId: received.receptionId,
   })
+  announceExpense(ctx, id)
+  return id
+}
+
+/** What the document says takes the place of what was typed; when and how it was paid stays. */
+async function adopt(ctx: CompanyContext, id: string, received: ReceivedExpense): Promise<string> {
+  await sql`
+    update expenses set reception_id = ${received.receptionId}::uuid, document_kind = 'electronic',
+      document_number = ${received.documentNumber}, currency = ${received.currency},
+      exchange_rate = ${received.exchangeRate}::numeric, total = ${received.total}::numeric,
+      vat = ${received.vat}::numeric, vat_credit = ${received.vatCredit}::numeric,
+      category_id = coalesce(category_id, ${received.categoryId}::uuid), version = version + 1,
+      updated_at = ${new Date(ctx.clock.now())}
+    where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
+  `.execute(ctx.tx)
   announceExpense(ctx, id)
   return id
 }

@@ -15,10 +15,11 @@ import {
 } from './expense-store.ts'
 import { getExpense } from './get-expense.ts'
 import { readExpense } from './record-expense.ts'
+import { lockPurchases, refuseTwin } from './refuse-twin.ts'
 
 /**
- * Replaces what is known of a draft or recorded expense. Throws Invalid by field, ExpenseNotFound, ExpenseSettled, and
- * ExpenseChangedElsewhere when `version` is no longer the current one.
+ * Replaces what is known of a draft or recorded expense. Throws Invalid by field, ExpenseNotFound, ExpenseSettled, Conflict
+ * `expense-twice` where the document counts already, and ExpenseChangedElsewhere when `version` is no longer the current one.
  */
 export async function updateExpense(
   ctx: CompanyContext,
@@ -27,15 +28,28 @@ export async function updateExpense(
   version: number | null,
 ): Promise<ExpenseDetail> {
   ctx.permit('expenses.record')
+  // Before the row, in the order of whoever makes the expense of a received document.
+  await lockPurchases(ctx)
   const current = await lockExpense(ctx, id)
   if (current === undefined) throw new ExpenseNotFound()
   if (version !== null && version !== current.version) throw new ExpenseChangedElsewhere(current.version)
   if (current.status !== 'draft' && current.status !== 'recorded') throw new ExpenseSettled()
   for (const day of [current.spent_on, input.spent_on]) await refuseIfClosed(ctx, day)
-  const fields = await readExpense(ctx, current.reception_id === null ? input : withReceived(input, current))
-  await updateExpenseRow(ctx, id, current.reception_id === null ? fields : keepReceived(fields, current))
+  const fields = await readChange(ctx, current, input)
+  if (fields.status !== 'draft' && fields.receptionId === null) await refuseTwin(ctx, fields, id)
+  await updateExpenseRow(ctx, id, fields)
   announceExpense(ctx, id)
   return getExpense(ctx, id)
+}
+
+async function readChange(
+  ctx: CompanyContext,
+  current: LockedExpense,
+  input: ExpenseInput,
+): Promise<ExpenseFields> {
+  if (current.reception_id === null) return readExpense(ctx, input)
+  const fields = await readExpense(ctx, withReceived(input, current), { isReceived: true })
+  return keepReceived(fields, current)
 }
 
 /** Deletes a draft for good. Throws ExpenseNotFound, and Conflict for what counted once. */

@@ -7,6 +7,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { keptDocument } from './kept-document.ts'
 
 type Row = {
+  clave: string
   consecutivo: string
   issued_at: Date
   supplier_name: string
@@ -27,7 +28,7 @@ type Row = {
 export async function makeExpense(ctx: CompanyContext, id: string): Promise<void> {
   const { expense_on_acceptance: isWanted } = await readSection(ctx, 'purchases')
   const { rows } = await sql<Row>`
-    select r.consecutivo, r.issued_at, r.supplier_name, r.supplier_identification_type,
+    select r.clave, r.consecutivo, r.issued_at, r.supplier_name, r.supplier_identification_type,
       r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax, r.vat_credit, r.category_id,
       r.answer, f.content as xml,
       exists (
@@ -55,6 +56,7 @@ export async function makeExpense(ctx: CompanyContext, id: string): Promise<void
     supplierName: row.supplier_name || '—',
     supplierType: knownTypes.has(row.supplier_identification_type) ? row.supplier_identification_type : null,
     supplierNumber: row.supplier_identification_number,
+    clave: row.clave,
     documentNumber: row.consecutivo,
     description: document.lines[0]?.description ?? null,
     currency: row.currency,

@@ -395,6 +395,49 @@ describe('an answer', () => {
     ])
   })
 
+  test('counts what somebody had recorded by hand once, with the credit that it takes', async () => {
+    const { xml, clave } = aDocument()
+    const byHand = {
+      spent_on: new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10),
+      supplier_name: 'Tostadora Los Santos',
+      document_kind: 'electronic',
+      document_number: clave,
+      ...{ currency: 'CRC', total: '11300', vat: '1300', paid_on: '2026-01-01', means: '04' },
+    }
+    const typed = await post('/expenses', byHand)
+    expect(typed.status).toBe(201)
+    const { body } = await upload({ 'factura.xml': xml })
+    const id = body.files[0]!.reception_id!
+    await answer(id, { vat_credit: '1000', vat_expense: '300' })
+    await later(1)
+    await later(2)
+    expect(await detail(id)).toMatchObject({ status: 'confirmed', expense_id: typed.body.id })
+    const { data } = await get<Page<ExpenseRow>>('/expenses')
+    expect(data).toMatchObject([{ id: typed.body.id, status: 'paid', reception_id: id, vat_credit: '1000' }])
+  })
+
+  test('is the only way to the expense of a document that was received', async () => {
+    const id = await add()
+    const { consecutivo, clave } = await detail(id)
+    const byHand = {
+      spent_on: new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10),
+      supplier_name: supplier.name,
+      ...{ currency: 'CRC', total: '11300', vat: '1300' },
+    }
+    for (const document of [
+      { document_kind: 'electronic', document_number: clave },
+      { document_kind: 'paper', document_number: consecutivo },
+    ]) {
+      const { status, body } = await post('/expenses', { ...byHand, ...document })
+      expect([status, body.code]).toEqual([409, 'expense-twice'])
+      expect(body).toMatchObject({ params: { type: 'reception', id } })
+    }
+    // What we rejected is not owed as it stands; the supplier's paper may be.
+    await answer(id, { answer: 'rejected', text: 'No pedimos esto' })
+    const paper = { document_kind: 'paper', document_number: consecutivo }
+    expect((await post('/expenses', { ...byHand, ...paper })).status).toBe(201)
+  })
+
   test('that was lost on the way is asked about before it is sent again', async () => {
     const id = await add()
     await answer(id)

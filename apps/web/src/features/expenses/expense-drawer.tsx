@@ -200,10 +200,14 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
             />
             {form.document_kind !== 'none' && (
               <TextInput
-                label={t('money.expenses.documentNumber')}
+                label={t(
+                  form.document_kind === 'electronic'
+                    ? 'money.expenses.clave'
+                    : 'money.expenses.documentNumber',
+                )}
                 required
                 dir="ltr"
-                maxLength={50}
+                maxLength={80}
                 disabled={isReceived}
                 {...field('document_number')}
                 {...text('document_number')}

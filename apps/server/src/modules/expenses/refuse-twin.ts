@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { Conflict } from '#platform/errors.ts'
+import type { ExpenseFields } from './expense-store.ts'
+
+/** What names a purchase: who sold, and the number of their document. */
+export type PurchaseNames = Pick<ExpenseFields, 'supplierName' | 'supplierNumber' | 'documentNumber'>
+
+/** Whoever looks for twins and then writes holds this until the end of the transaction: of two at once, one looks later. */
+export async function lockPurchases({ tx, companyId }: CompanyContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`purchases:${companyId}`}, 0))`.execute(tx)
+}
+
+/**
+ * Refuses an expense whose document counts already: as another expense, or among the received documents, whose answer makes
+ * the expense. `exceptId` is the expense that is being changed. Throws Conflict `expense-twice` with the way to the other.
+ */
+export async function refuseTwin(
+  ctx: CompanyContext,
+  names: PurchaseNames,
+  exceptId: string | null = null,
+): Promise<void> {
+  if (names.documentNumber === null) return
+  await lockPurchases(ctx)
+  const expense = await findTwin(ctx, names, exceptId)
+  if (expense !== undefined) throw twice('expense', expense)
+  const received = await findReceived(ctx, names)
+  if (received !== undefined) throw twice('reception', received)
+}
+
+function twice(type: 'expense' | 'reception', { id, supplier }: Twin): Conflict {
+  return new Conflict('expense-twice', { type, id, supplier })
+}
+
+type Twin = { id: string; supplier: string }
+
+/** The expense that counts and has this document, one that was typed before one of a received document. */
+export async function findTwin(
+  ctx: CompanyContext,
+  names: PurchaseNames,
+  exceptId: string | null,
+): Promise<(Twin & { reception_id: string | null }) | undefined> {
+  const { rows } = await sql<Twin & { reception_id: string | null }>`
+    select e.id, e.supplier_name as supplier, e.reception_id
+    from expenses e
+    where e.company_id = ${ctx.companyId}::uuid and e.environment = ${environmentOf(ctx)}
+      and e.status not in ('draft', 'void') and e.id is distinct from ${exceptId}::uuid
+      and ${isSameDocument(names, 'e.document_number')}
+      and ${isSameSupplier(names, 'e.document_number')}
+    order by e.reception_id is not null, e.created_at limit 1
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+/** What was rejected, and what is not for us to answer, makes no expense of its own. */
+async function findReceived(ctx: CompanyContext, names: PurchaseNames): Promise<Twin | undefined> {
+  const { rows } = await sql<Twin>`
+    select e.id, e.supplier_name as supplier
+    from receptions e
+    where e.company_id = ${ctx.companyId}::uuid and e.environment = ${environmentOf(ctx)}
+      and e.status <> 'set_aside' and e.answer is distinct from 'rejected'
+      and ${isSameDocument(names, 'e.consecutivo')}
+      and ${isSameSupplier(names, 'e.clave')}
+    limit 1
+  `.execute(ctx.tx)
+  return rows[0]
+}
+
+function environmentOf({ companyId }: CompanyContext) {
+  return sql`(select c.environment from companies c where c.id = ${companyId}::uuid)`
+}
+
+function isSameDocument({ documentNumber }: PurchaseNames, column: string) {
+  return sql`purchase_number(${sql.raw(column)}) = purchase_number(${documentNumber})`
+}
+
+/** By the identity where both have one, else by the name; one clave is one document, whatever is said beside it. */
+function isSameSupplier({ supplierName, supplierNumber, documentNumber }: PurchaseNames, clave: string) {
+  return sql`(
+    case when nullif(e.supplier_identification_number, '') is not null and ${supplierNumber}::text is not null
+      then ltrim(upper(e.supplier_identification_number), '0') = ltrim(upper(${supplierNumber}), '0')
+      else search_text(e.supplier_name) = search_text(${supplierName}) end
+    or length(${documentNumber}) = 50 and ${sql.raw(clave)} = ${documentNumber}
+  )`
+}
