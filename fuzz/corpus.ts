@@ -15,26 +15,29 @@ export const fuzzFolder = new URL('../var/fuzz/', import.meta.url)
 
 /** One document of every case that our engine writes, the messages, and one of version 4.3. */
 export async function openCorpus(): Promise<Corpus> {
-  const key = await openKey()
+  const key = await openKey('key', 'FERRETERIA EL EJEMPLO SOCIEDAD ANONIMA', 'CPJ-3-101-000111')
+  // Only the authority signs its answers.
+  const seal = await openKey('seal', 'SELLO DE PRUEBA', 'CPJ-2-100-042005')
   const documents = readdirSync(golden)
     .filter((name) => name.endsWith('.xml'))
     .map((name) => [name.slice(0, -4), readFileSync(new URL(name, golden), 'utf8')] as const)
   const originals = [...documents, ...messages(), ['invoice-43', invoice43] as const].map(([name, text]) => {
     const unsigned = text.replaceAll('>\n<', '><').trim()
-    const signed = signXml(unsigned, key, { signingTime: '2026-11-21T10:15:00-06:00', id: 'S-1' })
+    const signer = name === 'authority-answer' ? seal : key
+    const signed = signXml(unsigned, signer, { signingTime: '2026-11-21T10:15:00-06:00', id: 'S-1' })
     return { name, unsigned, signed }
   })
   return { originals, key }
 }
 
-async function openKey(): Promise<SigningKey> {
-  const file = new URL('key.p12', fuzzFolder)
+async function openKey(name: string, commonName: string, serialNumberAttribute: string): Promise<SigningKey> {
+  const file = new URL(`${name}.p12`, fuzzFolder)
   if (!existsSync(file)) {
     mkdirSync(fuzzFolder, { recursive: true })
     const made = await createTestPkcs12({
       pin,
-      commonName: 'FERRETERIA EL EJEMPLO SOCIEDAD ANONIMA',
-      serialNumberAttribute: 'CPJ-3-101-000111',
+      commonName,
+      serialNumberAttribute,
       notBefore: '2026-01-01T00:00:00Z',
       notAfter: '2036-01-01T00:00:00Z',
     })

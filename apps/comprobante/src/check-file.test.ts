@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { decimal, halfUp, round, toFixedText } from '@cuentaclara/decimal'
+import { writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
 import { describe, expect, test } from 'vitest'
 import { golden, goldenNames, hasSamples, sampleFiles, samplesNote, signed } from '../test/documents.ts'
 import { checkFile } from './check-file.ts'
 import { isClean, type Report } from './report.ts'
 
+/** The day after the golden documents were issued. */
+const now = Date.parse('2026-11-22T12:00:00-06:00')
+
 function check(xml: string | Uint8Array): Report {
-  return checkFile('a.xml', typeof xml === 'string' ? Buffer.from(xml) : xml)
+  return checkFile('a.xml', typeof xml === 'string' ? Buffer.from(xml) : xml, now)
 }
 
 /** The same document after a change that has to change something. */
@@ -68,21 +72,27 @@ describe.each(goldenNames)('%s', (name) => {
 })
 
 describe.skipIf(!hasSamples)(`documents of others${samplesNote}`, () => {
-  test.each(sampleFiles().map((file) => [file.pathname.split('/').at(-1), file] as const))(
-    '%s is clean',
-    (_, file) => {
-      const report = checkFile('a.xml', readFileSync(file))
-      expect(report).toMatchObject({
-        well_formed: true,
-        version: '4.4',
-        schema: [],
-        arithmetic: [],
-        rules: [],
-      })
-      expect(report.signatures.map(({ valid }) => valid)).toEqual([true])
-      expect(isClean(report)).toBe(true)
-    },
-  )
+  const files = sampleFiles().map((file) => [file.pathname.split('/').at(-1), file] as const)
+  const isReal = (file: URL) => file.pathname.includes('/real/')
+
+  test.each(files.filter(([, file]) => isReal(file)))('%s is clean', (_, file) => {
+    const report = checkFile('a.xml', readFileSync(file), now)
+    const clean = { well_formed: true, version: '4.4', schema: [], arithmetic: [], rules: [] }
+    expect(report).toMatchObject(clean)
+    expect(report.signatures.map(({ valid }) => valid)).toEqual([true])
+    expect(isClean(report)).toBe(true)
+  })
+
+  // Made for trying: their certificate is younger than they are, and no authority's, and some name activities that are none.
+  const shortcomings = ['activity.unknown', 'certificate-not-yet-valid', 'signer-not-issuer']
+  test.each(files.filter(([, file]) => !isReal(file)))('%s is clean but for how it was made', (_, file) => {
+    const report = checkFile('a.xml', readFileSync(file), now)
+    expect(report).toMatchObject({ well_formed: true, version: '4.4', schema: [], arithmetic: [] })
+    expect(report.signatures.map(({ valid }) => valid)).toEqual([true])
+    const found = [...report.rules, ...report.signatures.flatMap(({ problems }) => problems)]
+    const errors = found.filter(({ severity }) => severity === 'error').map(({ code }) => code)
+    expect(errors.filter((code) => !shortcomings.includes(code))).toEqual([])
+  })
 })
 
 describe('a signed document', () => {
@@ -114,15 +124,107 @@ describe('a signed document', () => {
     })
   })
 
-  test('of somebody else is named, not refused', () => {
+  test('of somebody else is named and not all right', () => {
     const foreign = signed(
       changed(golden('invoice-cash'), '<Numero>3101000111</Numero>', '<Numero>3101000112</Numero>'),
     )
-    expect(check(foreign).signatures[0]).toMatchObject({
+    const report = check(foreign)
+    expect(report.signatures[0]).toMatchObject({
       valid: true,
-      problems: [{ code: 'signer-not-issuer' }],
+      problems: [{ code: 'signer-not-issuer', severity: 'error' }],
     })
+    expect(isClean(report)).toBe(false)
   })
+})
+
+/** Each was once called all right, signed properly but for what it is about. */
+describe('is noticed, and is not all right:', () => {
+  const cash = golden('invoice-cash')
+  const codesOf = ({ rules, signatures }: Report) => [
+    ...rules.filter(({ severity }) => severity === 'error').map(({ code }) => code),
+    ...signatures
+      .flatMap(({ problems }) => problems.filter(({ severity }) => severity === 'error'))
+      .map(({ code }) => code),
+  ]
+  const expectNoticed = (report: Report, code: string) => {
+    expect(codesOf(report)).toContain(code)
+    expect(isClean(report)).toBe(false)
+  }
+
+  test('a signature without policy', () => {
+    expectNoticed(check(signed(cash, { policy: false })), 'policy-missing')
+  })
+  test('a signing time outside of the life of the certificate', () => {
+    expectNoticed(
+      check(signed(cash, { signingTime: '2019-11-21T10:15:00-06:00' })),
+      'certificate-not-yet-valid',
+    )
+    expectNoticed(check(signed(cash, { signingTime: '2059-11-21T10:15:00-06:00' })), 'certificate-expired')
+  })
+  test('a signing time to come', () => {
+    expectNoticed(check(signed(cash, { signingTime: '2026-11-23T12:30:00-06:00' })), 'signing-time-future')
+  })
+  test('a document of tomorrow', () => {
+    expectNoticed(
+      check(signed(changed(cash, /<FechaEmision>[^<]*/, '<FechaEmision>2026-11-23T12:30:00-06:00'))),
+      'issued-at.future',
+    )
+  })
+  test.each([
+    [
+      'a provider of software without identity',
+      'software-provider.format',
+      'invoice-cash',
+      /<ProveedorSistemas>[^<]*/,
+      '<ProveedorSistemas>ABC',
+    ],
+    [
+      'alcohol without proportion',
+      'tax.alcohol-proportion-missing',
+      'invoice-specific-taxes',
+      /<Proporcion>[^<]*<\/Proporcion>/,
+      '',
+    ],
+    [
+      'an activity that the official table has not',
+      'activity.unknown',
+      'invoice-cash',
+      /<CodigoActividadEmisor>[^<]*/,
+      '<CodigoActividadEmisor>9999.9',
+    ],
+    [
+      'a first line that is numbered 2',
+      'line.number-differs',
+      'invoice-cash',
+      '<NumeroLinea>1<',
+      '<NumeroLinea>2<',
+    ],
+  ] as const)('%s', (_, code, name, from, to) => {
+    expectNoticed(check(signed(changed(golden(name), from, to))), code)
+  })
+  test('a comment inside a total, which no signature covers', () => {
+    const split = changed(signed(cash), /(<TotalComprobante>\d)/, '$1<!-- -->')
+    expectNoticed(check(split), 'split-text')
+  })
+  test('an answer of the authority that somebody else signed', () => {
+    const answer = writeAuthorityAnswer({
+      clave: '50621112600310100011100100001010000000001185526061',
+      issuerName: 'FERRETERIA EL EJEMPLO SOCIEDAD ANONIMA',
+      issuerIdentification: { type: '02', number: '3101000111' },
+      status: 'accepted',
+      text: '.',
+      total: decimal('1130'),
+    })
+    expectNoticed(check(signed(answer)), 'signer-not-issuer')
+  })
+})
+
+test('a confirmation may name an expense where there was no tax', () => {
+  const message =
+    '<MensajeReceptor xmlns="https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.4/mensajeReceptor"><Clave>50621112600310100011100100001010000000001185526061</Clave><NumeroCedulaEmisor>3102000222</NumeroCedulaEmisor><FechaEmisionDoc>2026-11-21T10:15:00-06:00</FechaEmisionDoc><Mensaje>1</Mensaje><CondicionImpuesto>04</CondicionImpuesto><MontoTotalDeGastoAplicable>5000000.00000</MontoTotalDeGastoAplicable><TotalFactura>5000000.00000</TotalFactura><NumeroCedulaReceptor>3101000111</NumeroCedulaReceptor><NumeroConsecutivoReceptor>00100001050000000001</NumeroConsecutivoReceptor></MensajeReceptor>'
+  const report = check(signed(message))
+  expect(report.rules.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(isClean(report)).toBe(true)
 })
 
 describe('an unusual file', () => {

@@ -1,23 +1,25 @@
-import { type Problem as SignatureProblem, type SignatureReport, verifyXml } from '@cuentaclara/xades'
+import {
+  type Expectation,
+  judgeSignatures,
+  type Problem as SignatureProblem,
+  type SignatureReport,
+} from '@cuentaclara/xades'
 import type { SignatureFinding } from './report.ts'
 
-/** Every signature of a file. `signedBy` is the number of who should have signed. */
-export function checkSignatures(bytes: Uint8Array, signedBy: string | null): SignatureFinding[] {
-  const report = verifyXml(bytes)
+/** Every signature of a file, as whoever reads it has to judge them. */
+export function checkSignatures(bytes: Uint8Array, expected: Expectation): SignatureFinding[] {
+  const report = judgeSignatures(bytes, expected)
   // That none is there the schema says; what else concerns all of them keeps each from being valid.
   const shared = report.problems.filter(
     ({ code, severity }) => severity === 'error' && code !== 'signature-missing',
   )
-  const found = report.signatures.map((signature, index) =>
-    findingOf(signature, shared, index === 0 ? signedBy : null),
-  )
+  const found = report.signatures.map((signature) => findingOf(signature, shared))
   return found.length === 0 && shared.length > 0 ? [{ valid: false, signer: null, problems: shared }] : found
 }
 
 function findingOf(
   { valid, signer, problems, signingTime, policyId }: SignatureReport,
   shared: readonly SignatureProblem[],
-  signedBy: string | null,
 ): SignatureFinding {
   const known = new Set(problems.map(({ code }) => code))
   return {
@@ -32,21 +34,6 @@ function findingOf(
       signing_time: signingTime,
       policy_id: policyId,
     },
-    problems: [
-      ...problems,
-      ...shared.filter(({ code }) => !known.has(code)),
-      ...strangerProblem(signer?.taxpayerId ?? null, signedBy),
-    ],
+    problems: [...problems, ...shared.filter(({ code }) => !known.has(code))],
   }
-}
-
-/** A representative may sign with a key of their own, so another name is for the reader to judge. */
-function strangerProblem(signer: string | null, signedBy: string | null): SignatureFinding['problems'] {
-  if (signer === null || signedBy === null || bare(signer) === bare(signedBy)) return []
-  const message = `signed by ${signer}, not by ${signedBy}`
-  return [{ code: 'signer-not-issuer', severity: 'warning', message }]
-}
-
-function bare(number: string): string {
-  return number.replace(/^0+/, '')
 }

@@ -1,18 +1,6 @@
-import type { DocumentKind, Issue } from '@cuentaclara/einvoice'
+import type { ArithmeticFinding, Content, RuleFinding } from '@cuentaclara/einvoice/verify'
 import type { SchemaFinding } from '@cuentaclara/einvoice/xml'
 import type { Problem as SignatureProblem } from '@cuentaclara/xades'
-
-/** An amount that is not what the document's other amounts give, beyond the precision it is written with. */
-export type ArithmeticFinding = {
-  /** In the model: `lines.0.total`. */
-  path: string
-  /** Official name, `DetalleServicio/LineaDetalle[1]/MontoTotal`. */
-  element: string | null
-  stated: string
-  computed: string
-}
-
-export type RuleFinding = Issue & { element: string | null; message?: string }
 
 export type SignatureFinding = {
   valid: boolean
@@ -27,7 +15,7 @@ export type SignatureFinding = {
     signing_time: string | null
     policy_id: string | null
   } | null
-  problems: (SignatureProblem | { code: 'signer-not-issuer'; severity: 'warning'; message: string })[]
+  problems: SignatureProblem[]
 }
 
 /** How reports are given out. */
@@ -39,7 +27,7 @@ export type FileProblem = { code: string; path: ''; message: string; line?: numb
 /** What is known of one file: the line that `verify --json` prints. */
 export type Report = {
   file: string
-  kind: DocumentKind | 'receiver-message' | 'authority-answer' | null
+  kind: Content['kind']
   /** Of the format, `4.4`. */
   version: string | null
   clave: string | null
@@ -58,7 +46,9 @@ export function isClean(report: Report): boolean {
     report.arithmetic.length === 0 &&
     report.rules.every(({ severity }) => severity !== 'error') &&
     report.signatures.length > 0 &&
-    report.signatures.every(({ valid }) => valid)
+    report.signatures.every(
+      ({ valid, problems }) => valid && problems.every(({ severity }) => severity !== 'error'),
+    )
   )
 }
 

@@ -40,7 +40,24 @@ export const keyFile = await createTestPkcs12({
 
 const key = openPkcs12(keyFile, pin)
 
-/** Signed at the moment at which the golden documents were issued. */
-export function signed(xml: string): string {
-  return signXml(xml, key, { signingTime: '2026-11-21T10:15:00-06:00' })
+/** Signed at the moment at which the golden documents were issued, unless said. */
+export function signed(
+  xml: string,
+  {
+    signingTime = '2026-11-21T10:15:00-06:00',
+    policy = true,
+  }: { signingTime?: string; policy?: boolean } = {},
+): string {
+  return signXml(xml, policy ? key : keyWithoutPolicy, { signingTime })
+}
+
+/** Writes the same properties but for the policy. */
+const keyWithoutPolicy: typeof key = {
+  ...key,
+  pieces: JSON.parse(
+    JSON.stringify(key.pieces).replace(
+      /<xades:SignaturePolicyIdentifier>.*?<\/xades:SignaturePolicyIdentifier>/g,
+      '',
+    ),
+  ),
 }

@@ -83,13 +83,18 @@ export const confirmationRules: readonly ConfirmationRule[] = cited('Annex v4.4,
       ...when(mayNot && message.applicableExpense !== undefined, 'applicableExpense'),
     ]
   }),
-  rule('message.credit-exceeds-tax', ({ message: { creditedTax, applicableExpense, totalTax } }) => {
-    const used = add(creditedTax ?? zero, applicableExpense ?? zero)
-    return when(compare(used, totalTax ?? zero) > 0, 'creditedTax', {
-      used: toText(used),
-      tax: toText(totalTax ?? zero),
-    })
-  }),
+  // No official text bounds the expense by the tax: what is bought without tax is an expense too.
+  rule(
+    'message.credit-exceeds-tax',
+    ({ message: { creditedTax, applicableExpense, totalTax } }) => {
+      const used = add(creditedTax ?? zero, applicableExpense ?? zero)
+      return when(compare(used, totalTax ?? zero) > 0, 'creditedTax', {
+        used: toText(used),
+        tax: toText(totalTax ?? zero),
+      })
+    },
+    { severity: 'warning' },
+  ),
   rule(
     'message.amount-too-large',
     ({ message: { total, totalTax = zero } }) => when(isTooLarge(total) || isTooLarge(totalTax), 'total'),

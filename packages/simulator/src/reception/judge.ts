@@ -110,6 +110,8 @@ function checkSignature(xml: string, root: Tree, nowMs: number): Finding[] {
   const errors = problems.filter(({ severity }) => severity === 'error').map(({ code }) => code)
   if (errors.length > 0 && errors.every(isAboutValidity)) return [expiredKey]
   if (!report.valid || errors.length > 0) return [invalidSignature]
+  // What stands around a comment inside a value is signed, the comment is not: readers differ in what the value is.
+  if (problems.some(({ code }) => code === 'split-text')) return [invalidSignature]
   if (problems.some(({ code }) => code === 'signing-time-future')) return [signedInFuture]
   return withoutZeros(signature.signer?.taxpayerId ?? '') === withoutZeros(signerOf(root))
     ? []

@@ -27,6 +27,7 @@ export type ProblemCode =
   | 'signing-time-missing'
   | 'signing-time-future'
   | 'policy-missing'
+  | 'signer-not-issuer'
 
 export type Problem = {
   code: ProblemCode

@@ -15,7 +15,7 @@ import {
   sum,
   zero,
 } from '@cuentaclara/decimal'
-import { type FiscalDocument, type Line, recalculate, type Summary, type Tax } from '@cuentaclara/einvoice'
+import { type FiscalDocument, type Line, recalculate, type Summary, type Tax } from '../index.ts'
 import { decimalsOf } from './precision.ts'
 
 const hundred = decimal('100')

@@ -1,4 +1,6 @@
 import { compare, type Decimal, isZero, sum } from '@cuentaclara/decimal'
+import { isEconomicActivity } from '../codes/economic-activities.ts'
+import { officialCurrencies } from '../codes/index.ts'
 import {
   checkConfirmation,
   checkNumbers,
@@ -9,27 +11,55 @@ import {
   type Issue,
   isClave,
   validate,
-} from '@cuentaclara/einvoice'
-import { officialCurrencies } from '@cuentaclara/einvoice/codes'
-import { elementOf, type ReceiverMessage } from '@cuentaclara/einvoice/xml'
+} from '../index.ts'
+import { elementOf, type ReceiverMessage } from '../xml/index.ts'
+import type { RuleFinding } from './findings.ts'
 import { agree, decimalsOf } from './precision.ts'
-import type { RuleFinding } from './report.ts'
 
 /**
  * What the official rules of 4.4 say against a document as it was issued, on its own day: the rules of the core without
- * those that are ours, and those of numbers, which a draft does not have yet. Older versions had other rules.
+ * those that are ours, and those of numbers, which a draft does not have yet. Older versions had other rules. What is dated
+ * after `nowMs`, milliseconds since 1970, is found too.
  */
-export function checkRules(document: FiscalDocument, version: string): RuleFinding[] {
-  const numbers = checkNumbers(document).map((issue) => placed(issue, document))
+export function checkRules(document: FiscalDocument, version: string, nowMs: number): RuleFinding[] {
+  const numbers = checkNumbers(document, nowMs + clockToleranceMs)
+    // That one looks long after it was issued says nothing against a document.
+    .filter(({ code }) => code !== 'issued-at.past')
+    .map((issue) => placed(issue, document))
   if (version !== '4.4') return numbers
-  const today = dayOf(document) ?? '9999-12-31'
-  const issues = validate(draftOf(document), { today, phase: 'issue' })
+  const issues = validate(draftOf(document), {
+    today: dayOf(document) ?? '9999-12-31',
+    phase: 'issue',
+    isActivity: isEconomicActivity,
+    softwareProviderId: document.softwareProviderId,
+  })
   return [
     ...numbers,
+    ...findUnstated(document).map((issue) => placed(issue, document)),
     ...issues
       .filter((issue) => isOfficial(issue, document))
       .map((issue) => placed(softened(issue, document), document)),
   ]
+}
+
+/** Clocks differ. */
+const clockToleranceMs = 5 * 60 * 1000
+
+/** What the engine fills in for whoever writes a draft, and a document has to say itself. */
+function findUnstated({ lines }: FiscalDocument): Issue[] {
+  return lines.flatMap(({ taxes }, i) =>
+    taxes.flatMap(({ code, specific }, j): Issue[] =>
+      code === '04' && specific !== undefined && specific.proportion === undefined
+        ? [
+            {
+              code: 'tax.alcohol-proportion-missing',
+              path: `lines.${i}.taxes.${j}.specific.proportion`,
+              severity: 'error',
+            },
+          ]
+        : [],
+    ),
+  )
 }
 
 /** What the core's rules say against a confirmation by itself: the document it confirms is another file. */

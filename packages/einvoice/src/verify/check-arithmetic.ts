@@ -1,9 +1,9 @@
 import { type Decimal, decimal } from '@cuentaclara/decimal'
-import { type Difference, type FiscalDocument, recalculate } from '@cuentaclara/einvoice'
-import { elementOf } from '@cuentaclara/einvoice/xml'
+import { type Difference, type FiscalDocument, recalculate } from '../index.ts'
+import { elementOf } from '../xml/index.ts'
+import type { ArithmeticFinding } from './findings.ts'
 import { otherReadings } from './other-readings.ts'
 import { agree, decimalsOf } from './precision.ts'
-import type { ArithmeticFinding } from './report.ts'
 
 /**
  * The amounts of a document that follow neither from its inputs nor from the amounts it states beside them. Systems that
