@@ -1,7 +1,12 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 const aside = ['**/node_modules/**', '**/dist/**']
+
+// One more than there are cores, for some files wait for programs and databases of theirs; more than eight would ask the
+// one database for too many connections. Projects that run together must name the same number.
+const maxWorkers = Math.min(availableParallelism() + 1, 8)
 
 export default defineConfig({
   test: {
@@ -16,12 +21,19 @@ export default defineConfig({
           ],
           exclude: [...aside, '**/*.db.test.ts'],
           testTimeout: 30_000,
+          maxWorkers,
         },
       },
       {
         plugins: [react()],
         root: './apps/web',
-        test: { name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: aside, testTimeout: 20_000 },
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: aside,
+          testTimeout: 20_000,
+          maxWorkers,
+        },
       },
       {
         test: {
@@ -32,7 +44,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       {
@@ -41,8 +53,9 @@ export default defineConfig({
           include: ['{e2e,chaos}/**/*.e2e.ts'],
           exclude: aside,
           globalSetup: ['e2e/global-setup.ts'],
-          // Each file has a program of its own.
+          // Each file has a program of its own. They come last, because they run together with none that has another number.
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // A journey waits as long as a slow and busy machine needs; none of them is about time.
           testTimeout: 600_000,
           hookTimeout: 300_000,
