@@ -64,6 +64,15 @@ describe('work that has no end', () => {
     expect(await next).toBe(3)
   })
 
+  test('is told from work that waits for a processor, which goes on after its time by the clock', async () => {
+    expect(await open().run(pieces.pauseFor, 4_000, us)).toBe('done')
+  })
+
+  test('that waits and waits is ended too', async () => {
+    const waiting = open().run(pieces.pauseTooLong, 600_000, us)
+    await expect(waiting).rejects.toMatchObject({ reason: 'took-too-long' })
+  })
+
   test.each(['crash', 'eatMemory'] as const)('by %s fails one piece and no other', async (what) => {
     const { run } = open({ threads: 1 })
     const fatal = run(pieces[what], null, us)

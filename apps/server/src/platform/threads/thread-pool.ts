@@ -46,6 +46,8 @@ export class ThreadFailed extends Error {
 
 type Piece = {
   order: ThreadOrder
+  /** By our clock, once a thread has it. */
+  begunAt: number
   withinMs: number
   of: string
   resolve(output: unknown): void
@@ -53,9 +55,18 @@ type Piece = {
 }
 
 /** `piece` is what it does now; `timer` ends it, or, while it does nothing, sends it home. */
-type Thread = { worker: Worker; piece: Piece | null; timer: NodeJS.Timeout | undefined }
+type Thread = {
+  worker: Worker
+  piece: Piece | null
+  timer: NodeJS.Timeout | undefined
+  /** Of a processor, when it began what it does now. */
+  workedMs: Promise<number>
+}
 
 const retryAfterSeconds = 5
+/** On a machine without a free processor a piece gets this many times its time by the clock. */
+const mostPatience = 6
+const tellsWithinMs = 1_000
 
 /** Threads that are started when first needed. One of those who take turns never gets all of them, where there are several. */
 export function openThreadPool({ threads: most, waiting, idleMs, memoryMb }: ThreadPoolOptions): ThreadPool {
@@ -68,6 +79,7 @@ export function openThreadPool({ threads: most, waiting, idleMs, memoryMb }: Thr
       new Promise<Output>((resolve, reject) => {
         const piece: Piece = {
           order: { file, name, input },
+          begunAt: 0,
           withinMs,
           of: turn.of,
           resolve: resolve as Piece['resolve'],
@@ -103,7 +115,7 @@ export function openThreadPool({ threads: most, waiting, idleMs, memoryMb }: Thr
       env: compiledModules(),
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     })
-    const thread: Thread = { worker, piece: null, timer: undefined }
+    const thread: Thread = { worker, piece: null, timer: undefined, workedMs: Promise.resolve(0) }
     threads.add(thread)
     worker.on('message', (answer: ThreadAnswer) => finish(thread, answer))
     worker.on('error', (cause) => end(thread, new ThreadFailed('ended', { cause })))
@@ -114,9 +126,21 @@ export function openThreadPool({ threads: most, waiting, idleMs, memoryMb }: Thr
   function begin(thread: Thread, piece: Piece): void {
     clearTimeout(thread.timer)
     thread.piece = piece
-    thread.timer = setTimeout(() => end(thread, new ThreadFailed('took-too-long')), piece.withinMs)
+    piece.begunAt = performance.now()
+    thread.timer = setTimeout(() => judgeTime(thread, piece), piece.withinMs)
+    thread.workedMs = workedOf(thread.worker)
     thread.worker.ref()
     thread.worker.postMessage(piece.order)
+  }
+
+  /** Ends who has had their time of a processor; who only waited for one goes on. */
+  async function judgeTime(thread: Thread, piece: Piece): Promise<void> {
+    const [before, now] = await Promise.all([thread.workedMs, workedOf(thread.worker)])
+    if (thread.piece !== piece) return
+    const leftMs = piece.withinMs - (now - before)
+    const patienceMs = piece.begunAt + mostPatience * piece.withinMs - performance.now()
+    if (leftMs <= 0 || patienceMs <= 0) return end(thread, new ThreadFailed('took-too-long'))
+    thread.timer = setTimeout(() => judgeTime(thread, piece), Math.min(leftMs, patienceMs))
   }
 
   function finish(thread: Thread, answer: ThreadAnswer): void {
@@ -140,6 +164,13 @@ export function openThreadPool({ threads: most, waiting, idleMs, memoryMb }: Thr
     handOut()
     await thread.worker.terminate()
   }
+}
+
+/** What a thread has had of a processor; one that cannot be asked, because it stands in a single call, has had all there is. */
+async function workedOf(worker: Worker): Promise<number> {
+  const unknown = new Promise<number>((resolve) => setTimeout(resolve, tellsWithinMs, Infinity).unref())
+  const told = worker.cpuUsage().then(({ user, system }) => (user + system) / 1_000)
+  return Promise.race([told.catch(() => Infinity), unknown])
 }
 
 /** Where a thread finds our modules compiled, if this process keeps them: it then starts in a quarter of the time. */

@@ -2,7 +2,7 @@
 export type ThreadWork<Input, Output> = {
   readonly file: string
   readonly name: string
-  /** Whoever takes longer is ended together with its thread. */
+  /** Whoever works longer is ended together with its thread; waiting for a turn of a busy machine is no work. */
   readonly withinMs: number
   /** Never there: it only carries the types. */
   readonly typed?: (input: Input) => Output

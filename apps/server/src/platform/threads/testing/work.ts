@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, threadId } from 'node:worker_threads'
 import { Moved, ownBytes, threadWork } from '../thread-work.ts'
 
@@ -13,6 +14,8 @@ export const pieces = {
   eatMemory: threadWork<typeof eatMemory>(here, 'eatMemory', patienceMs),
   spinForEver: threadWork<typeof spinForEver>(here, 'spinForEver', 1_500),
   waitFor: threadWork<typeof waitFor>(here, 'waitFor', patienceMs),
+  pauseFor: threadWork<typeof pauseFor>(here, 'pauseFor', 2_000),
+  pauseTooLong: threadWork<typeof pauseFor>(here, 'pauseFor', 200),
   cut: threadWork<typeof cut>(here, 'cut', patienceMs),
 }
 
@@ -47,6 +50,12 @@ export function spinForEver(_: null): never {
 /** Returns when somebody has written something else than 0 there. */
 export function waitFor(flag: Int32Array): string {
   return Atomics.wait(flag, 0, 0)
+}
+
+/** As a machine without a free processor does it: time goes by, and nothing is worked. */
+export async function pauseFor(ms: number): Promise<string> {
+  await pause(ms)
+  return 'done'
 }
 
 export function cut(bytes: Uint8Array): Moved<Uint8Array[]> {
