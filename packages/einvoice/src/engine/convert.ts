@@ -67,22 +67,22 @@ export function convert<Kind extends ConvertedKind>(
 type Pair = { from: KindDefinition; to: KindDefinition }
 
 function linesFor(source: DraftDocument, pair: Pair, { lines, placeholders }: Conversion): DraftLine[] {
-  const computed = calculate(source).lines
+  // Only what is taxed on one side only is priced anew.
+  const computed = pair.from.isTaxed === pair.to.isTaxed ? [] : calculate(source).lines
   const chosen = lines ?? source.lines.map((_, i) => i)
   return chosen.flatMap((i) => {
     const line = source.lines[i]
-    const amounts = computed[i]
-    if (!line || !amounts) return []
+    if (!line) return []
     const description = isFilled(pair)
       ? fillPlaceholders(line.description, placeholders ?? {})
       : line.description
-    return [{ ...repriced(line, amounts, pair), description }]
+    return [{ ...repriced(line, computed[i], pair), description }]
   })
 }
 
 /** What was to be paid without tax is to be paid with it, and the other way round. */
-function repriced(line: DraftLine, computed: Line, { from, to }: Pair): DraftLine {
-  if (from.isTaxed === to.isTaxed) return line
+function repriced(line: DraftLine, computed: Line | undefined, { from, to }: Pair): DraftLine {
+  if (from.isTaxed === to.isTaxed || computed === undefined) return line
   if (from.isTaxed) return { ...line, ...paidPrice(computed), discounts: [] }
   return { ...line, priceIncludesTax: true, taxes: line.taxes.length > 0 ? line.taxes : newLine().taxes }
 }
