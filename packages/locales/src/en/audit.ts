@@ -60,7 +60,6 @@ export const audit = {
     waiting_other: '{{count}} new entries are sealed within a minute.',
     broken:
       'The history was altered: entry no. {{position}} was changed or is missing. What comes after it cannot be trusted. Keep a copy and call support.',
-    failed: 'The history could not be checked. Try again.',
   },
   sections: {
     currency: 'Currency and rate',

@@ -62,7 +62,6 @@ export const audit = {
     waiting_other: '{{count}} registros nuevos se sellan en un minuto.',
     broken:
       'El historial fue alterado: el registro n.º {{position}} cambió o falta. Lo que sigue no es confiable. Guarde una copia y llame a soporte.',
-    failed: 'No se pudo comprobar el historial. Intente de nuevo.',
   },
   sections: {
     currency: 'Moneda y tipo de cambio',

@@ -62,7 +62,6 @@ export const audit = {
     waiting_other: '{{count}} nouvelles entrées sont scellées d’ici une minute.',
     broken:
       'L’historique a été altéré : l’entrée n° {{position}} a changé ou manque. Ce qui suit n’est plus fiable. Gardez une copie et appelez l’assistance.',
-    failed: 'L’historique n’a pas pu être vérifié. Réessayez.',
   },
   sections: {
     currency: 'Devise et taux',

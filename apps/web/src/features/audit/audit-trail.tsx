@@ -1,13 +1,15 @@
-import type { AuditQuery } from '@cuentaclara/contracts'
+import { type AuditCheck, type AuditQuery, endpoints } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { ExportButton } from '#features/exports/index.ts'
+import { call } from '#lib/api.ts'
 import { dropAbsent } from '#lib/list-search.ts'
+import { ChainCheck } from '#ui/chain-check.tsx'
 import { type ListFilter, ListFilters } from '#ui/list-filters.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import classes from './audit.module.css'
 import type { AuditSearch } from './audit-search.ts'
-import { ChainCheck } from './chain-check.tsx'
 import { ChangesTable } from './changes-table.tsx'
 import { subjects } from './columns.ts'
 import { auditPeopleQuery, auditQuery } from './queries.ts'
@@ -32,7 +34,13 @@ export default function AuditTrail({ company, search, onSearch, mayCheck }: Audi
   return (
     <>
       <p className={classes.lead}>{t('audit.lead')}</p>
-      {mayCheck && <ChainCheck company={company} />}
+      {mayCheck && (
+        <ChainCheck
+          check={() => call(endpoints.checkAudit, {}, { company })}
+          question={t('audit.chain.check')}
+          say={(found) => sayCheck(t, found)}
+        />
+      )}
       <div className={classes.toolbar}>
         <SearchInput
           value={search.search ?? ''}
@@ -55,6 +63,12 @@ export default function AuditTrail({ company, search, onSearch, mayCheck }: Audi
       />
     </>
   )
+}
+
+function sayCheck(t: TFunction, found: AuditCheck): string {
+  if (!found.is_whole) return t('audit.chain.broken', { position: found.first_broken })
+  const whole = t('audit.chain.whole', { count: found.sealed })
+  return found.waiting > 0 ? `${whole} ${t('audit.chain.waiting', { count: found.waiting })}` : whole
 }
 
 function toQuery({ search, who, thing, action, from, to, page = 1 }: AuditSearch): AuditQuery {

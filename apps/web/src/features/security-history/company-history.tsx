@@ -1,6 +1,6 @@
 import { type CompanySecurityQuery, endpoints, securityKinds } from '@cuentaclara/contracts'
 import { Alert, Button } from '@mantine/core'
-import { IconEye, IconShieldCheck } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { ExportButton } from '#features/exports/index.ts'
 import { call } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { dropAbsent } from '#lib/list-search.ts'
+import { ChainCheck } from '#ui/chain-check.tsx'
 import { ListFilters } from '#ui/list-filters.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
@@ -40,7 +41,13 @@ export default function CompanyHistory({ company }: { company: string }) {
     <>
       <p className={classes.lead}>{t('securityHistory.companyLead')}</p>
       <OpenVisits company={company} />
-      <ChainCheck company={company} />
+      <ChainCheck
+        check={() => call(endpoints.checkCompanySecurity, {}, { company })}
+        question={t('securityHistory.check')}
+        say={({ is_whole: isWhole, sealed, first_broken: position }) =>
+          isWhole ? t('securityHistory.whole', { count: sealed }) : t('securityHistory.broken', { position })
+        }
+      />
       <div className={classes.toolbar}>
         <ListFilters
           filters={[
@@ -113,31 +120,4 @@ function OpenVisits({ company }: { company: string }) {
         </Button>
       </Alert>
     ))
-}
-
-function ChainCheck({ company }: { company: string }) {
-  const { t } = useTranslation()
-  const check = useMutation({ mutationFn: () => call(endpoints.checkCompanySecurity, {}, { company }) })
-  const found = check.data
-  return (
-    <div role="status">
-      {found === undefined ? (
-        <Button
-          variant="default"
-          leftSection={<IconShieldCheck size={18} aria-hidden />}
-          loading={check.isPending}
-          onClick={() => check.mutate()}
-        >
-          {t('securityHistory.check')}
-        </Button>
-      ) : (
-        <Alert color={found.is_whole ? 'green' : 'red'}>
-          {found.is_whole
-            ? t('securityHistory.whole', { count: found.sealed })
-            : t('securityHistory.broken', { position: found.first_broken })}
-        </Alert>
-      )}
-      {check.isError && <ErrorState error={check.error} onRetry={() => check.mutate()} />}
-    </div>
-  )
 }
