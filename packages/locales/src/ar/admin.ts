@@ -163,7 +163,7 @@ export const admin = {
     suspend: 'إيقاف الارتباط',
     restore: 'استعادة الارتباط',
     makeDefault: 'جعلها افتراضية',
-    personReads: 'تصل إلى الشخص رسالة بريد تذكر السبب.',
+    personReads: 'يُبلَّغ الشخص مع السبب الذي تكتبه.',
     remove: 'إزالة',
     removeTitle: 'إزالة {{name}}؟',
     removeText: 'يفقد الشخص الوصول إلى الشركة ويبقى ما أنجزه فيها.',

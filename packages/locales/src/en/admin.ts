@@ -165,7 +165,7 @@ export const admin = {
     suspend: 'Suspend the link',
     restore: 'Restore the link',
     makeDefault: 'Make default',
-    personReads: 'The person is told by mail, with your reason.',
+    personReads: 'The person is told, with your reason.',
     remove: 'Remove',
     removeTitle: 'Remove {{name}}?',
     removeText: 'The person loses access to the company. What they made there stays.',

@@ -164,7 +164,7 @@ export const admin = {
     suspend: 'Suspender el vínculo',
     restore: 'Restaurar el vínculo',
     makeDefault: 'Hacer predeterminada',
-    personReads: 'La persona recibe un correo con su motivo.',
+    personReads: 'Se avisa a la persona, con su motivo.',
     remove: 'Quitar',
     removeTitle: '¿Quitar {{name}}?',
     removeText: 'La persona pierde el acceso a la empresa. Lo que hizo ahí queda.',

@@ -165,7 +165,7 @@ export const admin = {
     suspend: 'Suspendre le lien',
     restore: 'Rétablir le lien',
     makeDefault: 'Définir par défaut',
-    personReads: 'La personne reçoit un courriel avec votre motif.',
+    personReads: 'La personne est prévenue, avec votre motif.',
     remove: 'Retirer',
     removeTitle: 'Retirer {{name}} ?',
     removeText: 'La personne perd l’accès à l’entreprise. Ce qu’elle y a fait reste.',

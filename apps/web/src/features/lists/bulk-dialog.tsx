@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today } from '#lib/dates.ts'
 import { DayInput } from '#ui/day-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { WayOut } from '#ui/way-out.tsx'
 import type { BulkActionOf } from './bulk-actions.ts'
 
 type BulkDialogProps = {
@@ -26,7 +27,7 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
   const { t } = useTranslation()
   const [params, setParams] = useState(() => (action.asks === undefined ? {} : starts[action.asks]()))
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Error | null>(null)
   const name = t(`tools.lists.bulk.actions.${action.name}`)
   const field = (key: string) => ({
     value: params[key] ?? '',
@@ -36,13 +37,13 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (action.asks === 'percent' && !isChange(params.percent ?? '')) {
-      setProblem(t('tools.lists.bulk.percentWrong'))
+      setProblem(new Error(t('tools.lists.bulk.percentWrong')))
       return
     }
     setIsBusy(true)
     setProblem(null)
     onConfirm(params).catch((error: Error) => {
-      setProblem(error.message)
+      setProblem(error)
       setIsBusy(false)
     })
   }
@@ -99,9 +100,10 @@ export function BulkDialog({ action, count, onConfirm, onClose }: BulkDialogProp
             />
           )}
           {problem !== null && (
-            <p role="alert" style={{ color: 'var(--cc-danger-fg)', margin: 0 }}>
-              {problem}
-            </p>
+            <Alert color="red" role="alert">
+              {problem.message}
+              <WayOut error={problem} />
+            </Alert>
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

@@ -1,8 +1,9 @@
 import type { BulkResult } from '@cuentaclara/contracts'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '#lib/numbers.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import classes from './lists.module.css'
+import classes from './bulk-outcome.module.css'
 
 /** The rows that were not done, each with its reason. */
 export function BulkOutcome({ result, onClose }: { result: BulkResult; onClose: () => void }) {
@@ -14,13 +15,19 @@ export function BulkOutcome({ result, onClose }: { result: BulkResult; onClose: 
       size={560}
       onClose={onClose}
     >
-      <ul className={classes.outcomes}>
-        {result.rows.map(({ id, label, message }) => (
-          <li key={id} className={classes.outcome}>
-            <bdi className={classes.outcomeName}>{label}</bdi>
-            <span>{message}</span>
-          </li>
-        ))}
+      <ul className={classes.list}>
+        {result.rows.map(({ id, label, outcome, message }) => {
+          const Icon = outcome === 'failed' ? IconX : IconAlertTriangle
+          return (
+            <li key={id} className={classes.row} data-outcome={outcome}>
+              <Icon size={18} aria-hidden />
+              <span className={classes.words}>
+                <bdi className={classes.name}>{label}</bdi>
+                <span className={classes.reason}>{message}</span>
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </Dialog>
   )

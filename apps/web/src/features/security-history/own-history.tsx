@@ -40,10 +40,12 @@ export default function OwnHistory() {
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <section className={`${classes.card} cc-card`} aria-labelledby="own-history">
-      <h2 id="own-history" className={classes.title}>
-        {t('securityHistory.title')}
-      </h2>
-      <p className={classes.lead}>{t('securityHistory.ownHint')}</p>
+      <div>
+        <h2 id="own-history" className={classes.title}>
+          {t('securityHistory.title')}
+        </h2>
+        <p className={classes.hint}>{t('securityHistory.ownHint')}</p>
+      </div>
       {query.error && query.data === undefined && (
         <ErrorState error={query.error} onRetry={() => query.refetch()} />
       )}

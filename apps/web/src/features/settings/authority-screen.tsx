@@ -11,7 +11,7 @@ import { ToneChip } from '#ui/status-chip.tsx'
 import { AuthorityBoardCard } from './authority-board.tsx'
 import { ActivitiesStep, CertificateStep, CredentialsStep, ProviderStep } from './authority-steps.tsx'
 import { EnvironmentStep } from './environment-step.tsx'
-import { authoritySetupQuery } from './queries.ts'
+import { authoritySetupQuery, numberingQuery } from './queries.ts'
 import classes from './settings.module.css'
 import type { Environment } from './step-props.ts'
 import { useSettingsCompany } from './use-settings-company.ts'
@@ -49,6 +49,7 @@ export function AuthorityScreen({ company, nowhere }: AuthorityScreenProps) {
 function AuthoritySteps({ company, found }: { company: string; found: Company }) {
   const { t } = useTranslation()
   const { data: setup, error, refetch } = useQuery(authoritySetupQuery(company))
+  const isHeld = useQuery(numberingQuery(company)).data?.held_since_backup != null
   const [chosen, setChosen] = useState<Environment | null>(null)
   const header = (
     <PageHeader title={t('settings.authority.title')} subtitle={found.trade_name ?? found.name} />
@@ -83,7 +84,7 @@ function AuthoritySteps({ company, found }: { company: string; found: Company })
           <Step number={4} name="activities" isDone={!missing.has('activities')}>
             <ActivitiesStep {...step} />
           </Step>
-          <Step number={5} name="numbers" isDone>
+          <Step number={5} name="numbers" isDone={!isHeld}>
             <Suspense>
               <NumberingTab company={company} isReadOnly={isReadOnly} />
             </Suspense>

@@ -78,12 +78,14 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
         </div>
       </div>
       {isRemoving ? (
-        <PasswordGate
-          label={t('identity.security.removeOf', { name: passkey.name })}
-          isDangerous
-          onProve={remove}
-          onClose={() => setIsRemoving(false)}
-        />
+        <div className={classes.itemBelow}>
+          <PasswordGate
+            label={t('identity.security.removeOf', { name: passkey.name })}
+            isDangerous
+            onProve={remove}
+            onClose={() => setIsRemoving(false)}
+          />
+        </div>
       ) : (
         <Button
           variant="default"

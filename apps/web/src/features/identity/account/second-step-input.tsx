@@ -2,20 +2,25 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The code of the second factor, from the moment that the server asks for it. */
-export function SecondStepInput(props: TextInputProps) {
+/** The code of the second factor, from the moment that the server asks for it. The first time it asks, nothing is wrong yet. */
+export function SecondStepInput({ error, ...props }: TextInputProps) {
   const { t } = useTranslation()
-  const isAsked = useRef(false)
-  isAsked.current ||= props.error !== undefined && props.error !== null
-  if (!isAsked.current) return null
+  const question = useRef(error)
+  const isRefused = useRef(false)
+  const hasError = error !== undefined && error !== null
+  if (hasError && !question.current) question.current = error
+  else if (!hasError && question.current) isRefused.current = true
+  if (!question.current) return null
   return (
     <TextInput
       label={t('identity.login.code')}
+      description={question.current}
       autoComplete="one-time-code"
       dir="ltr"
       maxLength={40}
       autoFocus
       {...props}
+      error={isRefused.current ? error : undefined}
     />
   )
 }
