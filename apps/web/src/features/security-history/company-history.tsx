@@ -112,7 +112,7 @@ function OpenVisits({ company }: { company: string }) {
           time: formatTime(visit.ends_at),
         })}
       >
-        <p className={classes.details}>
+        <p className={classes.reason}>
           <bdi>{visit.reason}</bdi>
         </p>
         <Button variant="default" loading={end.isPending} onClick={() => end.mutate(visit.id)}>
