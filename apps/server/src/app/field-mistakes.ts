@@ -1,9 +1,9 @@
 import { decimalText } from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
-import type { ErrorParams } from '#platform/errors.ts'
+import type { ErrorParams, FieldMistakeKey } from '#platform/errors.ts'
 
-/** A field's mistake: a key of `problems.fields` with what its sentence needs, or a sentence that is finished. */
-export type FieldMistake = { key: string; params?: ErrorParams }
+/** A field's mistake: a key of `problems.fields`, with what its sentence needs. */
+export type FieldMistake = { key: FieldMistakeKey; params?: ErrorParams }
 
 /** One finding of a schema, as the validator of fastify-type-provider-zod hands it on. */
 type Finding = {
@@ -67,7 +67,7 @@ function tooBig({ origin, maximum }: Record<string, unknown>): FieldMistake {
   return { key: 'at-most', params: { most } }
 }
 
-function formatKey({ format, pattern }: Record<string, unknown>): string {
+function formatKey({ format, pattern }: Record<string, unknown>): FieldMistakeKey {
   if (format === 'email') return 'email'
   if (format === 'uuid') return 'choose'
   if (format === 'date' || format === 'datetime') return 'date'

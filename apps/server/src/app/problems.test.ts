@@ -4,7 +4,7 @@ import { ar, en, es, fr } from '@cuentaclara/locales'
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { DatabaseAway } from '#platform/database/database-away.ts'
-import { AppError, Invalid, NotFound } from '#platform/errors.ts'
+import { AppError, Invalid, NotFound, type ProblemCode } from '#platform/errors.ts'
 import { InvalidForm } from '#platform/form.ts'
 import { toProblem } from './problems.ts'
 
@@ -59,12 +59,12 @@ describe('a failure', () => {
     )
   })
 
-  test('with fields names each, and lets a finished sentence through', () => {
-    const problem = toProblem(
-      new Invalid({ name: ['required'], 'lines.0.cabys': ['Withdrawn in 2025.'] }),
-      reader,
-    )
-    expect(problem.errors).toEqual({ name: ['Fill this in.'], 'lines.0.cabys': ['Withdrawn in 2025.'] })
+  test('with fields names each', () => {
+    const problem = toProblem(new Invalid({ name: ['required'], 'lines.0.cabys': ['cabys-unknown'] }), reader)
+    expect(problem.errors).toEqual({
+      name: ['Fill this in.'],
+      'lines.0.cabys': ['Choose a code from the catalogue.'],
+    })
   })
 
   test('of what we stand on is 503, says when to try again, and tells a full disk from a lost database', () => {
@@ -92,7 +92,7 @@ describe('a failure', () => {
   })
 
   test('of a kind nobody wrote a sentence for still says something', () => {
-    expect(toProblem(new NotFound('never-heard-of'), reader).message).not.toBe('')
+    expect(toProblem(new NotFound('never-heard-of' as ProblemCode), reader).message).not.toBe('')
   })
 })
 

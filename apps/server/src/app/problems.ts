@@ -135,7 +135,7 @@ function fieldSentences(words: Sentences, errors: NonNullable<Known['errors']>):
   return Object.fromEntries(
     Object.entries(errors).map(([field, mistakes]) => [
       field,
-      mistakes.map(({ key, params }) => fill(fields[key] ?? key, params ?? {})),
+      mistakes.map(({ key, params }) => fill(fields[key] ?? '', params ?? {})),
     ]),
   )
 }

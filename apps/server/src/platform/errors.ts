@@ -1,15 +1,26 @@
+import type { en } from '@cuentaclara/locales/en'
+
+type Problems = typeof en.problems
+
+/** A refusal that has its sentence in every language: nothing else can be thrown, so nothing is ever said in one of ours. */
+export type ProblemCode = {
+  [Code in keyof Problems]: Problems[Code] extends string ? Code : never
+}[keyof Problems]
+/** A mistake in a field that has its sentence in every language. */
+export type FieldMistakeKey = keyof Problems['fields']
+
 export type ErrorParams = Readonly<Record<string, string | number | boolean | null>>
 
 /** Messages by field, `{ email: ['…'] }`; a field inside a list is `lines.3.quantity`. */
-export type FieldErrors = Readonly<Record<string, readonly string[]>>
+export type FieldErrors = Readonly<Record<string, readonly FieldMistakeKey[]>>
 
 /** A refusal that a caller should understand. Its sentence lives in `locales` under `problems.<code>`; the throw rolls back. */
 export class AppError extends Error {
-  readonly code: string
+  readonly code: ProblemCode
   readonly status: number
   readonly params: ErrorParams
 
-  constructor(status: number, code: string, params: ErrorParams = {}) {
+  constructor(status: number, code: ProblemCode, params: ErrorParams = {}) {
     super(code)
     this.name = new.target.name
     this.status = status
@@ -20,28 +31,28 @@ export class AppError extends Error {
 
 /** 401: nobody is signed in, or no longer. */
 export class Unauthenticated extends AppError {
-  constructor(code = 'unauthenticated', params?: ErrorParams) {
+  constructor(code: ProblemCode = 'unauthenticated', params?: ErrorParams) {
     super(401, code, params)
   }
 }
 
 /** 403: not your company, or not your role. */
 export class Forbidden extends AppError {
-  constructor(code = 'forbidden', params?: ErrorParams) {
+  constructor(code: ProblemCode = 'forbidden', params?: ErrorParams) {
     super(403, code, params)
   }
 }
 
 /** 404: absent, or hidden from you. */
 export class NotFound extends AppError {
-  constructor(code = 'not-found', params?: ErrorParams) {
+  constructor(code: ProblemCode = 'not-found', params?: ErrorParams) {
     super(404, code, params)
   }
 }
 
 /** 409: the state forbids it. */
 export class Conflict extends AppError {
-  constructor(code = 'conflict', params?: ErrorParams) {
+  constructor(code: ProblemCode = 'conflict', params?: ErrorParams) {
     super(409, code, params)
   }
 }
@@ -50,7 +61,7 @@ export class Conflict extends AppError {
 export class Invalid extends AppError {
   readonly errors: FieldErrors
 
-  constructor(errors: FieldErrors, code = 'invalid', params?: ErrorParams) {
+  constructor(errors: FieldErrors, code: ProblemCode = 'invalid', params?: ErrorParams) {
     super(422, code, params)
     this.errors = errors
   }
@@ -58,7 +69,7 @@ export class Invalid extends AppError {
 
 /** 503: something we need is away; trying later may help. */
 export class Unavailable extends AppError {
-  constructor(code = 'unavailable', params?: ErrorParams) {
+  constructor(code: ProblemCode = 'unavailable', params?: ErrorParams) {
     super(503, code, params)
   }
 }

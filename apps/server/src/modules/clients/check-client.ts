@@ -1,6 +1,6 @@
 import type { ClientInput } from '@cuentaclara/contracts'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
-import { type FieldErrors, Invalid } from '#platform/errors.ts'
+import { type FieldErrors, type FieldMistakeKey, Invalid } from '#platform/errors.ts'
 
 /** Throws Invalid by field for what the authority would refuse in a receiver. Only the name is required. */
 export function checkClient(input: ClientInput): void {
@@ -61,7 +61,7 @@ function checkLimits(input: ClientInput): FieldErrors {
 }
 
 function checkTerm({ activity_code: activity, sale_condition: condition }: ClientInput): FieldErrors {
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, FieldMistakeKey[]> = {}
   if (activity && !/^[0-9.]{1,6}$/.test(activity)) errors.activity_code = ['choose']
   if (condition && !/^\d{2}$/.test(condition)) errors.sale_condition = ['choose']
   return errors

@@ -1,7 +1,7 @@
 import type { CompanySettings, CompanySettingsInput } from '@cuentaclara/contracts'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { AppError, type FieldErrors, Forbidden, Invalid } from '#platform/errors.ts'
+import { AppError, type FieldErrors, type FieldMistakeKey, Forbidden, Invalid } from '#platform/errors.ts'
 import type { ProvenPicture } from '#platform/pdf/prove-picture.ts'
 import { readSettings, writeSettings } from './company-store.ts'
 import { toSettingsView } from './company-view.ts'
@@ -44,7 +44,7 @@ export async function updateCompanySettings(
 
 /** What no schema can say, by field. */
 export function findMistakes(input: CompanySettingsInput): FieldErrors {
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, FieldMistakeKey[]> = {}
   const type = identificationTypes.find(({ code }) => code === input.identification_type)
   if (!type) errors.identification_type = ['choose']
   else if (!type.pattern.test(input.identification_number)) errors.identification_number = ['identification']

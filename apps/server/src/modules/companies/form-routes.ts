@@ -2,7 +2,7 @@ import { type CompanySettingsInput, endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { type CompanyContext, withCompany, withPerson } from '#platform/database/company-context.ts'
-import { Invalid } from '#platform/errors.ts'
+import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { parseInput, readForm } from '#platform/form.ts'
 import { type Route, unopenedRoute } from '#platform/route.ts'
 import { readCompanyChange, readNewCompany } from './company-form.ts'
@@ -35,7 +35,7 @@ export function companyFormRoutes({ prepare }: Kit): Route[] {
       async (doors, { caller, request }) => {
         const { userId, origin } = caller
         const { input, logo: given } = readNewCompany(await readForm(request))
-        const errors = {
+        const errors: FieldErrors = {
           ...findMistakes(input),
           ...(input.activities?.length ? {} : { activities: ['required'] }),
         }

@@ -1,12 +1,19 @@
 import type { Issue } from '@cuentaclara/einvoice'
-import { AppError, Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import {
+  AppError,
+  Conflict,
+  type FieldErrors,
+  Invalid,
+  NotFound,
+  type ProblemCode,
+} from '#platform/errors.ts'
 
 /** 422: what the authority or the law would refuse, by field. */
 export class DocumentNotIssuable extends AppError {
   /** Paths as the contract spells them. */
   readonly issues: readonly Issue[]
 
-  constructor(issues: readonly Issue[], code = 'document-not-issuable') {
+  constructor(issues: readonly Issue[], code: ProblemCode = 'document-not-issuable') {
     super(422, code, { count: issues.length })
     this.issues = issues
   }
@@ -64,7 +71,9 @@ export class SellerUnknown extends Invalid {
 /** 422: whoever issues may not take so much off. */
 export class DiscountAboveLimit extends Invalid {
   constructor(lines: readonly number[], limit: string) {
-    const errors = Object.fromEntries(lines.map((line) => [`lines.${line}.discounts`, ['discount-limit']]))
+    const errors: FieldErrors = Object.fromEntries(
+      lines.map((line) => [`lines.${line}.discounts`, ['discount-limit']]),
+    )
     super(errors, 'discount-above-limit', { limit })
   }
 }

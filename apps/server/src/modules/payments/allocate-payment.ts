@@ -1,6 +1,6 @@
 import { compare, type Decimal, decimal, halfUp, isPositive, round, sum, zero } from '@cuentaclara/decimal'
 import { convertAmount } from '@cuentaclara/einvoice'
-import type { FieldErrors } from '#platform/errors.ts'
+import type { FieldErrors, FieldMistakeKey } from '#platform/errors.ts'
 
 /** A document as payments see it. */
 export type Debt = {
@@ -32,7 +32,7 @@ export function allocatePayment(
   asked: readonly { document_id: string; amount: string }[],
   debts: ReadonlyMap<string, Debt>,
 ): { allocations: Allocation[]; errors: FieldErrors } {
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, FieldMistakeKey[]> = {}
   const seen = new Set<string>()
   const allocations = asked.flatMap(({ document_id: documentId, amount: text }, index) => {
     const debt = debts.get(documentId)

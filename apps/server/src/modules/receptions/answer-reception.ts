@@ -229,7 +229,7 @@ const fields: Readonly<Record<string, string>> = {
 function refuseUnlessSendable(message: ReceiverMessage, document: FiscalDocument): void {
   const wrong = checkConfirmation(message, { document }).filter(isBlocking)
   if (wrong.length === 0) return
-  const errors = Object.fromEntries(
+  const errors: FieldErrors = Object.fromEntries(
     wrong.flatMap(({ path }) => (fields[path] === undefined ? [] : [[fields[path], ['format']]])),
   )
   throw new Invalid(errors, 'answer-not-sendable', { rule: wrong[0]!.code })

@@ -3,7 +3,7 @@ import { settingsSections } from '@cuentaclara/contracts/schemas'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { AppError, Conflict, type FieldErrors, Invalid } from '#platform/errors.ts'
+import { AppError, Conflict, type FieldErrors, type FieldMistakeKey, Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { readRow, type SectionRow, writeRow } from './section-store.ts'
@@ -144,7 +144,7 @@ function needsSecret(section: SettingsSection, settings: AnySettings): boolean {
 }
 
 function findMistakes(section: SettingsSection, settings: AnySettings): FieldErrors {
-  const errors: Record<string, string[]> = {}
+  const errors: Record<string, FieldMistakeKey[]> = {}
   if (section === 'documents') {
     const { bank_accounts: accounts } = settings as SettingsSections['documents']
     for (const [index, { iban }] of accounts.entries()) {
@@ -172,7 +172,9 @@ function findMailboxMistakes(settings: SettingsSections['purchases']): FieldErro
   const needed = (['mailbox_address', 'mailbox_host', 'mailbox_user'] as const).filter(
     (name) => settings[name] === '',
   )
-  const errors: Record<string, string[]> = Object.fromEntries(needed.map((name) => [name, ['required']]))
+  const errors: Record<string, FieldMistakeKey[]> = Object.fromEntries(
+    needed.map((name) => [name, ['required']]),
+  )
   if (after === 'move' && target === '') errors.mailbox_move_to = ['required']
   if (after === 'move' && target === mailbox_folder) errors.mailbox_move_to = ['other-folder']
   return errors

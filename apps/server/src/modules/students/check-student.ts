@@ -1,7 +1,7 @@
 import type { StudentInput } from '@cuentaclara/contracts'
 import { add, compare, decimal, isPositive, shortestNumber, zero } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Invalid } from '#platform/errors.ts'
+import { type FieldMistakeKey, Invalid } from '#platform/errors.ts'
 import { findKnown, isNumberFree } from './student-store.ts'
 
 /** The input with empty texts turned into nothing, and shares in their shortest form. */
@@ -28,7 +28,7 @@ export async function checkStudent(
   input: StudentInput,
   id: string | null,
 ): Promise<void> {
-  const errors: Record<string, string[]> = { ...findMistakes(input) }
+  const errors: Record<string, FieldMistakeKey[]> = { ...findMistakes(input) }
   const clientIds = input.payers.map(({ client_id }) => client_id)
   const known = await findKnown(ctx.tx, { clientIds, itemId: input.item_id ?? null })
   for (const [index, client] of clientIds.entries()) {
@@ -40,8 +40,8 @@ export async function checkStudent(
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 }
 
-function findMistakes(input: StudentInput): Record<string, string[]> {
-  const errors: Record<string, string[]> = {}
+function findMistakes(input: StudentInput): Record<string, FieldMistakeKey[]> {
+  const errors: Record<string, FieldMistakeKey[]> = {}
   const shares = input.payers.map(({ share }) => decimal(share))
   const ids = new Set(input.payers.map(({ client_id }) => client_id))
   const sum = shares.reduce((one, other) => add(one, other), zero)

@@ -1,9 +1,20 @@
-import { AppError, Invalid } from '#platform/errors.ts'
+import {
+  AppError,
+  type FieldErrors,
+  type FieldMistakeKey,
+  Invalid,
+  type ProblemCode,
+} from '#platform/errors.ts'
+
+/** Each has a sentence at its field and one for the whole. */
+type Reason = FieldMistakeKey &
+  (ProblemCode extends infer C ? (C extends `certificate-${infer R}` ? R : never) : never)
 
 /** 422: why a key file was not taken; `file` or `pin` names the field. */
 export class CertificateRefused extends Invalid {
-  constructor(field: 'file' | 'pin', reason: string, params: Record<string, string> = {}) {
-    super({ [field]: [reason] }, `certificate-${reason}`, params)
+  constructor(field: 'file' | 'pin', reason: Reason, params: Record<string, string> = {}) {
+    const errors: FieldErrors = { [field]: [reason] }
+    super(errors, `certificate-${reason}`, params)
   }
 }
 
