@@ -8,9 +8,12 @@ import { buildHttpApp } from '#app/http.ts'
 import { liveEvents } from '#app/live-events.ts'
 import { allRoutes } from '#app/routes.ts'
 import { addMember, createCompany } from '#modules/companies/index.ts'
-import { createUser, signIn } from '#modules/identity/index.ts'
+import { insertUser } from '#modules/identity/identity-store.ts'
+import { openSession } from '#modules/identity/open-session.ts'
+import { hashPassword } from '#modules/identity/password.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
 import { type DataPaths, dataPaths } from '#platform/files.ts'
+import { newId } from '#platform/ids.ts'
 import { createLog } from '#platform/log.ts'
 import type { Route } from '#platform/route.ts'
 import { createSecrets } from '#platform/secrets.ts'
@@ -34,6 +37,9 @@ export type TestApp = TestDatabase & {
 
 export const testSecretKey = 'a key that only tests know, 32 or more'
 export const testPassword = 'correct horse battery'
+
+// Dear by nature, so it is made once; the tests of identity make and compare hashes of their own.
+let hashOfTestPassword: Promise<string> | undefined
 
 /** The whole web server over a database of its own; nothing listens. Settings are those of `.env.example` but few. */
 export async function createTestApp(
@@ -88,25 +94,26 @@ export async function createTestApp(
   }
 }
 
-/** A signed-in person. */
+/** A person of `testPassword` with a session. */
 export async function aPerson(
   test: Doors & Pick<TestDatabase, 'asOwner'>,
   name = 'Ana Mora',
   { isPlatformAdmin = false, isEmailConfirmed = true } = {},
 ): Promise<{ id: string; email: string; token: string }> {
+  const id = newId()
   const email = `${crypto.randomUUID()}@example.test`
-  const id = await createUser(test, {
-    name,
-    email,
-    password: testPassword,
-    isPlatformAdmin,
-    isEmailConfirmed,
-  })
-  const { token } = await signIn(test, {
-    email,
-    password: testPassword,
+  hashOfTestPassword ??= hashPassword(testPassword)
+  const passwordHash = await hashOfTestPassword
+  const person = { id, name, email, passwordHash, isPlatformAdmin, isEmailConfirmed, language: null }
+  await insertUser(test.database.app, person, test.clock.now())
+  const { token } = await openSession(test, {
+    userId: id,
+    method: 'password',
+    remember: false,
     address: '192.0.2.1',
     userAgent: null,
+    signInTry: null,
+    passwordHash,
   })
   // Who runs the installation has a second factor; that of a test is never asked for.
   if (isPlatformAdmin) {
