@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { type Clock, fixedClock } from '#platform/clock.ts'
 import type { Doors } from '#platform/database/company-context.ts'
 import { type DatabaseUrls, openDatabase, urlsOfOwner } from '#platform/database/database.ts'
+import { openPool } from '#platform/database/open-pool.ts'
 import type { CompanyEvent, Events } from '#platform/events.ts'
 import { jobQueue } from '#platform/jobs/jobs.ts'
 import { createLog } from '#platform/log.ts'
@@ -30,7 +31,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   )
 
   const urls = urlsOfOwner(withDatabase(server, name))
-  const database = openDatabase(urls, { poolSize: 8, log: createLog('error') })
+  const log = createLog('error')
+  const database = openDatabase(urls, { poolSize: 8, log })
+  // Kept, for a new connection costs more than most statements; who waits for a lock keeps nobody else waiting.
+  const owner = openPool({ connectionString: urls.owner, name: 'test owner', max: 4, log })
   const announced: CompanyEvent[] = []
   return {
     urls,
@@ -39,10 +43,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     jobs: jobQueue,
     events: collectingEvents(announced),
     announced,
-    asOwner: (sql, values) =>
-      inDatabase(urls.owner, async (client) => (await client.query(sql, values)).rows),
+    asOwner: async (sql, values) => (await owner.query(sql, values)).rows,
     async drop() {
       await database.close()
+      await owner.end()
       await inDatabase(server, (client) => client.query(`drop database ${name} with (force)`))
     },
   }
