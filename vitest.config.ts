@@ -41,6 +41,9 @@ export default defineConfig({
           include: ['apps/server/**/*.db.test.ts'],
           exclude: aside,
           globalSetup: ['apps/server/test/global-setup.ts'],
+          // The server's modules are loaded once for each worker instead of once for each file.
+          isolate: false,
+          setupFiles: ['apps/server/test/own-modules.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } },
