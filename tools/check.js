@@ -1,6 +1,7 @@
 // Everything that can be judged without running the product: format, lint, types, arrows, dead code,
 // generated files, size budgets. Plain JavaScript; every tool runs on the Node that comes with the project.
 import { spawn } from 'node:child_process'
+import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { prepareMachine } from './setup.js'
@@ -23,30 +24,36 @@ const steps = [
 ]
 
 const atOnce = 2
+/** A third of the share of who has none: enough to come to an end on a machine that is never idle. */
+const niceness = 5
 
-/** Runs every step, two at once, prints what failed, and resolves to how many passed and failed. */
-export async function runChecks(environment) {
+/**
+ * Runs every step, two at once, prints what failed, and resolves to how many passed and failed. `isBeside`: one at a time,
+ * with what other work leaves of the machine.
+ */
+export async function runChecks(environment, { isBeside = false, print = console.log } = {}) {
   const waiting = [...steps]
   const results = []
   const worker = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
-      results.push(await runStep(step, environment))
+      results.push(await runStep(step, { environment, isBeside, print }))
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: isBeside ? 1 : atOnce }, worker))
   return { passed: results.filter(Boolean).length, failed: results.filter((passed) => !passed).length }
 }
 
-async function runStep([name, command, args], environment) {
+async function runStep([name, command, args], { environment, isBeside, print }) {
   const started = Date.now()
-  const { passed, output } = await run(command, args, environment)
-  console.log(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-  if (!passed) console.log(output)
+  const { passed, output } = await run(command, args, environment, isBeside)
+  print(`${passed ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
+  if (!passed) print(output)
   return passed
 }
 
-function run(command, args, env) {
+function run(command, args, env, isBeside) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, shell: process.platform === 'win32' })
+    if (isBeside) yieldToOthers(child)
     const parts = []
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
     const end = (passed, note = '') =>
@@ -54,6 +61,14 @@ function run(command, args, env) {
     child.once('error', (error) => end(false, error.message))
     child.once('close', (status) => end(status === 0))
   })
+}
+
+function yieldToOthers({ pid }) {
+  try {
+    if (pid !== undefined) setPriority(pid, niceness)
+  } catch {
+    // It has ended already, or may not step back: then it takes its share.
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,4 +1,5 @@
-// `npm test`: set-up, checks, then unit, property, database and browser tests. Nothing by hand, nothing skipped silently.
+// `npm test`: set-up, then unit, property, database and browser tests, and beside them, while they wait for something, the
+// checks. Nothing by hand, nothing skipped silently.
 // `npm test -- --slow` prints the twenty slowest tests too; other arguments are vitest's.
 import { runChecks } from './check.js'
 import { runVitest } from './run-vitest.js'
@@ -6,12 +7,17 @@ import { prepareMachine } from './setup.js'
 
 const args = process.argv.slice(2)
 const environment = await prepareMachine()
-const checks = await runChecks(environment)
-const tests = await runVitest(
-  args.filter((arg) => arg !== '--slow'),
-  environment,
-)
+// Told afterwards, so that it stands together and not among the lines of the tests.
+const said = []
+const [checks, tests] = await Promise.all([
+  runChecks(environment, { isBeside: true, print: (line) => said.push(line) }),
+  runVitest(
+    args.filter((arg) => arg !== '--slow'),
+    environment,
+  ),
+])
 
+for (const line of said) console.log(line)
 for (const { isSkipped, name } of tests.tests) if (isSkipped) console.log(`skipped: ${name}`)
 if (args.includes('--slow')) printSlowest(tests.tests)
 const passed = checks.passed + tests.passed
