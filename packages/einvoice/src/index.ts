@@ -10,8 +10,9 @@ export {
   type PlainDay,
   startOfDay,
 } from './calendar/calendar.ts'
+export { holidaysOfYear } from './calendar/holidays.ts'
 export { dateAfter, dateAt, datesFrom, type MonthDay, placeFrom, type Rhythm } from './calendar/rhythm.ts'
-export { lastDayToConfirm } from './calendar/working-days.ts'
+export { isTermOver, lastDayToConfirm, workingDayFrom, workingDaysAfter } from './calendar/working-days.ts'
 export { checkNumbers } from './clave/check-numbers.ts'
 export { type ClaveParts, composeClave, isClave, type ParsedClave, parseClave } from './clave/clave.ts'
 export { type Consecutivo, composeConsecutivo, parseConsecutivo } from './clave/consecutivo.ts'

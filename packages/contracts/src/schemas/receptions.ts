@@ -50,6 +50,8 @@ export const receptionRow = z.object({
   total: decimalText,
   tax: decimalText,
   deadline_on: day,
+  /** False where nobody knows the holidays of that year yet: the last day may come later, never sooner. */
+  is_deadline_sure: z.boolean(),
   answer: receptionAnswer.nullable(),
   vat_condition: z.string().nullable(),
   vat_credit: decimalText.nullable(),

@@ -48,7 +48,7 @@ const broken: Case[] = [
   ['message.tax-differs', 'totalTax', { totalTax: decimal('129.99') }],
   ['message.document-too-old', 'clave', { issuedAt: '2036-11-25T09:00:00-06:00' }],
   ['message.not-to-be-confirmed', 'clave', {}, { document: numbered(aTicket({ receiver: aParty() })) }],
-  ['message.late', 'issuedAt', { issuedAt: '2026-12-11T09:00:00-06:00' }],
+  ['message.late', 'issuedAt', { issuedAt: '2026-12-12T09:00:00-06:00' }],
 ]
 
 describe('a confirmation', () => {
@@ -69,11 +69,11 @@ describe('a confirmation', () => {
     expect([...new Set(broken.map(([code]) => code))]).toEqual(confirmationRules.map((rule) => rule.code))
   })
 
-  it('is in time until the eighth working day of the next month', () => {
+  it('is in time until the eighth working day of the next month, holidays included', () => {
     const late = (issuedAt: string) =>
       checkConfirmation({ ...accepted, issuedAt }, { document }).map((issue) => issue.code)
-    expect(late('2026-12-10T23:59:59-06:00')).toEqual([])
-    expect(late('2026-12-11T00:00:00-06:00')).toEqual(['message.late'])
+    expect(late('2026-12-11T23:59:59-06:00')).toEqual([])
+    expect(late('2026-12-12T00:00:00-06:00')).toEqual(['message.late'])
   })
 
   it('may write the identity with the zeros of the clave', () => {

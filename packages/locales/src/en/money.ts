@@ -286,6 +286,8 @@ export const money = {
     emptyTitle: 'Nothing to answer. Drop XML of your suppliers here.',
     emptyHint: 'Each document shows its checks and until when it can be answered.',
     answerUntil: 'To be answered until {{day}}; after that it counts as accepted.',
+    deadlineUnsure:
+      'The holidays of that year are not published yet: it is counted as accepted some days later.',
     tacitHint: 'Nobody answered in time: it counts as accepted. Say what becomes of its VAT.',
     rejectedByAuthority:
       'Hacienda rejected this document: it has no effect. Ask the supplier for another one.',

@@ -295,6 +295,8 @@ export const money = {
     emptyTitle: 'Nada por responder. Suelte aquí el XML de sus proveedores.',
     emptyHint: 'Cada documento muestra sus revisiones y hasta cuándo se puede responder.',
     answerUntil: 'Se responde hasta el {{day}}; después cuenta como aceptado.',
+    deadlineUnsure:
+      'Los feriados de ese año aún no se publican: la aceptación tácita se aplica unos días después.',
     tacitHint: 'Nadie respondió a tiempo: cuenta como aceptado. Indique qué pasa con su IVA.',
     rejectedByAuthority: 'Hacienda rechazó este documento: no tiene efecto. Pida otro al proveedor.',
     refusedHint: 'Hacienda no admitió nuestra respuesta. Corríjala y responda de nuevo.',

@@ -300,6 +300,8 @@ export const money = {
     emptyTitle: 'Rien à répondre. Déposez ici le XML de vos fournisseurs.',
     emptyHint: 'Chaque document montre ses vérifications et jusqu’à quand y répondre.',
     answerUntil: 'À répondre avant le {{day}} ; ensuite il compte comme accepté.',
+    deadlineUnsure:
+      'Les jours fériés de cette année ne sont pas encore publiés : l’acceptation tacite n’intervient que quelques jours plus tard.',
     tacitHint: 'Personne n’a répondu à temps : il compte comme accepté. Dites ce que devient sa TVA.',
     rejectedByAuthority:
       'Hacienda a rejeté ce document : il est sans effet. Demandez-en un autre au fournisseur.',

@@ -1,6 +1,6 @@
 import type { Page, ReceptionCounts, ReceptionRow } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { addDays, costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
+import { addDays, costaRicaDay, startOfDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -47,9 +47,8 @@ export async function countReceptions(ctx: CompanyContext): Promise<ReceptionCou
   return rows[0]!
 }
 
-/** Five working days are a week. */
 function nearDeadline(ctx: CompanyContext): string {
-  return addDays(costaRicaDay(ctx.clock.now()), 7)
+  return workingDaysAfter(costaRicaDay(ctx.clock.now()), 5)
 }
 
 function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): RawBuilder<unknown> {

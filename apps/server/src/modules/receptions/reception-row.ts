@@ -1,9 +1,12 @@
 import type { ReceptionCheck, ReceptionRow } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
-import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { costaRicaInstant, holidaysOfYear } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 
-export type StoredReception = Omit<ReceptionRow, 'issued_at' | 'created_at' | 'failed_checks'> & {
+export type StoredReception = Omit<
+  ReceptionRow,
+  'issued_at' | 'created_at' | 'failed_checks' | 'is_deadline_sure'
+> & {
   issued_at: Date
   created_at: Date
   checks: ReceptionCheck[]
@@ -29,6 +32,7 @@ export function toReceptionRow({ checks, issued_at, created_at, ...row }: Stored
     tax: plain(row.tax),
     vat_credit: row.vat_credit === null ? null : plain(row.vat_credit),
     vat_expense: row.vat_expense === null ? null : plain(row.vat_expense),
+    is_deadline_sure: holidaysOfYear(row.deadline_on) !== 'unknown',
     failed_checks: checks.filter(({ result }) => result === 'failed').map(({ check }) => check),
     created_at: costaRicaInstant(created_at.getTime()),
   }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import type {
   ExpenseRow,
@@ -537,6 +538,16 @@ describe('an answer', () => {
   })
 })
 
+// fiscal.md 4.7: a right to reject was lost on the day before the last one.
+test('silence on a holiday ends no term: what came in November may be answered on the 11th of December', async () => {
+  const id = await add()
+  expect((await detail(id)).deadline_on).toBe('2026-12-11')
+  // As it was reckoned before the calendar knew of 1 December.
+  await app.asOwner(`update receptions set deadline_on = '2026-12-10' where id = $1`, [id])
+  await app.asOwner(readFileSync('apps/server/migrations/0176_terms_with_holidays.sql', 'utf8'))
+  expect(await detail(id)).toMatchObject({ deadline_on: '2026-12-11', is_deadline_sure: true })
+})
+
 test('after its last day a document counts as accepted, is classified, and makes its expense', async () => {
   const old = await add({ issuedAtMs: app.clock.now() - 90 * 86_400_000 })
   const fresh = await add()
@@ -683,4 +694,15 @@ describe('who may', () => {
     expect((await detail(id)).status).toBe('new')
     expect((await get<Page<ReceptionRow>>('/receptions', other.as)).data).toEqual([])
   })
+})
+
+test('where nobody knows the holidays of a year, silence counts later and the document says so', async () => {
+  const id = await add()
+  await app.asOwner(`update receptions set deadline_on = '2031-05-12' where id = $1`, [id])
+  expect((await detail(id)).is_deadline_sure).toBe(false)
+  const endOn = (day: string) => endTerms({ ...app, clock: { now: () => Date.parse(`${day}T18:00:00Z`) } })
+  await endOn('2031-05-19')
+  expect((await detail(id)).status).toBe('new')
+  await endOn('2031-05-20')
+  expect((await detail(id)).status).toBe('tacit')
 })

@@ -1,4 +1,4 @@
-import { costaRicaDay } from '@cuentaclara/einvoice'
+import { costaRicaDay, isTermOver } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { isSendingHeld, leaseMs, longestWaitMs } from '#modules/submissions/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
@@ -52,20 +52,22 @@ export async function wakeDueAnswers(doors: Doors): Promise<void> {
 export async function endTerms(doors: Doors): Promise<void> {
   const now = new Date(doors.clock.now())
   const today = costaRicaDay(now.getTime())
-  const companies = await companiesWith(
-    doors,
-    sql<{ company_id: string }>`
-      select distinct r.company_id from receptions r
-      where r.status in ('new', 'pending', 'refused') and r.deadline_on < ${today}::date
-    `,
-  )
+  const past = await unsafeForAllCompanies(doors, async ({ tx }) => {
+    const { rows } = await sql<{ company_id: string; deadline_on: string }>`
+      select distinct company_id, deadline_on::text from receptions
+      where status in ('new', 'pending', 'refused') and deadline_on < ${today}::date
+    `.execute(tx)
+    return rows.filter(({ deadline_on }) => isTermOver(deadline_on, today))
+  })
+  const lastDays = [...new Set(past.map(({ deadline_on }) => deadline_on))]
+  const companies = new Set(past.map(({ company_id }) => company_id))
   for (const companyId of companies) {
     await unsafeForCompany(doors, companyId, async (ctx) => {
       const { rows } = await sql<{ id: string }>`
         update receptions set status = 'tacit', answer = null, answer_text = null, answered_at = null,
           answered_by = null, version = version + 1, updated_at = ${now}
         where company_id = ${companyId}::uuid and status in ('new', 'pending', 'refused')
-          and deadline_on < ${today}::date
+          and deadline_on = any(${lastDays}::date[])
         returning id
       `.execute(ctx.tx)
       for (const { id } of rows) announceReception(ctx, id)

@@ -1,5 +1,5 @@
 import type { FirstStep, Start } from '@cuentaclara/contracts'
-import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
+import { costaRicaDay, costaRicaInstant, workingDayFrom } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { collectedRows } from './collected.ts'
@@ -159,9 +159,10 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
     .sort((one, other) => one.day.localeCompare(other.day))
 }
 
-/** The VAT return of a month is due on the fifteenth of the next one (VAT act, article 27). */
+/** The VAT return of a month is due on the fifteenth of the next one, or the next working day (VAT act, article 27). */
 function vatReturnDay(today: string): string {
-  return `${today.slice(8) <= '15' ? today.slice(0, 7) : firstOfMonth(today, -1).slice(0, 7)}-15`
+  const [due, next] = [today, firstOfMonth(today, -1)].map((day) => workingDayFrom(`${day.slice(0, 7)}-15`))
+  return today <= due! ? due! : next!
 }
 
 const shown = 8

@@ -1,6 +1,6 @@
 import { fewNumbersLeft, highestNumber, type WorkSection } from '@cuentaclara/contracts'
 import { workSection } from '@cuentaclara/contracts/schemas'
-import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Most urgent first. */
@@ -86,7 +86,7 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
   reception_refused: (moment) => sql`${receptions(moment)} and r.status = 'refused'`,
   reception_due: (moment) => sql`
     ${receptions(moment)} and r.status in ('new', 'pending')
-      and r.deadline_on <= ${addWorkingDays(today(moment), 5)}::date`,
+      and r.deadline_on <= ${workingDaysAfter(today(moment), 5)}::date`,
   quotation_accepted: (moment) => sql`
     ${quotations(sql`q.decided_at`, sql`null::date`)}
     where q.company_id = ${moment.companyId}::uuid and q.status = 'accepted'
@@ -229,14 +229,4 @@ function today({ nowMs }: Moment): string {
 
 function daysAgo({ nowMs }: Moment, days: number): Date {
   return new Date(nowMs - days * dayMs)
-}
-
-/** Weekends do not count; holidays are not known here, so what is due shows rather early than late. */
-function addWorkingDays(day: string, count: number): string {
-  let next = day
-  for (let left = count; left > 0; ) {
-    next = addDays(next, 1)
-    if (![0, 6].includes(new Date(`${next}T00:00:00Z`).getUTCDay())) left -= 1
-  }
-  return next
 }

@@ -52,7 +52,8 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
       <Refusal reception={reception} />
       {isToAnswer && !isInvalid && (
         <p className={classes.muted} style={{ margin: 0 }}>
-          {t('money.receptions.answerUntil', { day: formatDay(reception.deadline_on) })}
+          {t('money.receptions.answerUntil', { day: formatDay(reception.deadline_on) })}{' '}
+          {!reception.is_deadline_sure && t('money.receptions.deadlineUnsure')}
         </p>
       )}
       {mayDecide &&
