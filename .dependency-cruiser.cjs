@@ -14,7 +14,18 @@ const only = (name, from, allowed, comment) => ({
 })
 
 const serverModules = '^apps/server/src/modules/'
-const einvoiceFolders = ['codes', 'calendar', 'document', 'tax', 'rules', 'kinds', 'engine', 'clave', 'xml', 'verify']
+const einvoiceFolders = [
+  'codes',
+  'calendar',
+  'document',
+  'tax',
+  'rules',
+  'kinds',
+  'engine',
+  'clave',
+  'xml',
+  'verify',
+]
 const webLayers = ['lib', 'ui', 'features', 'routes', 'app']
 
 module.exports = {

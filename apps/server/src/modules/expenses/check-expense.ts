@@ -17,7 +17,7 @@ import {
 import { costaRicaDay, fitsIdentification, parseClave } from '@cuentaclara/einvoice'
 import { ivaRates, paymentMean } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
-import type { FieldErrors } from '#platform/errors.ts'
+import type { FieldErrors, FieldMistakeKey } from '#platform/errors.ts'
 
 export type ExpenseInput = z.output<typeof schemas.expenseInput>
 
@@ -111,7 +111,7 @@ function checkDocument({
 const typesWithCredit: ReadonlySet<string> = new Set(['01', '02', '08', '09'])
 
 /** What an electronic invoice is known by is its clave: only that can be compared with what arrives. */
-function whyNoInvoice(number: string, supplier: string | null): string | null {
+function whyNoInvoice(number: string, supplier: string | null): FieldMistakeKey | null {
   const clave = parseClave(number)
   if (clave === null) return 'clave-or-other-kind'
   if (!typesWithCredit.has(clave.documentType)) return 'clave-without-credit'
