@@ -85,6 +85,16 @@ const plants: { name: string; check: string; statement: string }[] = [
     statement: xmlWith(`'<Detalle>Chaos', '<Detalle>Chaoz'`),
   },
   {
+    name: 'XML with a signature that nobody made',
+    check: 'stored XML',
+    statement: xmlWith(`'(<ds:SignatureValue[^>]*>).{8}', '\\1AAAAAAAA'`),
+  },
+  {
+    name: 'XML signed at another moment',
+    check: 'stored XML',
+    statement: xmlWith(`'<xades:SigningTime>....', '<xades:SigningTime>2001'`),
+  },
+  {
     name: 'a document without its XML',
     check: 'stored XML',
     statement: `delete from document_files where document_id = 'DOCUMENT' and kind = 'xml'`,
