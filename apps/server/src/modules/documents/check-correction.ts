@@ -1,33 +1,42 @@
 import type { Correctable } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { add, type Decimal, decimal, max, subtract, toText, zero } from '@cuentaclara/decimal'
-import {
-  compareWithOriginal,
-  type DraftDocument,
-  type FiscalDocument,
-  type Issue,
-} from '@cuentaclara/einvoice'
-import type { JsonObject } from '@cuentaclara/einvoice/xml'
+import type { DraftDocument, FiscalDocument, Issue } from '@cuentaclara/einvoice'
+import { fromJson, type JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
-import { fromSnapshot } from '#modules/submissions/index.ts'
+import { isLargeDocument } from '#modules/submissions/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import { threadWork } from '#platform/threads/thread-work.ts'
+import { inOurThread } from '#platform/threads/threads.ts'
 import { amountText } from './amount-text.ts'
+import { compareStored } from './compare-stored.ts'
 import { CorrectionExceeds, CorrectionOfRejected, DocumentNotFound } from './errors.ts'
 import { visibleDocuments } from './own-documents.ts'
 
+const comparing = threadWork<typeof compareStored>(
+  new URL('./compare-stored.ts', import.meta.url),
+  'compareStored',
+  20_000,
+)
+
 /**
  * What a note may not do to the document of ours that it refers to; nothing when that is none of ours. Who may not
- * correct is refused. Throws CorrectionOfRejected, CorrectionExceeds, Forbidden.
+ * correct is refused. Large ones are compared in a thread. Throws CorrectionOfRejected, CorrectionExceeds, Forbidden, and as
+ * `inOurThread` does.
  */
 export async function checkCorrection(ctx: CompanyContext, note: DraftDocument): Promise<Issue[]> {
   ctx.permit('documents.correct')
   const original = await readOriginal(ctx, { clave: note.references[0]?.number ?? '' })
   if (original === null) return []
   if (original.status === 'rejected') throw new CorrectionOfRejected()
-  const alreadyCredited = original.credited
-  const issues = compareWithOriginal(note, original.document, { alreadyCredited })
+  const { stored, credited } = original
+  const asked = { note, original: stored, credited: toText(credited) }
+  const { issues, total } =
+    isLargeDocument(note.lines) || isLargeDocument(stored.lines as JsonObject[])
+      ? await inOurThread(comparing, asked, { of: ctx.companyId })
+      : compareStored(asked)
   if (issues.some(({ code }) => code === 'original.exceeded')) {
-    throw exceeds(original.document, subtract(original.document.summary.total, alreadyCredited))
+    throw exceeds(stored, subtract(decimal(total), credited))
   }
   return issues
 }
@@ -37,7 +46,8 @@ export async function getCorrectable(ctx: CompanyContext, id: string): Promise<C
   ctx.permit('documents.read')
   const original = await readOriginal(ctx, { id })
   if (original === null) throw new DocumentNotFound()
-  const { document, credited } = original
+  const { stored, credited } = original
+  const document = fromJson(stored)
   const { total } = document.summary
   const taken = await quantitiesTaken(ctx.tx, document)
   return {
@@ -63,7 +73,8 @@ export function correctionRefusal(error: unknown, note: DraftDocument): Error | 
   })
 }
 
-type Original = { document: FiscalDocument; status: string; credited: Decimal }
+/** `stored` is the whole document in its canonical JSON. */
+type Original = { stored: JsonObject; status: string; credited: Decimal }
 
 async function readOriginal(
   ctx: CompanyContext,
@@ -86,7 +97,8 @@ async function readOriginal(
   `.execute(ctx.tx)
   const row = rows[0]
   if (row === undefined) return null
-  return { document: fromSnapshot(row), status: row.fiscal_status, credited: decimal(row.credited) }
+  const { snapshot, clave, consecutivo, fiscal_status: status, credited } = row
+  return { stored: { ...snapshot, clave, consecutivo }, status, credited: decimal(credited) }
 }
 
 /** What notes took of each line, matched by what the line sells, in order. */
@@ -99,25 +111,30 @@ async function quantitiesTaken(tx: CompanyTransaction, original: FiscalDocument)
     order by c.issued_at
   `.execute(tx)
   const taken: Decimal[] = original.lines.map(() => zero)
+  const places = Map.groupBy(original.lines.keys(), (index) => sold(original.lines[index]!))
   for (const { input } of rows) {
-    const used = new Set<number>()
+    const used = new Map<string, number>()
     for (const line of schemas.draftInput.parse(input).lines) {
-      const at = original.lines.findIndex(
-        ({ cabys, description }, index) =>
-          !used.has(index) && cabys === line.cabys && description === line.description.trim(),
-      )
-      if (at < 0) continue
-      used.add(at)
+      const what = sold({ ...line, description: line.description.trim() })
+      const turn = used.get(what) ?? 0
+      const at = places.get(what)?.[turn]
+      if (at === undefined) continue
+      used.set(what, turn + 1)
       taken[at] = add(taken[at]!, decimal(line.quantity))
     }
   }
   return taken
 }
 
-function exceeds({ consecutivo, currency }: FiscalDocument, left: Decimal): CorrectionExceeds {
+/** What a line sells, to find it again. */
+function sold({ cabys, description }: { cabys: string; description: string }): string {
+  return `${cabys} ${description}`
+}
+
+function exceeds({ consecutivo, currency }: JsonObject, left: Decimal): CorrectionExceeds {
   return new CorrectionExceeds({
-    amount: amountText(max(zero, left), currency),
-    number: shortNumber(consecutivo),
+    amount: amountText(max(zero, left), currency as string),
+    number: shortNumber(consecutivo as string),
   })
 }
 

@@ -1,5 +1,11 @@
-import type { DocumentDetail, DraftInput, QuotationDetail } from '@cuentaclara/contracts'
-import { calculate, complete, validate } from '@cuentaclara/einvoice'
+import type {
+  Correctable,
+  DocumentDetail,
+  DocumentRow,
+  DraftInput,
+  QuotationDetail,
+} from '@cuentaclara/contracts'
+import { calculate, compareWithOriginal, complete, validate } from '@cuentaclara/einvoice'
 import { formatIssues, fromXml, toXml } from '@cuentaclara/einvoice/xml'
 import { verifyXml } from '@cuentaclara/xades'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -10,7 +16,12 @@ import { aLine, anInvoice, anIssuingCompany, type IssuingCompany } from './testi
 // What is computed, judged and written here, on the loop; threads have their own.
 vi.mock('@cuentaclara/einvoice', async (original) => {
   const real = await original<typeof import('@cuentaclara/einvoice')>()
-  const watched = { calculate: real.calculate, complete: real.complete, validate: real.validate }
+  const watched = {
+    calculate: real.calculate,
+    complete: real.complete,
+    compareWithOriginal: real.compareWithOriginal,
+    validate: real.validate,
+  }
   return { ...real, ...watch(watched) }
 })
 vi.mock('@cuentaclara/einvoice/xml', async (original) => {
@@ -21,7 +32,7 @@ const { watch } = vi.hoisted(() => ({
   watch: (functions: Record<string, (...given: never[]) => unknown>) =>
     Object.fromEntries(Object.entries(functions).map(([name, one]) => [name, vi.fn(one).mockName(name)])),
 }))
-const heavy = [calculate, complete, validate, formatIssues, toXml].map((one) =>
+const heavy = [calculate, compareWithOriginal, complete, validate, formatIssues, toXml].map((one) =>
   vi.mocked(one as () => unknown),
 )
 
@@ -78,6 +89,32 @@ test('an offer of a thousand lines is kept while everybody else is served', asyn
     app.send('POST', '/quotations', company.as, { payload: { valid_until: '2026-12-31', content } }),
   )
   expect(quotation.lines).toHaveLength(1000)
+  expect(doneHere()).toEqual([])
+})
+
+test('a credit note of a thousand lines is compared with its invoice while everybody else is served', async () => {
+  const invoice = await done<DocumentRow>(
+    app.send('POST', '/documents/issue', company.as, { payload: anOrder() }),
+  )
+  const note = (quantity: string): DraftInput => ({
+    ...anOrder(),
+    kind: 'credit-note',
+    lines: lines.map((line) => ({ ...line, quantity })),
+    references: [
+      {
+        document_type: '01',
+        number: invoice.clave!,
+        issued_at: invoice.issued_at!,
+        code: '06',
+        reason: 'Devolución de mercancía',
+      },
+    ],
+  })
+  await done(app.send('POST', '/documents/issue', company.as, { payload: note('1') }))
+  const left = await done<Correctable>(app.send('GET', `/documents/${invoice.id}/correctable`, company.as))
+  expect(new Set(left.quantities_left)).toEqual(new Set(['1']))
+  const more = await app.send('POST', '/documents/issue', company.as, { payload: note('2') })
+  expect([more.status, more.body]).toMatchObject([422, { code: 'note-exceeds' }])
   expect(doneHere()).toEqual([])
 })
 
