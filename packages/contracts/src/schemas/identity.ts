@@ -26,6 +26,16 @@ export const company = z.object({
   role: roleName.nullable(),
   permissions: z.array(z.string()),
   general_configurations: generalConfigurations.nullable(),
+  /** The reader's own link to it (specification §3); none in a company that is only looked at. */
+  company_user: z
+    .array(
+      z.object({
+        company_id: id,
+        active: z.number().int(),
+        company: z.object({ id, name: z.string(), general_configurations: generalConfigurations.nullable() }),
+      }),
+    )
+    .optional(),
   sales_defaults: salesDefaults.optional(),
   /** Whether cash is rounded to five colones at the counter. */
   cash_rounding: z.boolean().optional(),

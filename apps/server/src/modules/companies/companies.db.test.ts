@@ -46,6 +46,31 @@ describe('listing companies', () => {
   })
 })
 
+test('every answer with a company carries the reader’s link to it', async () => {
+  // seed 109: links stood beside the company only, and in two answers of five
+  const { id, owner } = await aCompany(t)
+  const ask = async (method: 'GET' | 'POST', path: string, payload?: object) =>
+    (await t.send(method, path, owner, payload && { payload })).body as never
+  type Answered = { company: { company_user: unknown } }
+  const profile: { user: { companies: Answered[]; company_default: Answered['company'] } } = await ask(
+    'GET',
+    '/get-user',
+  )
+  const answers = [
+    ((await ask('GET', '/companies')) as { data: Answered['company'][] }).data[0]!,
+    ((await ask('GET', `/company/${id}`)) as Answered).company,
+    ((await ask('POST', '/select-company', { company_id: id })) as Answered).company,
+    profile.user.company_default,
+    profile.user.companies[0]!.company,
+  ]
+  const general_configurations = { currency: '{"id":2,"name":"Colones","symbol":"₡"}' }
+  for (const company of answers) {
+    expect(company.company_user).toEqual([
+      { company_id: id, active: 1, company: { id, name: expect.any(String), general_configurations } },
+    ])
+  }
+})
+
 test('a company and its configurations are refused to strangers, whether or not it exists', async () => {
   // seed 199, 219, 222
   const [mine, theirs] = [await aCompany(t), await aCompany(t)]

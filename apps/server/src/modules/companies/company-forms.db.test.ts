@@ -41,6 +41,7 @@ test('POST company takes a multipart form: who makes it owns it, works in it, an
   expect(status).toBe(201)
   const { company } = body as { company: Company }
   expect(company).toMatchObject({ name: form.name, role: 'owner', environment: 'simulator', status: 'setup' })
+  expect(company.company_user).toMatchObject([{ company_id: company.id, active: 1 }])
   expect(JSON.parse(company.general_configurations?.currency ?? '')).toMatchObject({ id: 1 })
   expect(company.logo_url).toMatch(/^\/api\/company-logos\//)
 

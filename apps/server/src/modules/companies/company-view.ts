@@ -67,7 +67,13 @@ export function toView(row: MembershipRow): Company {
     sees_costs: row.role === 'owner' || (sales.costs_seen_by as readonly string[]).includes(row.role),
     regime: row.regime ?? null,
     general_configurations: row.general_configurations,
+    company_user: linksOf(row),
   }
+}
+
+function linksOf({ id, name, general_configurations, active }: MembershipRow): Company['company_user'] {
+  // A visitor is no member, and the link of one who was stopped opens nothing.
+  return active === 1 ? [{ company_id: id, active, company: { id, name, general_configurations } }] : []
 }
 
 export function toSettingsView(row: SettingsRow): CompanySettings {

@@ -36,7 +36,7 @@ export async function openSupportVisit(
   )
   const visit = await recordVisit(doors, by, { companyId, purpose: 'support', reason, lastsMs: visitMs })
   const seen: Company = {
-    ...toView({ ...company, role: 'accountant', active: 1 }),
+    ...toView({ ...company, role: 'accountant', active: 0 }),
     permissions: listPermissions('visitor'),
   }
   return { company: seen, reason: visit.reason, ends_at: visit.endsAt.toISOString() }
