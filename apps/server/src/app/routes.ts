@@ -111,7 +111,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       showsText: config.isDemo && !hasServer,
       limits: config.mail.limits,
     }),
-    ...ownNotificationRoutes,
+    ...ownNotificationRoutes({ languageOf: languageOfCall, sayProblem }),
     ...listViewRoutes,
     ...bulkRoutes(bulkLists(post), { phrase: phraseRefusal, languageOf: languageOfCall, log }),
     ...clientRoutes,
@@ -124,7 +124,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...deliveryRoutes(post),
     ...publicDocumentRoutes(post.links),
     ...quotationRoutes(languageOfCall),
-    ...recurringRoutes({ ...issuing, causeOf: (code) => sayProblem(code, config.language) }, (call) => ({
+    ...recurringRoutes(issuing, (call) => ({
       problem: (code) => sayProblem(code, languageOfCall(call)),
       finding: (issue) => phraseIssue(issue, languageOfCall(call)),
     })),

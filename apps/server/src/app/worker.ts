@@ -105,7 +105,6 @@ export async function buildWorker(
     providerId: config.providerId,
     registers,
     log,
-    causeOf: (code: string) => sayProblem(code, config.language),
   }
   const source = rateSource(installation, lookUps)
   const { smtpUrl, from } = config.mail
@@ -125,6 +124,7 @@ export async function buildWorker(
         doors: installation,
         outbox: kit.outbox,
         language: config.language,
+        sayProblem,
       }),
     ],
     recurrences: [

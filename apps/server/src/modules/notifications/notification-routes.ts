@@ -7,21 +7,38 @@ import {
   notificationKinds,
 } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { readPageRequest, writeCursor } from '#platform/paging.ts'
-import { companyRoute, personRoute, type Route } from '#platform/route.ts'
-import { countUnread, markRead, readChoices, readNotifications, writeChoices } from './notification-store.ts'
+import { type Call, companyRoute, personRoute, type Route } from '#platform/route.ts'
+import {
+  countUnread,
+  markRead,
+  type NotificationRow,
+  readChoices,
+  readNotifications,
+  writeChoices,
+} from './notification-store.ts'
+import { phraseParams, type SayProblem } from './phrase-params.ts'
 
 const byId = z.object({ id: schemas.id })
 
-/** Everybody reads their own. */
-export const ownNotificationRoutes: Route[] = [
+/** Everybody reads their own, in their language. */
+export const ownNotificationRoutes = (reader: {
+  languageOf: (call: Call) => Language
+  sayProblem: SayProblem
+}): Route[] => [
   companyRoute(
     endpoints.listNotifications,
     { query: schemas.notificationsQuery, answer: schemas.notificationList },
-    (ctx, { query }) => listNotifications(ctx, query),
+    (ctx, call) => {
+      const language = reader.languageOf(call)
+      const phrase = (params: Readonly<Record<string, string>>) =>
+        phraseParams(params, language, reader.sayProblem)
+      return listNotifications(ctx, call.query, phrase)
+    },
   ),
   companyRoute(endpoints.readAllNotifications, {}, async (ctx) => {
     await markRead(ctx, null)
@@ -53,6 +70,7 @@ const ofAuthority = kinds.filter((kind) => notificationKinds[kind] === 'authorit
 async function listNotifications(
   ctx: CompanyContext,
   { tab, cursor }: z.output<typeof schemas.notificationsQuery>,
+  phrase: (params: NotificationRow['params']) => Readonly<Record<string, string>>,
 ): Promise<NotificationList> {
   const { start } = readPageRequest(cursor === undefined ? {} : { cursor })
   const [rows, unread] = await Promise.all([
@@ -69,6 +87,7 @@ async function listNotifications(
   return {
     data: page.map((row) => ({
       ...row,
+      params: phrase(row.params),
       created_at: row.created_at.toISOString(),
       read_at: row.read_at?.toISOString() ?? null,
     })),

@@ -27,10 +27,7 @@ import { patchRun, type StoredRun, takeRun } from './run-store.ts'
 import { documentOf } from './template.ts'
 
 /** What making runs needs besides the database. */
-export type RunDoors = IssueDoors & {
-  /** The sentence of a problem, in the language of the installation. */
-  causeOf: (code: string) => string
-}
+export type RunDoors = IssueDoors
 
 export type SeriesAddress = { companyId: string; recurringId: string }
 
@@ -71,7 +68,7 @@ export async function makeNextRun(
     if (problem.code === 'unexpected')
       issuing.log.error({ err: error, recurringId }, 'a recurring invoice failed')
     await unsafeForCompany(doors, companyId, (ctx) =>
-      fail(ctx, { recurringId, plannedOn: due.plannedOn, problem, cause: issuing.causeOf(problem.code) }),
+      fail(ctx, { recurringId, plannedOn: due.plannedOn, problem }),
     )
     return 'failed'
   }
@@ -199,10 +196,10 @@ export async function advance(ctx: CompanyContext, series: StoredRecurring): Pro
   return 'made'
 }
 
-type Failure = { recurringId: string; plannedOn: string; problem: RunProblem; cause: string }
+type Failure = { recurringId: string; plannedOn: string; problem: RunProblem }
 
 /** Writes a failure down; the third in a row pauses the series. */
-async function fail(ctx: CompanyContext, { recurringId, plannedOn, problem, cause }: Failure): Promise<void> {
+async function fail(ctx: CompanyContext, { recurringId, plannedOn, problem }: Failure): Promise<void> {
   const series = await readRecurring(ctx.tx, recurringId, { isLocked: true })
   if (series === undefined) return
   const run = await takeRun(ctx, recurringId, plannedOn)
@@ -226,7 +223,7 @@ async function fail(ctx: CompanyContext, { recurringId, plannedOn, problem, caus
   // Once when a date first fails, and once more when it stops the series.
   await notify(ctx, {
     kind: 'recurring-failed',
-    params: { client: series.client_name ?? series.name, cause },
+    params: { client: series.client_name ?? series.name, problem: problem.code },
     path: `/recurring-invoices/view/${recurringId}`,
     to: { permission: 'recurring.start' },
     once: `recurring-${isPaused ? 'paused' : 'failed'} ${run.id}`,

@@ -37,7 +37,6 @@ const issuing = () => ({
   providerId: '3101123456',
   registers: async () => [],
   log: createLog('silent'),
-  causeOf: (code: string) => code,
 })
 async function signInAgain() {
   const { email } = company.members.owner!
@@ -217,6 +216,19 @@ describe('a failure', () => {
       [company.members.owner!.id, `%${series.id}`],
     )
     expect(told).toHaveLength(2)
+
+    // A Spanish reader was told the reason in English.
+    for (const [language, reason] of [
+      ['es-CR', /No se puede emitir|no se puede emitir/],
+      ['en', /cannot be issued/],
+    ] as const) {
+      const headers = { 'accept-language': language }
+      const list = (await app.send('GET', '/notifications?tab=all', company.as, { headers })).body as {
+        data: { kind: string; params: object }[]
+      }
+      const { params } = list.data.find(({ kind }) => kind === 'recurring-failed')!
+      expect(params).toEqual({ client: expect.any(String), cause: expect.stringMatching(reason) })
+    }
   })
 
   test('goes on with the date that failed, over the draft that it left, once the series is put right', async () => {
