@@ -1,4 +1,5 @@
 import type { Citation } from './citations.ts'
+import { interpretations } from './interpretations.ts'
 
 export type ChecklistSection = { title: string; lines: Array<{ number: string; text: string }> }
 
@@ -6,6 +7,11 @@ const head = `# Acceptance checklist
 
 Every line of the specification that can be tested, and the tests that prove it. A test cites a line as \`// seed 042\`;
 \`npm run checklist\` brings this page in step. A line is **open** as long as no test cites it.
+
+Where the specification leaves a choice or where following its letter would hurt, this is how it is read. I-1 to I-22 stand
+in the lines themselves.
+
+${interpretations.map((text, index) => `- I-${index + 23} ${text}`).join('\n')}
 `
 
 /** The page: number, line, test, state. */
