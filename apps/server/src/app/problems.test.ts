@@ -4,7 +4,7 @@ import { ar, en, es, fr } from '@cuentaclara/locales'
 import { DatabaseError } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { DatabaseAway } from '#platform/database/database-away.ts'
-import { AppError, Invalid, NotFound, type ProblemCode } from '#platform/errors.ts'
+import { AppError, type FieldMistakeKey, Invalid, NotFound, type ProblemCode } from '#platform/errors.ts'
 import { InvalidForm } from '#platform/form.ts'
 import { toProblem } from './problems.ts'
 
@@ -26,6 +26,40 @@ test('every language says the same things with the same values', () => {
       [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort(),
     ])
   for (const sentences of Object.values(dictionaries)) expect(shape(sentences)).toEqual(shape(en.problems))
+})
+
+describe.each(['es', 'fr', 'ar'] as const)('a reader of %s', (language) => {
+  const { fields, answers: _, ...codes } = en.problems
+  const reader = { language, requestId: 'r-1' }
+  const english = { language: 'en', requestId: 'r-1' } as const
+
+  test('never hears an English sentence, whatever is refused', () => {
+    // An owner with a Spanish screen read "More than the document still owes." and "Another item has this code."
+    const said = (Object.keys(codes) as ProblemCode[]).map((code) => {
+      const error = new AppError(409, code)
+      return [code, toProblem(error, reader).message, toProblem(error, english).message] as const
+    })
+    expect(said.length).toBeGreaterThan(200)
+    expect(said.filter(([, here, there]) => here === '' || here === there)).toEqual([])
+  })
+
+  test('never reads one at a field', () => {
+    const said = (Object.keys(fields) as FieldMistakeKey[]).map((key) => {
+      const error = new Invalid({ name: [key] })
+      const words = (problem: ReturnType<typeof toProblem>) => problem.errors?.name?.[0]
+      return [key, words(toProblem(error, reader)), words(toProblem(error, english))] as const
+    })
+    expect(said.length).toBeGreaterThan(60)
+    expect(said.filter(([, here, there]) => !here || here === there)).toEqual([])
+  })
+
+  test('never reads one of the rules of documents', () => {
+    const rules = { es: es.rules, fr: fr.rules, ar: ar.rules }[language]
+    const [here, there] = [flatten(rules), flatten(en.rules)]
+    const same = Object.keys(there).filter((key) => !here[key] || here[key] === there[key])
+    expect(Object.keys(there).length).toBeGreaterThan(100)
+    expect(same).toEqual([])
+  })
 })
 
 describe('a failure', () => {
