@@ -98,6 +98,7 @@ export const settings = {
     },
   },
   fields: {
+    showSecret: 'إظهار المكتوب أو إخفاؤه',
     name: 'الاسم القانوني',
     trade_name: 'الاسم التجاري',
     identification_type: 'نوع الهوية',

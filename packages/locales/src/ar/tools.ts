@@ -399,6 +399,11 @@ export const tools = {
       answer: 'الإجابة',
     },
   },
+  rateSources: {
+    hacienda: 'وزارة المالية',
+    simulator: 'المحاكي، وليس سعرًا حقيقيًا',
+    own: 'حُدّد يدويًا',
+  },
   notifications: {
     title: 'الإشعارات',
     all: 'الكل',

@@ -99,6 +99,7 @@ export const settings = {
     },
   },
   fields: {
+    showSecret: 'Show or hide what is typed',
     name: 'Legal name',
     trade_name: 'Trade name',
     identification_type: 'Kind of identity',

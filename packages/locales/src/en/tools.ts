@@ -396,6 +396,11 @@ export const tools = {
       answer: 'Answer',
     },
   },
+  rateSources: {
+    hacienda: 'Hacienda',
+    simulator: 'Simulator, not a real rate',
+    own: 'Set by hand',
+  },
   notifications: {
     title: 'Notifications',
     all: 'All',

@@ -99,6 +99,7 @@ export const settings = {
     },
   },
   fields: {
+    showSecret: 'Mostrar u ocultar lo escrito',
     name: 'Razón social',
     trade_name: 'Nombre comercial',
     identification_type: 'Tipo de identificación',

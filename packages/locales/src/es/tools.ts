@@ -398,6 +398,11 @@ export const tools = {
       answer: 'Respuesta',
     },
   },
+  rateSources: {
+    hacienda: 'Hacienda',
+    simulator: 'Simulador, no es un tipo de cambio real',
+    own: 'Fijado a mano',
+  },
   notifications: {
     title: 'Notificaciones',
     all: 'Todas',

@@ -99,6 +99,7 @@ export const settings = {
     },
   },
   fields: {
+    showSecret: 'Afficher ou masquer la saisie',
     name: 'Raison sociale',
     trade_name: 'Nom commercial',
     identification_type: 'Type d’identité',

@@ -399,6 +399,11 @@ export const tools = {
       answer: 'Réponse',
     },
   },
+  rateSources: {
+    hacienda: 'Hacienda',
+    simulator: 'Simulateur, pas un taux réel',
+    own: 'Saisi à la main',
+  },
   notifications: {
     title: 'Notifications',
     all: 'Toutes',

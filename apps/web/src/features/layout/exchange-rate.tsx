@@ -1,6 +1,6 @@
 import type { ExchangeRate } from '@cuentaclara/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { formatDay, today } from '#lib/dates.ts'
@@ -8,8 +8,9 @@ import { formatRate } from '#lib/money.ts'
 import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './bar-button.module.css'
 import { exchangeRateQuery } from './layout-queries.ts'
+import { lazyTool } from './lazy-tool.ts'
 
-const RateDetails = lazy(() => import('./rate-details.tsx'))
+const RateDetails = lazyTool(() => import('./rate-details.tsx'))
 
 /** `$1 = ₡505.43` with a dot: green today's, amber older, red never loaded. */
 export function ExchangeRateDisplay() {

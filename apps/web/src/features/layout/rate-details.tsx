@@ -20,7 +20,7 @@ export default function RateDetails({ rate }: { rate: ExchangeRate }) {
         {rate.source !== null && (
           <>
             <dt>{t('shell.rate.source')}</dt>
-            <dd>{rate.source}</dd>
+            <dd>{isKnown(rate.source) ? t(`tools.rateSources.${rate.source}`) : rate.source}</dd>
           </>
         )}
         <dt>{t('shell.rate.fetched')}</dt>
@@ -31,6 +31,12 @@ export default function RateDetails({ rate }: { rate: ExchangeRate }) {
       <Converter rate={rate.sell} />
     </>
   )
+}
+
+const sources = ['hacienda', 'simulator', 'own'] as const
+
+function isKnown(source: string): source is (typeof sources)[number] {
+  return (sources as readonly string[]).includes(source)
 }
 
 /** Two fields, either side editable. */

@@ -56,6 +56,7 @@ export function CredentialsStep({ company, setup, target, isReadOnly }: StepProp
               onChange={(event) => setUsername(event.currentTarget.value)}
             />
             <PasswordInput
+              visibilityToggleButtonProps={{ 'aria-label': t('settings.fields.showSecret') }}
               label={t('settings.authority.password')}
               description={
                 present?.has_password ? t('settings.hints.passwordSet') : t('settings.hints.password')
@@ -172,6 +173,7 @@ export function CertificateStep({ company, setup, target, isReadOnly }: StepProp
               onChange={setFile}
             />
             <PasswordInput
+              visibilityToggleButtonProps={{ 'aria-label': t('settings.fields.showSecret') }}
               label={t('settings.authority.pin')}
               description={t('settings.authority.pinHint')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}

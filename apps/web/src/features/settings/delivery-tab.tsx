@@ -54,6 +54,7 @@ export default function DeliveryTab(props: TabProps) {
         <>
           <SectionFields fields={own} {...rest} />
           <PasswordInput
+            visibilityToggleButtonProps={{ 'aria-label': t('settings.fields.showSecret') }}
             maw={420}
             dir="ltr"
             autoComplete="new-password"

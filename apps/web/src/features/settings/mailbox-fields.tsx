@@ -45,6 +45,7 @@ export function MailboxFields(props: MailboxFieldsProps) {
         <>
           <SectionFields fields={fieldsOf(t, 'server')} {...rest} />
           <PasswordInput
+            visibilityToggleButtonProps={{ 'aria-label': t('settings.fields.showSecret') }}
             maw={420}
             dir="ltr"
             autoComplete="new-password"
