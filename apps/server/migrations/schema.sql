@@ -140,6 +140,15 @@ create table public.audit_entries (
   constraint audit_entries_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 );
 
+create table public.authority_seals (
+  environment public.authority_environment not null,
+  sha256 text not null,
+  holder text not null,
+  learned_at timestamp with time zone not null,
+  constraint authority_seals_pkey PRIMARY KEY (environment, sha256),
+  constraint authority_seals_sha256_check CHECK ((length(sha256) = 44))
+);
+
 create table public.authority_settings (
   company_id uuid not null,
   environment public.authority_environment not null,
@@ -4285,6 +4294,10 @@ grant delete, insert, select, update on public.audit_entries to cuenta_clara_sys
 grant usage on public.audit_entries_id_seq to cuenta_clara_app;
 
 grant usage on public.audit_entries_id_seq to cuenta_clara_system;
+
+grant delete, insert, select, update on public.authority_seals to cuenta_clara_app;
+
+grant delete, insert, select, update on public.authority_seals to cuenta_clara_system;
 
 grant delete, insert, select, update on public.authority_settings to cuenta_clara_app;
 

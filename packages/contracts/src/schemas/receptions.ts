@@ -19,6 +19,8 @@ export const receptionCheckName = z.enum([
   'signature',
   'structure',
   'sums',
+  'numbers',
+  'rules',
   'receiver',
   'duplicate',
   'kind',

@@ -95,8 +95,10 @@ function readDocument(kind: DocumentKind, bytes: Uint8Array, nowMs: number): Par
   }
 }
 
-function isMisnumbered({ code }: Notice): boolean {
-  return code === 'line-number'
+/** `01` is the first one too. */
+function isMisnumbered({ code, path, value }: Notice): boolean {
+  const place = /\[(\d+)\]\/NumeroLinea$/.exec(path)?.[1]
+  return code === 'line-number' && Number(value) !== Number(place)
 }
 
 /** Lines are numbered by their place, from 1 (reference §3.2). */

@@ -197,6 +197,16 @@ export const money = {
         unknown: 'الصيغة مجهولة',
       },
       sums: { passed: 'المجاميع صحيحة', failed: 'المجاميع لا تتطابق', unknown: 'المجاميع لم تُفحص' },
+      numbers: {
+        passed: 'المفتاح والأرقام توافق المستند',
+        failed: 'المفتاح والأرقام تخالف المستند',
+        unknown: 'المفتاح لم يُفحص',
+      },
+      rules: {
+        passed: 'يلتزم بقواعد Hacienda',
+        failed: 'يخالف قواعد Hacienda',
+        unknown: 'القواعد لم تُفحص',
+      },
       receiver: { passed: 'باسمنا', failed: 'باسم غيرنا', unknown: 'المستلم مجهول' },
       duplicate: { passed: 'ورد مرة واحدة', failed: 'المفتاح موجود من قبل', unknown: 'لم يُقارن' },
       kind: { passed: 'يُجاب عنه', failed: 'لا يحتاج إلى إجابة', unknown: 'النوع مجهول' },

@@ -205,6 +205,16 @@ export const money = {
         unknown: 'Format unknown',
       },
       sums: { passed: 'Sums are right', failed: 'Sums do not add up', unknown: 'Sums unknown' },
+      numbers: {
+        passed: 'Key and numbers agree with the document',
+        failed: 'Key and numbers contradict the document',
+        unknown: 'Key unknown',
+      },
+      rules: {
+        passed: 'Keeps the rules of Hacienda',
+        failed: 'Breaks rules of Hacienda',
+        unknown: 'Rules unknown',
+      },
       receiver: {
         passed: 'Made out to us',
         failed: 'Made out to somebody else',

@@ -91,6 +91,8 @@ export const problems = {
   'answer-not-sendable': 'The answer cannot be sent like this ({{rule}}).',
   'not-xml': 'This is no XML file.',
   'document-unreadable': 'The file does not say what a document must say.',
+  'answer-not-proven':
+    'This claims to be Hacienda’s word and does not carry its seal: it proves nothing and was not kept.',
   'answer-without-document':
     'This is Hacienda’s word on a document that is not here. Add the document with it.',
   'file-too-slow': 'This file took too long to read and was given up. Nothing of it was kept.',

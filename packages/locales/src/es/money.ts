@@ -213,6 +213,16 @@ export const money = {
         unknown: 'Formato desconocido',
       },
       sums: { passed: 'Los montos cuadran', failed: 'Los montos no cuadran', unknown: 'Montos sin revisar' },
+      numbers: {
+        passed: 'La clave y los números concuerdan con el documento',
+        failed: 'La clave y los números contradicen el documento',
+        unknown: 'Clave sin revisar',
+      },
+      rules: {
+        passed: 'Cumple las reglas de Hacienda',
+        failed: 'Incumple reglas de Hacienda',
+        unknown: 'Reglas sin revisar',
+      },
       receiver: {
         passed: 'Es para nosotros',
         failed: 'Es para otra empresa',

@@ -96,6 +96,8 @@ export const problems = {
   'answer-not-sendable': 'La respuesta no se puede enviar así ({{rule}}).',
   'not-xml': 'Este archivo no es XML.',
   'document-unreadable': 'El archivo no dice lo que un comprobante debe decir.',
+  'answer-not-proven':
+    'Dice ser la respuesta de Hacienda y no lleva su sello: no prueba nada y no se guardó.',
   'answer-without-document':
     'Es la respuesta de Hacienda a un documento que no está aquí. Agréguelo junto con ella.',
   'file-too-slow': 'Este archivo tardó demasiado en leerse y se descartó. No se guardó nada de él.',

@@ -218,6 +218,16 @@ export const money = {
         failed: 'Les sommes ne concordent pas',
         unknown: 'Sommes non vérifiées',
       },
+      numbers: {
+        passed: 'La clé et les numéros concordent avec le document',
+        failed: 'La clé et les numéros contredisent le document',
+        unknown: 'Clé non vérifiée',
+      },
+      rules: {
+        passed: 'Respecte les règles de Hacienda',
+        failed: 'Enfreint des règles de Hacienda',
+        unknown: 'Règles non vérifiées',
+      },
       receiver: {
         passed: 'Établi à notre nom',
         failed: 'Établi pour un autre',

@@ -99,6 +99,8 @@ export const problems = {
   'answer-not-sendable': 'La réponse ne peut pas être envoyée ainsi ({{rule}}).',
   'not-xml': 'Ce fichier n’est pas du XML.',
   'document-unreadable': 'Le fichier ne dit pas ce qu’un document doit dire.',
+  'answer-not-proven':
+    'Ceci se dit la réponse de Hacienda et ne porte pas son sceau : cela ne prouve rien et n’a pas été gardé.',
   'answer-without-document':
     'C’est la réponse de Hacienda sur un document absent d’ici. Ajoutez-le avec elle.',
   'file-too-slow': 'Ce fichier a mis trop de temps à être lu et a été abandonné. Rien n’en a été conservé.',

@@ -230,7 +230,7 @@ function demoClave(expense: Record<string, unknown>, usualDay: string): string {
 }
 
 const suppliers = [
-  { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.1' },
+  { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' },
   { name: 'Lácteos del Irazú S.A.', number: '3101888777', activity: '1050.0' },
   { name: 'Suministros de Oficina Central S.A.', number: '3101777666', activity: '4761.0' },
   { name: 'Telecomunicaciones Cordillera S.A.', number: '3101666555', activity: '6110.0' },
@@ -245,7 +245,6 @@ type Planned = Partial<SupplierDocument> & {
 
 /** Made then and there, for the simulator to answer while somebody looks; one arrived too long ago. */
 async function seedReceptions(ctx: CompanyContext, company: DemoCompany): Promise<void> {
-  const key = await supplierKey()
   const us = { name: company.settings.name, number: company.settings.identification_number }
   const now = ctx.clock.now()
   for (const [index, { daysBack, next, ...planned }] of plannedReceptions(company).entries()) {
@@ -253,11 +252,12 @@ async function seedReceptions(ctx: CompanyContext, company: DemoCompany): Promis
     const issuedAtMs = epochOf(`${day}T09:${10 + index}:00-06:00`)!
     const { xml } = writeSupplierDocument(
       { receiver: us, sequence: 400 + index, issuedAtMs, ...planned },
-      key,
+      await supplierKey(planned.supplier),
     )
     const file = await assessFile(
       { name: `factura-${index + 1}.xml`, content: Buffer.from(xml) },
       { of: ctx.companyId },
+      now,
     )
     const [outcome] = await takeIn(ctx, [file])
     if (outcome?.reception_id && next) await next(ctx, outcome.reception_id)
@@ -321,14 +321,19 @@ function plannedReceptions(company: DemoCompany): Planned[] {
   ]
 }
 
-/** Signs for all made-up suppliers; made anew, nobody keeps trust in it. */
-async function supplierKey(): Promise<SigningKey> {
+const supplierKeys = new Map<string, Promise<SigningKey>>()
+
+/** The key of a made-up supplier; made anew in each process, nobody keeps trust in it. */
+function supplierKey({ name, number }: SupplierDocument['supplier']): Promise<SigningKey> {
+  const made = supplierKeys.get(number) ?? makeKey(name, number)
+  supplierKeys.set(number, made)
+  return made
+}
+
+async function makeKey(commonName: string, number: string): Promise<SigningKey> {
   const pin = 'Proveedor-2026'
-  const serialNumberAttribute = 'CPJ-3-101-999888'
-  return openPkcs12(
-    await createTestPkcs12({ commonName: 'PROVEEDORES DE DEMOSTRACION', serialNumberAttribute, pin }),
-    pin,
-  )
+  const serialNumberAttribute = `CPJ-${number[0]}-${number.slice(1, 4)}-${number.slice(4)}`
+  return openPkcs12(await createTestPkcs12({ commonName, serialNumberAttribute, pin }), pin)
 }
 
 /** A paper of one page, as a printer makes it. */

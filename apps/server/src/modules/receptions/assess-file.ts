@@ -23,12 +23,16 @@ const assessment = threadWork<typeof assessXml>(
 )
 
 /**
- * Reads one file of an upload and looks at signature, structure and sums, in a thread. Never throws on account of the file;
- * Unavailable when too much is waiting.
+ * Reads one file of an upload and judges it, in a thread; `nowMs` in milliseconds since 1970. Never throws on account of the
+ * file; Unavailable when too much is waiting.
  */
-export async function assessFile({ name, content }: NamedFile, turn: Turn): Promise<AssessedFile> {
+export async function assessFile(
+  { name, content }: NamedFile,
+  turn: Turn,
+  nowMs: number,
+): Promise<AssessedFile> {
   try {
-    const assessed = await inThread(assessment, content, turn)
+    const assessed = await inThread(assessment, { content, nowMs }, turn)
     if (assessed.is === 'refused') return { ...assessed, name }
     if (assessed.is === 'authority') return { ...assessed, name, content }
     return { ...assessed, name, content, document: fromJson(assessed.document) }

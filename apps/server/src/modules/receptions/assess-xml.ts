@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ReceptionCheck } from '@cuentaclara/contracts'
-import { abs, compare, type Decimal, decimal, one, subtract } from '@cuentaclara/decimal'
-import { epochOf, type FiscalDocument, isClave, recalculate } from '@cuentaclara/einvoice'
-import {
-  checkXml,
-  fromXml,
-  identifyXml,
-  type JsonObject,
-  readAuthorityAnswer,
-  toJson,
-} from '@cuentaclara/einvoice/xml'
-import { verifyXml } from '@cuentaclara/xades'
+import { abs, compare, type Decimal, decimal } from '@cuentaclara/decimal'
+import { epochOf, type FiscalDocument, isClave } from '@cuentaclara/einvoice'
+import { type Content, checkContent } from '@cuentaclara/einvoice/verify'
+import { type JsonObject, readAuthorityAnswer, toJson } from '@cuentaclara/einvoice/xml'
+import { type JudgedSignatures, judgeSignatures } from '@cuentaclara/xades'
 
 /** What one file is, before anybody looks into the database, as a thread says it: plain data. */
 export type AssessedXml =
@@ -22,20 +16,21 @@ export type AssessedXml =
       issuedAtMs: number
       checks: ReceptionCheck[]
     }
-  | { is: 'authority'; clave: string; status: 'accepted' | 'rejected' }
+  | { is: 'authority'; clave: string; status: 'accepted' | 'rejected'; seal: string | null }
   | { is: 'refused'; reason: string }
 
 const mostDetails = 8
 
-/** Reads one file of an upload and looks at signature, structure and sums. Never throws on account of the file. */
-export function assessXml(content: Uint8Array): AssessedXml {
-  const kind = identifyXml(content)
-  if (!kind.ok) return refused(looksLikeXml(content) ? kind.problems[0]!.code : 'not-xml')
-  if (kind.root === 'MensajeHacienda') return assessAnswer(content)
-  const read = fromXml(content)
-  if (!read.ok) return refused(read.problems[0]!.code)
+/** Reads one file of an upload and judges it, as whoever verifies it by hand does. Never throws on account of the file. */
+export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: number }): AssessedXml {
+  const checked = checkContent(content, nowMs)
+  if (!checked.ok) return refused(looksLikeXml(content) ? checked.problems[0]!.code : 'not-xml')
+  const judged = checked.content
+  if (judged.problems.length > 0) return refused(judged.problems[0]!.code)
+  if (judged.kind === 'authority-answer') return assessAnswer(content, judged, nowMs)
 
-  const { document } = read
+  const { document } = judged
+  if (document === null) return refused('xml.unknown-root')
   const issuedAtMs = epochOf(document.issuedAt)
   if (!isClave(document.clave) || issuedAtMs === null || !isKeepable(document)) {
     return refused('document-unreadable')
@@ -45,15 +40,44 @@ export function assessXml(content: Uint8Array): AssessedXml {
     digest: createHash('sha256').update(content).digest(),
     document: toJson({ ...document, lines: [] }),
     issuedAtMs,
-    checks: [checkSignature(content), checkStructure(content), checkSums(document)],
+    checks: [
+      checkSignature(judgeSignatures(content, { ...judged, nowMs })),
+      toCheck(
+        'structure',
+        judged.schema.map(({ code, path }) => `${code} ${path}`.trim()),
+      ),
+      toCheck(
+        'sums',
+        judged.arithmetic.map(({ path, stated, computed }) => `${path}: ${stated} ≠ ${computed}`),
+      ),
+      toCheck('numbers', errorsOf(judged).filter(isAboutNumbers)),
+      toCheck(
+        'rules',
+        errorsOf(judged).filter((code) => !isAboutNumbers(code)),
+      ),
+    ],
   }
 }
 
-function assessAnswer(content: Uint8Array): AssessedXml {
+/** `seal`: the certificate under which the authority's signature holds, by its SHA-256; whose it is the database knows. */
+function assessAnswer(content: Uint8Array, judged: Content, nowMs: number): AssessedXml {
   const answer = readAuthorityAnswer(content)
   if (!answer.ok) return refused(answer.problems[0]!.code)
   if (!isClave(answer.clave)) return refused('document-unreadable')
-  return { is: 'authority', clave: answer.clave, status: answer.status }
+  const { isAcceptable, signatures } = judgeSignatures(content, { ...judged, nowMs })
+  const seal = (isAcceptable && signatures[0]?.signer?.sha256) || null
+  return { is: 'authority', clave: answer.clave, status: answer.status, seal }
+}
+
+function errorsOf({ rules }: Content): string[] {
+  return rules
+    .filter(({ severity }) => severity === 'error')
+    .map(({ code, path }) => `${code} ${path}`.trim())
+}
+
+/** Clave, consecutivo and date against each other and the issuer. */
+function isAboutNumbers(finding: string): boolean {
+  return /^(clave|consecutivo|issued-at)\./.test(finding)
 }
 
 function refused(reason: string): AssessedXml {
@@ -81,35 +105,17 @@ function isKeepable({ summary, currency, exchangeRate, consecutivo }: FiscalDocu
   )
 }
 
-function checkSignature(content: Uint8Array): ReceptionCheck {
-  const { valid, signatures, problems } = verifyXml(content)
+function checkSignature({ isAcceptable, problems, signatures }: JudgedSignatures): ReceptionCheck {
   const all = [...problems, ...signatures.flatMap((signature) => signature.problems)]
-  const errors = all.filter(({ severity }) => severity === 'error').map(({ code }) => code)
-  return { check: 'signature', result: valid ? 'passed' : 'failed', details: shorten(errors) }
+  const errors = all.filter(({ severity }) => severity === 'error')
+  const details = errors.map(({ code, message }) =>
+    code === 'signer-not-issuer' ? `${code}: ${message}` : code,
+  )
+  return { check: 'signature', result: isAcceptable ? 'passed' : 'failed', details: shorten(details) }
 }
 
-function checkStructure(content: Uint8Array): ReceptionCheck {
-  const found = checkXml(content)
-  const findings = found.ok
-    ? found.findings.map(({ code, path }) => `${code} ${path}`.trim())
-    : found.problems.map(({ code }) => code)
-  return {
-    check: 'structure',
-    result: findings.length === 0 ? 'passed' : 'failed',
-    details: shorten(findings),
-  }
-}
-
-/** Systems of two decimals are legal: what differs by a unit of the currency or less is no mistake. */
-function checkSums(document: FiscalDocument): ReceptionCheck {
-  const wrong = recalculate(document)
-    .differences.filter(({ stated, computed }) => isFar(stated, computed))
-    .map(({ path, stated, computed }) => `${path}: ${stated} ≠ ${computed}`)
-  return { check: 'sums', result: wrong.length === 0 ? 'passed' : 'failed', details: shorten(wrong) }
-}
-
-function isFar(stated: string, computed: string): boolean {
-  return compare(abs(subtract(decimal(stated), decimal(computed))), one) > 0
+function toCheck(check: ReceptionCheck['check'], findings: string[]): ReceptionCheck {
+  return { check, result: findings.length === 0 ? 'passed' : 'failed', details: shorten(findings) }
 }
 
 function shorten(details: string[]): string[] {

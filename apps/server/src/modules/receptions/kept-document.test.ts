@@ -13,7 +13,7 @@ function aFile(lines: number): Buffer {
   const line = { cabys: '2391102010200', description: 'Café', quantity: '1', price: '1000', rateCode: '08' }
   const { xml } = writeSupplierDocument(
     {
-      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.1' },
+      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' },
       receiver: { name: 'Nosotros S.A.', number: '3101123456' },
       issuedAtMs: Date.parse('2026-11-20T09:00:00-06:00'),
       sequence: 1,

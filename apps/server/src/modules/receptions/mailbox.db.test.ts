@@ -449,7 +449,7 @@ describe('who may', () => {
   })
 })
 
-const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.1' }
+const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
 let sequence = 0
 
 function aDocument(change: Partial<SupplierDocument> = {}) {

@@ -44,7 +44,7 @@ function aLargeDocument(sequence: number): string {
   }))
   return writeSupplierDocument(
     {
-      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.1' },
+      supplier: { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' },
       receiver: { name: company.name, number: '3101123456' },
       issuedAtMs: app.clock.now() - 3_600_000,
       sequence,

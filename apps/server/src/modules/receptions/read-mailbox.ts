@@ -192,7 +192,7 @@ async function takeDocuments(doors: Doors, companyId: string, mail: Begun, box: 
   }
   const { files, refused } = await readUpload(documents.found, turn)
   const assessed: AssessedFile[] = []
-  for (const file of files) assessed.push(await assessFile(file, turn))
+  for (const file of files) assessed.push(await assessFile(file, turn, doors.clock.now()))
   return unsafeForCompany(doors, companyId, async (ctx) => {
     if (!(await lockMail(ctx, id))) return false
     const taken = await takeIn(ctx, assessed, { userId: null, mail: facts })

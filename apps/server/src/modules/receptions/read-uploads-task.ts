@@ -36,7 +36,7 @@ export const readUploadsTask = defineTask({
     const assessed: AssessedFile[] = []
     for (const [index, file] of files.entries()) {
       signal.throwIfAborted()
-      assessed.push(await assessFile(file, turn))
+      assessed.push(await assessFile(file, turn, doors.clock.now()))
       progress(Math.floor((index + 1) / 2), files.length)
     }
     const ordered = assessed.toSorted(

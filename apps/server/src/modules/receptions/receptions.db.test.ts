@@ -10,15 +10,15 @@ import type {
   UploadAnswer,
 } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
+import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { readReceiverMessage, writeAuthorityAnswer } from '@cuentaclara/einvoice/xml'
-import { openPkcs12, verifyXml } from '@cuentaclara/xades'
+import { createTestPkcs12, openPkcs12, signXml, verifyXml } from '@cuentaclara/xades'
 import { ZipArchive } from 'archiver'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#app/demo/supplier-document.ts'
 import {
   anIssuingCompany,
   type IssuingCompany,
-  testKeyFile,
   testPin,
   testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
@@ -34,17 +34,33 @@ import { tellOfDeadlines } from './tell-of-deadlines.ts'
 
 let app: TestApp
 let company: IssuingCompany
+/** Of the supplier, of the authority, and of whoever writes the authority's identity into a certificate of their own. */
 let key: ReturnType<typeof openPkcs12>
+let seal: ReturnType<typeof openPkcs12>
+let strangersKey: ReturnType<typeof openPkcs12>
 beforeAll(async () => {
   app = await createTestApp()
-  key = openPkcs12(await testKeyFile(), testPin)
+  ;[key, seal, strangersKey] = await Promise.all([
+    aKey('CPJ-3-101-999888'),
+    aKey('CPJ-2-100-042005'),
+    aKey('CPJ-2-100-042005'),
+  ])
+  await app.asOwner(
+    `insert into authority_seals (environment, sha256, holder, learned_at) values ('simulator', $1, 'Seal', now())
+    on conflict do nothing`,
+    [verifyXml(sealed('0'.repeat(50), 'accepted')).signatures[0]!.signer!.sha256],
+  )
 })
+async function aKey(serialNumberAttribute: string) {
+  const file = await createTestPkcs12({ commonName: 'DE PRUEBA', serialNumberAttribute, pin: testPin })
+  return openPkcs12(file, testPin)
+}
 beforeEach(async () => {
   company = await anIssuingCompany(app, ['accountant', 'biller', 'viewer'])
 })
 afterAll(() => app.close())
 
-const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.1' }
+const supplier = { name: 'Tostadora Los Santos S.A.', number: '3101999888', activity: '1079.9' }
 let sequence = 0
 
 /** An invoice of 11300 colones to our company. */
@@ -109,6 +125,19 @@ async function aZip(files: Record<string, string | Buffer>): Promise<Buffer> {
   return buffer(archive)
 }
 
+/** The authority's word on a document, under its seal unless said. */
+function sealed(clave: string, status: 'accepted' | 'rejected', by = seal) {
+  const answer = writeAuthorityAnswer({
+    clave,
+    issuerName: supplier.name,
+    issuerIdentification: { type: '02', number: supplier.number },
+    status,
+    text: 'x',
+    total: decimal('11300'),
+  })
+  return signXml(answer, by, { signingTime: costaRicaInstant(app.clock.now() - 60_000) })
+}
+
 describe('a document of a supplier', () => {
   // seed 008
   test('is taken in with its checks, term and proposal', async () => {
@@ -129,6 +158,8 @@ describe('a document of a supplier', () => {
       'signature passed',
       'structure passed',
       'sums passed',
+      'numbers passed',
+      'rules passed',
       'receiver passed',
       'duplicate passed',
       'kind passed',
@@ -178,29 +209,74 @@ describe('a document of a supplier', () => {
     expect((await detail(body.files[0]!.reception_id!)).failed_checks).toEqual(['signature', 'sums'])
   })
 
+  test.each(['accepted', 'rejected'] as const)(
+    'is neither proven nor blocked by an invented word of the authority: %s',
+    async (status) => {
+      const { xml, clave } = aDocument()
+      const unsigned = sealed(clave, status).replace(/<ds:Signature.*<\/ds:Signature>/s, '')
+      const tampered = sealed(clave, status === 'accepted' ? 'rejected' : 'accepted').replace(
+        /<Mensaje>\d/,
+        `<Mensaje>${status === 'accepted' ? 1 : 3}`,
+      )
+      const { body } = await upload({
+        'factura.xml': xml,
+        'a.xml': unsigned,
+        'b.xml': sealed(clave, status, key),
+        'c.xml': sealed(clave, status, strangersKey),
+        'd.xml': tampered,
+      })
+      expect(body.files.map(({ outcome, reason }) => [outcome, reason]).slice(1)).toEqual(
+        Array(4).fill(['refused', 'answer-not-proven']),
+      )
+      const id = body.files[0]!.reception_id!
+      const found = await detail(id)
+      expect(found.checks.at(-1)).toEqual({
+        check: 'authority',
+        result: 'unknown',
+        details: ['answer-not-proven'],
+      })
+      expect(found).toMatchObject({ failed_checks: [], files: { authority: false } })
+      expect((await answer(id)).status).toBe(200)
+      // The true one still counts.
+      const { body: later } = await upload({ 'e.xml': sealed(clave, 'accepted') })
+      expect(later.files).toMatchObject([{ outcome: 'paired' }])
+    },
+  )
+
+  test('tells who signed in the place of the issuer, and whose clave it carries', async () => {
+    const { xml } = aDocument()
+    const unsigned = xml.replace(/^<\?xml[^>]*>\s*|<ds:Signature.*<\/ds:Signature>/gs, '')
+    const at = { signingTime: costaRicaInstant(app.clock.now() - 60_000) }
+    const theirs = await upload({ 'a.xml': signXml(unsigned, seal, at) })
+    const signature = (await detail(theirs.body.files[0]!.reception_id!)).checks[0]
+    expect(signature).toMatchObject({ result: 'failed', details: [expect.stringContaining('2100042005')] })
+
+    const stranger = unsigned.replace(/(<Clave>.{9})\d{12}/, '$1003101777777')
+    const { body } = await upload({ 'b.xml': signXml(stranger, key, at) })
+    const { checks, failed_checks } = await detail(body.files[0]!.reception_id!)
+    expect(failed_checks).toEqual(['numbers'])
+    expect(checks.find(({ check }) => check === 'numbers')!.details[0]).toContain('clave.issuer-differs')
+  })
+
+  test('is said to have a comment inside its total, which no signature covers', async () => {
+    const { body } = await upload({ 'a.xml': aDocument().xml.replace(/(<TotalComprobante>1)/, '$1<!-- -->') })
+    const { failed_checks, checks } = await detail(body.files[0]!.reception_id!)
+    expect([failed_checks, checks[0]!.details]).toEqual([['signature'], ['split-text']])
+  })
+
   test('is paired with what the authority said of it, wherever that stands in the archive', async () => {
     const { xml, clave } = aDocument()
-    const verdict = (status: 'accepted' | 'rejected') =>
-      writeAuthorityAnswer({
-        clave,
-        issuerName: supplier.name,
-        issuerIdentification: { type: '02', number: supplier.number },
-        status,
-        text: 'x',
-        total: decimal('11300'),
-      })
+    const rejected = sealed(clave, 'rejected')
     const { body } = await upload({
-      'todo.zip': await aZip({ 'a_respuesta.xml': verdict('rejected'), 'b.xml': xml }),
+      'todo.zip': await aZip({ 'a_respuesta.xml': rejected, 'b.xml': xml }),
     })
     expect(body.files.map(({ outcome }) => outcome).sort()).toEqual(['added', 'paired'])
     const id = body.files.find(({ outcome }) => outcome === 'added')!.reception_id!
     expect((await detail(id)).failed_checks).toEqual(['authority'])
     expect((await answer(id)).body.code).toBe('reception-rejected-by-authority')
-    expect((await app.send('GET', `/receptions/${id}/files/authority`, company.as)).text).toBe(
-      verdict('rejected'),
-    )
+    expect((await app.send('GET', `/receptions/${id}/files/authority`, company.as)).text).toBe(rejected)
     const alone = await upload({
-      'sola.xml': verdict('accepted').replaceAll(
+      'sola.xml': sealed(clave, 'accepted').replaceAll(
         clave,
         clave.replace(/\d$/, (last) => String((Number(last) + 1) % 10)),
       ),
@@ -281,12 +357,17 @@ test('many files are read by a task, in lots, and once', async () => {
   expect(await app.asOwner('select 1 from reception_uploads where company_id = $1', [company.id])).toEqual([])
 })
 
-type Manners = { verdict: 'aceptado' | 'rechazado' | 'procesando'; lose: boolean; refuse: number }
+type Manners = {
+  verdict: 'aceptado' | 'rechazado' | 'procesando'
+  lose: boolean
+  refuse: number
+  seal: ReturnType<typeof openPkcs12> | null
+}
 
 /** Takes messages and answers as it is told. */
 function fakeAuthority() {
   const received = new Map<string, { xml: string; posts: number; body: Record<string, unknown> }>()
-  const manners: Manners = { verdict: 'aceptado', lose: false, refuse: 0 }
+  const manners: Manners = { verdict: 'aceptado', lose: false, refuse: 0, seal: null }
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const url = new URL(String(input))
     if (url.pathname.endsWith('/token')) {
@@ -310,7 +391,7 @@ function fakeAuthority() {
   function verdictOf(name: string): Response {
     if (!received.has(name)) return new Response(null, { status: 404 })
     const state = manners.verdict
-    const xml = writeAuthorityAnswer({
+    const answer = writeAuthorityAnswer({
       clave: name.slice(0, 50),
       issuerName: supplier.name,
       issuerIdentification: { type: '02', number: supplier.number },
@@ -318,6 +399,8 @@ function fakeAuthority() {
       text: state === 'aceptado' ? '.' : 'El receptor no corresponde.',
       total: decimal('11300'),
     })
+    const at = { signingTime: costaRicaInstant(app.clock.now() - 60_000) }
+    const xml = manners.seal === null ? answer : signXml(answer, manners.seal, at)
     return Response.json({
       clave: name,
       'ind-estado': state,
@@ -394,6 +477,20 @@ describe('an answer', () => {
     expect((await get<Page<ExpenseRow>>('/expenses')).data).toMatchObject([
       { reception_id: id, total: '11300', vat: '1300', vat_credit: '1300', status: 'recorded' },
     ])
+  })
+
+  test('teaches a renewed seal of the authority, which suppliers’ files are then believed by', async () => {
+    const renewed = await aKey('CPJ-2-100-042005')
+    const { xml, clave } = aDocument()
+    const word = sealed(clave, 'accepted', renewed)
+    const before = await upload({ 'a.xml': xml, 'b.xml': word })
+    expect(before.body.files.map(({ outcome }) => outcome)).toEqual(['added', 'refused'])
+    authority.manners.seal = renewed
+    await answer(await add())
+    await later(1)
+    await later(2)
+    const after = await upload({ 'b.xml': word })
+    expect(after.body.files).toMatchObject([{ outcome: 'paired' }])
   })
 
   test('counts what somebody had recorded by hand once, with the credit that it takes', async () => {

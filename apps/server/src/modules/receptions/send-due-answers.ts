@@ -11,6 +11,7 @@ import {
   type Delivery,
   type Environment,
   isSendingHeld,
+  learnSeals,
   leaseMs,
   type Signer,
   type Step,
@@ -170,6 +171,7 @@ async function storeStep(ctx: CompanyContext, answer: Claimed, { step, isSent }:
       verdict_at = case when ${verdict !== null} then ${now}::timestamptz else verdict_at end
     where company_id = ${ctx.companyId}::uuid and reception_id = ${answer.reception_id}::uuid and id = ${answer.id}::uuid
   `.execute(ctx.tx)
+  if (step.answerXml !== null) await learnSeals(ctx, answer.environment, [step.answerXml])
   const status = statusAfter(step)
   if (status !== null) {
     await sql`

@@ -2,6 +2,7 @@ import type { ReceptionCheck, SetAsideReason, UploadedFile } from '@cuentaclara/
 import { isPositive, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay, lastDayToConfirm } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { isKnownSeal } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { AssessedFile } from './assess-file.ts'
@@ -189,17 +190,24 @@ async function pairAnswer(ctx: CompanyContext, file: AssessedAnswer, environment
   `.execute(ctx.tx)
   const found = rows[0]
   if (found === undefined) return say(file.name, 'refused', null, 'answer-without-document')
+  const isProven = file.seal !== null && (await isKnownSeal(ctx, environment, file.seal))
+  const told = authorityCheck(file, isProven)
   const checks = found.checks.map((one) =>
-    one.check === 'authority' && one.result === 'unknown'
-      ? { ...one, result: file.status === 'accepted' ? ('passed' as const) : ('failed' as const) }
-      : one,
+    one.check === 'authority' && one.result === 'unknown' ? told : one,
   )
   await sql`
     update receptions set checks = ${JSON.stringify(checks)}::jsonb, version = version + 1,
       updated_at = ${new Date(ctx.clock.now())}
     where company_id = ${ctx.companyId}::uuid and id = ${found.id}::uuid
   `.execute(ctx.tx)
-  await keepFile(ctx, found.id, 'authority', file.content)
   announceReception(ctx, found.id)
+  if (!isProven) return say(file.name, 'refused', found.id, 'answer-not-proven')
+  await keepFile(ctx, found.id, 'authority', file.content)
   return say(file.name, 'paired', found.id)
+}
+
+/** Without the authority's own seal a word proves nothing, be it good or bad: anybody can write one. */
+function authorityCheck({ status }: AssessedAnswer, isProven: boolean): ReceptionCheck {
+  if (!isProven) return { check: 'authority', result: 'unknown', details: ['answer-not-proven'] }
+  return { check: 'authority', result: status === 'accepted' ? 'passed' : 'failed', details: [] }
 }

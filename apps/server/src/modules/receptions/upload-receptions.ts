@@ -28,7 +28,7 @@ export async function uploadReceptions(
   // Looked at before the transaction opens: signatures take a while. One after the other: an upload takes one place of those
   // that wait, however many files it has.
   const assessed: AssessedFile[] = []
-  for (const file of upload.files) assessed.push(await assessFile(file, turn))
+  for (const file of upload.files) assessed.push(await assessFile(file, turn, doors.clock.now()))
   const outcomes = await withCompany(doors, member, (ctx) => takeIn(ctx, assessed))
   const refused = upload.refused.map(({ name, reason }) => ({
     name,

@@ -1,4 +1,5 @@
 export { type AuthorityClients, createAuthorityClients } from './authority-clients.ts'
+export { isKnownSeal, learnSeals } from './authority-seals.ts'
 export type { Environment } from './environment.ts'
 export { createGather, type Gather } from './gather.ts'
 export { isSendingHeld } from './is-sending-held.ts'

@@ -2,6 +2,7 @@ import type { AuthorityAnswer, FiscalStatus } from '@cuentaclara/contracts'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { learnSeals } from './authority-seals.ts'
 import type { Environment } from './environment.ts'
 import { isSendingHeld } from './is-sending-held.ts'
 import type { Step, SubmissionState } from './next-step.ts'
@@ -121,7 +122,7 @@ export type Result = {
   step: Step
   fiscalStatus: FiscalStatus
   hasNewStatus: boolean
-  answer: (Omit<AuthorityAnswer, 'received_at'> & { xml: Uint8Array }) | null
+  answer: (Omit<AuthorityAnswer, 'received_at'> & { xml: Uint8Array; environment: Environment }) | null
   /** Sent once more: after an unknown outcome, or because the authority lost it. */
   resent: 'unknown' | 'lost' | null
 }
@@ -149,6 +150,7 @@ export async function storeResults(ctx: CompanyContext, results: readonly Result
     where s.company_id = ${ctx.companyId}::uuid and s.document_id = r.document_id
   `.execute(ctx.tx)
   await storeAnswers(ctx, rows, at)
+  await learnSealsOf(ctx, results)
   await storeStatuses(ctx, rows, at)
   await sql`
     insert into document_events (company_id, document_id, at, event, detail)
@@ -167,6 +169,17 @@ async function storeAnswers(ctx: CompanyContext, rows: string, at: Date) {
     where r.answer_xml is not null
     on conflict do nothing
   `.execute(ctx.tx)
+}
+
+async function learnSealsOf(ctx: CompanyContext, results: readonly Result[]) {
+  const answers = results.flatMap(({ answer }) => answer ?? [])
+  for (const [environment, given] of Map.groupBy(answers, (answer) => answer.environment)) {
+    await learnSeals(
+      ctx,
+      environment,
+      given.map(({ xml }) => xml),
+    )
+  }
 }
 
 /** A rejected document has no effect and owes nothing; an accepted credit note settles what it refers to. */
@@ -262,7 +275,7 @@ export async function storeHealth(
 }
 
 function toResultRow({ documentId, step, fiscalStatus, hasNewStatus, answer, resent }: Result) {
-  const { xml, ...answerView } = answer ?? { xml: null }
+  const { xml, environment: _, ...answerView } = answer ?? { xml: null }
   return {
     document_id: documentId,
     state: step.state,

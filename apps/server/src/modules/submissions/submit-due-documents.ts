@@ -117,13 +117,20 @@ function toResult(document: Claimed, step: Step, resent: Result['resent'] = null
     answer:
       step.answerXml === null
         ? null
-        : { ...toAnswer(step, readAuthorityAnswer(step.answerXml)), xml: step.answerXml },
+        : {
+            ...toAnswer(step, readAuthorityAnswer(step.answerXml)),
+            xml: step.answerXml,
+            environment: document.environment,
+          },
     resent,
   }
 }
 
 /** The verdict is what the authority's state says; its text explains it, if it can be read. */
-function toAnswer({ event }: Step, read: AuthorityAnswerResult): Omit<NonNullable<Result['answer']>, 'xml'> {
+function toAnswer(
+  { event }: Step,
+  read: AuthorityAnswerResult,
+): Omit<NonNullable<Result['answer']>, 'xml' | 'environment'> {
   const status = event === 'rejected' ? 'rejected' : 'accepted'
   if (!read.ok) return { status, text: '', entries: [] }
   return {

@@ -73,6 +73,13 @@ export type AuditEntriesRow = {
   hash: Buffer | null
 }
 
+export type AuthoritySealsRow = {
+  environment: string
+  sha256: string
+  holder: string
+  learned_at: Moment
+}
+
 export type AuthoritySettingsRow = {
   company_id: string
   environment: string
@@ -1271,6 +1278,7 @@ export type DB = {
   advertisements: AdvertisementsRow
   api_keys: ApiKeysRow
   audit_entries: AuditEntriesRow
+  authority_seals: AuthoritySealsRow
   authority_settings: AuthoritySettingsRow
   automation_rules: AutomationRulesRow
   automation_runs: AutomationRunsRow
