@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoPassword } from './api.ts'
+import { logIn } from './api.ts'
 import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, settled, signedInAs } from './screen.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 const official = join(import.meta.dirname, '../../shared/hacienda/data/cabys.csv.gz')
 
 let browser: Browser
-let session: Awaited<ReturnType<typeof signedInAs>>
+let session: StoredSession
 beforeAll(async () => {
   browser = await launchBrowser()
-  session = await signedInAs(browser, url, 'platform@demo.test')
+  session = await signedIn(url, 'platform@demo.test')
 })
 afterAll(() => browser?.close())
 
@@ -49,7 +49,7 @@ describe('administration', () => {
     // seed 039, 040, 041, 042, 043, 044, 045, 201
     const owner = await openScreen(browser, {
       url,
-      session: await signedInAs(browser, url, 'owner@demo.test'),
+      session: await signedIn(url),
     })
     for (const [path] of screens) {
       await owner.page.goto(url + path)
@@ -112,7 +112,7 @@ describe('administration', () => {
     })
     const viewer = await openScreen(browser, {
       url,
-      session: await signedInAs(browser, url, 'viewer@demo.test'),
+      session: await signedIn(url, 'viewer@demo.test'),
     })
     await viewer.page.goto(url)
     const strip = viewer.page.getByRole('complementary', { name: 'Announcement' }).filter({ hasText: title })
@@ -147,18 +147,13 @@ describe('administration', () => {
 })
 
 async function announce(advertisement: object) {
-  const post = (path: string, body: object, token?: string) =>
-    fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    })
-  const login = await post('/auth/login', { email: 'platform@demo.test', password: demoPassword })
-  const { token } = (await login.json()) as { token: string }
-  expect((await post('/advertisements', advertisement, token)).status).toBe(201)
+  const { token } = await logIn(url, 'platform@demo.test')
+  const answer = await fetch(`${url}/api/advertisements`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(advertisement),
+  })
+  expect(answer.status).toBe(201)
 }
 
 /** The official catalogue where it is at hand, else a few rows. */

@@ -15,8 +15,15 @@ export type ApiUser = {
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
-/** Signs in with a demo user; the company is the user's default one unless named. */
+/** Signs in with a demo user, who works for the default company, else for the first. */
 export async function signIn(url: string, email: string, password = demoPassword): Promise<ApiUser> {
+  const { token, user } = await logIn(url, email, password)
+  const company = user.company_default ?? user.companies[0]!.company
+  return createApiUser(url, token, company)
+}
+
+/** What the door answers to a demo user, who may belong to no company. */
+export async function logIn(url: string, email: string, password = demoPassword): Promise<LoginAnswer> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -25,9 +32,7 @@ export async function signIn(url: string, email: string, password = demoPassword
     signal: AbortSignal.timeout(answerWithinMs),
   })
   if (!answer.ok) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`)
-  const { token, user } = (await answer.json()) as LoginAnswer
-  const company = user.company_default ?? user.companies[0]!.company
-  return createApiUser(url, token, company)
+  return (await answer.json()) as LoginAnswer
 }
 
 function createApiUser(url: string, token: string, company: Company): ApiUser {

@@ -1,19 +1,18 @@
 import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type ApiUser, demoPassword, signIn } from './api.ts'
-import type { App } from './app.ts'
+import { type ApiUser, signIn } from './api.ts'
 import { launchBrowser } from './browser.ts'
-import { demoForThisFile, startDemo } from './demo.ts'
-import { openScreen, settled, signedIn } from './screen.ts'
+import { demoForThisFile } from './demo.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
 let browser: Browser
-let session: Awaited<ReturnType<typeof signedIn>>
+let session: StoredSession
 let owner: ApiUser
 beforeAll(async () => {
   browser = await launchBrowser()
-  session = await signedIn(browser, url)
+  session = await signedIn(url)
   owner = await signIn(url, 'owner@demo.test')
 })
 afterAll(() => browser?.close())
@@ -183,7 +182,7 @@ it('a screen that somebody may not see has neither a name nor an address of its 
 
 it('whoever may not write reads so in place of the editors', async () => {
   // seed 197
-  const viewer = await openScreen(browser, { url, session: await sessionOf('viewer@demo.test') })
+  const viewer = await openScreen(browser, { url, session: await signedIn(url, 'viewer@demo.test') })
   for (const path of [
     '/invoices/new',
     '/quotations/new',
@@ -213,24 +212,40 @@ it('a key of fifty digits in an address survives sign-in and reload', async () =
   await close()
 })
 
-// What is made here would stay in the lists of the others: it has a program of its own.
-let own: App | undefined
-afterAll(() => own?.stop())
+it('a page that cannot be read says so in its only heading, and every page names its tab', async () => {
+  const { page, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/quotations/new`)
+  await page.getByRole('heading', { level: 1, name: 'New quotation' }).waitFor()
+  expect(await page.title()).toMatch(/^New quotation · /)
+  await page.route('**/api/{quotations,payments,expenses,receptions,recurring-invoices}/*-*-*-*', (route) =>
+    route.fulfill({ status: 409, json: {} }),
+  )
+  const id = crypto.randomUUID()
+  await page.route('**/api/whereabouts*', (route) => route.fulfill({ status: 409, json: {} }))
+  for (const path of [
+    ...['quotation', 'payment', 'expense', 'reception'].map((type) => `/transactions/detail/${type}/${id}`),
+    `/quotations/edit/${id}`,
+    `/recurring-invoices/view/${id}`,
+    `/recurring-invoices/edit/${id}`,
+  ]) {
+    await page.goto(url + path)
+    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
+  }
+  await close()
+})
 
+// The last: what is made here stays in the lists.
 it('a company is made, worked in, suspended and restored, and all of its files are saved', async () => {
   // seed 012, seed 049, seed 226
-  own = await startDemo()
-  const { page, faults, close } = await openScreen(browser, {
-    url: own.url,
-    session: await signedIn(browser, own.url),
-  })
-  await makeCompany(page, `${own.url}/companies?open=new`, 'Taller del Este S.A.')
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await makeCompany(page, `${url}/companies?open=new`, 'Taller del Este S.A.')
   await page
     .getByRole('banner')
     .getByRole('button', { name: /Taller del Este/ })
     .waitFor()
 
-  await page.goto(`${own.url}/companies`)
+  await page.goto(`${url}/companies`)
   const row = page.getByRole('row', { name: /Taller del Este/ })
   await inMenuOf(page, row, 'Suspend')
   await row.getByText('Suspended').waitFor()
@@ -255,20 +270,6 @@ it('a company is made, worked in, suspended and restored, and all of its files a
   await close()
 })
 
-/** What the browser of somebody keeps who is not among the demo's buttons. */
-async function sessionOf(email: string) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(`${url}/`)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
-
 async function makeCompany(page: Page, address: string, name: string) {
   await page.goto(address)
   const sheet = page.getByRole('dialog')
@@ -290,26 +291,3 @@ async function firstBytes(file: Download): Promise<Buffer> {
   for await (const chunk of await file.createReadStream()) return (chunk as Buffer).subarray(0, 2)
   return Buffer.alloc(0)
 }
-
-it('a page that cannot be read says so in its only heading, and every page names its tab', async () => {
-  const { page, close } = await openScreen(browser, { url, session })
-  await page.goto(`${url}/quotations/new`)
-  await page.getByRole('heading', { level: 1, name: 'New quotation' }).waitFor()
-  expect(await page.title()).toMatch(/^New quotation · /)
-  await page.route('**/api/{quotations,payments,expenses,receptions,recurring-invoices}/*-*-*-*', (route) =>
-    route.fulfill({ status: 409, json: {} }),
-  )
-  const id = crypto.randomUUID()
-  await page.route('**/api/whereabouts*', (route) => route.fulfill({ status: 409, json: {} }))
-  for (const path of [
-    ...['quotation', 'payment', 'expense', 'reception'].map((type) => `/transactions/detail/${type}/${id}`),
-    `/quotations/edit/${id}`,
-    `/recurring-invoices/view/${id}`,
-    `/recurring-invoices/edit/${id}`,
-  ]) {
-    await page.goto(url + path)
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
-    expect(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1)
-  }
-  await close()
-})

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type Screen, settled, signedIn } from './screen.ts'
+import { openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
 let browser: Browser
-let session: Awaited<ReturnType<typeof signedIn>>
+let session: StoredSession
 let invoice: DocumentRow
 beforeAll(async () => {
   browser = await launchBrowser()
-  session = await signedIn(browser, url)
+  session = await signedIn(url)
   const owner = await signIn(url, 'owner@demo.test')
   const accepted = '/documents?kind=invoice&fiscal_status=accepted&per_page=1&sort=-total'
   const { data } = await owner.get<Listed<DocumentRow>>(accepted)

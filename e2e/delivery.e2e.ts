@@ -4,7 +4,7 @@ import { signIn } from './api.ts'
 import type { App } from './app.ts'
 import { launchBrowser } from './browser.ts'
 import { startDemo } from './demo.ts'
-import { openScreen, settled, signedIn, signedInAs } from './screen.ts'
+import { openScreen, settled, signedIn } from './screen.ts'
 
 let app: App
 let browser: Browser
@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 it('writes the letter with its preview, sends an invoice with S, and who runs the installation reads neither it nor to whom', async () => {
-  const session = await signedIn(browser, app.url)
+  const session = await signedIn(app.url)
   const { page, faults, close } = await openScreen(browser, { url: app.url, session })
   await page.goto(`${app.url}/main-configurations/${company}?tab=delivery`)
   await page.getByLabel('Subject').fill('Factura {{number}} de La Tertulia')
@@ -45,7 +45,7 @@ it('writes the letter with its preview, sends an invoice with S, and who runs th
   expect(faults).toEqual([])
   await close()
 
-  const platform = await signedInAs(browser, app.url, 'platform@demo.test')
+  const platform = await signedIn(app.url, 'platform@demo.test')
   const outbox = await openScreen(browser, { url: app.url, session: platform })
   await outbox.page.goto(`${app.url}/admin/outbox`)
   await outbox.page
@@ -59,7 +59,7 @@ it('writes the letter with its preview, sends an invoice with S, and who runs th
 })
 
 it('takes an invoice to WhatsApp with the text of the company, and notes it in the history', async () => {
-  const session = await signedIn(browser, app.url)
+  const session = await signedIn(app.url)
   const { page, faults, close } = await openScreen(browser, { url: app.url, session })
   await page.goto(`${app.url}/main-configurations/${company}?tab=delivery`)
   await page.getByLabel('Text for WhatsApp').fill('Pura vida, {{client}}: {{number}}')
@@ -93,7 +93,7 @@ it('takes an invoice to WhatsApp with the text of the company, and notes it in t
 })
 
 it('hands out the link of an invoice, which its client opens without an account until it is switched off', async () => {
-  const session = await signedIn(browser, app.url)
+  const session = await signedIn(app.url)
   const { page, faults, close } = await openScreen(browser, { url: app.url, session })
   await page.goto(`${app.url}/invoices?view=overdue`)
   await settled(page)
@@ -128,7 +128,7 @@ it('hands out the link of an invoice, which its client opens without an account 
 })
 
 it('keeps the steps of reminders and the days on which nothing is sent', async () => {
-  const session = await signedIn(browser, app.url)
+  const session = await signedIn(app.url)
   const { page, faults, close } = await openScreen(browser, { url: app.url, session })
   await page.goto(`${app.url}/main-configurations/${company}?tab=reminders`)
   await page.getByLabel('Switched on').check()

@@ -1,25 +1,24 @@
-import type { Advertisement, LoginAnswer, Page } from '@cuentaclara/contracts'
+import type { Advertisement, Page } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCorpus } from '../fuzz/corpus.ts'
 import { fuzzApi } from '../fuzz/fuzz-api.ts'
 import { uploadMalformed } from '../fuzz/upload-files.ts'
-import { demoPassword, signIn } from './api.ts'
-import { type App, makeDataDir, removeDataDir, startApp } from './app.ts'
+import { logIn, signIn } from './api.ts'
+import type { App } from './app.ts'
+import { startDemo } from './demo.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp({ DATA_DIR: await makeDataDir(), LOG_LEVEL: 'fatal' })
+  app = await startDemo({ LOG_LEVEL: 'fatal' })
 })
-afterAll(async () => {
-  await app.stop()
-  await removeDataDir(app.dataDir)
-})
+afterAll(() => app?.stop())
 
 test('three hundred malformed files are refused by name by every route that takes such a file', async () => {
   const owner = await signIn(app.url, 'owner@demo.test')
-  const platform = { token: await platformToken() }
+  // Who runs the installation belongs to no company.
+  const { token } = await logIn(app.url, 'platform@demo.test')
   const expenses = await owner.get<Page<{ id: string }>>('/expenses')
-  const advertisement = (await post('/advertisements', platform.token, {
+  const advertisement = (await post('/advertisements', token, {
     title: 'Mantenimiento',
     kind: 'news',
     places: ['strip'],
@@ -29,7 +28,7 @@ test('three hundred malformed files are refused by name by every route that take
   const doors = {
     url: app.url,
     owner,
-    platform,
+    platform: { token },
     expenseId: expenses.data[0]!.id,
     advertisementId: advertisement.id,
   }
@@ -54,16 +53,10 @@ test('two thousand generated requests find no error, no hang and no program that
   expect(run.statuses[422]).toBeGreaterThan(150)
 })
 
-/** Who runs the installation belongs to no company. */
-async function platformToken(): Promise<string> {
-  const answer = await post('/auth/login', null, { email: 'platform@demo.test', password: demoPassword })
-  return (answer as LoginAnswer).token
-}
-
-async function post(path: string, token: string | null, body: object): Promise<unknown> {
+async function post(path: string, token: string, body: object): Promise<unknown> {
   const answer = await fetch(`${app.url}/api${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(60_000),
   })

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type Screen, settled, signedIn } from './screen.ts'
+import { openScreen, type Screen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
 let browser: Browser
-let session: Awaited<ReturnType<typeof signedIn>>
+let session: StoredSession
 let client: Client
 beforeAll(async () => {
   browser = await launchBrowser()
-  session = await signedIn(browser, url)
+  session = await signedIn(url)
   const owner = await signIn(url, 'owner@demo.test')
   const { data } = await owner.get<Listed<Client>>('/clients?search=bufete&per_page=1')
   client = data[0]!

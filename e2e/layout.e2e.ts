@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, settled, signedIn } from './screen.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 let browser: Browser
-let session: Awaited<ReturnType<typeof signedIn>>
+let session: StoredSession
 beforeAll(async () => {
   browser = await launchBrowser()
-  session = await signedIn(browser, url)
+  session = await signedIn(url)
 })
 afterAll(() => browser?.close())
 

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, settled, signedIn } from './screen.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 let browser: Browser
-let session: Awaited<ReturnType<typeof signedIn>>
+let session: StoredSession
 let owner: Awaited<ReturnType<typeof signIn>>
 beforeAll(async () => {
   browser = await launchBrowser()
-  session = await signedIn(browser, url)
+  session = await signedIn(url)
   owner = await signIn(url, 'owner@demo.test')
 })
 afterAll(() => browser?.close())

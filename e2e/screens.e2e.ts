@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, settled, signedIn, signedInAs } from './screen.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 import { readSights, type Sight } from './sights.ts'
 
 const url = await demoForThisFile()
 
 let browser: Browser
-let sessions: Record<'owner' | 'platform', Awaited<ReturnType<typeof signedIn>>>
+let sessions: Record<'owner' | 'platform', StoredSession>
 let sights: Sight[]
 beforeAll(async () => {
   browser = await launchBrowser()
   sessions = {
-    owner: await signedIn(browser, url),
-    platform: await signedInAs(browser, url, 'platform@demo.test'),
+    owner: await signedIn(url),
+    platform: await signedIn(url, 'platform@demo.test'),
   }
   sights = await readSights(url)
 })

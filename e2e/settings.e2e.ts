@@ -4,16 +4,16 @@ import { signIn } from './api.ts'
 import type { App } from './app.ts'
 import { launchBrowser } from './browser.ts'
 import { startDemo } from './demo.ts'
-import { openScreen, settled, signedIn } from './screen.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 let app: App
 let browser: Browser
-let session: Awaited<ReturnType<typeof signedIn>>
+let session: StoredSession
 let company: string
 beforeAll(async () => {
   app = await startDemo({ WEBHOOK_PRIVATE_ADDRESSES: 'on' })
   browser = await launchBrowser()
-  session = await signedIn(browser, app.url)
+  session = await signedIn(app.url)
   company = (await signIn(app.url, 'owner@demo.test')).company.id
 })
 afterAll(async () => {

@@ -15,18 +15,18 @@ import { type ApiUser, issue, signIn, threeLineInvoice } from './api.ts'
 import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
-import { openScreen, type Screen, signedIn } from './screen.ts'
+import { openScreen, type Screen, type StoredSession, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 
 let browser: Browser
-let session: Awaited<ReturnType<typeof signedIn>>
+let session: StoredSession
 let owner: ApiUser
 let numbersBefore: bigint
 beforeAll(async () => {
   browser = await launchBrowser()
   owner = await signIn(url, 'owner@demo.test')
-  session = await signedIn(browser, url)
+  session = await signedIn(url)
   numbersBefore = sequenceOf(await issue(owner, await threeLineInvoice(owner)))
 })
 afterAll(() => browser?.close())
