@@ -645,7 +645,8 @@ create table public.exchange_rates (
   sell numeric(18,5) not null,
   source text not null,
   fetched_at timestamp with time zone not null,
-  constraint exchange_rates_pkey PRIMARY KEY (day),
+  is_demo boolean not null,
+  constraint exchange_rates_pkey PRIMARY KEY (day, is_demo),
   constraint exchange_rates_buy_check CHECK ((buy > (0)::numeric)),
   constraint exchange_rates_sell_check CHECK ((sell > (0)::numeric))
 );

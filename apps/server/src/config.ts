@@ -152,12 +152,12 @@ const settings = {
   ),
   SIMULATOR_PORT: setting(['Port of the pretend tax authority; 0 takes an unused one.'], port, '0'),
   SIMULATOR_URL: optional(['Address of the pretend tax authority when another process runs it.'], httpUrl),
-  PROVIDER_ID: setting(
+  PROVIDER_ID: optional(
     [
       'ProveedorSistemas of electronic documents: identity number of whoever provides this system, at most 20 characters.',
+      'Companies that name none of their own need it beyond the simulator, which is given an invented one without.',
     ],
     text.max(20, { error: 'must have at most 20 characters' }),
-    '3101000000',
   ),
   HACIENDA_TEST_API_URL: setting(
     ['Tax authority, test environment.'],

@@ -87,10 +87,10 @@ async function prepareRates(installation: Installation): Promise<void> {
       return { day, ...demoDollarRate(day) }
     })
     await sql`
-      insert into exchange_rates (day, buy, sell, source, fetched_at)
-      select r.day, r.buy, r.sell, 'simulator', ${new Date(now)}
+      insert into exchange_rates (day, buy, sell, source, is_demo, fetched_at)
+      select r.day, r.buy, r.sell, 'simulator', true, ${new Date(now)}
       from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as r (day date, buy numeric, sell numeric)
-      on conflict (day) do nothing
+      on conflict (day, is_demo) do nothing
     `.execute(tx)
   })
 }

@@ -141,6 +141,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       secrets,
       clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),
       simulatorUrl,
+      installed: { hasProvider: config.providerId !== undefined },
     }),
     ...auditRoutes,
     ...securityHistoryRoutes,

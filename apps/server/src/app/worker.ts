@@ -106,7 +106,7 @@ export async function buildWorker(
     registers,
     log,
   }
-  const source = rateSource(installation, lookUps)
+  const sources = rateSources(installation, lookUps)
   const { smtpUrl, from } = config.mail
   const mailServer = smtpUrl === undefined ? null : openMailServer(smtpUrl, from)
   const worker = await startWorker({
@@ -130,7 +130,7 @@ export async function buildWorker(
     recurrences: [
       ...recurringRecurrences(installation),
       ...registerRecurrences(installation),
-      ...exchangeRateRecurrences(installation, source, log),
+      ...exchangeRateRecurrences(installation, sources, log),
       ...taskRecurrences(tasks),
       ...submissionRecurrences(installation),
       ...auditRecurrences(installation),
@@ -149,9 +149,11 @@ export async function buildWorker(
   if (mailServer) await queueWaitingLetters(installation)
   else await queueWaitingLetters(installation, 'companies')
   // An installation that was off over night has a rate as soon as it is on.
-  refreshExchangeRate(installation, source, log).catch((error) =>
-    log.warn({ err: error }, 'no exchange rate'),
-  )
+  for (const source of sources) {
+    refreshExchangeRate(installation, source, log).catch((error) =>
+      log.warn({ err: error }, 'no exchange rate'),
+    )
+  }
   return {
     isWorking: worker.isWorking,
     async stop() {
@@ -186,13 +188,14 @@ function createPostman(installation: Installation, server: MailServer | null): P
   }
 }
 
-function rateSource({ config }: Installation, { real, pretend }: LookUps): RateSource {
-  const isPretend = config.isDemo && pretend !== null
-  const lookUps = isPretend ? pretend : real
-  return {
-    name: isPretend ? 'simulator' : 'hacienda',
-    fetchDollarRate: async () => lookUps?.dollarRate() ?? null,
-  }
+/** Who publishes rates: the pretend authority for demo companies, the real one for all others. */
+function rateSources({ config }: Installation, { real, pretend }: LookUps): RateSource[] {
+  return [
+    ...(config.isDemo && pretend
+      ? [{ name: 'simulator', isDemo: true, fetchDollarRate: pretend.dollarRate }]
+      : []),
+    ...(real ? [{ name: 'hacienda', isDemo: false, fetchDollarRate: real.dollarRate }] : []),
+  ]
 }
 
 function forgetting(installation: Installation): Recurrence {

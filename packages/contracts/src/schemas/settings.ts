@@ -310,6 +310,7 @@ export const ticketParams = z.object({ ticket: z.string().regex(/^[\w-]{20,80}$/
 
 const missingThing = z.enum([
   'email-confirmed',
+  'provider',
   'credentials',
   'certificate',
   'activities',

@@ -391,6 +391,7 @@ export const settings = {
     switched: 'تعمل {{company}} الآن مع {{environment}}.',
     missing: 'ما زال ينقص',
     missingThings: {
+      provider: 'رقم هوية مزوّد النظام (ProveedorSistemas).',
       'email-confirmed': 'عنوان بريدك غير مؤكد.',
       credentials: 'مستخدم وكلمة مرور مصلحة الضرائب.',
       certificate: 'شهادة سارية.',

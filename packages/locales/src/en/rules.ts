@@ -226,7 +226,7 @@ export const rules = {
   'party.receiver-address-long':
     'The Annex asks for at most {{max}} characters in the address of the receiver: better shorten it.',
   'software-provider.format':
-    'The identification of the software provider is not that of a person or entity of the country: correct it in the settings of the installation.',
+    'The identification of the provider of the system is missing or is not that of a person or entity of the country: enter it in the company’s settings, under Hacienda.',
   'sale-condition.days-over-deferral':
     'With condition 10 the VAT may wait for {{max}} days: a longer term does not put it off.',
   'line.pharmaceutical-form-unknown':

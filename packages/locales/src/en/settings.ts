@@ -396,6 +396,7 @@ export const settings = {
     switched: '{{company}} now works with {{environment}}.',
     missing: 'Still missing',
     missingThings: {
+      provider: 'The identity number of the system’s provider (ProveedorSistemas).',
       'email-confirmed': 'Your e-mail address is not confirmed.',
       credentials: 'User and password of Hacienda.',
       certificate: 'A certificate that is in force.',

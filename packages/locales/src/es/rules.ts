@@ -236,7 +236,7 @@ export const rules = {
   'party.receiver-address-long':
     'El Anexo pide como máximo {{max}} caracteres en las otras señas del receptor: conviene acortarlas.',
   'software-provider.format':
-    'La identificación del proveedor de sistemas no corresponde a una persona o entidad del país: corríjala en los ajustes de la instalación.',
+    'Falta la identificación del proveedor del sistema, o no corresponde a una persona o entidad del país: indíquela en la configuración de la empresa, en Hacienda.',
   'sale-condition.days-over-deferral':
     'Con la condición 10 el IVA se difiere hasta {{max}} días: un plazo mayor no lo aplaza más.',
   'line.pharmaceutical-form-unknown':

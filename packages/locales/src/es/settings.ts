@@ -397,6 +397,7 @@ export const settings = {
     switched: '{{company}} ahora trabaja con {{environment}}.',
     missing: 'Todavía falta',
     missingThings: {
+      provider: 'La identificación del proveedor del sistema (ProveedorSistemas).',
       'email-confirmed': 'Su correo no está confirmado.',
       credentials: 'Usuario y contraseña de Hacienda.',
       certificate: 'Un certificado vigente.',

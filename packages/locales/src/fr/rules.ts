@@ -237,7 +237,7 @@ export const rules = {
   'party.receiver-address-long':
     'L’Annexe demande {{max}} caractères au plus pour l’adresse du destinataire : mieux vaut l’abréger.',
   'software-provider.format':
-    'L’identification du fournisseur du logiciel n’est pas celle d’une personne ou d’une entité du pays : corrigez-la dans les réglages de l’installation.',
+    'L’identification du fournisseur du système manque, ou n’est pas celle d’une personne ou d’une entité du pays : indiquez-la dans les réglages de l’entreprise, sous Hacienda.',
   'sale-condition.days-over-deferral':
     'Avec la condition 10, la TVA est différée de {{max}} jours au plus : un délai plus long ne la reporte pas davantage.',
   'line.pharmaceutical-form-unknown':

@@ -398,6 +398,7 @@ export const settings = {
     switched: '{{company}} travaille maintenant avec {{environment}}.',
     missing: 'Il manque encore',
     missingThings: {
+      provider: 'Le numéro d’identité du fournisseur du système (ProveedorSistemas).',
       'email-confirmed': 'Votre adresse n’est pas confirmée.',
       credentials: 'Utilisateur et mot de passe de Hacienda.',
       certificate: 'Un certificat en vigueur.',

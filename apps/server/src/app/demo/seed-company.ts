@@ -3,7 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { createTestPkcs12, type SigningKey } from '@cuentaclara/xades'
 import { createClient } from '#modules/clients/index.ts'
 import { addMember, createCompany, setLogo } from '#modules/companies/index.ts'
-import { createDraft, issueDocument } from '#modules/documents/index.ts'
+import { createDraft, issueDocument, softwareProviderOf } from '#modules/documents/index.ts'
 import { createItem } from '#modules/items/index.ts'
 import { openKeyFile, type Signer, setCertificate } from '#modules/submissions/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
@@ -36,7 +36,8 @@ export async function seedCompany(
     await createCompany(installation, { ...settings, id, ownerId, isDemo: true, status: 'active' })
 
   const member = { companyId: company.id, userId: ownerId, role: 'owner' as const }
-  const providerId = installation.config.providerId
+  const { providerId } = installation.config
+  const softwareProviderId = softwareProviderOf({ providerId: null, environment: 'simulator' }, providerId)
   const clientIds = await withCompany(installation, member, async (ctx) => {
     for (const role of company.members) await addMember(ctx, people.get(role)!, role)
     await setLogo(ctx, { bytes: Buffer.from(company.logo), type: 'image/svg+xml' })
@@ -52,7 +53,11 @@ export async function seedCompany(
       ctx.clock.now(),
       createDice(Number(company.settings.identification_number)),
     )
-    await writeHistory(ctx, company, plan, ids, { company: keyFile.key, authority, providerId })
+    await writeHistory(ctx, company, plan, ids, {
+      company: keyFile.key,
+      authority,
+      providerId: softwareProviderId,
+    })
     await seedMoney(ctx, company)
     await tellNews(ctx, ownerId)
     for (const draft of demoDrafts(company, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))

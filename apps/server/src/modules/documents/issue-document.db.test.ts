@@ -1,4 +1,11 @@
-import type { DocumentDetail, DocumentRow, DraftInput, Page, Problem } from '@cuentaclara/contracts'
+import type {
+  AuthoritySetup,
+  DocumentDetail,
+  DocumentRow,
+  DraftInput,
+  Page,
+  Problem,
+} from '@cuentaclara/contracts'
 import { composeClave, parseClave } from '@cuentaclara/einvoice'
 import { fromXml } from '@cuentaclara/einvoice/xml'
 import { createTestPkcs12, verifyXml } from '@cuentaclara/xades'
@@ -155,6 +162,30 @@ describe('issuing', () => {
 })
 
 describe('refusing to issue', () => {
+  // fiscal.md 4.4: 3101000000, which is nobody's, went into the documents of real companies.
+  test('outside the simulator without the provider of the system, which going there asks for', async () => {
+    const real = await anIssuingCompany(app)
+    expect((await issue(anInvoice(real.client), {}, real)).status).toBe(201)
+    await app.asOwner(`update certificates set environment = 'test' where company_id = $1`, [real.id])
+    await app.asOwner(`update companies set environment = 'test' where id = $1`, [real.id])
+    const setup: AuthoritySetup = (await app.send('GET', '/authority/setup', real.as)).body
+    const missing = (environment: string) =>
+      setup.environments.find((each) => each.environment === environment)!.missing
+    expect(missing('simulator')).not.toContain('provider')
+    expect(missing('live')).toContain('provider')
+    const refused = await issue(anInvoice(real.client), {}, real)
+    expect(refused.status, refused.text).toBe(422)
+    expect(Object.values((refused.body as Problem).errors!).flat()).toEqual([
+      expect.stringMatching(/provider/),
+    ])
+    await app.asOwner(`update companies set provider_id = '3101123456' where id = $1`, [real.id])
+    const answer = await issue(anInvoice(real.client), {}, real)
+    expect(answer.status, answer.text).toBe(201)
+    const { id }: DocumentRow = answer.body
+    const xml = await app.send('GET', `/documents/${id}/files/xml`, real.as)
+    expect(xml.text).toContain('<ProveedorSistemas>3101123456</ProveedorSistemas>')
+  })
+
   const cases: [string, (client: { id: string }) => DraftInput, string, RegExp][] = [
     [
       'an unknown CABYS code',

@@ -29,6 +29,7 @@ import { toIssuedView } from './issued-view.ts'
 import { type Surroundings, surroundingsToIssue } from './load-surroundings.ts'
 import { seesOwnOnly } from './own-documents.ts'
 import { openQuestions } from './register-facts.ts'
+import { softwareProviderOf } from './software-provider.ts'
 import { writeNumberless } from './write-numberless.ts'
 import type { NumberlessDocument } from './write-out.ts'
 
@@ -36,7 +37,7 @@ import type { NumberlessDocument } from './write-out.ts'
 export type IssueDoors = {
   signer: Signer
   /** ProveedorSistemas of companies that name none of their own. */
-  providerId: string
+  providerId: string | undefined
   /** Asked about what nobody looked up while it was a draft. */
   registers: AskRegisters
   log: Logger
@@ -69,7 +70,7 @@ export async function approveDocument(
  */
 export async function issueDocument(
   doors: Doors,
-  { signer, providerId, registers, log }: IssueDoors,
+  { signer, providerId: installed, registers, log }: IssueDoors,
   member: Member,
   asked: IssueRequest,
 ): Promise<IssuedDocument> {
@@ -83,6 +84,7 @@ export async function issueDocument(
   if (asked.input.client_id && found.client === null) throw new ClientUnknown()
   if (asked.input.seller_id && found.sellerName === null) throw new SellerUnknown()
   const around = { ...found, registers: await askRegisters(registers, asked, found) }
+  const providerId = softwareProviderOf(found.company, installed)
 
   const assessment = await assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
   const request = { ...asked, input: assessment.input }
@@ -205,7 +207,7 @@ async function write(
     {
       draft: isOffline ? { ...draft, situation: '3' } : draft,
       issuedAt: costaRicaInstant(nowMs),
-      softwareProviderId: company.providerId ?? providerId,
+      softwareProviderId: providerId,
       series: { signer: company.identification, branch, terminal, documentType: kind.official.code },
       nowMs,
     },

@@ -124,7 +124,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
         (
           select case when m.settings ->> 'rate_side' = 'buy' then r.buy else r.sell end
           from exchange_rates r
-          where r.day between ${day}::date - ${rateLifeDays}::int and ${day}::date
+          where r.day between ${day}::date - ${rateLifeDays}::int and ${day}::date and r.is_demo = c.is_demo
             and m.settings ->> 'rate_source' is distinct from 'own'
           order by r.day desc limit 1
         )

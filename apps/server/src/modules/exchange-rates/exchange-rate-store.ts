@@ -4,16 +4,16 @@ import type { DB } from '#platform/database/database.ts'
 
 export type RateRow = { day: string; buy: string; sell: string; source: string; fetched_at: Date }
 
-/** The newest published rate up to a day, at most `maxAgeDays` old. */
+/** The newest rate up to a day, at most `maxAgeDays` old, as the authority of demo companies or the real one published it. */
 export async function readPublished(
   db: Kysely<DB>,
   day: string,
-  maxAgeDays: number,
+  { maxAgeDays, isDemo }: { maxAgeDays: number; isDemo: boolean },
 ): Promise<RateRow | undefined> {
   const { rows } = await sql<RateRow>`
     select day, trim_scale(buy) as buy, trim_scale(sell) as sell, source, fetched_at
     from exchange_rates
-    where day between ${day}::date - ${maxAgeDays}::int and ${day}::date
+    where day between ${day}::date - ${maxAgeDays}::int and ${day}::date and is_demo = ${isDemo}
     order by day desc limit 1
   `.execute(db)
   return rows[0]
@@ -38,16 +38,18 @@ export async function upsertOwn(tx: CompanyTransaction, rate: OwnRate, now: numb
   `.execute(tx)
 }
 
-export type PublishedRate = { day: string; buy: string; sell: string; source: string }
+export type PublishedRate = { day: string; buy: string; sell: string; source: string; isDemo: boolean }
 
 /** Answers whether anything is new. */
 export async function upsertPublished(db: Kysely<DB>, rate: PublishedRate, now: number): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
-    with old as (select buy, sell from exchange_rates where day = ${rate.day}::date),
+    with old as (select buy, sell from exchange_rates where day = ${rate.day}::date and is_demo = ${rate.isDemo}),
     written as (
-      insert into exchange_rates (day, buy, sell, source, fetched_at)
-      values (${rate.day}::date, ${rate.buy}::numeric, ${rate.sell}::numeric, ${rate.source}, ${new Date(now)})
-      on conflict (day) do update set
+      insert into exchange_rates (day, buy, sell, source, is_demo, fetched_at)
+      values (
+        ${rate.day}::date, ${rate.buy}::numeric, ${rate.sell}::numeric, ${rate.source}, ${rate.isDemo}, ${new Date(now)}
+      )
+      on conflict (day, is_demo) do update set
         buy = excluded.buy, sell = excluded.sell, source = excluded.source, fetched_at = excluded.fetched_at
       returning buy, sell
     )

@@ -12,8 +12,9 @@ beforeEach(async () => {
 afterAll(() => Promise.all(open.map((app) => app.close())))
 
 const published = { day: '2026-11-21', buy: '503.12', sell: '509.8' }
-const source = (answer: typeof published | null) => ({
-  name: 'hacienda',
+const source = (answer: typeof published | null, isDemo = false) => ({
+  name: isDemo ? 'simulator' : 'hacienda',
+  isDemo,
   fetchDollarRate: async () => answer,
 })
 const log = createLog('silent')
@@ -49,6 +50,19 @@ describe('the published rate', () => {
     t.clock.advance(24 * 3_600_000)
     expect(await current(await aPerson(t))).toMatchObject({ day: null })
   })
+})
+
+// fiscal.md 4.4: a real company in a demo installation got 505.55 of the simulator into its dollar documents.
+test('an invented rate reaches demo companies only', async () => {
+  const [mine, demo] = [await aCompany(t), await aCompany(t)]
+  await t.asOwner('update companies set is_demo = true where id = $1', [demo.id])
+  await refreshExchangeRate(t, source({ ...published, sell: '505.55' }, true), log)
+  expect(await current(demo.as)).toMatchObject({ sell: '505.55', source: 'simulator' })
+  expect(await current(mine.as)).toMatchObject({ day: null, sell: null })
+  expect(await current({ token: mine.owner.token })).toMatchObject({ day: null })
+  await refreshExchangeRate(t, source(published), log)
+  expect(await current(mine.as)).toMatchObject({ sell: '509.8', source: 'hacienda' })
+  expect(await current(demo.as)).toMatchObject({ sell: '505.55' })
 })
 
 describe('a company’s own rate', () => {

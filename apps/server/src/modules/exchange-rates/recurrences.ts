@@ -3,14 +3,18 @@ import type { Recurrence } from '#platform/jobs/worker.ts'
 import type { Logger } from '#platform/log.ts'
 import { type RateSource, refreshExchangeRate } from './refresh-exchange-rate.ts'
 
-/** Keeps the published rate: every hour, because nobody promises when the day's rate appears. */
-export function exchangeRateRecurrences(doors: Doors, source: RateSource, log: Logger): Recurrence[] {
+/** Keeps the published rates: every hour, because nobody promises when the day's rate appears. */
+export function exchangeRateRecurrences(
+  doors: Doors,
+  sources: readonly RateSource[],
+  log: Logger,
+): Recurrence[] {
   return [
     {
       name: 'refresh-exchange-rate',
       pattern: '7 * * * *',
       async run() {
-        await refreshExchangeRate(doors, source, log)
+        for (const source of sources) await refreshExchangeRate(doors, source, log)
       },
     },
   ]

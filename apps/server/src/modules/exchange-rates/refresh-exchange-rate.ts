@@ -6,7 +6,8 @@ import { type PublishedRate, upsertPublished } from './exchange-rate-store.ts'
 /** Asks whoever publishes the rate; null when there is no answer. */
 export type FetchDollarRate = () => Promise<Pick<PublishedRate, 'day' | 'buy' | 'sell'> | null>
 
-export type RateSource = { name: string; fetchDollarRate: FetchDollarRate }
+/** Who publishes it, and whether for demo companies or for all others. */
+export type RateSource = { name: string; isDemo: boolean; fetchDollarRate: FetchDollarRate }
 
 /** Fetches the published rate and keeps it. The last known one stays when there is no answer, or none that makes sense. */
 export async function refreshExchangeRate(
@@ -19,7 +20,11 @@ export async function refreshExchangeRate(
     log.warn({ source: source.name, isAnswered: rate !== null }, 'no exchange rate')
     return 'none'
   }
-  const isNew = await upsertPublished(doors.database.app, { ...rate, source: source.name }, doors.clock.now())
+  const isNew = await upsertPublished(
+    doors.database.app,
+    { ...rate, source: source.name, isDemo: source.isDemo },
+    doors.clock.now(),
+  )
   return isNew ? 'new' : 'known'
 }
 

@@ -13,6 +13,7 @@ type Row = {
   has_emails: boolean
   has_activities: boolean
   has_trial: boolean
+  has_provider: boolean
   is_email_confirmed: boolean
   places: {
     environment: Environment
@@ -29,8 +30,11 @@ type Row = {
 
 export type Setup = AuthoritySetup & { name: string }
 
+/** Whether the installation names the provider of the system, for companies that name none of their own. */
+export type Installed = { hasProvider: boolean }
+
 /** What each environment has and what it still lacks. Secrets are only said to be there. */
-export async function getAuthoritySetup(ctx: CompanyContext): Promise<Setup> {
+export async function getAuthoritySetup(ctx: CompanyContext, installation: Installed): Promise<Setup> {
   ctx.permit('authority.read')
   const { rows } = await sql<Row>`
     select c.environment, c.is_demo, c.name,
@@ -41,6 +45,7 @@ export async function getAuthoritySetup(ctx: CompanyContext): Promise<Setup> {
         select from documents d
         where d.company_id = c.id and d.fiscal_status = 'accepted' and d.environment in ('simulator', 'test')
       ) as has_trial,
+      c.provider_id is not null as has_provider,
       coalesce((select u.email_confirmed_at is not null from users u where u.id = ${ctx.userId}::uuid), true)
         as is_email_confirmed,
       (
@@ -62,7 +67,13 @@ export async function getAuthoritySetup(ctx: CompanyContext): Promise<Setup> {
     environment: row.environment,
     is_demo: row.is_demo,
     is_paused: row.places.find(({ environment }) => environment === row.environment)?.is_paused ?? false,
-    environments: row.places.map((place) => toEnvironment(row, place, ctx.clock.now())),
+    environments: row.places.map((place) =>
+      toEnvironment(
+        { ...row, has_provider: row.has_provider || installation.hasProvider },
+        place,
+        ctx.clock.now(),
+      ),
+    ),
   }
 }
 
@@ -95,6 +106,8 @@ function missingThings(row: Row, place: Row['places'][number], now: number): Env
     activities: !row.has_activities,
     address: !row.has_address,
     emails: !row.has_emails,
+    // ProveedorSistemas: the simulator alone takes an invented one.
+    provider: isReal && !row.has_provider,
     trial: place.environment === 'live' && !row.has_trial,
   }
   return (Object.keys(lacks) as (keyof typeof lacks)[]).filter((thing) => lacks[thing])

@@ -5,7 +5,7 @@ import { companyRoute, preparedRoute, type Route, unopenedRoute } from '#platfor
 import type { Secrets } from '#platform/secrets.ts'
 import { getAuthorityBoard } from './authority-board.ts'
 import type { AuthorityClients } from './authority-clients.ts'
-import { getAuthoritySetup } from './authority-setup.ts'
+import { getAuthoritySetup, type Installed } from './authority-setup.ts'
 import { getAuthorityState } from './authority-state.ts'
 import { openKeyFile } from './open-key-file.ts'
 import { pauseSending } from './pause-sending.ts'
@@ -22,9 +22,10 @@ export type AuthorityDoors = {
   clients: AuthorityClients
   /** Where the pretend authority answers, if any. */
   simulatorUrl: string | undefined
+  installed: Installed
 }
 
-export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoors): Route[] {
+export function authorityRoutes({ secrets, clients, simulatorUrl, installed }: AuthorityDoors): Route[] {
   return [
     companyRoute(endpoints.getAuthorityState, { answer: schemas.authorityState }, (ctx) =>
       getAuthorityState(ctx),
@@ -81,7 +82,7 @@ export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoo
     companyRoute(
       endpoints.getAuthoritySetup,
       { answer: schemas.authoritySetup, permission: 'authority.read' },
-      (ctx) => getAuthoritySetup(ctx),
+      (ctx) => getAuthoritySetup(ctx, installed),
     ),
     companyRoute(
       endpoints.getAuthorityBoard,
@@ -91,7 +92,7 @@ export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoo
     companyRoute(
       endpoints.setEnvironment,
       { body: schemas.environmentInput, answer: schemas.authoritySetup, permission: 'authority.edit' },
-      (ctx, { body }) => setEnvironment(ctx, { environment: body.environment, name: body.name }),
+      (ctx, { body }) => setEnvironment(ctx, { environment: body.environment, name: body.name }, installed),
     ),
     unopenedRoute(
       endpoints.testConnection,
@@ -103,7 +104,9 @@ export function authorityRoutes({ secrets, clients, simulatorUrl }: AuthorityDoo
       },
       async (doors, { caller, body }) => {
         const { companyId } = caller.member!
-        const setup = await withCompany(doors, caller.member!, getAuthoritySetup, { readOnly: true })
+        const setup = await withCompany(doors, caller.member!, (ctx) => getAuthoritySetup(ctx, installed), {
+          readOnly: true,
+        })
         return testConnection(clients, companyId, body.environment ?? setup.environment)
       },
     ),

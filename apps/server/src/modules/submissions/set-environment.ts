@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
-import { getAuthoritySetup, type Setup } from './authority-setup.ts'
+import { getAuthoritySetup, type Installed, type Setup } from './authority-setup.ts'
 import type { Environment } from './environment.ts'
 
 /**
@@ -11,9 +11,10 @@ import type { Environment } from './environment.ts'
 export async function setEnvironment(
   ctx: CompanyContext,
   { environment, name }: { environment: Environment; name: string | undefined },
+  installation: Installed,
 ): Promise<Setup> {
   ctx.permit('authority.edit')
-  const setup = await getAuthoritySetup(ctx)
+  const setup = await getAuthoritySetup(ctx, installation)
   if (environment === setup.environment) return setup
   if (setup.is_demo && environment !== 'simulator') throw new Conflict('demo-stays-in-simulator')
   const target = setup.environments.find((each) => each.environment === environment)
@@ -28,7 +29,7 @@ export async function setEnvironment(
     where id = ${ctx.companyId}
   `.execute(ctx.tx)
   ctx.announce({ type: 'authority', companyId: ctx.companyId })
-  return getAuthoritySetup(ctx)
+  return getAuthoritySetup(ctx, installation)
 }
 
 function isSame(typed: string, name: string): boolean {

@@ -421,6 +421,7 @@ export type ExchangeRatesRow = {
   sell: string
   source: string
   fetched_at: Moment
+  is_demo: boolean
 }
 
 export type ExpenseFilesRow = {
