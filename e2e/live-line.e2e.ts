@@ -23,7 +23,7 @@ afterAll(async () => {
 it('shows by itself the verdict of an invoice that came while the line was cut', async () => {
   const user = await signIn(url, 'owner@demo.test')
   const input = await threeLineInvoice(user)
-  const session = await signedIn(browser, line.url)
+  const session = await signedIn(line.url)
   const { page, close } = await openScreen(browser, { url: line.url, session })
   const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(`${line.url}/invoices`)
