@@ -32,7 +32,7 @@ export const securityKinds = {
   'files-downloaded': ['from', 'to', 'documents'],
   'file-fetched': ['name'],
   'all-files-by-platform': ['reason'],
-  'backup-made': [],
+  'backup-made': ['name'],
   'visit-opened': ['reason', 'ends_at'],
   'visit-looked': ['what'],
   'visit-ended': ['by'],

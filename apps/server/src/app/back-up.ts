@@ -7,6 +7,7 @@ import { type DataPaths, dataPaths } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Config } from '../config.ts'
+import { noteBackup } from './note-backup.ts'
 
 /** Writes everything as of one moment to `file`, or to a name of its own in the backups folder; may run beside the program. */
 export async function backUp(config: Config, file?: string): Promise<void> {
@@ -28,6 +29,10 @@ export async function backUp(config: Config, file?: string): Promise<void> {
       config.secretKey
         ? 'Certificates and passwords in it are sealed under SECRET_KEY; keep that key apart from it.'
         : `Certificates and passwords in it are sealed; keep a copy of ${paths.keyFile} apart from it.`,
+    )
+    // The file is there: what hinders the note, such as a schema of older days, is no reason to call it failed.
+    await noteBackup(database.urls.owner, { file: target, createdAt }).catch((error: Error) =>
+      console.error(`It could not be noted in the security history: ${error.message}`),
     )
   } finally {
     await database.stop()

@@ -85,7 +85,7 @@ export default function OwnHistory() {
   )
 }
 
-/** What somebody else may have done: all but what this very session did, and what others did openly. */
-function isDoubtful({ is_this_session: isOwn, actor }: SecurityEntry): boolean {
-  return !isOwn && actor === null
+/** What somebody else may have done: all but what this very session did, what others did openly, and what no session does. */
+function isDoubtful({ is_this_session: isOwn, actor, kind }: SecurityEntry): boolean {
+  return !isOwn && actor === null && kind !== 'backup-made'
 }
