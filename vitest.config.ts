@@ -20,6 +20,9 @@ export default defineConfig({
             '{tools,fuzz}/**/*.test.ts',
           ],
           exclude: [...aside, '**/*.db.test.ts'],
+          // As below.
+          isolate: false,
+          setupFiles: ['apps/server/test/own-modules.ts'],
           testTimeout: 30_000,
           maxWorkers,
         },
