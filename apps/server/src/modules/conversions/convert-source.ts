@@ -7,6 +7,7 @@ import { contentOfDraft, type DocumentSource } from '#modules/documents/index.ts
 import { readPrices } from '#modules/items/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
+import { giveWay } from '#platform/give-way.ts'
 
 type Wish = z.output<typeof schemas.conversionQuery>
 
@@ -28,6 +29,8 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
   if (!documentKinds[kind].becomes.includes(wish.to))
     throw new Conflict('conversion-impossible', { from: kind, to: wish.to })
 
+  // A thousand lines take some milliseconds to read, to convert, and to write down.
+  await giveWay()
   const draft = convert(source.draft, wish.to as ConvertedKind, referenceFor(source, wish))
   const lines = wish.discounts ? draft.lines : draft.lines.map((line) => ({ ...line, discounts: [] }))
   const carried = {
@@ -37,13 +40,15 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
   }
   const notes = wish.texts ? source.notes : null
   const clientId = wish.client ? source.clientId : null
+  const input = contentOfDraft(carried, { client_id: clientId, notes, branch: '001', terminal: '00001' })
+  await giveWay()
   return {
     from: { type, id, number: source.number },
     to: wish.to,
     client_id: clientId,
     client_name: wish.client ? source.clientName : null,
     input: {
-      ...contentOfDraft(carried, { client_id: clientId, notes, branch: '001', terminal: '00001' }),
+      ...input,
       // The rate is that of the day on which it is issued.
       exchange_rate: null,
     },
