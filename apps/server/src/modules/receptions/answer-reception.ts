@@ -7,6 +7,7 @@ import {
   equals,
   isNegative,
   isPositive,
+  subtract,
   toText,
   zero,
 } from '@cuentaclara/decimal'
@@ -90,8 +91,7 @@ export async function answerReception(
     ...(isPositive(tax) ? { totalTax: document.summary.tax } : {}),
     ...(decided.activity === null ? {} : { activity: decided.activity }),
     ...(decided.vatCondition === null ? {} : { taxCondition: decided.vatCondition }),
-    ...(decided.vatCredit === null ? {} : { creditedTax: decimal(decided.vatCredit) }),
-    ...(decided.vatExpense === null ? {} : { applicableExpense: decimal(decided.vatExpense) }),
+    ...exactSplit(decided, tax, document.summary.tax),
     total: document.summary.total,
     receiverNumber: us.identification_number,
     consecutivo,
@@ -144,6 +144,25 @@ async function rememberAsRule(
     vat_condition: vatCondition as '01',
     category_id: categoryId,
   })
+}
+
+/**
+ * What people split is the tax to the cent; the message carries it as the document states it, with up to five decimals. Where
+ * the parts make up the whole tax, the larger one takes what rounding added or took, so that the message never names more.
+ */
+function exactSplit(
+  { vatCredit, vatExpense }: Decided,
+  tax: Decimal,
+  stated: Decimal,
+): Pick<ReceiverMessage, 'creditedTax' | 'applicableExpense'> {
+  if (vatCredit === null) return {}
+  const [credit, expense] = [decimal(vatCredit), decimal(vatExpense ?? '0')]
+  const rounding = equals(add(credit, expense), tax) ? subtract(stated, tax) : zero
+  const isMostlyCredit = compare(credit, expense) >= 0
+  return {
+    creditedTax: isMostlyCredit ? add(credit, rounding) : credit,
+    applicableExpense: isMostlyCredit ? expense : add(expense, rounding),
+  }
 }
 
 type Ourselves = {

@@ -479,6 +479,23 @@ describe('an answer', () => {
     ])
   })
 
+  test('splits the tax to the cent and tells the authority the tax as the document states it', async () => {
+    const price = {
+      cabys: '2391102010200',
+      description: 'Café',
+      quantity: '1',
+      price: '1000.09',
+      rateCode: '08',
+    }
+    const id = await add({ lines: [price] })
+    expect(await detail(id)).toMatchObject({ tax: '130.01', total: '1130.1' })
+    expect((await answer(id, { vat_credit: '130.01' })).status).toBe(200)
+    await later(1)
+    const read = readReceiverMessage([...authority.received.values()][0]!.xml)
+    const { totalTax, creditedTax } = (read as { message: Record<string, unknown> }).message
+    expect([String(totalTax), String(creditedTax)]).toEqual(['130.0117', '130.0117'])
+  })
+
   test('teaches a renewed seal of the authority, which suppliers’ files are then believed by', async () => {
     const renewed = await aKey('CPJ-2-100-042005')
     const { xml, clave } = aDocument()
