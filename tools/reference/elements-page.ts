@@ -207,10 +207,13 @@ function sourcesOf(root: string): Sources {
     const path = snakeCase(at)
     if (!drafted.has(path)) return 'engine'
     if (body.has(path)) return `draft \`${path}\``
+    const flat = path.replace('third_party.identification.', 'third_party.identification_')
+    if (body.has(flat)) return `draft \`${flat}\``
     const [who, ...rest] = path.split('.')
     const field = partyField(rest.join('.'))
     if (who === 'issuer' && company.has(field)) return `company \`${field}\``
-    if (who === 'receiver' && client.has(field)) return `client \`${field}\``
+    // The supplier of a purchase, who stands as its issuer, is a client of ours too.
+    if (client.has(field)) return `client \`${field}\``
     return 'document only'
   }
   return {

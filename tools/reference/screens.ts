@@ -20,6 +20,8 @@ const screens: readonly Screen[] = [
       currency: 'currency',
       exchangeRate: 'exchangeRate',
       'payments.#.means': 'means',
+      'payments.#.amount': 'payment.amount',
+      'payments.#.other': 'payment.other',
       'extraTexts.#': 'notes',
     },
   },

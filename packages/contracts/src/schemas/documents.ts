@@ -122,6 +122,10 @@ export const draftInput = z.object({
       z.object({
         type: text(2),
         type_other: text(100).optional(),
+        /** For whom it is collected: what type 04 needs. */
+        third_party: z
+          .object({ identification_type: text(2), identification_number: text(20), name: text(100) })
+          .optional(),
         description: text(160),
         percent: decimalText.optional(),
         amount: decimalText.optional(),

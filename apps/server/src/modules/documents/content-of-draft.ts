@@ -26,6 +26,11 @@ export function contentOfDraft(
       dropAbsent({
         type: charge.type,
         type_other: charge.typeOther,
+        third_party: charge.thirdParty && {
+          identification_type: charge.thirdParty.identification.type,
+          identification_number: charge.thirdParty.identification.number,
+          name: charge.thirdParty.name,
+        },
         description: charge.description,
         percent: charge.percent,
         amount: charge.amount,

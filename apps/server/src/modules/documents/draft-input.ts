@@ -49,6 +49,13 @@ export function toDraft(input: DraftContent, kind: DocumentKind, around: DraftSu
       dropAbsent({
         type: charge.type,
         typeOther: charge.type_other,
+        thirdParty: charge.third_party && {
+          name: charge.third_party.name,
+          identification: {
+            type: charge.third_party.identification_type,
+            number: charge.third_party.identification_number,
+          },
+        },
         description: charge.description,
         percent: charge.percent,
         amount: charge.amount,

@@ -161,6 +161,24 @@ describe('issuing', () => {
   })
 })
 
+// fiscal.md §3: charge 04 could not be made, for the API had no field for whom it is collected.
+test('a charge for somebody else names them in the document', async () => {
+  const charge = { type: '04', description: 'Timbre de la cámara', amount: '500' }
+  const refused = await issue(anInvoice(company.client, { other_charges: [charge] }))
+  expect(Object.keys((refused.body as Problem).errors!)).toEqual(['other_charges.0.third_party.name'])
+  const third_party = {
+    identification_type: '02',
+    identification_number: '3002045678',
+    name: 'Cámara de Comercio de Ejemplo',
+  }
+  const answer = await issue(anInvoice(company.client, { other_charges: [{ ...charge, third_party }] }))
+  expect(answer.status, answer.text).toBe(201)
+  const { id }: DocumentRow = answer.body
+  const { text } = await app.send('GET', `/documents/${id}/files/xml`, company.as)
+  expect(text).toContain('<NombreTercero>Cámara de Comercio de Ejemplo</NombreTercero>')
+  expect(text).toContain('<Numero>3002045678</Numero>')
+})
+
 describe('refusing to issue', () => {
   // fiscal.md 4.4: 3101000000, which is nobody's, went into the documents of real companies.
   test('outside the simulator without the provider of the system, which going there asks for', async () => {
