@@ -11,6 +11,7 @@ type Owed = {
   paid: string
   credited: string
   written_off: string
+  surplus: string
   balance: string
   taken: string[]
   notes: string[]
@@ -28,7 +29,7 @@ type Payment = {
 export async function checkMoney({ ask, payments }: Facts): Promise<CheckResult[]> {
   const owed = await ask<Owed>(`
     select d.id, d.consecutivo, d.fiscal_status, d.total::text, d.charged::text, d.paid::text, d.credited::text,
-      d.written_off::text, d.balance::text,
+      d.written_off::text, d.surplus::text, d.balance::text,
       array(select a.taken::text from payment_allocations a
         where a.company_id = d.company_id and a.document_id = d.id and a.released_at is null) as taken,
       array(select n.total::text from documents n
@@ -76,7 +77,12 @@ function balanceMistakes(row: Owed): string[] {
     charged: isRejected ? 0n : toUnits(row.total),
     paid: sumOf(row.taken),
     credited: sumOf(row.notes),
-    balance: toUnits(row.charged) - toUnits(row.paid) - toUnits(row.credited) - toUnits(row.written_off),
+    balance:
+      toUnits(row.charged) -
+      toUnits(row.paid) -
+      toUnits(row.credited) -
+      toUnits(row.written_off) +
+      toUnits(row.surplus),
   }
   return (Object.keys(expected) as (keyof typeof expected)[])
     .filter((name) => toUnits(row[name]) !== expected[name])

@@ -30,6 +30,8 @@ create domain public.document_sequence as bigint CHECK (((VALUE >= 1) AND (VALUE
 
 create domain public.fiscal_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'waiting_approval'::text, 'queued'::text, 'held'::text, 'sent'::text, 'processing'::text, 'accepted'::text, 'rejected'::text, 'failed'::text])));
 
+create domain public.owed_amount as numeric(15,2) CHECK ((VALUE >= (0)::numeric));
+
 create domain public.quotation_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'sent'::text, 'accepted'::text, 'rejected'::text, 'cancelled'::text])));
 
 create domain public.receipt_status as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'issued'::text, 'paid'::text, 'converted'::text, 'void'::text])));
@@ -595,12 +597,11 @@ create table public.documents (
   sale_condition text not null,
   currency public.document_currency not null,
   exchange_rate numeric(18,5) not null,
-  total numeric(18,5) not null,
-  charged numeric(18,5) default 0 not null,
-  paid numeric(18,5) default 0 not null,
-  credited numeric(18,5) default 0 not null,
-  written_off numeric(18,5) default 0 not null,
-  balance numeric(18,5) generated always as ((((charged - paid) - credited) - written_off)) stored not null,
+  total numeric(15,2) not null,
+  charged numeric(15,2) default 0 not null,
+  paid numeric(15,2) default 0 not null,
+  credited numeric(15,2) default 0 not null,
+  written_off numeric(15,2) default 0 not null,
   delivery_status public.delivery_status default 'not_sent'::text not null,
   has_warning boolean default false not null,
   version integer default 1 not null,
@@ -613,6 +614,15 @@ create table public.documents (
   approval_asked_by uuid,
   approval_asked_at timestamp with time zone,
   seller_id uuid generated always as (((input ->> 'seller_id'::text))::uuid) stored,
+  net_sale numeric(18,5),
+  exempt numeric(18,5),
+  exonerated numeric(18,5),
+  not_subject numeric(18,5),
+  tax numeric(18,5),
+  returned_vat numeric(18,5),
+  other_charges numeric(18,5),
+  surplus numeric(15,2) default 0 not null,
+  balance public.owed_amount generated always as (((((charged - paid) - credited) - written_off) + surplus)) stored not null,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
@@ -1055,8 +1065,8 @@ create table public.payment_allocations (
   company_id uuid not null,
   payment_id uuid not null,
   document_id uuid not null,
-  amount numeric(18,5) not null,
-  taken numeric(18,5) not null,
+  amount numeric(15,2) not null,
+  taken numeric(15,2) not null,
   released_at timestamp with time zone,
   created_at timestamp with time zone not null,
   constraint payment_allocations_pkey PRIMARY KEY (company_id, payment_id, document_id),
@@ -1085,8 +1095,8 @@ create table public.payments (
   client_name text not null,
   currency public.document_currency not null,
   exchange_rate numeric(18,5) not null,
-  amount numeric(18,5) not null,
-  applied numeric(18,5) default 0 not null,
+  amount numeric(15,2) not null,
+  applied numeric(15,2) default 0 not null,
   means text not null,
   means_other text,
   reference text,
@@ -1096,20 +1106,20 @@ create table public.payments (
   voided_at timestamp with time zone,
   voided_by uuid,
   void_reason text,
+  search text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
   status text generated always as (
 CASE
     WHEN (voided_at IS NOT NULL) THEN 'void'::text
     WHEN (applied = amount) THEN 'applied'::text
     ELSE 'recorded'::text
 END) stored not null,
-  unapplied numeric(18,5) generated always as (
+  unapplied numeric(15,2) generated always as (
 CASE
     WHEN (voided_at IS NOT NULL) THEN (0)::numeric
     ELSE (amount - applied)
 END) stored not null,
-  search text not null,
-  created_at timestamp with time zone not null,
-  updated_at timestamp with time zone not null,
   constraint payments_pkey PRIMARY KEY (company_id, id),
   constraint payments_company_id_environment_number_key UNIQUE (company_id, environment, number),
   constraint payments_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
@@ -1255,7 +1265,7 @@ create table public.quotation_revisions (
   client_name text,
   terms text not null,
   currency public.document_currency not null,
-  total numeric(18,5) not null,
+  total numeric(15,2) not null,
   input jsonb not null,
   sent_at timestamp with time zone,
   decided_at timestamp with time zone,
@@ -1290,7 +1300,7 @@ create table public.quotations (
   internal_notes text default ''::text not null,
   currency public.document_currency not null,
   exchange_rate numeric(18,5) not null,
-  total numeric(18,5) not null,
+  total numeric(15,2) not null,
   line_count integer not null,
   has_warning boolean default false not null,
   input jsonb not null,
@@ -1464,7 +1474,7 @@ create table public.recurring_invoices (
   due_days integer,
   price_mode text default 'fixed'::text not null,
   currency public.document_currency not null,
-  total numeric(18,5) not null,
+  total numeric(15,2) not null,
   has_warning boolean default false not null,
   input jsonb not null,
   next_on date,
@@ -1624,7 +1634,7 @@ create table public.simple_receipts (
   description text not null,
   currency public.document_currency not null,
   exchange_rate numeric(18,5) not null,
-  total numeric(18,5) not null,
+  total numeric(15,2) not null,
   means text[] default '{}'::text[] not null,
   paid_on date,
   input jsonb not null,
@@ -1971,7 +1981,9 @@ CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sort
 
 CREATE INDEX documents_in_contingency ON public.documents USING btree (company_id, environment) WHERE ((substr((clave)::text, 42, 1) = ANY (ARRAY['2'::text, '3'::text])) AND ((fiscal_status)::text = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'processing'::text])));
 
-CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (due_on) WHERE (balance <> (0)::numeric);
+CREATE INDEX documents_in_credit ON public.documents USING btree (company_id, sorted_at DESC, id DESC) WHERE (surplus > (0)::numeric);
+
+CREATE INDEX documents_owed ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (due_on) WHERE ((balance)::numeric <> (0)::numeric);
 
 CREATE INDEX documents_unfinished ON public.documents USING btree (company_id, fiscal_status, sorted_at DESC, id DESC) WHERE ((fiscal_status)::text <> 'accepted'::text);
 
@@ -2785,7 +2797,8 @@ begin
         place int, id uuid, draft_version int, user_id uuid, kind text, environment text, branch text, terminal text,
         document_type text, clave_head text, clave_tail text, issued_at timestamptz, due_on date, client_id uuid,
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
-        paid numeric, has_warning boolean, is_held boolean, input jsonb, snapshot jsonb
+        paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
+        returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, input jsonb, snapshot jsonb
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -2800,12 +2813,13 @@ begin
       insert into documents (
         company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave,
         clave_reversed, issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate,
-        total, charged, paid, has_warning, input, snapshot, created_by, issued_by, created_at, updated_at
+        total, charged, paid, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, has_warning,
+        input, snapshot, created_by, issued_by, created_at, updated_at
       )
       select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
         n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
-        n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.has_warning, n.input, n.snapshot, n.user_id,
-        n.user_id, n.issued_at, n.issued_at
+        n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject, n.tax,
+        n.returned_vat, n.other_charges, n.has_warning, n.input, n.snapshot, n.user_id, n.user_id, n.issued_at, n.issued_at
       from numbered n
       where n.draft_version is null
     ), frozen as (
@@ -2815,7 +2829,8 @@ begin
         clave_reversed = reverse(n.clave), issued_at = n.issued_at, due_on = n.due_on, sorted_at = n.issued_at,
         client_id = n.client_id, client_name = n.client_name, sale_condition = n.sale_condition,
         currency = n.currency, exchange_rate = n.exchange_rate, total = n.total, charged = n.charged, paid = n.paid,
-        has_warning = n.has_warning, version = d.version + 1, input = n.input, snapshot = n.snapshot,
+        net_sale = n.net_sale, exempt = n.exempt, exonerated = n.exonerated, not_subject = n.not_subject, tax = n.tax,
+        returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning, version = d.version + 1, input = n.input, snapshot = n.snapshot,
         issued_by = n.user_id, updated_at = n.issued_at
       from numbered n
       where p_has_drafts and n.draft_version is not null and d.company_id = p_company and d.id = n.id
@@ -3813,7 +3828,7 @@ CREATE TRIGGER documents_are_not_overcorrected BEFORE UPDATE OF clave ON public.
 
 CREATE TRIGGER documents_are_not_overcorrected_new BEFORE INSERT ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.refuse_overcorrection();
 
-CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
+CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
 CREATE TRIGGER documents_issued_stay BEFORE DELETE ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_delete_of_issued();
 
@@ -3831,7 +3846,7 @@ CREATE TRIGGER letter_when_issued AFTER INSERT ON public.documents FOR EACH ROW 
 
 CREATE TRIGGER rules_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_rules_of_document('document.accepted');
 
-CREATE TRIGGER rules_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN (((new.balance <= (0)::numeric) AND (old.balance > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_rules_of_document('document.paid');
+CREATE TRIGGER rules_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN ((((new.balance)::numeric <= (0)::numeric) AND ((old.balance)::numeric > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_rules_of_document('document.paid');
 
 CREATE TRIGGER rules_rejected AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'rejected'::text) AND ((old.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_rules_of_document('document.rejected');
 

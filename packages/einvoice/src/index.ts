@@ -46,3 +46,4 @@ export type {
   ValidationContext,
 } from './rules/rule.ts'
 export { convertAmount } from './tax/currency.ts'
+export { roundCents } from './tax/scale.ts'

@@ -3,6 +3,8 @@ import { z } from 'zod'
 export const id = z.uuid()
 /** Decimal number as text, at most 13 integer digits and 5 decimals. */
 export const decimalText = z.string().regex(/^-?\d{1,13}(\.\d{1,5})?$/)
+/** Money that people owe, pay or are given back: in the smallest coin of its currency, two decimals at most. */
+export const moneyText = z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/)
 /** A sum of many such numbers, which has more digits than any of them may have. */
 export const sumText = z.string().regex(/^-?\d{1,25}(\.\d{1,10})?$/)
 export const instant = z.iso.datetime({ offset: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, givenDay, id, instant, pageQuery, sumText } from './common.ts'
+import { day, decimalText, givenDay, id, instant, moneyText, pageQuery, sumText } from './common.ts'
 
 export const documentKind = z.enum([
   'invoice',
@@ -182,8 +182,8 @@ export const documentRow = z.object({
   client_name: z.string().nullable(),
   currency: z.enum(['CRC', 'USD']),
   exchange_rate: decimalText,
-  total: decimalText,
-  balance: decimalText,
+  total: moneyText,
+  balance: moneyText,
   fiscal_status: fiscalStatus,
   payment_status: paymentStatus,
   delivery_status: deliveryStatus,
@@ -212,7 +212,7 @@ export const linkedDocument = z.object({
   consecutivo: z.string().nullable(),
   fiscal_status: fiscalStatus,
   currency: z.enum(['CRC', 'USD']),
-  total: decimalText,
+  total: moneyText,
 })
 
 export const issue = z.object({

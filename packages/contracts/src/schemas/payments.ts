@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, pageQuery, sumText } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, moneyText, pageQuery, sumText } from './common.ts'
 import { documentKind } from './documents.ts'
 
 const currency = z.enum(['CRC', 'USD'])
@@ -9,7 +9,7 @@ const text = (most: number) => z.string().trim().max(most).nullish()
 export const paymentState = z.enum(['recorded', 'applied', 'void'])
 
 /** What of a payment settles one document, in the document's currency. */
-export const allocationInput = z.object({ document_id: id, amount: decimalText })
+export const allocationInput = z.object({ document_id: id, amount: moneyText })
 
 export const paymentInput = z.object({
   client_id: id,
@@ -18,7 +18,7 @@ export const paymentInput = z.object({
   currency,
   /** Colones per dollar; the rate of the day without. */
   exchange_rate: decimalText.nullish(),
-  amount: decimalText,
+  amount: moneyText,
   /** Official code of the means of payment. */
   means: z.string().regex(/^\d{2}$/),
   /** What means 99 stands for. */
@@ -41,9 +41,9 @@ export const paymentRow = z.object({
   client_name: z.string(),
   currency,
   exchange_rate: decimalText,
-  amount: decimalText,
-  applied: decimalText,
-  unapplied: decimalText,
+  amount: moneyText,
+  applied: moneyText,
+  unapplied: moneyText,
   means: z.string(),
   means_other: z.string().nullable(),
   reference: z.string().nullable(),
@@ -60,12 +60,12 @@ export const paymentAllocation = z.object({
   issued_at: instant.nullable(),
   due_on: day.nullable(),
   currency,
-  total: decimalText,
-  balance: decimalText,
+  total: moneyText,
+  balance: moneyText,
   /** In the document's currency. */
-  amount: decimalText,
+  amount: moneyText,
   /** In the payment's currency. */
-  taken: decimalText,
+  taken: moneyText,
   /** Colones won or lost since the document was issued, for what is owed in dollars. */
   exchange_difference: decimalText.nullable(),
   /** False since the payment is void or the document was rejected. */
@@ -108,18 +108,18 @@ export const openDocument = z.object({
   due_on: day.nullable(),
   currency,
   exchange_rate: decimalText,
-  total: decimalText,
-  balance: decimalText,
+  total: moneyText,
+  balance: moneyText,
 })
 /** How what a document put on its client's account was settled, in the document's currency. */
 export const documentSettlement = z.object({
   currency,
-  charged: decimalText,
+  charged: moneyText,
   /** Paid as it was issued, at the counter for instance. */
-  paid_on_issue: decimalText,
-  credited: decimalText,
-  written_off: decimalText,
-  balance: decimalText,
+  paid_on_issue: moneyText,
+  credited: moneyText,
+  written_off: moneyText,
+  balance: moneyText,
   payments: z.array(
     z.object({
       id,
@@ -129,7 +129,7 @@ export const documentSettlement = z.object({
       means_other: z.string().nullable(),
       reference: z.string().nullable(),
       /** In the document's currency. */
-      amount: decimalText,
+      amount: moneyText,
       /** False since the payment is void. */
       counts: z.boolean(),
     }),

@@ -7,7 +7,7 @@ export const quantityScale = 3
 export const rateScale = 2
 export const factorScale = 4
 
-/** What people see and pay. */
+/** Digits after the point of the smallest coin, of colones and of dollars. */
 export const centScale = 2
 
 /** An amount leaving for an official field: five decimals, half up (Annex v4.4, general rules). */
@@ -15,7 +15,7 @@ export function roundMoney(amount: Decimal): Decimal {
   return round(amount, moneyScale, halfUp)
 }
 
-/** An amount as people see it. */
+/** An amount as people see it, owe it and pay it: in the smallest coin, half up. */
 export function roundCents(amount: Decimal): Decimal {
   return round(amount, centScale, halfUp)
 }

@@ -9,6 +9,7 @@ import {
   type Issue,
   type KindDefinition,
   type OfficialKindDefinition,
+  roundCents,
 } from '@cuentaclara/einvoice'
 import { creditIssues } from './credit-limit.ts'
 import { type DraftContent, type DraftInput, inputPath, toDraft } from './draft-input.ts'
@@ -121,7 +122,7 @@ function exchangeRateOf(input: DraftContent, around: Surroundings): string {
   return input.exchange_rate ?? around.dollarRate ?? ''
 }
 
-/** What issuing puts on the client's account. A cash sale is paid as it is made. */
+/** What issuing puts on the client's account, to the cent. A cash sale is paid as it is made. */
 function accountEffect(
   kind: OfficialKindDefinition,
   draft: DraftDocument,
@@ -130,7 +131,7 @@ function accountEffect(
 ): AccountEffect {
   if (kind.accountEffect <= 0) return { dueOn: null, charged: '0', paid: '0' }
   const isPaid = draft.saleCondition === cash
-  const charged = toText(total)
+  const charged = toText(roundCents(total))
   return {
     dueOn: isPaid ? null : addDays(today, draft.creditDays ?? 0),
     charged,

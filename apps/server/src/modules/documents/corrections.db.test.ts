@@ -218,9 +218,9 @@ test('a note in a list names its document, and a document names its notes and ho
     links: { to: [], from: [{ id: note.id, kind: 'credit-note', total: '1130' }] },
   })
   expect((await detail(note.id)).links).toMatchObject({ to: [{ id: original.id }], from: [] })
-  await app.asOwner('update documents set credited = 1130 where id = $1', [original.id])
+  await app.asOwner('update documents set credited = 1130, surplus = 1130 where id = $1', [original.id])
   expect(await detail(original.id)).toMatchObject({ credit_status: 'partly_credited' })
-  await app.asOwner('update documents set credited = 2260 where id = $1', [original.id])
+  await app.asOwner('update documents set credited = 2260, surplus = 2260 where id = $1', [original.id])
   expect(await detail(original.id)).toMatchObject({ credit_status: 'cancelled' })
 })
 

@@ -34,6 +34,7 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   if (query.to) conditions.push(sql`d.sorted_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)
   if (paymentStatuses.length > 0) {
     if (paymentStatuses.every((status) => owing.has(status))) conditions.push(sql`d.balance <> 0`)
+    if (paymentStatuses.every((status) => status === 'overpaid')) conditions.push(sql`d.surplus > 0`)
     conditions.push(sql`(${paymentStatus(today)}) = any(${paymentStatuses}::text[])`)
   }
   const search = query.search?.trim()
@@ -45,7 +46,7 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
 export function paymentStatus(today: string): RawBuilder<string> {
   return sql`case
     when d.clave is null or d.fiscal_status = 'rejected' then 'unpaid'
-    when d.balance < 0 then 'overpaid'
+    when d.balance = 0 and d.surplus > 0 then 'overpaid'
     when d.balance = 0 and d.written_off > 0 then 'written_off'
     when d.balance = 0 and d.credited > 0 then 'credited'
     when d.balance = 0 then 'paid'
@@ -55,7 +56,7 @@ export function paymentStatus(today: string): RawBuilder<string> {
   end`
 }
 
-const owing: ReadonlySet<string> = new Set(['overdue', 'partly_paid', 'overpaid'])
+const owing: ReadonlySet<string> = new Set(['overdue', 'partly_paid'])
 
 function oneOf(column: RawBuilder<unknown>, values: string[]): RawBuilder<unknown> {
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::text[])`

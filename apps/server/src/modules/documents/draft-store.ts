@@ -1,8 +1,8 @@
-import { compare, type Decimal, decimal, min, negate, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Assessment } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
+import { draftTotal } from './draft-total.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { visibleDocuments } from './own-documents.ts'
 import { toStoredJson } from './stored-json.ts'
@@ -19,7 +19,7 @@ export async function insertDraft(ctx: CompanyContext, draft: DraftToStore): Pro
     ) values (
       ${ctx.companyId}, ${draft.id}, ${input.kind}, ${input.branch}, ${input.terminal}, ${at},
       ${around.client?.id ?? null}, ${around.client?.party.name ?? null}, ${input.sale_condition}, ${input.currency},
-      ${rateOf(draft)}, ${totalOf(draft)}, ${draft.assessment.issues.length > 0}, ${toStoredJson(input)}::jsonb,
+      ${rateOf(draft)}, ${draftTotal(draft.assessment)}, ${draft.assessment.issues.length > 0}, ${toStoredJson(input)}::jsonb,
       ${ctx.userId}, ${at}, ${at}
     )
   `.execute(ctx.tx)
@@ -38,7 +38,7 @@ export async function updateDraft(
       kind = ${input.kind}, branch = ${input.branch}, terminal = ${input.terminal}, sorted_at = ${at},
       client_id = ${around.client?.id ?? null}, client_name = ${around.client?.party.name ?? null},
       sale_condition = ${input.sale_condition}, currency = ${input.currency}, exchange_rate = ${rateOf(draft)},
-      total = ${totalOf(draft)}, has_warning = ${draft.assessment.issues.length > 0},
+      total = ${draftTotal(draft.assessment)}, has_warning = ${draft.assessment.issues.length > 0},
       input = ${toStoredJson(input)}::jsonb, version = version + 1, updated_at = ${at}
     where company_id = ${ctx.companyId} and id = ${draft.id} and fiscal_status = 'draft' and version = ${version}
     returning version
@@ -69,19 +69,6 @@ export async function readDraftState(
   return row === undefined
     ? null
     : { version: row.version, isIssued: row.is_issued, isWaiting: row.is_waiting }
-}
-
-// Thirteen digits before the point: what the column holds. A draft may say more than any document could.
-const largest = decimal('9999999999999')
-const lowest = negate(largest)
-
-function totalOf({ assessment }: DraftToStore): string {
-  return toText(bounded(assessment.calculation.summary.total))
-}
-
-/** An amount of a draft, brought into the range of an official one. */
-export function bounded(amount: Decimal): Decimal {
-  return compare(amount, lowest) < 0 ? lowest : min(amount, largest)
 }
 
 /** A draft in dollars may wait for its rate. */

@@ -98,7 +98,7 @@ function toRow(issuing: Issuing, place: number) {
     sale_condition: input.sale_condition,
     currency: input.currency,
     exchange_rate: numberless.exchangeRate,
-    total: numberless.total,
+    ...numberless.amounts,
     charged: account.charged,
     paid: account.paid,
     has_warning: issues.length > 0,

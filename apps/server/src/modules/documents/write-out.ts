@@ -1,6 +1,7 @@
 import { toText } from '@cuentaclara/decimal'
 import { complete, type DraftDocument, type FiscalDocument, type Issue } from '@cuentaclara/einvoice'
 import { type JsonObject, toJson } from '@cuentaclara/einvoice/xml'
+import { type AmountColumns, amountColumns } from './amount-columns.ts'
 import { lastLook, type Series } from './last-look.ts'
 
 // What a thread loads stands here: little, so that it starts soon.
@@ -8,7 +9,7 @@ import { lastLook, type Series } from './last-look.ts'
 /** A whole document except its clave and consecutivo, which the database composes under the lock of the series. */
 export type NumberlessDocument = Pick<FiscalDocument, 'kind' | 'issuedAt' | 'situation' | 'currency'> & {
   exchangeRate: string
-  total: string
+  amounts: AmountColumns
   /** In its canonical JSON, as it is stored and signed. */
   snapshot: JsonObject
 }
@@ -36,7 +37,7 @@ export function writeOut({ draft, issuedAt, softwareProviderId, series, nowMs }:
       situation,
       currency,
       exchangeRate: toText(exchangeRate),
-      total: toText(summary.total),
+      amounts: amountColumns(summary),
       snapshot,
     },
     issues: lastLook(document, series, nowMs),

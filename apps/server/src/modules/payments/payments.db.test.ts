@@ -320,7 +320,7 @@ describe('who may', () => {
       [company.id],
     )
     expect(rows).toMatchObject([
-      { action: 'created', amount: '50.00000' },
+      { action: 'created', amount: '50.00' },
       { action: 'changed', reason: 'Repetido' },
     ])
   })

@@ -1,7 +1,6 @@
 import type { QuotationRevision, QuotationRow } from '@cuentaclara/contracts'
-import { toText } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
-import { bounded, type ContentAssessment, toStoredJson } from '#modules/documents/index.ts'
+import { type ContentAssessment, draftTotal, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { QuotationInput } from './assess-quotation.ts'
 import { statusOf, taken } from './quotation-status.ts'
@@ -130,7 +129,7 @@ export async function insertQuotation(
     ) values (
       current_company(), ${quotation.id}, ${number}, ${input.title}, ${quotation.today}, ${input.valid_until},
       ${client?.id ?? null}, ${nameOf(quotation)}, ${client === null ? (input.prospect?.email ?? null) : null},
-      ${input.terms}, ${input.internal_notes}, ${input.content.currency}, ${rateOf(quotation)}, ${totalOf(quotation)},
+      ${input.terms}, ${input.internal_notes}, ${input.content.currency}, ${rateOf(quotation)}, ${draftTotal(quotation.assessment)},
       ${input.content.lines.length}, ${quotation.assessment.issues.length > 0},
       ${toStoredJson(quotation.assessment.input)}::jsonb, ${ctx.userId}, ${at}, ${at}
     )
@@ -150,7 +149,7 @@ export async function updateQuotation(
       client_id = ${client?.id ?? null}, client_name = ${nameOf(quotation)},
       prospect_email = ${client === null ? (input.prospect?.email ?? null) : null}, terms = ${input.terms},
       internal_notes = ${input.internal_notes}, currency = ${input.content.currency},
-      exchange_rate = ${rateOf(quotation)}, total = ${totalOf(quotation)}, line_count = ${input.content.lines.length},
+      exchange_rate = ${rateOf(quotation)}, total = ${draftTotal(quotation.assessment)}, line_count = ${input.content.lines.length},
       has_warning = ${quotation.assessment.issues.length > 0}, input = ${toStoredJson(quotation.assessment.input)}::jsonb,
       version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${quotation.id} and status = 'draft' and version = ${version}
@@ -208,10 +207,6 @@ export async function linkDocument(
 
 function nameOf({ client, input }: QuotationToStore): string | null {
   return client?.name ?? (input.prospect?.name.trim() || null)
-}
-
-function totalOf({ assessment }: QuotationToStore): string {
-  return toText(bounded(assessment.calculation.summary.total))
 }
 
 /** An offer in dollars may wait for its rate. */

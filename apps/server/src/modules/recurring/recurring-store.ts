@@ -1,7 +1,6 @@
 import type { RecurringRow, RunStatus, Schedule } from '@cuentaclara/contracts'
-import { toText } from '@cuentaclara/decimal'
 import { type RawBuilder, sql } from 'kysely'
-import { bounded, toStoredJson } from '#modules/documents/index.ts'
+import { draftTotal, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { AssessedContent, RecurringInput } from './assess-recurring.ts'
 
@@ -100,7 +99,7 @@ export async function insertRecurring(ctx: CompanyContext, series: RecurringToSt
       current_company(), ${series.id}, ${input.name.trim()}, ${around.client?.id ?? null},
       ${around.client?.party.name ?? null}, ${JSON.stringify(input.schedule)}::jsonb, ${input.schedule.starts_on},
       ${input.time_of_day}, ${input.mode}, ${input.due_days ?? null}, ${input.price_mode}, ${input.content.currency},
-      ${totalOf(series)}, ${series.assessment.issues.length > 0}, ${toStoredJson(series.assessment.input)}::jsonb, ${ctx.userId},
+      ${draftTotal(series.assessment)}, ${series.assessment.issues.length > 0}, ${toStoredJson(series.assessment.input)}::jsonb, ${ctx.userId},
       ${at}, ${at}
     )
   `.execute(ctx.tx)
@@ -114,7 +113,7 @@ export async function updateRecurring(ctx: CompanyContext, series: RecurringToSt
       client_name = ${around.client?.party.name ?? null}, schedule = ${JSON.stringify(input.schedule)}::jsonb,
       starts_on = ${input.schedule.starts_on}, time_of_day = ${input.time_of_day}, mode = ${input.mode},
       due_days = ${input.due_days ?? null}, price_mode = ${input.price_mode}, currency = ${input.content.currency},
-      total = ${totalOf(series)}, has_warning = ${series.assessment.issues.length > 0},
+      total = ${draftTotal(series.assessment)}, has_warning = ${series.assessment.issues.length > 0},
       input = ${toStoredJson(series.assessment.input)}::jsonb, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${series.id}
   `.execute(ctx.tx)
@@ -148,8 +147,4 @@ export async function readIncome(tx: CompanyTransaction, id: string) {
     group by d.currency order by d.currency
   `.execute(tx)
   return rows
-}
-
-function totalOf({ assessment }: RecurringToStore): string {
-  return toText(bounded(assessment.calculation.summary.total))
 }

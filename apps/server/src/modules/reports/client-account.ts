@@ -60,7 +60,7 @@ async function readAges(ctx: CompanyContext, clientId: string, today: string) {
     count: number
   }>`
     select d.currency, ${ageOf(today)} as age, sum(d.balance) as amount, count(*)::int as count
-    from documents d where ${ofClient(ctx, clientId)} and d.balance <> 0
+    from documents d where ${ofClient(ctx, clientId)} and d.balance > 0
     group by 1, 2
   `.execute(ctx.tx)
   return rows
@@ -75,10 +75,9 @@ async function readSales(ctx: CompanyContext, filter: Filter) {
     count: number
   }>`
     select to_char(${localTime(sql`d.sorted_at`)}, 'YYYY-MM') as month, d.currency, count(*)::int as count,
-      sum(${signOfDocument} * s.net_sale) as net,
-      round(sum(${signOfDocument} * s.net_sale * d.exchange_rate), 5) as in_colones
+      sum(${signOfDocument} * d.net_sale) as net,
+      round(sum(${signOfDocument} * d.net_sale * d.exchange_rate), 5) as in_colones
     from documents d
-    cross join lateral jsonb_to_record(d.snapshot -> 'summary') as s (net_sale numeric)
     where ${countedSales(filter)}
     group by 1, 2
   `.execute(ctx.tx)
@@ -100,7 +99,7 @@ async function readDaysToPay(ctx: CompanyContext, clientId: string): Promise<num
       from documents d
       join payment_allocations a on a.company_id = d.company_id and a.document_id = d.id and a.released_at is null
       join payments p on p.company_id = a.company_id and p.id = a.payment_id
-      where ${ofClient(ctx, clientId)} and d.charged > 0 and d.balance <= 0
+      where ${ofClient(ctx, clientId)} and d.charged > 0 and d.balance = 0
       group by d.id, d.sorted_at
     ) settled
   `.execute(ctx.tx)

@@ -102,10 +102,9 @@ async function readSales(ctx: CompanyContext, { filter, before, currency }: Ask)
   }
   const { rows } = await sql<Row>`
     with r as materialized (
-      select d.sorted_at as at, d.currency, ${signOfDocument} * s.net_sale as net,
-        ${signOfDocument} * (s.tax - s.returned_vat) * d.exchange_rate as vat
+      select d.sorted_at as at, d.currency, ${signOfDocument} * d.net_sale as net,
+        ${signOfDocument} * (d.tax - d.returned_vat) * d.exchange_rate as vat
       from documents d
-      cross join lateral jsonb_to_record(d.snapshot -> 'summary') as s (net_sale numeric, tax numeric, returned_vat numeric)
       where ${countedSales({ ...filter, currency: null, period: spanOf(year, period, before) })}
     )
     select to_char(${localTime(sql`r.at`)}, 'YYYY-MM') as month,
@@ -224,9 +223,8 @@ async function readSpent(ctx: CompanyContext, { filter, before, currency }: Ask)
 async function readTopClients(ctx: CompanyContext, { filter }: Ask): Promise<Dashboard['clients']> {
   const { rows } = await sql<Dashboard['clients'][number]>`
     select d.client_id as id, (array_agg(d.client_name order by d.sorted_at desc))[1] as name,
-      sum(${signOfDocument} * s.net_sale) as amount, count(*)::int as count
+      sum(${signOfDocument} * d.net_sale) as amount, count(*)::int as count
     from documents d
-    cross join lateral jsonb_to_record(d.snapshot -> 'summary') as s (net_sale numeric)
     where ${countedSales(filter)}
     group by d.client_id order by amount desc, d.client_id limit 8
   `.execute(ctx.tx)

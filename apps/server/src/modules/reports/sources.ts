@@ -97,15 +97,11 @@ function documents(
       case when ${isNote} then ${reference} ->> 'number' end as reference_number,
       case when ${isNote} then ${reference} ->> 'code' end as reference_code,
       ${key} as group_key, ${name} as group_name,
-      ${sign} * s.net_sale as net, ${sign} * s.exempt as exempt, ${sign} * s.exonerated as exonerated,
-      ${sign} * s.not_subject as not_subject, ${sign} * (s.tax - s.returned_vat) as tax,
-      ${sign} * s.other_charges as other_charges, ${sign} * s.total as total, d.balance as balance, 0::numeric as quantity,
+      ${sign} * d.net_sale as net, ${sign} * d.exempt as exempt, ${sign} * d.exonerated as exonerated,
+      ${sign} * d.not_subject as not_subject, ${sign} * (d.tax - d.returned_vat) as tax,
+      ${sign} * d.other_charges as other_charges, ${sign} * d.total as total, d.balance as balance, 0::numeric as quantity,
       0::numeric as credit
     from documents d
-    cross join lateral jsonb_to_record(d.snapshot -> 'summary') as s (
-      net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric, returned_vat numeric,
-      other_charges numeric, total numeric
-    )
     where ${countedSales(filter, report)}`
 }
 

@@ -1,8 +1,7 @@
 import type { SimpleRow } from '@cuentaclara/contracts'
-import { type Decimal, toText } from '@cuentaclara/decimal'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { type RawBuilder, sql } from 'kysely'
-import { toStoredJson } from '#modules/documents/index.ts'
+import { draftTotal, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { ListSource } from '#platform/list-page.ts'
 import type { SimpleAssessment, SimpleInput } from './assess-simple.ts'
@@ -124,7 +123,7 @@ export async function insertSimple(ctx: CompanyContext, simple: SimpleToStore): 
       search, created_by, created_at, updated_at
     ) values (
       ${ctx.companyId}, ${simple.id}, ${input.use}, ${at}, ${assessment.client.id}, ${assessment.client.name},
-      ${descriptionOf(input)}, ${input.currency}, ${rateOf(assessment)}, ${totalOf(assessment)},
+      ${descriptionOf(input)}, ${input.currency}, ${rateOf(assessment)}, ${draftTotal(assessment)},
       ${toStoredJson(input)}::jsonb, search_text(${searchable(simple)}), ${ctx.userId}, ${at}, ${at}
     )
   `.execute(ctx.tx)
@@ -137,7 +136,7 @@ export async function updateSimpleRow(ctx: CompanyContext, simple: SimpleToStore
     update simple_receipts set
       use = ${input.use}, sorted_at = ${at}, client_id = ${assessment.client.id},
       client_name = ${assessment.client.name}, description = ${descriptionOf(input)}, currency = ${input.currency},
-      exchange_rate = ${rateOf(assessment)}, total = ${totalOf(assessment)}, input = ${toStoredJson(input)}::jsonb,
+      exchange_rate = ${rateOf(assessment)}, total = ${draftTotal(assessment)}, input = ${toStoredJson(input)}::jsonb,
       search = search_text(${searchable(simple)}), version = version + 1, updated_at = ${at}
     where company_id = ${ctx.companyId} and id = ${simple.id}
   `.execute(ctx.tx)
@@ -221,14 +220,6 @@ function searchable({ input, assessment }: SimpleToStore): string {
     .filter(Boolean)
     .join(' ')
     .slice(0, 4_000)
-}
-
-function totalOf({ calculation }: SimpleAssessment): string {
-  return text(calculation.summary.total)
-}
-
-function text(amount: Decimal): string {
-  return toText(amount)
 }
 
 /** A receipt in dollars may wait for its rate. */

@@ -197,6 +197,9 @@ async function storeStatuses(ctx: CompanyContext, rows: string, at: Date) {
         has_warning = d.has_warning or n.has_warning,
         charged = case when n.fiscal_status = 'rejected' then 0 else d.charged end,
         paid = case when n.fiscal_status = 'rejected' then 0 else d.paid end,
+        credited = case when n.fiscal_status = 'rejected' then 0 else d.credited end,
+        written_off = case when n.fiscal_status = 'rejected' then 0 else d.written_off end,
+        surplus = case when n.fiscal_status = 'rejected' then 0 else d.surplus end,
         updated_at = ${at}::timestamptz
       from news n
       where d.company_id = ${ctx.companyId}::uuid and d.id = n.document_id
@@ -217,7 +220,8 @@ async function settleCredited(ctx: CompanyContext, notes: readonly { id: string 
       where c.company_id = ${ctx.companyId}::uuid and c.id = any(${notes.map(({ id }) => id)}::uuid[])
       group by 1, 2
     )
-    update documents d set credited = d.credited + credits.amount, updated_at = ${at}::timestamptz
+    update documents d set credited = d.credited + credits.amount,
+      surplus = d.surplus + greatest(0, credits.amount - d.balance), updated_at = ${at}::timestamptz
     from credits
     where d.company_id = ${ctx.companyId}::uuid and d.environment = credits.environment and d.clave = credits.clave
       and d.charged > 0

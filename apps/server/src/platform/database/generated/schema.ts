@@ -390,7 +390,6 @@ export type DocumentsRow = {
   paid: Defaulted<string>
   credited: Defaulted<string>
   written_off: Defaulted<string>
-  balance: Computed<string>
   delivery_status: Defaulted<string>
   has_warning: Defaulted<boolean>
   version: Defaulted<number>
@@ -403,6 +402,15 @@ export type DocumentsRow = {
   approval_asked_by: string | null
   approval_asked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   seller_id: Computed<string | null>
+  net_sale: string | null
+  exempt: string | null
+  exonerated: string | null
+  not_subject: string | null
+  tax: string | null
+  returned_vat: string | null
+  other_charges: string | null
+  surplus: Defaulted<string>
+  balance: Computed<string>
 }
 
 export type DownloadTicketsRow = {
@@ -727,11 +735,11 @@ export type PaymentsRow = {
   voided_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   voided_by: string | null
   void_reason: string | null
-  status: Computed<string>
-  unapplied: Computed<string>
   search: string
   created_at: Moment
   updated_at: Moment
+  status: Computed<string>
+  unapplied: Computed<string>
 }
 
 export type PlatformTasksRow = {

@@ -1,0 +1,108 @@
+import type { DocumentRow, OpenDocument, Page } from '@cuentaclara/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(app)
+})
+afterAll(() => app.close())
+
+/** 3 × 884.95575 and 13 %: 2999.99999 in the official document, 3,000.00 on every screen. */
+const justBelow = aLine({ quantity: '3', unit_price: '884.95575' })
+/** 1 × 1000.00001 and 13 %: 1130.00001, shown as 1,130.00. */
+const justAbove = aLine({ quantity: '1', unit_price: '1000.00001' })
+
+const onCredit = (line = justBelow, change = {}) =>
+  issued(
+    app,
+    company,
+    anInvoice(company.client, {
+      lines: [line],
+      sale_condition: '02',
+      credit_days: 30,
+      payments: [],
+      ...change,
+    }),
+  )
+const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const pay = (amount: string, ...allocations: [DocumentRow, string][]) =>
+  app.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: company.client.id,
+      paid_on: today(),
+      currency: 'CRC',
+      amount,
+      means: '01',
+      allocations: allocations.map(([{ id }, part]) => ({ document_id: id, amount: part })),
+    },
+  })
+const get = async <Body>(path: string): Promise<Body> => (await app.send('GET', path, company.as)).body
+
+describe('what is owed', () => {
+  test('is what the screen shows: paying it closes the invoice', async () => {
+    const [below, above] = [await onCredit(justBelow), await onCredit(justAbove)]
+    expect([below.total, below.balance, above.total, above.balance]).toEqual(['3000', '3000', '1130', '1130'])
+    const answer = await pay('4130', [below, '3000'], [above, '1130'])
+    expect(answer.status, answer.text).toBe(201)
+    expect(answer.body).toMatchObject({ status: 'applied', unapplied: '0' })
+    for (const { id } of [below, above]) {
+      expect(await get(`/documents/${id}`)).toMatchObject({ balance: '0', payment_status: 'paid' })
+    }
+  })
+
+  test('is proposed to the cent', async () => {
+    await onCredit(justBelow)
+    const { data } = await get<{ data: OpenDocument[] }>(
+      `/payments/open-documents?client_id=${company.client.id}`,
+    )
+    expect(data.map(({ total, balance }) => [total, balance])).toEqual([['3000', '3000']])
+  })
+
+  test('is paid in coins that exist', async () => {
+    const invoice = await onCredit(justBelow)
+    expect((await pay('10.005')).status).toBe(422)
+    expect((await pay('10', [invoice, '9.999'])).status).toBe(422)
+  })
+
+  test('by a draft is said to the cent', async () => {
+    const draft = await app.send('POST', '/documents', company.as, {
+      payload: anInvoice(company.client, { lines: [justBelow] }),
+    })
+    expect(draft.body).toMatchObject({ total: '3000' })
+  })
+})
+
+test.each(['3000', '3,000', '₡3,000.00', '3000.00'])(
+  'the amount one sees finds its document: %s',
+  async (typed) => {
+    const invoice = await onCredit(justBelow)
+    const found = await get<Page<DocumentRow>>(`/documents?search=${encodeURIComponent(typed)}`)
+    expect(found.data.map(({ id }) => id)).toEqual([invoice.id])
+  },
+)
+
+test('the official document keeps its five decimals', async () => {
+  const invoice = await onCredit(justBelow)
+  expect(await get(`/documents/${invoice.id}`)).toMatchObject({ summary: { total: '2999.99999' } })
+})
+
+test('offers and receipts of our own are said to the cent as well', async () => {
+  const content = anInvoice(company.client, { lines: [justBelow] })
+  const { kind: _, payments: __, ...offered } = content
+  const offer = await app.send('POST', '/quotations', company.as, {
+    payload: { title: 'Café', valid_until: today(), content: offered },
+  })
+  expect(offer.body, offer.text).toMatchObject({ total: '3000' })
+})
