@@ -32,9 +32,10 @@ export async function checkMoney({ ask, payments }: Facts): Promise<CheckResult[
       d.written_off::text, d.surplus::text, d.balance::text,
       array(select a.taken::text from payment_allocations a
         where a.company_id = d.company_id and a.document_id = d.id and a.released_at is null) as taken,
-      array(select n.total::text from documents n
-        where n.company_id = d.company_id and n.kind = 'credit-note' and n.fiscal_status = 'accepted'
-          and n.input -> 'references' -> 0 ->> 'number' = d.clave) as notes
+      array(select f.amount::text from document_references f
+        join documents n on n.company_id = f.company_id and n.id = f.document_id
+        where f.company_id = d.company_id and f.target_id = d.id and f.amount > 0
+          and n.kind = 'credit-note' and n.fiscal_status = 'accepted') as notes
     from documents d where d.kind in ('invoice', 'ticket') and d.sale_condition = '02' and d.clave is not null`)
   const recorded = await ask<Payment>(`
     select p.id, p.number::text, p.amount::text, p.applied::text, p.voided_at is not null as is_void,

@@ -556,6 +556,22 @@ create table public.document_letters (
   constraint document_letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.document_references (
+  company_id uuid not null,
+  document_id uuid not null,
+  place integer not null,
+  document_type text not null,
+  code text,
+  number text,
+  target_id uuid,
+  amount numeric(18,5),
+  constraint document_references_pkey PRIMARY KEY (company_id, document_id, place),
+  constraint document_references_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint document_references_place_check CHECK ((place >= 0)),
+  constraint document_references_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
+  constraint document_references_company_id_target_id_fkey FOREIGN KEY (company_id, target_id) REFERENCES public.documents(company_id, id)
+);
+
 create table public.document_requests (
   company_id uuid not null,
   key text not null,
@@ -576,6 +592,22 @@ create table public.document_series (
   constraint document_series_pkey PRIMARY KEY (company_id, environment, branch, terminal, document_type),
   constraint document_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 ) with (fillfactor=20);
+
+create table public.document_write_offs (
+  company_id uuid not null,
+  document_id uuid not null,
+  id uuid not null,
+  amount numeric(15,2) not null,
+  reason text not null,
+  written_off_on date not null,
+  recorded_by uuid,
+  released_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint document_write_offs_pkey PRIMARY KEY (company_id, document_id, id),
+  constraint document_write_offs_amount_check CHECK ((amount > (0)::numeric)),
+  constraint document_write_offs_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+  constraint document_write_offs_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
+);
 
 create table public.documents (
   company_id uuid not null,
@@ -1076,6 +1108,30 @@ create table public.payment_allocations (
   constraint payment_allocations_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
 );
 
+create table public.payment_returns (
+  company_id uuid not null,
+  payment_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  amount numeric(15,2) not null,
+  returned_on date not null,
+  means text,
+  reference text,
+  reason text,
+  recorded_by uuid,
+  released_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint payment_returns_pkey PRIMARY KEY (company_id, payment_id, id),
+  constraint payment_returns_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_returns_check CHECK (((kind = 'refund'::text) = (means IS NOT NULL))),
+  constraint payment_returns_check1 CHECK (((kind = 'refund'::text) OR (reason IS NOT NULL))),
+  constraint payment_returns_kind_check CHECK ((kind = ANY (ARRAY['refund'::text, 'write_off'::text]))),
+  constraint payment_returns_means_check CHECK ((means ~ '^\d{2}$'::text)),
+  constraint payment_returns_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 300))),
+  constraint payment_returns_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
+  constraint payment_returns_company_id_payment_id_fkey FOREIGN KEY (company_id, payment_id) REFERENCES public.payments(company_id, id)
+);
+
 create table public.payment_series (
   company_id uuid not null,
   environment public.authority_environment not null,
@@ -1097,7 +1153,7 @@ create table public.payments (
   exchange_rate numeric(18,5) not null,
   amount numeric(15,2) not null,
   applied numeric(15,2) default 0 not null,
-  means text not null,
+  means text,
   means_other text,
   reference text,
   account text,
@@ -1109,16 +1165,18 @@ create table public.payments (
   search text not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  source_id uuid,
+  returned numeric(15,2) default 0 not null,
   status text generated always as (
 CASE
     WHEN (voided_at IS NOT NULL) THEN 'void'::text
-    WHEN (applied = amount) THEN 'applied'::text
+    WHEN ((applied + returned) = amount) THEN 'applied'::text
     ELSE 'recorded'::text
 END) stored not null,
   unapplied numeric(15,2) generated always as (
 CASE
     WHEN (voided_at IS NOT NULL) THEN (0)::numeric
-    ELSE (amount - applied)
+    ELSE ((amount - applied) - returned)
 END) stored not null,
   constraint payments_pkey PRIMARY KEY (company_id, id),
   constraint payments_company_id_environment_number_key UNIQUE (company_id, environment, number),
@@ -1127,6 +1185,8 @@ END) stored not null,
   constraint payments_check CHECK (((applied >= (0)::numeric) AND (applied <= amount))),
   constraint payments_check1 CHECK (((voided_at IS NULL) = (void_reason IS NULL))),
   constraint payments_check2 CHECK (((voided_at IS NULL) OR (applied = (0)::numeric))),
+  constraint payments_check3 CHECK (((means IS NOT NULL) OR (source_id IS NOT NULL))),
+  constraint payments_check4 CHECK (((returned >= (0)::numeric) AND ((applied + returned) <= amount))),
   constraint payments_exchange_rate_check CHECK ((exchange_rate > (0)::numeric)),
   constraint payments_means_check CHECK ((means ~ '^\d{2}$'::text)),
   constraint payments_means_other_check CHECK (((length(means_other) >= 3) AND (length(means_other) <= 100))),
@@ -1135,7 +1195,8 @@ END) stored not null,
   constraint payments_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
   constraint payments_void_reason_check CHECK (((length(void_reason) >= 3) AND (length(void_reason) <= 300))),
   constraint payments_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
-  constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+  constraint payments_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint payments_company_id_source_id_fkey FOREIGN KEY (company_id, source_id) REFERENCES public.documents(company_id, id)
 );
 
 create table public.platform_tasks (
@@ -1961,6 +2022,8 @@ CREATE INDEX document_letters_by_document ON public.document_letters USING btree
 
 CREATE UNIQUE INDEX document_letters_step_once ON public.document_letters USING btree (company_id, document_id, step) WHERE (reason = 'reminder'::text);
 
+CREATE INDEX document_references_by_target ON public.document_references USING btree (company_id, target_id) WHERE (target_id IS NOT NULL);
+
 CREATE INDEX document_requests_by_age ON public.document_requests USING btree (created_at);
 
 CREATE INDEX documents_by_amount ON public.documents USING btree (company_id, total);
@@ -1968,8 +2031,6 @@ CREATE INDEX documents_by_amount ON public.documents USING btree (company_id, to
 CREATE INDEX documents_by_clave_end ON public.documents USING btree (company_id, clave_reversed);
 
 CREATE INDEX documents_by_client ON public.documents USING btree (company_id, client_id, sorted_at DESC, id DESC);
-
-CREATE INDEX documents_by_correction ON public.documents USING btree (company_id, environment, ((((input -> 'references'::text) -> 0) ->> 'number'::text))) WHERE (((kind)::text = ANY (ARRAY['credit-note'::text, 'debit-note'::text])) AND (clave IS NOT NULL));
 
 CREATE INDEX documents_by_kind ON public.documents USING btree (company_id, kind, sorted_at DESC, id DESC);
 
@@ -2052,6 +2113,8 @@ CREATE INDEX payments_by_client ON public.payments USING btree (company_id, clie
 CREATE INDEX payments_by_day ON public.payments USING btree (company_id, environment, paid_on DESC, id DESC);
 
 CREATE INDEX payments_by_reference ON public.payments USING btree (company_id, lower(reference)) WHERE (reference IS NOT NULL);
+
+CREATE UNIQUE INDEX payments_one_per_source ON public.payments USING btree (company_id, source_id) WHERE (source_id IS NOT NULL);
 
 CREATE INDEX payments_search ON public.payments USING gin (company_id, search public.gin_trgm_ops);
 
@@ -2266,6 +2329,73 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.bind_references()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  target record;
+  rest numeric := (new.snapshot #>> '{summary,total}')::numeric;
+  room numeric;
+  all_room numeric := 0;
+  part numeric;
+  parts jsonb := '{}';
+begin
+  -- Whoever takes of the same documents at the same time waits here, in the order of their ids.
+  perform 1 from documents o
+  where o.company_id = new.company_id and o.environment = new.environment
+    and o.clave in (select r ->> 'number' from jsonb_array_elements(new.input -> 'references') r)
+    and new.kind in ('credit-note', 'debit-note', 'payment-receipt')
+  order by o.id for update;
+
+  for target in
+    select min(r.place) as place, o.id, o.kind, o.fiscal_status, o.consecutivo,
+      (o.snapshot #>> '{summary,total}')::numeric as total
+    from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
+    join documents o on o.company_id = new.company_id and o.environment = new.environment
+      and o.clave = r.reference ->> 'number'
+    -- What the authority rejected (note 9, code 10) is only replaced.
+    where r.reference ->> 'document_type' <> '10' and case new.kind
+      when 'credit-note' then o.kind not in ('credit-note', 'payment-receipt')
+      when 'debit-note' then o.kind = 'credit-note'
+      else new.kind = 'payment-receipt'
+    end
+    group by o.company_id, o.id order by 1
+  loop
+    if target.fiscal_status = 'rejected' then
+      raise exception 'a rejected document needs no note: %', target.consecutivo using errcode = 'CC410';
+    end if;
+    select case new.kind
+      when 'credit-note' then target.total - t.credited
+      when 'debit-note' then target.total - t.given_back
+      else target.total - t.credited - t.received
+    end into room from taken_of(new.company_id, target.id) t;
+    part := least(rest, greatest(room, 0));
+    rest := rest - part;
+    all_room := all_room + room;
+    parts := parts || jsonb_build_object(target.place, part);
+  end loop;
+
+  if rest > 0 and parts <> '{}' and new.kind <> 'debit-note' and not exists (
+    select from jsonb_array_elements(new.input -> 'references') r
+    where length(r ->> 'number') = 50 and r ->> 'document_type' <> '10' and not exists (
+      select from documents o
+      where o.company_id = new.company_id and o.environment = new.environment and o.clave = r ->> 'number'
+    )
+  ) then
+    raise exception 'only % is left', all_room using errcode = 'CC409', detail = all_room::text;
+  end if;
+
+  insert into document_references (company_id, document_id, place, document_type, code, number, target_id, amount)
+  select new.company_id, new.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
+    r.reference ->> 'number', o.id, (parts ->> r.place::text)::numeric
+  from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
+  left join documents o on o.company_id = new.company_id and o.environment = new.environment
+    and o.clave = r.reference ->> 'number';
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.carry_allocation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2289,6 +2419,50 @@ begin
   end if;
   if amount_change <> 0 then
     update documents d set paid = d.paid + amount_change
+    where d.company_id = row.company_id and d.id = row.document_id and d.fiscal_status <> 'rejected';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.carry_return()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  row payment_returns := coalesce(new, old);
+  change numeric := 0;
+begin
+  if tg_op <> 'INSERT' and old.released_at is null then
+    change := change - old.amount;
+  end if;
+  if tg_op <> 'DELETE' and new.released_at is null then
+    change := change + new.amount;
+  end if;
+  if change <> 0 then
+    update payments p set returned = p.returned + change
+    where p.company_id = row.company_id and p.id = row.payment_id;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.carry_write_off()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  row document_write_offs := coalesce(new, old);
+  change numeric := 0;
+begin
+  if tg_op <> 'INSERT' and old.released_at is null then
+    change := change - old.amount;
+  end if;
+  if tg_op <> 'DELETE' and new.released_at is null then
+    change := change + new.amount;
+  end if;
+  if change <> 0 then
+    update documents d set written_off = d.written_off + change
     where d.company_id = row.company_id and d.id = row.document_id and d.fiscal_status <> 'rejected';
   end if;
   return null;
@@ -2465,20 +2639,25 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.credited_by_notes(p_company uuid, p_environment text, p_clave text, p_except uuid DEFAULT NULL::uuid)
- RETURNS numeric
+CREATE OR REPLACE FUNCTION public.credits_of(p_company uuid, p_document uuid)
+ RETURNS TABLE(note_id uuid, amount numeric)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce(sum(c.total - (
-    select coalesce(sum(g.total), 0) from documents g
-    where g.company_id = p_company and g.environment = p_environment and g.kind = 'debit-note' and g.clave is not null
-      and g.input -> 'references' -> 0 ->> 'number' = c.clave and g.fiscal_status <> 'rejected'
-  )), 0)
-  from documents c
-  where c.company_id = p_company and c.environment = p_environment and c.kind = 'credit-note' and c.clave is not null
-    and c.input -> 'references' -> 0 ->> 'number' = p_clave and c.fiscal_status <> 'rejected'
-    and c.id is distinct from p_except
+  select n.id, f.amount - least(f.amount, greatest(0, back.amount - earlier.amount))
+  from document_references f
+  join documents n on n.company_id = f.company_id and n.id = f.document_id
+  cross join lateral (
+    select coalesce(sum(b.amount), 0) as amount from document_references b
+    join documents g on g.company_id = b.company_id and g.id = b.document_id
+    where b.company_id = p_company and b.target_id = n.id and g.kind = 'debit-note' and g.fiscal_status <> 'rejected'
+  ) back
+  cross join lateral (
+    select coalesce(sum(e.amount), 0) as amount from document_references e
+    where e.company_id = p_company and e.document_id = n.id and e.place < f.place
+  ) earlier
+  where f.company_id = p_company and f.target_id = p_document and f.amount > 0
+    and n.kind = 'credit-note' and n.fiscal_status <> 'rejected'
 $function$
 ;
 
@@ -2883,6 +3062,31 @@ begin
     return new;
   end if;
   raise exception 'the audit trail is only added to' using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_money(p_source public.documents, p_amount numeric, p_means text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept uuid := gen_random_uuid();
+  taken bigint;
+begin
+  insert into payment_series as s (company_id, environment, next_number)
+  values (p_source.company_id, p_source.environment, 2)
+  on conflict (company_id, environment) do update set next_number = s.next_number + 1
+  returning s.next_number - 1 into taken;
+  insert into payments (
+    company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount, means,
+    recorded_by, source_id, search, created_at, updated_at
+  ) values (
+    p_source.company_id, kept, p_source.environment, taken, (p_source.issued_at at time zone 'America/Costa_Rica')::date,
+    p_source.client_id, p_source.client_name, p_source.currency, p_source.exchange_rate, p_amount, p_means,
+    p_source.issued_by, p_source.id, search_text(concat_ws(' ', taken, p_source.client_name, p_source.consecutivo)),
+    clock_timestamp(), clock_timestamp()
+  );
+  return kept;
 end $function$
 ;
 
@@ -3428,35 +3632,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refuse_overcorrection()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  original record;
-  room numeric;
-begin
-  -- Whoever corrects the same document at the same time waits here.
-  select d.total, d.consecutivo, d.fiscal_status into original from documents d
-  where d.company_id = new.company_id and d.environment = new.environment
-    and d.clave = new.input -> 'references' -> 0 ->> 'number'
-  for update;
-  if not found then
-    return new;
-  end if;
-  if original.fiscal_status = 'rejected' then
-    raise exception 'a rejected document needs no note: %', original.consecutivo using errcode = 'CC410';
-  end if;
-  room := original.total
-    - credited_by_notes(new.company_id, new.environment, new.input -> 'references' -> 0 ->> 'number', new.id);
-  if new.total > room then
-    raise exception 'only % of % is left', room, original.consecutivo
-      using errcode = 'CC409', detail = room::text;
-  end if;
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.refuse_series_step_back()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3652,6 +3827,81 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.settle_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  target record;
+  over numeric;
+  kept numeric := 0;
+begin
+  for target in
+    select d.id, d.charged - d.paid - d.written_off + d.surplus as open,
+      (
+        -- Whole: a debit note that gives some of it back charges that itself.
+        select round(coalesce(sum(f.amount), 0), 2) from document_references f
+        join documents n on n.company_id = f.company_id and n.id = f.document_id
+        where f.company_id = new.company_id and f.target_id = d.id and n.kind = 'credit-note'
+          and n.fiscal_status = 'accepted'
+      ) as credited
+    from documents d
+    where d.company_id = new.company_id and d.charged > 0 and d.id in (
+      select f.target_id from document_references f
+      where f.company_id = new.company_id and f.document_id = new.id and f.amount > 0
+    )
+    order by d.id for update
+  loop
+    over := greatest(0, target.credited - target.open);
+    kept := kept + over;
+    update documents d set credited = target.credited, surplus = d.surplus + over, updated_at = clock_timestamp()
+    where d.company_id = new.company_id and d.id = target.id;
+  end loop;
+  -- To whom nobody knows what was sold it was given back over the counter.
+  if kept > 0 and new.client_id is not null then
+    perform keep_money(new, kept, null);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.settle_receipt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  allocations jsonb;
+  whole numeric;
+begin
+  perform 1 from documents d
+  where d.company_id = new.company_id and d.id in (
+    select f.target_id from document_references f
+    where f.company_id = new.company_id and f.document_id = new.id and f.amount > 0
+  )
+  order by d.id for update;
+  select jsonb_agg(jsonb_build_object('document', t.id, 'amount', t.amount)), sum(t.amount) into allocations, whole
+  from (
+    select d.id, least(d.balance, round(sum(f.amount), 2) - d.paid) as amount
+    from documents d
+    join document_references f on f.company_id = d.company_id and f.target_id = d.id
+    join documents r on r.company_id = f.company_id and r.id = f.document_id
+    where d.company_id = new.company_id and r.kind = 'payment-receipt' and r.fiscal_status = 'accepted' and d.id in (
+      select o.target_id from document_references o
+      where o.company_id = new.company_id and o.document_id = new.id and o.amount > 0
+    )
+    group by d.company_id, d.id
+  ) t
+  where t.amount > 0;
+  if whole > 0 and new.client_id is not null then
+    insert into payment_allocations (company_id, payment_id, document_id, amount, taken, created_at)
+    select new.company_id, p.id, a.document, a.amount, a.amount, clock_timestamp()
+    from keep_money(new, whole, coalesce(new.input #>> '{payments,0,means}', '99')) as p (id)
+    cross join jsonb_to_recordset(allocations) as a (document uuid, amount numeric);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.store_signed_documents(p_company uuid, p_documents uuid[], p_lengths integer[], p_contents bytea, p_at timestamp with time zone)
  RETURNS TABLE(document_id uuid, content bytea)
  LANGUAGE plpgsql
@@ -3690,6 +3940,21 @@ begin
   where t.company_id = p_company and t.token_hash = p_token_hash and t.purpose = p_purpose and t.expires_at > p_now
   returning t.user_id, t.input, t.origin;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.taken_of(p_company uuid, p_document uuid)
+ RETURNS TABLE(credited numeric, received numeric, given_back numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select
+    (select coalesce(sum(c.amount), 0) from credits_of(p_company, p_document) c),
+    coalesce(sum(f.amount) filter (where n.kind = 'payment-receipt'), 0),
+    coalesce(sum(f.amount) filter (where n.kind = 'debit-note'), 0)
+  from document_references f
+  join documents n on n.company_id = f.company_id and n.id = f.document_id
+  where f.company_id = p_company and f.target_id = p_document and n.fiscal_status <> 'rejected'
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.tell_rules_of_document()
@@ -3812,9 +4077,15 @@ CREATE TRIGGER document_files_stay BEFORE DELETE OR UPDATE ON public.document_fi
 
 CREATE TRIGGER document_files_stay_whole BEFORE TRUNCATE ON public.document_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
+CREATE TRIGGER document_references_stay BEFORE DELETE OR UPDATE ON public.document_references FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
 CREATE TRIGGER document_series_go_forward BEFORE DELETE OR UPDATE ON public.document_series FOR EACH ROW EXECUTE FUNCTION public.refuse_series_step_back();
 
 CREATE TRIGGER document_series_stay_whole BEFORE TRUNCATE ON public.document_series FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
+
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.document_write_offs FOR EACH ROW EXECUTE FUNCTION public.record_change('write-off', 'document_id', '', '', 'recorded_by');
+
+CREATE TRIGGER document_write_offs_carry AFTER INSERT OR DELETE OR UPDATE ON public.document_write_offs FOR EACH ROW EXECUTE FUNCTION public.carry_write_off();
 
 CREATE TRIGGER audit_approval AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN (((new.clave IS NULL) AND ((old.fiscal_status)::text IS DISTINCT FROM (new.fiscal_status)::text))) EXECUTE FUNCTION public.record_approval();
 
@@ -3824,9 +4095,9 @@ CREATE TRIGGER audit_draft_issued AFTER UPDATE OF clave ON public.documents FOR 
 
 CREATE TRIGGER audit_issued AFTER INSERT ON public.documents FOR EACH ROW WHEN ((new.clave IS NOT NULL)) EXECUTE FUNCTION public.record_issue();
 
-CREATE TRIGGER documents_are_not_overcorrected BEFORE UPDATE OF clave ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND (old.clave IS NULL) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.refuse_overcorrection();
+CREATE TRIGGER bind_references AFTER UPDATE OF clave ON public.documents FOR EACH ROW WHEN (((old.clave IS NULL) AND (new.clave IS NOT NULL) AND (((new.input -> 'references'::text) -> 0) IS NOT NULL))) EXECUTE FUNCTION public.bind_references();
 
-CREATE TRIGGER documents_are_not_overcorrected_new BEFORE INSERT ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND (new.clave IS NOT NULL))) EXECUTE FUNCTION public.refuse_overcorrection();
+CREATE TRIGGER bind_references_new AFTER INSERT ON public.documents FOR EACH ROW WHEN (((new.clave IS NOT NULL) AND (((new.input -> 'references'::text) -> 0) IS NOT NULL))) EXECUTE FUNCTION public.bind_references();
 
 CREATE TRIGGER documents_fiscal_columns_stay BEFORE UPDATE OF company_id, id, kind, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed, issued_at, due_on, client_id, client_name, sale_condition, currency, exchange_rate, total, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, input, snapshot, created_by, issued_by, created_at ON public.documents FOR EACH ROW EXECUTE FUNCTION public.refuse_fiscal_change();
 
@@ -3849,6 +4120,14 @@ CREATE TRIGGER rules_accepted AFTER UPDATE OF fiscal_status ON public.documents 
 CREATE TRIGGER rules_paid AFTER UPDATE OF paid, credited, written_off ON public.documents FOR EACH ROW WHEN ((((new.balance)::numeric <= (0)::numeric) AND ((old.balance)::numeric > (0)::numeric) AND (new.paid > (0)::numeric))) EXECUTE FUNCTION public.tell_rules_of_document('document.paid');
 
 CREATE TRIGGER rules_rejected AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'rejected'::text) AND ((old.fiscal_status)::text <> 'rejected'::text))) EXECUTE FUNCTION public.tell_rules_of_document('document.rejected');
+
+CREATE TRIGGER settle_credit AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND ((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.settle_credit();
+
+CREATE TRIGGER settle_credit_new AFTER INSERT ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'credit-note'::text) AND ((new.fiscal_status)::text = 'accepted'::text))) EXECUTE FUNCTION public.settle_credit();
+
+CREATE TRIGGER settle_receipt AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'payment-receipt'::text) AND ((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.settle_receipt();
+
+CREATE TRIGGER settle_receipt_new AFTER INSERT ON public.documents FOR EACH ROW WHEN ((((new.kind)::text = 'payment-receipt'::text) AND ((new.fiscal_status)::text = 'accepted'::text))) EXECUTE FUNCTION public.settle_receipt();
 
 CREATE TRIGGER tell_accepted AFTER UPDATE OF fiscal_status ON public.documents FOR EACH ROW WHEN ((((new.fiscal_status)::text = 'accepted'::text) AND ((old.fiscal_status)::text <> 'accepted'::text))) EXECUTE FUNCTION public.tell_webhooks('document.accepted', 'id,kind,clave,consecutivo,environment,issued_at,due_on,client_id,client_name,currency,total,fiscal_status');
 
@@ -3878,9 +4157,13 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocati
 
 CREATE TRIGGER payment_allocations_carry AFTER INSERT OR DELETE OR UPDATE ON public.payment_allocations FOR EACH ROW EXECUTE FUNCTION public.carry_allocation();
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payment_returns FOR EACH ROW EXECUTE FUNCTION public.record_change('payment-return', 'payment_id', '', '', 'recorded_by');
+
+CREATE TRIGGER payment_returns_carry AFTER INSERT OR DELETE OR UPDATE ON public.payment_returns FOR EACH ROW EXECUTE FUNCTION public.carry_return();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION public.record_change('payment', 'id', 'number', '', 'recorded_by,voided_by,applied,unapplied');
 
-CREATE TRIGGER tell_recorded AFTER INSERT ON public.payments FOR EACH ROW EXECUTE FUNCTION public.tell_webhooks('payment.recorded', 'id,number,environment,paid_on,client_id,client_name,currency,amount,means,reference');
+CREATE TRIGGER tell_recorded AFTER INSERT ON public.payments FOR EACH ROW WHEN ((new.means IS NOT NULL)) EXECUTE FUNCTION public.tell_webhooks('payment.recorded', 'id,number,environment,paid_on,client_id,client_name,currency,amount,means,reference');
 
 CREATE TRIGGER tell_voided AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN (((old.voided_at IS NULL) AND (new.voided_at IS NOT NULL))) EXECUTE FUNCTION public.tell_webhooks('payment.voided', 'id,number,environment,paid_on,client_id,client_name,currency,amount,void_reason');
 
@@ -4043,6 +4326,11 @@ alter table public.document_letters force row level security;
 create policy every_company on public.document_letters for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.document_letters for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
+alter table public.document_references enable row level security;
+alter table public.document_references force row level security;
+create policy every_company on public.document_references for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_references for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
 alter table public.document_requests enable row level security;
 alter table public.document_requests force row level security;
 create policy every_company on public.document_requests for all to cuenta_clara_system using (true) with check (true);
@@ -4052,6 +4340,11 @@ alter table public.document_series enable row level security;
 alter table public.document_series force row level security;
 create policy every_company on public.document_series for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.document_series for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_write_offs enable row level security;
+alter table public.document_write_offs force row level security;
+create policy every_company on public.document_write_offs for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_write_offs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.documents enable row level security;
 alter table public.documents force row level security;
@@ -4132,6 +4425,11 @@ alter table public.payment_allocations enable row level security;
 alter table public.payment_allocations force row level security;
 create policy every_company on public.payment_allocations for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.payment_allocations for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.payment_returns enable row level security;
+alter table public.payment_returns force row level security;
+create policy every_company on public.payment_returns for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.payment_returns for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.payment_series enable row level security;
 alter table public.payment_series force row level security;
@@ -4395,6 +4693,10 @@ grant delete, insert, select, update on public.document_letters to cuenta_clara_
 
 grant delete, insert, select, update on public.document_letters to cuenta_clara_system;
 
+grant delete, insert, select, update on public.document_references to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_references to cuenta_clara_system;
+
 grant delete, insert, select, update on public.document_requests to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_requests to cuenta_clara_system;
@@ -4402,6 +4704,10 @@ grant delete, insert, select, update on public.document_requests to cuenta_clara
 grant delete, insert, select, update on public.document_series to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_series to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_write_offs to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_write_offs to cuenta_clara_system;
 
 grant delete, insert, select, update on public.documents to cuenta_clara_app;
 
@@ -4502,6 +4808,10 @@ grant delete, insert, select, update on public.passkeys to cuenta_clara_system;
 grant delete, insert, select, update on public.payment_allocations to cuenta_clara_app;
 
 grant delete, insert, select, update on public.payment_allocations to cuenta_clara_system;
+
+grant delete, insert, select, update on public.payment_returns to cuenta_clara_app;
+
+grant delete, insert, select, update on public.payment_returns to cuenta_clara_system;
 
 grant delete, insert, select, update on public.payment_series to cuenta_clara_app;
 

@@ -151,6 +151,7 @@ export type PaymentInput = z.input<typeof schemas.paymentInput>
 export type PaymentApplication = z.input<typeof schemas.paymentApplication>
 export type PaymentRow = z.infer<typeof schemas.paymentRow>
 export type PaymentDetail = z.infer<typeof schemas.paymentDetail>
+export type PaymentReturnInput = z.input<typeof schemas.paymentReturnInput>
 export type PaymentsQuery = z.input<typeof schemas.paymentsQuery>
 export type PaymentTotals = z.infer<typeof schemas.paymentTotals>
 export type DocumentSettlement = z.infer<typeof schemas.documentSettlement>

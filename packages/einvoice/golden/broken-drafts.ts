@@ -701,6 +701,11 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
     'lines.0.assortment.0.taxes.0.code',
     assorted({ assortment: [{ ...part, taxes: [{ code: '08', factor: '0.1' }] }] }),
   ],
+  [
+    'payment.discount',
+    'lines.0.discounts',
+    aReceipt({ lines: [aLine({ discounts: [{ code: '07', percent: '10' }] })] }),
+  ],
   ['payment.base-range', 'lines.0.taxableBase', aReceipt({ lines: [aLine({ taxableBase: '1000.01' })] })],
   [
     'purchase.special-regime-reference-missing',

@@ -21,7 +21,7 @@ export { newDraft, newLine } from './document/drafts.ts'
 export type { ReceiverMessage } from './document/receiver-message.ts'
 export { calculate, calculateLine } from './engine/calculate.ts'
 export { type ConfirmationContext, checkConfirmation } from './engine/check-confirmation.ts'
-export { compareWithOriginal } from './engine/compare-with-original.ts'
+export { compareWithOriginals } from './engine/compare-with-originals.ts'
 export { complete, type Numbering } from './engine/complete.ts'
 export { type Conversion, type ConvertedKind, convert } from './engine/convert.ts'
 export { draftOf } from './engine/draft-of.ts'
@@ -35,7 +35,7 @@ export type {
 } from './kinds/kind-definition.ts'
 export { documentKinds, isOfficial, kindOf, kindOfRoot } from './kinds/kinds.ts'
 export { officialKinds } from './kinds/official-kinds.ts'
-export type { OriginalContext } from './rules/original-rules.ts'
+export type { Original, OriginalContext } from './rules/original-rules.ts'
 export { fitsIdentification, isEmail } from './rules/party-rules.ts'
 export type {
   CabysEntry,

@@ -45,3 +45,26 @@ export const voidPayment = endpoint<ById & { body: { reason: string }; answer: t
   '/payments/:id/void',
   'company',
 )
+/** Gives a client back what of a payment or note settles nothing, or lets it go. */
+export const returnPayment = endpoint<ById & { body: t.PaymentReturnInput; answer: t.PaymentDetail }>(
+  'POST',
+  '/payments/:id/returns',
+  'company',
+)
+/** Undoes a refund or what was let go: it is the client's credit again. */
+export const undoReturn = endpoint<{
+  params: { id: string; return_id: string }
+  answer: t.PaymentDetail
+}>('POST', '/payments/:id/returns/:return_id/undo', 'company')
+/** Lets go what is left of a document. */
+export const writeOff = endpoint<ById & { body: { reason: string }; answer: t.DocumentSettlement }>(
+  'POST',
+  '/documents/:id/write-off',
+  'company',
+)
+/** Undoes that: the document is owed again. */
+export const undoWriteOff = endpoint<ById & { answer: t.DocumentSettlement }>(
+  'POST',
+  '/documents/:id/write-off/undo',
+  'company',
+)

@@ -194,7 +194,7 @@ export const documentRow = z.object({
   updated_at: instant,
   /** Of tickets: codes of the means of payment. */
   payment_means: z.array(z.string()).optional(),
-  /** Of notes: what they refer to first, and that document when it is ours. */
+  /** Of notes: what they take from, else what they refer to first, and that document when it is ours. */
   reference: z
     .object({
       number: z.string(),

@@ -31,6 +31,22 @@ export const paymentInput = z.object({
 })
 /** Puts more of a payment's unapplied part to documents. */
 export const paymentApplication = z.object({ allocations: z.array(allocationInput).min(1).max(200) })
+/** Credit of a client that is given back, or let go when nobody asks for it. */
+export const paymentReturnInput = z.object({
+  kind: z.enum(['refund', 'write_off']),
+  amount: moneyText,
+  /** Today or earlier. */
+  returned_on: givenDay,
+  /** How it was given back; refunds only. */
+  means: z
+    .string()
+    .regex(/^\d{2}$/)
+    .nullish(),
+  /** Required for transfers and SINPE Móvil. */
+  reference: text(60),
+  /** Required where it is let go. */
+  reason: text(300),
+})
 export const voidReason = z.object({ reason: z.string().trim().min(3).max(300) })
 
 export const paymentRow = z.object({
@@ -44,11 +60,16 @@ export const paymentRow = z.object({
   amount: moneyText,
   applied: moneyText,
   unapplied: moneyText,
-  means: z.string(),
+  /** What of it was given back or let go. */
+  returned: moneyText,
+  /** Null for what a credit note left with us: nothing came in. */
+  means: z.string().nullable(),
   means_other: z.string().nullable(),
   reference: z.string().nullable(),
   account: z.string().nullable(),
   status: paymentState,
+  /** The note or receipt that it follows from; by itself such a payment cannot be undone. */
+  source: z.object({ id, kind: documentKind, consecutivo: z.string().nullable() }).nullable(),
   recorded_by: z.string().nullable(),
   created_at: instant,
 })
@@ -78,6 +99,20 @@ export const paymentDetail = paymentRow.extend({
   voided_by: z.string().nullable(),
   void_reason: z.string().nullable(),
   allocations: z.array(paymentAllocation),
+  returns: z.array(
+    z.object({
+      id,
+      kind: z.enum(['refund', 'write_off']),
+      amount: moneyText,
+      returned_on: day,
+      means: z.string().nullable(),
+      reference: z.string().nullable(),
+      reason: z.string().nullable(),
+      recorded_by: z.string().nullable(),
+      /** False since it was undone. */
+      counts: z.boolean(),
+    }),
+  ),
 })
 
 export const paymentsQuery = pageQuery.extend({
@@ -119,13 +154,15 @@ export const documentSettlement = z.object({
   paid_on_issue: moneyText,
   credited: moneyText,
   written_off: moneyText,
+  /** What notes took of what was paid already: the client's credit since. */
+  surplus: moneyText,
   balance: moneyText,
   payments: z.array(
     z.object({
       id,
       number: z.number().int(),
       paid_on: day,
-      means: z.string(),
+      means: z.string().nullable(),
       means_other: z.string().nullable(),
       reference: z.string().nullable(),
       /** In the document's currency. */

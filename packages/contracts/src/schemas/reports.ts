@@ -107,6 +107,8 @@ export const clientAccount = z.object({
     z.object({
       currency,
       total: sum,
+      /** Money of the client that settles nothing yet. */
+      credit: sum,
       overdue: sum,
       ages: z.array(z.object({ age: receivablesAge, amount: sum, count: z.number().int() })),
     }),
@@ -133,7 +135,7 @@ export const clientStatement = z.object({
   entries: z.array(
     z.object({
       day,
-      what: z.enum(['document', 'cash', 'payment', 'note', 'settled']),
+      what: z.enum(['document', 'cash', 'payment', 'note', 'refund', 'write_off', 'settled']),
       /** Type and id in the address of its page. */
       kind: z.string().nullable(),
       id: id.nullable(),

@@ -1,4 +1,4 @@
-import { add, compare, type Decimal, equals, subtract, toText, zero } from '@cuentaclara/decimal'
+import { add, compare, type Decimal, equals, max, subtract, sum, toText, zero } from '@cuentaclara/decimal'
 import { referenceCode } from '../codes/reference-codes.ts'
 import type { DraftDocument, FiscalDocument, Party } from '../document/document.ts'
 import { cited, each, isBlank, moneyIn, when } from './findings.ts'
@@ -12,15 +12,18 @@ export type OriginalContext = {
   alreadyPaid?: Decimal
 }
 
-/** A note or a receipt beside the document it refers to. */
+/** A document that a note or a receipt refers to, and what happened to it before. */
+export type Original = { document: FiscalDocument; context: OriginalContext }
+
+/** A note or a receipt beside the documents it refers to: one of them, and all of them for what holds together. */
 export type OriginalSubject = {
   draft: DraftDocument
   calculation: Calculation
   kind: KindFacts
   original: FiscalDocument
+  originals: readonly Original[]
   /** The draft takes from what the original charges: a credit note, or a debit note to a credit note. */
   reduces: boolean
-  context: OriginalContext
 }
 
 /** A rule about a document and its original. */
@@ -63,7 +66,7 @@ export const originalRules: readonly OriginalRule[] = cited('Annex v4.4, Informa
   rule(
     'original.cabys-absent',
     (subject) => {
-      const known = cabysOf(subject.original)
+      const known = new Set(subject.originals.flatMap(({ document }) => cabysOf(document)))
       if (!subject.kind.isNote || known.size === 0 || isFinancial(subject.draft)) return []
       return each('lines', subject.draft.lines, ({ cabys }) =>
         when(!isBlank(cabys) && !known.has(cabys), 'cabys', { cabys }),
@@ -71,10 +74,12 @@ export const originalRules: readonly OriginalRule[] = cited('Annex v4.4, Informa
     },
     { prevents: '-509' },
   ),
-  rule('original.condition-differs', ({ draft, kind, original }) =>
-    when(kind.isNote && draft.saleCondition !== original.saleCondition, 'saleCondition', {
-      condition: original.saleCondition,
-    }),
+  rule('original.condition-differs', ({ draft, kind, original, originals }) =>
+    when(
+      kind.isNote && originals.every(({ document }) => document.saleCondition !== draft.saleCondition),
+      'saleCondition',
+      { condition: original.saleCondition },
+    ),
   ),
   rule('original.condition-not-payable', ({ draft, kind, original }) =>
     when(
@@ -83,15 +88,23 @@ export const originalRules: readonly OriginalRule[] = cited('Annex v4.4, Informa
       { condition: original.saleCondition },
     ),
   ),
-  rule('original.exceeded', ({ calculation, original, reduces, context }) =>
-    reduces ? exceeds(calculation.summary.total, original.summary.total, context.alreadyCredited) : [],
+  // The authority accepts another rate, which then owes or forgives tax that the sale did not have.
+  rule('original.rate-absent', ({ draft, kind, originals }) => {
+    const known = new Set(originals.flatMap(({ document }) => ratesOf(document)))
+    if (kind.arithmetic !== 'payment' || known.size === 0) return []
+    return each('lines', draft.lines, (line) =>
+      each('taxes', line.taxes, ({ code, rateCode }) =>
+        when(!known.has(rateKey(code, rateCode)), 'rateCode', { rateCode: rateCode ?? '' }),
+      ),
+    )
+  }),
+  rule('original.exceeded', ({ draft, calculation, originals, reduces }) =>
+    reduces ? exceeds(draft, calculation, originals, ({ alreadyCredited }) => alreadyCredited) : [],
   ),
-  rule('original.overpaid', ({ calculation, kind, original, context }) =>
+  rule('original.overpaid', ({ draft, calculation, kind, originals }) =>
     kind.arithmetic === 'payment'
-      ? exceeds(
-          calculation.summary.total,
-          subtract(original.summary.total, context.alreadyCredited),
-          context.alreadyPaid ?? zero,
+      ? exceeds(draft, calculation, originals, ({ alreadyCredited, alreadyPaid = zero }) =>
+          add(alreadyCredited, alreadyPaid),
         )
       : [],
   ),
@@ -123,16 +136,42 @@ function isSameNumber(text: string, number: Decimal): boolean {
 }
 
 /** Codes of the lines and of the parts of their assortments; none in documents from before the catalogue. */
-function cabysOf({ lines }: FiscalDocument): ReadonlySet<string> {
+function cabysOf({ lines }: FiscalDocument): string[] {
   const codes = lines.flatMap(({ cabys, assortment }) => [cabys, ...assortment.map((part) => part.cabys)])
-  return new Set(codes.filter((code) => code !== ''))
+  return codes.filter((code) => code !== '')
+}
+
+/** Taxes of the lines, with their rates. */
+function ratesOf({ lines }: FiscalDocument): string[] {
+  return lines.flatMap(({ taxes }) => taxes.map(({ code, rateCode }) => rateKey(code, rateCode)))
+}
+
+function rateKey(code: string, rateCode = ''): string {
+  return `${code} ${rateCode}`
 }
 
 function isFinancial({ references }: DraftDocument): boolean {
   return references.some(({ code }) => referenceCode(code ?? '')?.isFinancial)
 }
 
-function exceeds(amount: Decimal, whole: Decimal, used: Decimal): Finding[] {
-  const left = subtract(whole, used)
-  return when(compare(add(used, amount), whole) > 0, 'lines', { total: toText(amount), left: toText(left) })
+/**
+ * What is taken of all originals together is bounded by what is left of all of them; one that is not at hand may have any
+ * amount left.
+ */
+function exceeds(
+  draft: DraftDocument,
+  { summary }: Calculation,
+  originals: readonly Original[],
+  used: (context: OriginalContext) => Decimal,
+): Finding[] {
+  const known = new Set(originals.map(({ document }) => document.clave))
+  if (draft.references.some(({ number = '' }) => number.length === claveLength && !known.has(number)))
+    return []
+  const rooms = originals.map(({ document, context }) =>
+    max(zero, subtract(document.summary.total, used(context))),
+  )
+  const left = sum(rooms)
+  return when(compare(summary.total, left) > 0, 'lines', { total: toText(summary.total), left: toText(left) })
 }
+
+const claveLength = 50

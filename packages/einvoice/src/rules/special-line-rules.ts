@@ -37,6 +37,8 @@ export const paymentLineRules: readonly Rule[] = cited('Annex v4.4, ReciboElectr
     const price = moneyIn(line.unitPrice)
     return when(!price || isNegative(price), 'unitPrice', { decimals: 5 })
   }),
+  // The official line of a receipt has no place for one: what is paid is typed.
+  lineRule('payment.discount', ({ line }) => when(line.discounts.length > 0, 'discounts')),
   lineRule('payment.base-range', ({ line, computed }) => {
     const base = moneyIn(line.taxableBase)
     const isTyped = !isBlank(line.taxableBase)

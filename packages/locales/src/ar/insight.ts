@@ -318,7 +318,13 @@ export const insight = {
     opening: 'الرصيد السابق',
     closing: 'الرصيد الختامي',
     statementOf: 'كشف حساب {{client}}',
-    movements: { cash: 'دُفع عند الإصدار', payment: 'دفعة', settled: 'سُوّي بغير ذلك' },
+    movements: {
+      cash: 'دُفع عند الإصدار',
+      payment: 'دفعة',
+      settled: 'سُوّي بغير ذلك',
+      refund: 'إرجاع رصيد دائن',
+      write_off: 'التنازل عن رصيد دائن',
+    },
   },
   students: {
     words: { students: 'الطلاب', members: 'الأعضاء', patients: 'المرضى', tenants: 'المستأجرون' },

@@ -180,6 +180,7 @@ export const rules = {
   'exoneration.holder-differs': 'الإعفاء يخص {{holder}} وليس هذا العميل.',
   'assortment.cabys-not-assortment': 'الرمز {{cabys}} ليس من رموز CABYS الخاصة بالتشكيلات.',
   'assortment.tax-not-allowed': 'لا تحمل مكونات التشكيلة ضريبة السلع المستعملة ولا إعفاءات.',
+  'payment.discount': 'لا خصومات في إيصال الدفع: اكتب المبلغ المدفوع.',
   'payment.base-range': 'الجزء الخاضع للضريبة رقم بين الصفر والمبلغ المدفوع.',
   'purchase.special-regime-reference-missing':
     'ينبغي أن يشير الشراء من مورّد ذي نظام خاص إلى مستنده (النوع 14).',
@@ -194,6 +195,7 @@ export const rules = {
   'original.condition-differs': 'يحتفظ الإشعار بشرط بيع المستند الأصلي {{condition}}.',
   'original.condition-not-payable':
     'إيصالات الدفع للمبيعات بالشرطين 08 (إيصال 09) و10 (إيصال 11)؛ وشرط الأصل {{condition}}.',
+  'original.rate-absent': 'المستند المدفوع لا يتضمن ضريبة بهذا المعدل.',
   'original.exceeded': 'مبلغ الإشعار {{total}}، ولم يتبقَّ من المستند الأصلي سوى {{left}}.',
   'original.overpaid': 'مبلغ الإيصال {{total}}، ولم يبقَ من المستند الأصلي سوى {{left}} غير مدفوع.',
   'party.foreign-address-of-resident':

@@ -312,7 +312,13 @@ export const insight = {
     opening: 'Balance before',
     closing: 'Balance at the end',
     statementOf: 'Statement of {{client}}',
-    movements: { cash: 'Paid on issue', payment: 'Payment', settled: 'Settled otherwise' },
+    movements: {
+      cash: 'Paid on issue',
+      payment: 'Payment',
+      settled: 'Settled otherwise',
+      refund: 'Credit given back',
+      write_off: 'Credit let go',
+    },
   },
   students: {
     words: { students: 'Students', members: 'Members', patients: 'Patients', tenants: 'Tenants' },

@@ -203,6 +203,7 @@ export const rules = {
   'exoneration.holder-differs': 'The exoneration belongs to {{holder}}, not to this client.',
   'assortment.cabys-not-assortment': 'Code {{cabys}} is not one of the CABYS codes for assortments.',
   'assortment.tax-not-allowed': 'The parts of an assortment carry neither used-goods IVA nor exonerations.',
+  'payment.discount': 'A payment receipt has no discounts: type what is paid.',
   'payment.base-range': 'The part on which tax is due is a number from zero to the amount paid.',
   'purchase.special-regime-reference-missing':
     'A purchase from a supplier of a special regime should refer to his document (kind 14).',
@@ -218,6 +219,7 @@ export const rules = {
   'original.condition-differs': 'A note keeps the sale condition of its original, {{condition}}.',
   'original.condition-not-payable':
     'Payment receipts are for sales of conditions 08 (receipt 09) and 10 (receipt 11); the original has {{condition}}.',
+  'original.rate-absent': 'The document that is paid has no tax at this rate.',
   'original.exceeded': 'The note comes to {{total}}, but only {{left}} of the original document is left.',
   'original.overpaid':
     'The receipt comes to {{total}}, but only {{left}} of the original document is unpaid.',

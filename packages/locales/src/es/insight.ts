@@ -314,7 +314,13 @@ export const insight = {
     opening: 'Saldo anterior',
     closing: 'Saldo final',
     statementOf: 'Estado de cuenta de {{client}}',
-    movements: { cash: 'Pagado al emitir', payment: 'Pago', settled: 'Saldado de otra forma' },
+    movements: {
+      cash: 'Pagado al emitir',
+      payment: 'Pago',
+      settled: 'Saldado de otra forma',
+      refund: 'Devolución de saldo a favor',
+      write_off: 'Saldo a favor dado de baja',
+    },
   },
   students: {
     words: { students: 'Estudiantes', members: 'Miembros', patients: 'Pacientes', tenants: 'Inquilinos' },

@@ -69,6 +69,9 @@ export const problems = {
   'item-code-taken': 'Otro artículo tiene este código.',
   'payment-not-found': 'Este pago no existe o ya no existe.',
   'payment-void': 'Este pago ya fue anulado.',
+  'payment-of-document':
+    'Este movimiento viene de una nota de crédito o de un recibo de pago y se mantiene con él.',
+  'nothing-owed': 'De este documento no se debe nada.',
   'expense-not-found': 'Este gasto no existe o ya no existe.',
   'expense-settled': 'Un gasto aprobado, pagado o anulado ya no cambia.',
   'expense-not-draft': 'Solo se eliminan borradores. Anúlelo.',
@@ -282,6 +285,7 @@ export const problems = {
     'at-most': '{{most}} o menos.',
     'more-than-owed': 'Más de lo que el documento debe.',
     'more-than-paid': 'En conjunto, más de lo que queda del pago.',
+    'more-than-free': 'Más de lo que queda del saldo a favor.',
     'rate-missing': 'No hay tipo de cambio para ese día. Escríbalo o fíjelo a mano.',
     'vat-above-rates':
       'La tarifa más alta es {{rate}} %: de este total, el IVA puede ser a lo sumo {{most}}.',

@@ -213,6 +213,7 @@ export const rules = {
   'assortment.cabys-not-assortment': 'El código {{cabys}} no es uno de los códigos CABYS de surtidos.',
   'assortment.tax-not-allowed':
     'Los componentes de un surtido no llevan IVA de bienes usados ni exoneraciones.',
+  'payment.discount': 'Un recibo de pago no lleva descuentos: anote lo que se paga.',
   'payment.base-range': 'La parte que paga impuesto es un número de cero al monto pagado.',
   'purchase.special-regime-reference-missing':
     'La compra a un proveedor de régimen especial debería hacer referencia a su comprobante (tipo 14).',
@@ -229,6 +230,7 @@ export const rules = {
   'original.condition-differs': 'Una nota conserva la condición de venta de su original, {{condition}}.',
   'original.condition-not-payable':
     'Los recibos de pago son para ventas de condición 08 (recibo 09) y 10 (recibo 11); el original tiene {{condition}}.',
+  'original.rate-absent': 'El documento que se paga no tiene impuesto con esta tarifa.',
   'original.exceeded': 'La nota suma {{total}}, pero del documento original solo quedan {{left}}.',
   'original.overpaid': 'El recibo suma {{total}}, pero del documento original solo se deben {{left}}.',
   'party.foreign-address-of-resident':

@@ -314,7 +314,13 @@ export const insight = {
     opening: 'Solde précédent',
     closing: 'Solde final',
     statementOf: 'Relevé de {{client}}',
-    movements: { cash: 'Payé à l’émission', payment: 'Paiement', settled: 'Réglé autrement' },
+    movements: {
+      cash: 'Payé à l’émission',
+      payment: 'Paiement',
+      settled: 'Réglé autrement',
+      refund: 'Avoir restitué',
+      write_off: 'Avoir abandonné',
+    },
   },
   students: {
     words: { students: 'Étudiants', members: 'Membres', patients: 'Patients', tenants: 'Locataires' },

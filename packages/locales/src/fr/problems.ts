@@ -70,6 +70,8 @@ export const problems = {
   'item-code-taken': 'Un autre article a ce code.',
   'payment-not-found': 'Ce paiement n’existe pas, ou plus.',
   'payment-void': 'Ce paiement a déjà été annulé.',
+  'payment-of-document': 'Ceci découle d’une note de crédit ou d’un reçu de paiement et le suit.',
+  'nothing-owed': 'Rien n’est dû sur ce document.',
   'expense-not-found': 'Cette dépense n’existe pas, ou plus.',
   'expense-settled': 'Une dépense approuvée, payée ou annulée ne change plus.',
   'expense-not-draft': 'On ne supprime que les brouillons. Annulez-la plutôt.',
@@ -289,6 +291,7 @@ export const problems = {
     'at-most': '{{most}} ou moins.',
     'more-than-owed': 'Plus que ce que le document doit encore.',
     'more-than-paid': 'Au total plus que ce qui reste du paiement.',
+    'more-than-free': 'Plus que ce qui reste de l’avoir.',
     'rate-missing': 'Aucun taux de change pour ce jour. Saisissez-le ou fixez-le à la main.',
     'vat-above-rates':
       'Le taux le plus élevé est de {{rate}} % : sur ce total, la TVA est au plus de {{most}}.',

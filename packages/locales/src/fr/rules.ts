@@ -213,6 +213,7 @@ export const rules = {
   'assortment.cabys-not-assortment': 'Le code {{cabys}} n’est pas l’un des codes CABYS d’assortiments.',
   'assortment.tax-not-allowed':
     'Les composants d’un assortiment ne portent ni TVA de biens d’occasion ni exonérations.',
+  'payment.discount': 'Un reçu de paiement ne comporte pas de remise : saisissez ce qui est payé.',
   'payment.base-range': 'La part imposable est un nombre compris entre zéro et le montant payé.',
   'purchase.special-regime-reference-missing':
     'L’achat à un fournisseur de régime spécial devrait faire référence à son document (type 14).',
@@ -229,6 +230,7 @@ export const rules = {
   'original.condition-differs': 'Une note conserve la condition de vente de son original, {{condition}}.',
   'original.condition-not-payable':
     'Les reçus de paiement concernent les ventes de condition 08 (reçu 09) et 10 (reçu 11) ; l’original porte {{condition}}.',
+  'original.rate-absent': 'Le document payé ne porte aucun impôt à ce taux.',
   'original.exceeded': 'La note s’élève à {{total}}, mais il ne reste que {{left}} du document d’origine.',
   'original.overpaid':
     'Le reçu s’élève à {{total}}, mais il ne reste que {{left}} à payer du document d’origine.',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { add, decimal, max, multiply, subtract, toText, zero } from '@cuentaclara/decimal'
+import { decimal, multiply, toText } from '@cuentaclara/decimal'
 import {
   complete,
   composeClave,
@@ -48,7 +48,6 @@ export async function writeHistory(
   for (const planned of plan) {
     const settled = planned.settles === null ? null : written.get(planned.settles)!
     const one = await writeOne(planned, surroundings.get(planned.client)!, settled, lastNumbers, keys)
-    if (settled !== null) credit(settled.row, one.row.total)
     written.set(planned, one)
   }
 
@@ -62,13 +61,6 @@ export async function writeHistory(
       values (${ctx.companyId}, 'simulator', ${branch}, ${terminal}, ${documentType}, ${last + 1})
     `.execute(ctx.tx)
   }
-}
-
-/** What a note takes of more than was owed is the client's credit. */
-function credit(row: Written['row'], amount: string) {
-  const settled = add(decimal(row.paid), decimal(amount))
-  row.credited = amount
-  row.surplus = toText(max(zero, subtract(settled, decimal(row.charged))))
 }
 
 const batchSize = 150
@@ -97,7 +89,7 @@ async function loadAllSurroundings(
 
 type Row = ReturnType<typeof toRow>
 type Written = {
-  row: Row & { credited: string; surplus: string }
+  row: Row
   document: FiscalDocument
   input: DraftInput
   xml: string
@@ -124,7 +116,7 @@ async function writeOne(
   const document = numbered(planned, assessment, around, sequence, keys.providerId)
   const xml = signXml(toXml(document), keys.company, { signingTime: document.issuedAt })
   const answer = writeAnswer(document, planned, keys.authority)
-  const row = { ...toRow(planned, document, assessment, around, sequence), credited: '0', surplus: '0' }
+  const row = toRow(planned, document, assessment, around, sequence)
   return { row, document, input: assessment.input, xml, answer }
 }
 
@@ -271,19 +263,18 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
     insert into documents (
       company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave, clave_reversed,
       issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate, total,
-      net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, charged, paid, credited, surplus, delivery_status, has_warning, input, snapshot, created_by, issued_by, created_at, updated_at
+      net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, charged, paid, delivery_status, has_warning, input, snapshot, created_by, issued_by, created_at, updated_at
     )
     select ${ctx.companyId}::uuid, r.id, r.kind, r.fiscal_status, 'simulator', ${branch}, ${terminal}, r.sequence,
       r.consecutivo, r.clave, r.clave_reversed, r.issued_at, r.due_on, r.issued_at, r.client_id, r.client_name,
       r.sale_condition, r.currency, r.exchange_rate, r.total, r.net_sale, r.exempt, r.exonerated, r.not_subject, r.tax,
-      r.returned_vat, r.other_charges, r.charged, r.paid, r.credited, r.surplus, r.delivery_status,
+      r.returned_vat, r.other_charges, r.charged, r.paid, r.delivery_status,
       r.has_warning, r.input, r.snapshot, ${ctx.userId}::uuid, ${ctx.userId}::uuid, r.issued_at, r.answered_at
     from jsonb_to_recordset(${rows}::jsonb) as r (
       id uuid, kind text, fiscal_status text, sequence bigint, consecutivo text, clave text, clave_reversed text,
       issued_at timestamptz, answered_at timestamptz, due_on date, client_id uuid, client_name text,
       sale_condition text, currency text, exchange_rate numeric, total numeric, net_sale numeric, exempt numeric, exonerated numeric,
-      not_subject numeric, tax numeric, returned_vat numeric, other_charges numeric, charged numeric, paid numeric,
-      credited numeric, surplus numeric, delivery_status text, has_warning boolean, input jsonb, snapshot jsonb
+      not_subject numeric, tax numeric, returned_vat numeric, other_charges numeric, charged numeric, paid numeric, delivery_status text, has_warning boolean, input jsonb, snapshot jsonb
     )
   `.execute(ctx.tx)
   await sql`

@@ -1,7 +1,7 @@
 import type { Correctable } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { add, type Decimal, decimal, max, subtract, toText, zero } from '@cuentaclara/decimal'
-import type { DraftDocument, FiscalDocument, Issue } from '@cuentaclara/einvoice'
+import { type DraftDocument, documentKinds, type FiscalDocument, type Issue } from '@cuentaclara/einvoice'
 import { fromJson, type JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import { isLargeDocument } from '#modules/submissions/index.ts'
@@ -20,36 +20,57 @@ const comparing = threadWork<typeof compareStored>(
 )
 
 /**
- * What a note may not do to the document of ours that it refers to; nothing when that is none of ours. Who may not
- * correct is refused. Large ones are compared in a thread. Throws CorrectionOfRejected, CorrectionExceeds, Forbidden, and as
- * `inOurThread` does.
+ * What a note or a receipt of payment may not do to the documents of ours that it refers to, whichever stands first;
+ * nothing when none is ours. Who may not correct is refused a note. Large ones are compared in a thread. Throws
+ * CorrectionOfRejected, CorrectionExceeds, Forbidden, and as `inOurThread` does.
  */
-export async function checkCorrection(ctx: CompanyContext, note: DraftDocument): Promise<Issue[]> {
-  ctx.permit('documents.correct')
-  const original = await readOriginal(ctx, { clave: note.references[0]?.number ?? '' })
-  if (original === null) return []
-  if (original.status === 'rejected') throw new CorrectionOfRejected()
-  const { stored, credited } = original
-  const asked = { note, original: stored, credited: toText(credited) }
-  const { issues, total } =
-    isLargeDocument(note.lines) || isLargeDocument(stored.lines as JsonObject[])
-      ? await inOurThread(comparing, asked, { of: ctx.companyId })
-      : compareStored(asked)
-  if (issues.some(({ code }) => code === 'original.exceeded')) {
-    throw exceeds(stored, subtract(decimal(total), credited))
+export async function checkCorrection(ctx: CompanyContext, draft: DraftDocument): Promise<Issue[]> {
+  if (documentKinds[draft.kind].isNote) ctx.permit('documents.correct')
+  const originals = await readOriginals(ctx, { claves: clavesTakenFrom(draft) })
+  const taken = originals.filter(({ stored }) => isTakenFrom(draft, stored))
+  if (taken.some(({ status }) => status === 'rejected')) throw new CorrectionOfRejected()
+  const asked = {
+    draft,
+    originals: taken.map(({ stored, credited, received, givenBack }) => ({
+      stored,
+      credited: toText(stored.kind === 'credit-note' ? givenBack : credited),
+      received: toText(received),
+    })),
   }
+  const isLarge = [draft.lines, ...taken.map(({ stored }) => stored.lines as JsonObject[])].some(
+    isLargeDocument,
+  )
+  const issues = isLarge ? await inOurThread(comparing, asked, { of: ctx.companyId }) : compareStored(asked)
+  const exceeded = issues.find(({ code }) => code === 'original.exceeded')
+  if (exceeded !== undefined) throw exceeds(draft, decimal(String(exceeded.params?.left ?? '0')))
   return issues
+}
+
+/** The claves of the documents that something is taken from; one that the authority rejected is only replaced. */
+function clavesTakenFrom({ references }: DraftDocument): string[] {
+  return references.flatMap(({ documentType, number }) =>
+    documentType === rejectedByAuthority || number === undefined ? [] : [number],
+  )
+}
+
+// Annex v4.4, note 9.
+const rejectedByAuthority = '10'
+
+/** Credit notes and receipts take from what charges; debit notes raise it, or give back what a credit note took. */
+function isTakenFrom(draft: DraftDocument, original: JsonObject): boolean {
+  if (original.kind === 'payment-receipt') return false
+  return draft.kind === 'debit-note' || original.kind !== 'credit-note'
 }
 
 /** How much of a document notes may still take, whole and by line. Throws DocumentNotFound. */
 export async function getCorrectable(ctx: CompanyContext, id: string): Promise<Correctable> {
   ctx.permit('documents.read')
-  const original = await readOriginal(ctx, { id })
-  if (original === null) throw new DocumentNotFound()
+  const [original] = await readOriginals(ctx, { id })
+  if (original === undefined) throw new DocumentNotFound()
   const { stored, credited } = original
   const document = fromJson(stored)
   const { total } = document.summary
-  const taken = await quantitiesTaken(ctx.tx, document)
+  const taken = await quantitiesTaken(ctx.tx, id, document)
   return {
     id,
     total: toText(total),
@@ -66,48 +87,62 @@ export function correctionRefusal(error: unknown, note: DraftDocument): Error | 
   const { code, detail = '0' } = error as { code?: string; detail?: string }
   if (code === 'CC410') return new CorrectionOfRejected()
   if (code !== 'CC409') return null
-  const number = note.references[0]?.number ?? ''
-  return new CorrectionExceeds({
-    amount: amountText(decimal(detail), note.currency),
-    number: shortNumber(number.slice(21, 41)),
-  })
+  return exceeds(note, decimal(detail))
 }
 
 /** `stored` is the whole document in its canonical JSON. */
-type Original = { stored: JsonObject; status: string; credited: Decimal }
+type Original = {
+  stored: JsonObject
+  status: string
+  credited: Decimal
+  received: Decimal
+  givenBack: Decimal
+}
 
-async function readOriginal(
+/** Issued documents of ours with what notes and receipts took of them already; those of a list in its order. */
+async function readOriginals(
   ctx: CompanyContext,
-  which: { clave: string } | { id: string },
-): Promise<Original | null> {
+  which: { claves: readonly string[] } | { id: string },
+): Promise<Original[]> {
   const condition =
     'id' in which
       ? sql`d.id = ${which.id}::uuid and d.clave is not null and ${visibleDocuments(ctx)}`
-      : sql`d.environment = (select c.environment from companies c where c.id = current_company()) and d.clave = ${which.clave}`
+      : sql`d.environment = (select c.environment from companies c where c.id = current_company())
+          and d.clave = any(${which.claves}::text[])`
   const { rows } = await sql<{
     clave: string
     consecutivo: string
     snapshot: JsonObject
     fiscal_status: string
     credited: string
+    received: string
+    given_back: string
   }>`
-    select d.clave, d.consecutivo, d.snapshot, d.fiscal_status,
-      credited_by_notes(d.company_id, d.environment, d.clave) as credited
-    from documents d where d.company_id = current_company() and ${condition}
+    select d.clave, d.consecutivo, d.snapshot, d.fiscal_status, t.credited, t.received, t.given_back
+    from documents d cross join lateral taken_of(d.company_id, d.id) t
+    where d.company_id = current_company() and ${condition}
+    order by array_position(${'id' in which ? [] : which.claves}::text[], d.clave::text)
   `.execute(ctx.tx)
-  const row = rows[0]
-  if (row === undefined) return null
-  const { snapshot, clave, consecutivo, fiscal_status: status, credited } = row
-  return { stored: { ...snapshot, clave, consecutivo }, status, credited: decimal(credited) }
+  return rows.map(({ snapshot, clave, consecutivo, ...row }) => ({
+    stored: { ...snapshot, clave, consecutivo },
+    status: row.fiscal_status,
+    credited: decimal(row.credited),
+    received: decimal(row.received),
+    givenBack: decimal(row.given_back),
+  }))
 }
 
 /** What notes took of each line, matched by what the line sells, in order. */
-async function quantitiesTaken(tx: CompanyTransaction, original: FiscalDocument): Promise<Decimal[]> {
+async function quantitiesTaken(
+  tx: CompanyTransaction,
+  id: string,
+  original: FiscalDocument,
+): Promise<Decimal[]> {
   const { rows } = await sql<{ input: unknown }>`
-    select c.input from documents c
-    where c.company_id = current_company() and c.kind = 'credit-note' and c.clave is not null
-      and c.environment = (select environment from companies where id = current_company())
-      and c.input -> 'references' -> 0 ->> 'number' = ${original.clave} and c.fiscal_status <> 'rejected'
+    select c.input from document_references f
+    join documents c on c.company_id = f.company_id and c.id = f.document_id
+    where f.company_id = current_company() and f.target_id = ${id}::uuid and f.amount > 0
+      and c.kind = 'credit-note' and c.fiscal_status <> 'rejected'
     order by c.issued_at
   `.execute(tx)
   const taken: Decimal[] = original.lines.map(() => zero)
@@ -131,10 +166,11 @@ function sold({ cabys, description }: { cabys: string; description: string }): s
   return `${cabys} ${description}`
 }
 
-function exceeds({ consecutivo, currency }: JsonObject, left: Decimal): CorrectionExceeds {
+function exceeds(note: DraftDocument, left: Decimal): CorrectionExceeds {
+  const numbers = clavesTakenFrom(note).filter((number) => number.length === 50)
   return new CorrectionExceeds({
-    amount: amountText(max(zero, left), currency as string),
-    number: shortNumber(consecutivo as string),
+    amount: amountText(max(zero, left), note.currency),
+    number: numbers.map((number) => shortNumber(number.slice(21, 41))).join(', '),
   })
 }
 

@@ -1,22 +1,28 @@
-import { decimal, toText } from '@cuentaclara/decimal'
-import { compareWithOriginal, type DraftDocument, type Issue } from '@cuentaclara/einvoice'
+import { decimal } from '@cuentaclara/decimal'
+import { compareWithOriginals, type DraftDocument, type Issue } from '@cuentaclara/einvoice'
 import { fromJson, type JsonObject } from '@cuentaclara/einvoice/xml'
 
 // What a thread loads stands here: little, so that it starts soon.
 
 export type ToCompare = {
-  note: DraftDocument
-  /** The document that it refers to, in its canonical JSON. */
-  original: JsonObject
-  /** What other notes took of it, in its currency. */
-  credited: string
+  /** A note or a receipt of payment. */
+  draft: DraftDocument
+  originals: {
+    /** A document that it refers to, in its canonical JSON. */
+    stored: JsonObject
+    /** What notes and receipts took of it before, in its currency. */
+    credited: string
+    received: string
+  }[]
 }
 
-/** What a note may not do to the stored document that it refers to, and that one's total. Pure; plain data. */
-export function compareStored({ note, original, credited }: ToCompare): { issues: Issue[]; total: string } {
-  const document = fromJson(original)
-  return {
-    issues: compareWithOriginal(note, document, { alreadyCredited: decimal(credited) }),
-    total: toText(document.summary.total),
-  }
+/** What a note or a receipt may not do to the stored documents that it refers to. Pure; plain data. */
+export function compareStored({ draft, originals }: ToCompare): Issue[] {
+  return compareWithOriginals(
+    draft,
+    originals.map(({ stored, credited, received }) => ({
+      document: fromJson(stored),
+      context: { alreadyCredited: decimal(credited), alreadyPaid: decimal(received) },
+    })),
+  )
 }

@@ -79,10 +79,11 @@ export async function readLinks(
       join documents o on o.company_id = ${companyId}::uuid and o.environment = self.environment
         and o.clave = number #>> '{}'
       union all
-      select 'from', o.* from self
-      join documents o on o.company_id = ${companyId}::uuid and o.environment = self.environment
-        and o.kind in ('credit-note', 'debit-note') and o.clave is not null
-        and o.input -> 'references' -> 0 ->> 'number' = self.clave
+      select 'from', o.* from documents o
+      where o.company_id = ${companyId}::uuid and o.id in (
+        select f.document_id from document_references f
+        where f.company_id = ${companyId}::uuid and f.target_id = ${id}::uuid
+      )
     )
     select direction, id, kind, consecutivo, fiscal_status, currency, trim_scale(total) as total
     from linked order by issued_at limit 200

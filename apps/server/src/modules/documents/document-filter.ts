@@ -46,7 +46,12 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
 export function paymentStatus(today: string): RawBuilder<string> {
   return sql`case
     when d.clave is null or d.fiscal_status = 'rejected' then 'unpaid'
-    when d.balance = 0 and d.surplus > 0 then 'overpaid'
+    -- As long as something is left of what its notes gave back to the client.
+    when d.surplus > 0 and d.balance = 0 and exists (
+      select from document_references f
+      join payments p on p.company_id = f.company_id and p.source_id = f.document_id and p.unapplied > 0
+      where f.company_id = d.company_id and f.target_id = d.id
+    ) then 'overpaid'
     when d.balance = 0 and d.written_off > 0 then 'written_off'
     when d.balance = 0 and d.credited > 0 then 'credited'
     when d.balance = 0 then 'paid'

@@ -28,12 +28,9 @@ export type StoredRow = {
   seller_name: string | null
   updated_at: Date
   payment_means: string[] | null
-  reference_number: string | null
-  reference_code: string | null
-  reference_document: DocumentLink | null
+  /** Of notes: what they take from, else what they refer to first. */
+  reference: NonNullable<DocumentRow['reference']> | null
 }
-
-type DocumentLink = NonNullable<NonNullable<DocumentRow['reference']>['document']>
 
 /** The columns of a row in a list, from `documents d` joined with `users u`, its author. `today` decides what is overdue. */
 export function rowColumns(today: string): RawBuilder<unknown> {
@@ -45,13 +42,27 @@ export function rowColumns(today: string): RawBuilder<unknown> {
       select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id
     ) end as seller_name,
     case when d.kind = 'ticket' then jsonb_path_query_array(d.input, '$.payments[*].means') end as payment_means,
-    case when d.kind in ('credit-note', 'debit-note') then d.input #>> '{references,0,number}' end as reference_number,
-    case when d.kind in ('credit-note', 'debit-note') then d.input #>> '{references,0,code}' end as reference_code,
-    case when d.kind in ('credit-note', 'debit-note') then (
-      select jsonb_build_object('id', o.id, 'kind', o.kind, 'consecutivo', o.consecutivo) from documents o
-      where o.company_id = d.company_id and o.clave = d.input #>> '{references,0,number}'
-        and o.environment = coalesce(d.environment, (select c.environment from companies c where c.id = d.company_id))
-    ) end as reference_document`
+    case when d.kind in ('credit-note', 'debit-note') then coalesce(
+      (
+        select jsonb_build_object('number', f.number, 'code', f.code, 'document', ${linkTo(sql`o`)})
+        from document_references f
+        left join documents o on o.company_id = f.company_id and o.id = f.target_id
+        where f.company_id = d.company_id and f.document_id = d.id and f.number is not null
+        order by f.amount is null, f.place limit 1
+      ),
+      (
+        select jsonb_build_object('number', r ->> 'number', 'code', r ->> 'code', 'document', ${linkTo(sql`o`)})
+        from (select d.input #> '{references,0}' as r) first
+        left join documents o on o.company_id = d.company_id and o.clave = r ->> 'number'
+          and o.environment = (select c.environment from companies c where c.id = d.company_id)
+        where r ->> 'number' is not null
+      )
+    ) end as reference`
+}
+
+function linkTo(o: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${o}.id is not null then
+    jsonb_build_object('id', ${o}.id, 'kind', ${o}.kind, 'consecutivo', ${o}.consecutivo) end`
 }
 
 /** One document as lists show it; undefined when there is none that the reader sees. */
@@ -92,15 +103,7 @@ export function toRowView(row: StoredRow): DocumentRow {
     seller_name: row.seller_name,
     updated_at: costaRicaInstant(row.updated_at.getTime()),
     ...(row.payment_means === null ? {} : { payment_means: row.payment_means }),
-    ...(row.reference_number === null
-      ? {}
-      : {
-          reference: {
-            number: row.reference_number,
-            code: row.reference_code,
-            document: row.reference_document,
-          },
-        }),
+    ...(row.reference === null ? {} : { reference: row.reference }),
   }
 }
 

@@ -66,7 +66,7 @@ export async function approveDocument(
  * the draft; the number with everything that depends on it; the signed bytes. Above the amount that the company chose it
  * is kept for a second person instead: its row then says `waiting_approval`.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
- * Forbidden, DiscountAboveLimit; for notes also CorrectionExceeds and CorrectionOfRejected.
+ * Forbidden, DiscountAboveLimit; for notes and receipts also CorrectionExceeds and CorrectionOfRejected.
  */
 export async function issueDocument(
   doors: Doors,
@@ -89,7 +89,7 @@ export async function issueDocument(
   const assessment = await assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
   const request = { ...asked, input: assessment.input }
   checkGrants(assessment, around, member)
-  const corrections = assessment.kind.isNote
+  const corrections = takesFromOthers(assessment)
     ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft), { readOnly: true })
     : []
   const errors = [...assessment.issues, ...asTyped(corrections, assessment)].filter(isBlocking)
@@ -133,6 +133,11 @@ async function askRegisters(
   if (questions.length === 0) return around.registers
   const about = { isDemo: around.company.isDemo, waitMs: registersWaitMs }
   return [...around.registers, ...(await ask(questions, about))]
+}
+
+/** Notes and receipts of payment are compared with the documents they refer to. */
+function takesFromOthers({ kind }: Assessment): boolean {
+  return kind.isNote || kind.arithmetic === 'payment'
 }
 
 function lookAround(

@@ -5,7 +5,7 @@ import type {
   DraftInput,
   QuotationDetail,
 } from '@cuentaclara/contracts'
-import { calculate, compareWithOriginal, complete, validate } from '@cuentaclara/einvoice'
+import { calculate, compareWithOriginals, complete, validate } from '@cuentaclara/einvoice'
 import { formatIssues, fromXml, toXml } from '@cuentaclara/einvoice/xml'
 import { verifyXml } from '@cuentaclara/xades'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -19,7 +19,7 @@ vi.mock('@cuentaclara/einvoice', async (original) => {
   const watched = {
     calculate: real.calculate,
     complete: real.complete,
-    compareWithOriginal: real.compareWithOriginal,
+    compareWithOriginals: real.compareWithOriginals,
     validate: real.validate,
   }
   return { ...real, ...watch(watched) }
@@ -32,7 +32,7 @@ const { watch } = vi.hoisted(() => ({
   watch: (functions: Record<string, (...given: never[]) => unknown>) =>
     Object.fromEntries(Object.entries(functions).map(([name, one]) => [name, vi.fn(one).mockName(name)])),
 }))
-const heavy = [calculate, compareWithOriginal, complete, validate, formatIssues, toXml].map((one) =>
+const heavy = [calculate, compareWithOriginals, complete, validate, formatIssues, toXml].map((one) =>
   vi.mocked(one as () => unknown),
 )
 

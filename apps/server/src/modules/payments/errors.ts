@@ -7,6 +7,20 @@ export class PaymentNotFound extends NotFound {
   }
 }
 
+/** 409: it follows from a document that stands for good. */
+export class PaymentOfDocument extends Conflict {
+  constructor() {
+    super('payment-of-document')
+  }
+}
+
+/** 409: nothing is owed of the document. */
+export class NothingOwed extends Conflict {
+  constructor() {
+    super('nothing-owed')
+  }
+}
+
 /** 409: it was undone. */
 export class PaymentVoid extends Conflict {
   constructor() {

@@ -32,7 +32,7 @@ type StoredAllocation = {
 /** A payment and what it settles. Throws PaymentNotFound, for another company's and for what is hidden too. */
 export async function getPayment(ctx: CompanyContext, id: string): Promise<PaymentDetail> {
   ctx.permit('payments.read')
-  const [payments, allocations] = await Promise.all([
+  const [payments, allocations, returns] = await Promise.all([
     sql<Stored>`
       select ${paymentColumns}, r.notes, r.voided_at, v.name as voided_by_name, r.void_reason
       from payments r left join users u on u.id = r.recorded_by left join users v on v.id = r.voided_by
@@ -46,6 +46,13 @@ export async function getPayment(ctx: CompanyContext, id: string): Promise<Payme
       where a.company_id = ${ctx.companyId}::uuid and a.payment_id = ${id}::uuid and ${visibleDebts(ctx)}
       order by d.issued_at, d.id
     `.execute(ctx.tx),
+    sql<PaymentDetail['returns'][number]>`
+      select b.id, b.kind, b.amount, b.returned_on, b.means, b.reference, b.reason, u.name as recorded_by,
+        b.released_at is null as counts
+      from payment_returns b left join users u on u.id = b.recorded_by
+      where b.company_id = ${ctx.companyId}::uuid and b.payment_id = ${id}::uuid
+      order by b.created_at, b.id
+    `.execute(ctx.tx),
   ])
   const payment = payments.rows[0]
   if (payment === undefined) throw new PaymentNotFound()
@@ -56,6 +63,7 @@ export async function getPayment(ctx: CompanyContext, id: string): Promise<Payme
     voided_by: payment.voided_by_name,
     void_reason: payment.void_reason,
     allocations: allocations.rows.map((row) => toAllocation(row, payment)),
+    returns: returns.rows.map((row) => ({ ...row, amount: plain(row.amount) })),
   }
 }
 

@@ -12,6 +12,7 @@ type Account = {
   paid: string
   credited: string
   written_off: string
+  surplus: string
   balance: string
 }
 
@@ -22,7 +23,7 @@ export async function getSettlement(ctx: CompanyContext, id: string): Promise<Do
   ctx.permit('payments.read')
   const [accounts, settling] = await Promise.all([
     sql<Account>`
-      select d.currency, d.charged, d.paid, d.credited, d.written_off, d.balance
+      select d.currency, d.charged, d.paid, d.credited, d.written_off, d.surplus, d.balance
       from documents d
       where d.company_id = ${ctx.companyId}::uuid and d.id = ${id}::uuid and ${visibleDebts(ctx)}
     `.execute(ctx.tx),
@@ -45,6 +46,7 @@ export async function getSettlement(ctx: CompanyContext, id: string): Promise<Do
     paid_on_issue: toText(subtract(decimal(account.paid), paidLater)),
     credited: plain(account.credited),
     written_off: plain(account.written_off),
+    surplus: plain(account.surplus),
     balance: plain(account.balance),
     payments: settling.rows.map((row) => ({ ...row, number: Number(row.number), amount: plain(row.amount) })),
   }

@@ -27,11 +27,12 @@ const sorts: Sorts = {
   unapplied: { by: sql`r.unapplied`, type: sql`numeric` },
 }
 
-/** What was received and what of it is still free, by currency; void payments count for nothing. */
+/** What was received and what is still free, by currency; void payments count for nothing, and what a note left came in with none. */
 export async function paymentTotals(ctx: CompanyContext, query: PaymentsQuery): Promise<PaymentTotals> {
   ctx.permit('payments.read')
   const { rows } = await sql<PaymentTotals[number]>`
-    select r.currency, count(*)::int as count, sum(r.amount) as amount, sum(r.unapplied) as unapplied
+    select r.currency, count(*)::int as count, coalesce(sum(r.amount) filter (where r.means is not null), 0) as amount,
+      sum(r.unapplied) as unapplied
     from payments r where ${paymentFilter(ctx, query)} and r.status <> 'void'
     group by r.currency order by r.currency
   `.execute(ctx.tx)

@@ -14,11 +14,13 @@ export type StoredPayment = {
   amount: string
   applied: string
   unapplied: string
-  means: string
+  returned: string
+  means: string | null
   means_other: string | null
   reference: string | null
   account: string | null
   status: PaymentState
+  source: PaymentRow['source']
   recorded_by_name: string | null
   created_at: Date
 }
@@ -26,7 +28,11 @@ export type StoredPayment = {
 /** The columns of a payment in a list, from `payments r` joined with `users u`, who recorded it. */
 export const paymentColumns = sql`
   r.id, r.number::text as number, r.paid_on, r.client_id, r.client_name, r.currency, r.exchange_rate, r.amount, r.applied,
-  r.unapplied, r.means, r.means_other, r.reference, r.account, r.status, u.name as recorded_by_name, r.created_at`
+  r.unapplied, r.returned, r.means, r.means_other, r.reference, r.account, r.status, u.name as recorded_by_name, r.created_at,
+  case when r.source_id is not null then (
+    select jsonb_build_object('id', o.id, 'kind', o.kind, 'consecutivo', o.consecutivo) from documents o
+    where o.company_id = r.company_id and o.id = r.source_id
+  ) end as source`
 
 export function toPaymentRow(row: StoredPayment): PaymentRow {
   return {
@@ -40,11 +46,13 @@ export function toPaymentRow(row: StoredPayment): PaymentRow {
     amount: plain(row.amount),
     applied: plain(row.applied),
     unapplied: plain(row.unapplied),
+    returned: plain(row.returned),
     means: row.means,
     means_other: row.means_other,
     reference: row.reference,
     account: row.account,
     status: row.status,
+    source: row.source,
     recorded_by: row.recorded_by_name,
     created_at: costaRicaInstant(row.created_at.getTime()),
   }

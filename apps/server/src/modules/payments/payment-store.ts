@@ -1,6 +1,7 @@
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
 import type { Allocation, Debt } from './allocate-payment.ts'
 import { visibleDebts, visiblePayments } from './own-payments.ts'
 
@@ -123,16 +124,90 @@ export type LockedPayment = {
   exchange_rate: string
   unapplied: string
   status: string
+  source_id: string | null
   paid_on: string
 }
 
 export async function lockPayment(ctx: CompanyContext, id: string): Promise<LockedPayment | undefined> {
   const { rows } = await sql<LockedPayment>`
-    select r.client_id, r.currency, r.exchange_rate, r.unapplied, r.status, r.paid_on
+    select r.client_id, r.currency, r.exchange_rate, r.unapplied, r.status, r.source_id, r.paid_on
     from payments r where r.company_id = current_company() and r.id = ${id}::uuid and ${visiblePayments(ctx)}
     for update
   `.execute(ctx.tx)
   return rows[0]
+}
+
+export type NewReturn = {
+  kind: 'refund' | 'write_off'
+  amount: string
+  returnedOn: string
+  means: string | null
+  reference: string | null
+  reason: string | null
+}
+
+/** Writes what was given back of a payment, or let go; triggers carry it to the payment. */
+export async function insertReturn(ctx: CompanyContext, paymentId: string, given: NewReturn): Promise<void> {
+  await sql`
+    insert into payment_returns (
+      company_id, payment_id, id, kind, amount, returned_on, means, reference, reason, recorded_by, created_at
+    ) values (
+      ${ctx.companyId}::uuid, ${paymentId}::uuid, ${newId()}::uuid, ${given.kind}, ${given.amount}::numeric,
+      ${given.returnedOn}::date, ${given.means}, ${given.reference}, ${given.reason}, ${ctx.userId}::uuid,
+      ${new Date(ctx.clock.now())}
+    )
+  `.execute(ctx.tx)
+}
+
+/** Undoes a return; its day, or undefined when it does not count any more. */
+export async function releaseReturn(
+  ctx: CompanyContext,
+  paymentId: string,
+  returnId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ returned_on: string }>`
+    update payment_returns set released_at = ${new Date(ctx.clock.now())}
+    where company_id = ${ctx.companyId}::uuid and payment_id = ${paymentId}::uuid and id = ${returnId}::uuid
+      and released_at is null
+    returning returned_on
+  `.execute(ctx.tx)
+  return rows[0]?.returned_on
+}
+
+/** Lets go an amount of a document; triggers carry it to the document. */
+export async function insertWriteOff(
+  ctx: CompanyContext,
+  documentId: string,
+  { amount, reason, day }: { amount: string; reason: string; day: string },
+): Promise<void> {
+  await sql`
+    insert into document_write_offs (
+      company_id, document_id, id, amount, reason, written_off_on, recorded_by, created_at
+    ) values (
+      ${ctx.companyId}::uuid, ${documentId}::uuid, ${newId()}::uuid, ${amount}::numeric, ${reason}, ${day}::date,
+      ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
+    )
+  `.execute(ctx.tx)
+}
+
+/** Has a document owed again what was let go of it; the days of that. */
+export async function releaseWriteOffs(ctx: CompanyContext, documentId: string): Promise<string[]> {
+  const { rows } = await sql<{ written_off_on: string }>`
+    update document_write_offs set released_at = ${new Date(ctx.clock.now())}
+    where company_id = ${ctx.companyId}::uuid and document_id = ${documentId}::uuid and released_at is null
+    returning written_off_on
+  `.execute(ctx.tx)
+  return rows.map(({ written_off_on }) => written_off_on)
+}
+
+/** Tells open screens of documents whose balance changed. */
+export async function announceDocuments(ctx: CompanyContext, documentIds: readonly string[]): Promise<void> {
+  if (documentIds.length === 0) return
+  const { rows } = await sql<{ id: string; kind: string; fiscal_status: string }>`
+    select d.id, d.kind, d.fiscal_status from documents d
+    where d.company_id = ${ctx.companyId}::uuid and d.id = any(${documentIds}::uuid[])
+  `.execute(ctx.tx)
+  for (const row of rows) ctx.announce({ type: 'document', companyId: ctx.companyId, ...row })
 }
 
 /** Documents that a payment settles now. */
@@ -152,6 +227,10 @@ export async function voidPaymentRow(ctx: CompanyContext, id: string, reason: st
     where company_id = ${ctx.companyId}::uuid and payment_id = ${id}::uuid and released_at is null
   `.execute(ctx.tx)
   await sql`
+    update payment_returns set released_at = ${now}
+    where company_id = ${ctx.companyId}::uuid and payment_id = ${id}::uuid and released_at is null
+  `.execute(ctx.tx)
+  await sql`
     update payments set voided_at = ${now}, voided_by = ${ctx.userId}::uuid, void_reason = ${reason}, updated_at = ${now}
     where company_id = ${ctx.companyId}::uuid and id = ${id}::uuid
   `.execute(ctx.tx)
@@ -164,10 +243,5 @@ export async function announcePayment(
   documentIds: readonly string[],
 ): Promise<void> {
   ctx.announce({ type: 'payment', companyId: ctx.companyId, id })
-  if (documentIds.length === 0) return
-  const { rows } = await sql<{ id: string; kind: string; fiscal_status: string }>`
-    select d.id, d.kind, d.fiscal_status from documents d
-    where d.company_id = ${ctx.companyId}::uuid and d.id = any(${documentIds}::uuid[])
-  `.execute(ctx.tx)
-  for (const row of rows) ctx.announce({ type: 'document', companyId: ctx.companyId, ...row })
+  await announceDocuments(ctx, documentIds)
 }

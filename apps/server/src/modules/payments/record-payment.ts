@@ -19,6 +19,7 @@ import {
   readPayer,
   takePaymentNumber,
 } from './payment-store.ts'
+import { tracedMeans } from './traced-means.ts'
 
 export type PaymentInput = z.output<typeof schemas.paymentInput>
 
@@ -68,8 +69,6 @@ export async function recordPayment(ctx: CompanyContext, input: PaymentInput): P
 }
 
 const otherMeans = '99'
-/** A transfer and SINPE Móvil leave a trace that a person can look up (screens.md §7.3). */
-const tracedMeans: ReadonlySet<string> = new Set(['04', '06'])
 const rateMissing: FieldErrors = { exchange_rate: ['rate-missing'] }
 
 /** Colones per dollar where dollars and colones meet; null when nobody knows it. */

@@ -8,8 +8,10 @@ import { getSettlement } from './get-settlement.ts'
 import { listOpenDocuments } from './list-open-documents.ts'
 import { listPayments, paymentTotals } from './list-payments.ts'
 import { recordPayment } from './record-payment.ts'
+import { returnPayment, undoReturn } from './return-payment.ts'
 import { tellOfPayment } from './tell-of-payment.ts'
 import { voidPayment } from './void-payment.ts'
+import { undoWriteOff, writeOff } from './write-off.ts'
 
 const byId = z.object({ id: schemas.id })
 const answer = schemas.paymentDetail
@@ -70,5 +72,30 @@ export const paymentRoutes: Route[] = [
     endpoints.voidPayment,
     { params: byId, body: schemas.voidReason, answer, permission: 'payments.void' },
     (ctx, { params, body }) => voidPayment(ctx, params.id, body.reason),
+  ),
+  companyRoute(
+    endpoints.returnPayment,
+    { params: byId, body: schemas.paymentReturnInput, answer, permission: 'payments.void' },
+    (ctx, { params, body }) => returnPayment(ctx, params.id, body),
+  ),
+  companyRoute(
+    endpoints.undoReturn,
+    { params: byId.extend({ return_id: schemas.id }), answer, permission: 'payments.void' },
+    (ctx, { params }) => undoReturn(ctx, params.id, params.return_id),
+  ),
+  companyRoute(
+    endpoints.writeOff,
+    {
+      params: byId,
+      body: schemas.voidReason,
+      answer: schemas.documentSettlement,
+      permission: 'payments.void',
+    },
+    (ctx, { params, body }) => writeOff(ctx, params.id, body.reason),
+  ),
+  companyRoute(
+    endpoints.undoWriteOff,
+    { params: byId, answer: schemas.documentSettlement, permission: 'payments.void' },
+    (ctx, { params }) => undoWriteOff(ctx, params.id),
   ),
 ]

@@ -1,11 +1,14 @@
 import type { PaymentDetail } from '@cuentaclara/contracts'
 import { refuseIfClosed } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { PaymentNotFound, PaymentVoid } from './errors.ts'
+import { PaymentNotFound, PaymentOfDocument, PaymentVoid } from './errors.ts'
 import { getPayment } from './get-payment.ts'
 import { announcePayment, lockDebts, lockPayment, settledDocuments, voidPaymentRow } from './payment-store.ts'
 
-/** Undoes a payment for good: what it settled is owed again. Throws PaymentNotFound, and PaymentVoid the second time. */
+/**
+ * Undoes a payment for good: what it settled is owed again, what was given back of it was never given. Throws PaymentNotFound,
+ * PaymentVoid the second time, and PaymentOfDocument for what a note or receipt brought.
+ */
 export async function voidPayment(ctx: CompanyContext, id: string, reason: string): Promise<PaymentDetail> {
   ctx.permit('payments.void')
   const documentIds = await settledDocuments(ctx.tx, id)
@@ -13,6 +16,7 @@ export async function voidPayment(ctx: CompanyContext, id: string, reason: strin
   const payment = await lockPayment(ctx, id)
   if (payment === undefined) throw new PaymentNotFound()
   if (payment.status === 'void') throw new PaymentVoid()
+  if (payment.source_id !== null) throw new PaymentOfDocument()
   await refuseIfClosed(ctx, payment.paid_on)
 
   await voidPaymentRow(ctx, id, reason)

@@ -28,12 +28,13 @@ export async function getClientAccount(ctx: CompanyContext, clientId: string): P
     includesWaiting: false,
     onlyOf: documentsOnlyOf(ctx),
   }
-  const [ages, sales, daysToPay] = await Promise.all([
+  const [ages, credits, sales, daysToPay] = await Promise.all([
     readAges(ctx, clientId, today),
+    readCredits(ctx, clientId),
     readSales(ctx, filter),
     readDaysToPay(ctx, clientId),
   ])
-  const currencies = [...new Set(ages.map(({ currency }) => currency))].sort()
+  const currencies = [...new Set([...ages, ...credits].map(({ currency }) => currency))].sort()
   const months = new Map(sales.months)
   return {
     balances: currencies.map((currency) => {
@@ -42,6 +43,7 @@ export async function getClientAccount(ctx: CompanyContext, clientId: string): P
       return {
         currency,
         total: total(own),
+        credit: plain(credits.find((row) => row.currency === currency)?.amount ?? '0'),
         overdue: total(own.filter(({ age }) => age !== 'current')),
         ages: allAges(own.map(({ age, amount, count }) => ({ age, amount, count }))),
       }
@@ -62,6 +64,17 @@ async function readAges(ctx: CompanyContext, clientId: string, today: string) {
     select d.currency, ${ageOf(today)} as age, sum(d.balance) as amount, count(*)::int as count
     from documents d where ${ofClient(ctx, clientId)} and d.balance > 0
     group by 1, 2
+  `.execute(ctx.tx)
+  return rows
+}
+
+/** What of the client's money is free: payments and notes that settle nothing yet. */
+async function readCredits(ctx: CompanyContext, clientId: string) {
+  const { rows } = await sql<{ currency: Currency; amount: string }>`
+    select p.currency, sum(p.unapplied) as amount from payments p
+    where p.company_id = ${ctx.companyId}::uuid and p.environment = ${environmentOf(ctx.companyId)}
+      and p.client_id = ${clientId}::uuid and p.unapplied > 0 and ${recordedBy(documentsOnlyOf(ctx))}
+    group by p.currency
   `.execute(ctx.tx)
   return rows
 }
@@ -153,8 +166,10 @@ export async function getClientStatement(
 }
 
 /**
- * Charges are documents; credits are what was paid as they were issued, payments (with what of them is still free), credit
- * notes, and the rest of what a document was settled with, on the day it last changed. Together they are its balance.
+ * Charges are documents, and credit that was given back or let go; credits are what was paid as it was issued, payments
+ * (with what of them is still free), credit notes in full, and the rest of what a document was settled with, on the day it
+ * last changed. Together they are what is owed less the client's credit. What a note left with us came in with the note:
+ * of using it only that counts which moves from one currency to the other.
  */
 function movements(ctx: CompanyContext, clientId: string, currency: Currency): RawBuilder<unknown> {
   const issuedOn = localTime(sql`d.sorted_at`)
@@ -162,16 +177,25 @@ function movements(ctx: CompanyContext, clientId: string, currency: Currency): R
     with d as materialized (
       select d.* from documents d where ${ofClient(ctx, clientId)} and d.currency = ${currency} and d.charged > 0
     ), paid as materialized (
-      select a.document_id, a.payment_id, a.amount, p.paid_on, p.number
+      select a.document_id, a.payment_id, a.amount, p.paid_on, p.number,
+        p.means is not null or p.currency <> ${currency} as moves
       from payment_allocations a
       join payments p on p.company_id = a.company_id and p.id = a.payment_id
       where a.company_id = ${ctx.companyId}::uuid and a.released_at is null and a.document_id in (select d.id from d)
-    ), notes as materialized (
-      select n.id, n.consecutivo::text as number, n.sorted_at, n.total, d.id as document_id
-      from documents n
-      join d on d.clave = n.input -> 'references' -> 0 ->> 'number'
-      where n.company_id = ${ctx.companyId}::uuid and n.client_id = ${clientId}::uuid and n.kind = 'credit-note'
+    ), kept as materialized (
+      select p.* from payments p
+      where p.company_id = ${ctx.companyId}::uuid and p.environment = ${environmentOf(ctx.companyId)}
+        and p.client_id = ${clientId}::uuid and p.currency = ${currency} and p.voided_at is null
+        and ${recordedBy(documentsOnlyOf(ctx))}
+    ), notes as (
+      -- Of several notes on a document together what it was credited with, to the cent.
+      select n.id, n.consecutivo::text as number, n.sorted_at,
+        round(sum(f.amount) over so_far, 2) - round(sum(f.amount) over so_far - f.amount, 2) as amount
+      from d
+      join document_references f on f.company_id = d.company_id and f.target_id = d.id and f.amount > 0
+      join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'credit-note'
         and n.fiscal_status = 'accepted'
+      window so_far as (partition by f.target_id order by n.sorted_at, n.id, f.place)
     )
     select ${issuedOn}::date as day, 'document' as what, 0 as place, d.kind::text as kind, d.id,
       d.consecutivo::text as number, d.charged as charge, 0::numeric as credit
@@ -181,23 +205,30 @@ function movements(ctx: CompanyContext, clientId: string, currency: Currency): R
     from d where d.sale_condition = '01'
     union all
     select p.paid_on, 'payment', 2, 'payment', p.payment_id, p.number::text, 0, sum(p.amount)
-    from paid p group by p.paid_on, p.payment_id, p.number
+    from paid p where p.moves group by p.paid_on, p.payment_id, p.number
     union all
-    select p.paid_on, 'payment', 2, 'payment', p.id, p.number::text, 0, p.unapplied
-    from payments p
-    where p.company_id = ${ctx.companyId}::uuid and p.environment = ${environmentOf(ctx.companyId)}
-      and p.client_id = ${clientId}::uuid and p.currency = ${currency} and p.unapplied > 0
-      and ${recordedBy(documentsOnlyOf(ctx))}
+    select p.paid_on, 'payment', 2, 'payment', p.id, p.number::text, 0, p.unapplied + p.returned
+    from kept p where p.means is not null and p.unapplied + p.returned > 0
     union all
-    select ${localTime(sql`n.sorted_at`)}::date, 'note', 3, 'credit-note', n.id, n.number, 0, n.total from notes n
+    select p.paid_on, 'payment', 2, 'payment', p.id, p.number::text, sum(a.taken), 0
+    from kept p
+    join payment_allocations a on a.company_id = p.company_id and a.payment_id = p.id and a.released_at is null
+    join documents o on o.company_id = a.company_id and o.id = a.document_id and o.currency <> p.currency
+    where p.means is null
+    group by p.id, p.paid_on, p.number
     union all
-    select ${localTime(sql`d.updated_at`)}::date, 'settled', 4, d.kind::text, d.id, d.consecutivo::text, 0, s.rest
+    select ${localTime(sql`n.sorted_at`)}::date, 'note', 3, 'credit-note', n.id, n.number, 0, sum(n.amount)
+    from notes n group by n.id, n.number, n.sorted_at
+    union all
+    select r.returned_on, r.kind, 4, 'payment', p.id, p.number::text, r.amount, 0
+    from kept p
+    join payment_returns r on r.company_id = p.company_id and r.payment_id = p.id and r.released_at is null
+    union all
+    select ${localTime(sql`d.updated_at`)}::date, 'settled', 5, d.kind::text, d.id, d.consecutivo::text, 0, s.rest
     from d
     cross join lateral (
-      select d.charged - d.balance
-        - case when d.sale_condition = '01' then d.charged else 0 end
-        - coalesce((select sum(p.amount) from paid p where p.document_id = d.id), 0)
-        - coalesce((select sum(n.total) from notes n where n.document_id = d.id), 0) as rest
+      select d.paid + d.written_off - case when d.sale_condition = '01' then d.charged else 0 end
+        - coalesce((select sum(p.amount) from paid p where p.document_id = d.id), 0) as rest
     ) s
     where s.rest <> 0`
 }

@@ -397,7 +397,7 @@ describe('a client’s account', () => {
     await app.asOwner(
       `insert into payments (company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount,
         means, search, created_at, updated_at)
-      values ($1, $2, 'simulator', 1, '2026-12-03', $3, 'x', 'USD', 500, 150, '04', '', now(), now())`,
+      values ($1, $2, 'simulator', 77, '2026-12-03', $3, 'x', 'USD', 500, 150, '04', '', now(), now())`,
       [company.id, paymentId, company.client.id],
     )
     await app.asOwner(

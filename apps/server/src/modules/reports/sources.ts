@@ -72,7 +72,10 @@ export function countedSales(
     madeBy(onlyOf),
     sql`d.kind in (${sql.join(kindsOf[about].map((kind) => sql.lit(kind)))})`,
   ]
-  const isOfTicket = sql`coalesce(d.snapshot #>> '{references,0,document_type}', '') = ${sql.lit(ticketCode)}`
+  const isOfTicket = sql`exists (
+    select from document_references f
+    where f.company_id = d.company_id and f.document_id = d.id and f.document_type = ${sql.lit(ticketCode)}
+  )`
   if (about === 'invoices') conditions.push(sql`(d.kind in ('invoice', 'export') or not ${isOfTicket})`)
   if (about === 'tickets') conditions.push(sql`(d.kind = 'ticket' or ${isOfTicket})`)
   if (currency !== null) conditions.push(sql`d.currency = ${currency}`)

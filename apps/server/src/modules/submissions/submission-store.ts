@@ -182,49 +182,23 @@ async function learnSealsOf(ctx: CompanyContext, results: readonly Result[]) {
   }
 }
 
-/** A rejected document has no effect and owes nothing; an accepted credit note settles what it refers to. */
+/** A rejected document has no effect and owes nothing; what an accepted note or receipt settles, triggers carry on. */
 async function storeStatuses(ctx: CompanyContext, rows: string, at: Date) {
-  const { rows: accepted } = await sql<{ id: string }>`
-    with news as (
-      select r.document_id, r.fiscal_status, r.has_warning
-      from jsonb_to_recordset(${rows}::jsonb) as r (
-        document_id uuid, fiscal_status text, has_new_status boolean, has_warning boolean
-      )
-      where r.has_new_status
-    ), changed as (
-      update documents d set
-        fiscal_status = n.fiscal_status,
-        has_warning = d.has_warning or n.has_warning,
-        charged = case when n.fiscal_status = 'rejected' then 0 else d.charged end,
-        paid = case when n.fiscal_status = 'rejected' then 0 else d.paid end,
-        credited = case when n.fiscal_status = 'rejected' then 0 else d.credited end,
-        written_off = case when n.fiscal_status = 'rejected' then 0 else d.written_off end,
-        surplus = case when n.fiscal_status = 'rejected' then 0 else d.surplus end,
-        updated_at = ${at}::timestamptz
-      from news n
-      where d.company_id = ${ctx.companyId}::uuid and d.id = n.document_id
-        and d.fiscal_status not in ('accepted', 'rejected')
-      returning d.id, d.kind, d.fiscal_status
-    )
-    select id from changed where kind = 'credit-note' and fiscal_status = 'accepted'
-  `.execute(ctx.tx)
-  if (accepted.length > 0) await settleCredited(ctx, accepted, at)
-}
-
-/** A statement of its own: one that changes a row twice keeps the first change only, and a note often is accepted with its document. */
-async function settleCredited(ctx: CompanyContext, notes: readonly { id: string }[], at: Date) {
   await sql`
-    with credits as (
-      select c.environment, c.input -> 'references' -> 0 ->> 'number' as clave, sum(c.total) as amount
-      from documents c
-      where c.company_id = ${ctx.companyId}::uuid and c.id = any(${notes.map(({ id }) => id)}::uuid[])
-      group by 1, 2
+    update documents d set
+      fiscal_status = n.fiscal_status,
+      has_warning = d.has_warning or n.has_warning,
+      charged = case when n.fiscal_status = 'rejected' then 0 else d.charged end,
+      paid = case when n.fiscal_status = 'rejected' then 0 else d.paid end,
+      credited = case when n.fiscal_status = 'rejected' then 0 else d.credited end,
+      written_off = case when n.fiscal_status = 'rejected' then 0 else d.written_off end,
+      surplus = case when n.fiscal_status = 'rejected' then 0 else d.surplus end,
+      updated_at = ${at}::timestamptz
+    from jsonb_to_recordset(${rows}::jsonb) as n (
+      document_id uuid, fiscal_status text, has_new_status boolean, has_warning boolean
     )
-    update documents d set credited = d.credited + credits.amount,
-      surplus = d.surplus + greatest(0, credits.amount - d.balance), updated_at = ${at}::timestamptz
-    from credits
-    where d.company_id = ${ctx.companyId}::uuid and d.environment = credits.environment and d.clave = credits.clave
-      and d.charged > 0
+    where d.company_id = ${ctx.companyId}::uuid and d.id = n.document_id and n.has_new_status
+      and d.fiscal_status not in ('accepted', 'rejected')
   `.execute(ctx.tx)
 }
 

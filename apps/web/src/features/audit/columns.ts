@@ -23,6 +23,7 @@ export const subjects = [
   'numbering',
   'payment',
   'payment-allocation',
+  'payment-return',
   'platform-visit',
   'public-link',
   'quotation',
@@ -38,6 +39,7 @@ export const subjects = [
   'terminal',
   'webhook',
   'work-list-row',
+  'write-off',
 ] as const
 
 /** What helps the program and tells a person nothing. */

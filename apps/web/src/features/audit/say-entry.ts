@@ -60,6 +60,7 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
       return said('kind') === '' ? null : `/transactions/detail/${said('kind')}/${id}`
     case 'payment':
     case 'payment-allocation':
+    case 'payment-return':
       return `/transactions/detail/payment/${id}`
     case 'expense':
     case 'expense-file':

@@ -107,7 +107,10 @@ export function ClientPayments({ company, id }: TabProps) {
         {
           id: 'means',
           header: t('insight.reports.groups.means'),
-          cell: (row) => t(`documents.codes.paymentMeans.${row.means as '01'}`),
+          cell: (row) =>
+            row.means === null
+              ? t('documents.kinds.credit-note')
+              : t(`documents.codes.paymentMeans.${row.means as '01'}`),
         },
         {
           id: 'reference',

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
-import { shortNumber } from '#features/documents/index.ts'
+import { shortNumber, usePaymentMeans } from '#features/documents/index.ts'
 import { call } from '#lib/api.ts'
 import { formatMoney } from '#lib/money.ts'
 import { DayText, InstantText } from '#ui/date-text.tsx'
@@ -28,6 +28,7 @@ const ApplyDrawer = lazy(() =>
 export function PaymentDetail({ company, payment }: { company: string; payment: Payment }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const wordsOf = usePaymentMeans()
   const [asked, setAsked] = useState<'void' | 'apply' | null>(null)
   const mayVoid = useCan('payments.void') && payment.status !== 'void'
   const mayApply = useCan('payments.record') && payment.status === 'recorded'
@@ -88,10 +89,7 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
             </span>,
           ],
           [t('money.payments.date'), <DayText key="d" day={payment.paid_on} />],
-          [
-            t('money.payments.means'),
-            payment.means_other ?? t(`documents.codes.paymentMeans.${payment.means as '01'}`, payment.means),
-          ],
+          [t('money.payments.means'), wordsOf(payment)],
           [
             t('money.payments.reference'),
             payment.reference && (

@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { usePaymentMeans } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { today } from '#lib/dates.ts'
@@ -195,6 +196,7 @@ function useFilters({ client, document, open }: PaymentSearch): ListFilter[] {
 
 function useColumns(): Column<PaymentRow>[] {
   const { t } = useTranslation()
+  const wordsOf = usePaymentMeans()
   // Who recorded it comes where there is room for the client's name first.
   const columns: Column<PaymentRow>[] = [
     {
@@ -228,7 +230,7 @@ function useColumns(): Column<PaymentRow>[] {
       from: 'medium',
       cell: (row) => (
         <span className="cc-truncate" style={{ display: 'block' }}>
-          {row.means_other ?? t(`documents.codes.paymentMeans.${row.means as '01'}`, row.means)}
+          {wordsOf(row)}
         </span>
       ),
     },
@@ -289,7 +291,7 @@ function useColumns(): Column<PaymentRow>[] {
 }
 
 function PaymentCard({ row }: { row: PaymentRow }) {
-  const { t } = useTranslation()
+  const wordsOf = usePaymentMeans()
   return (
     <RowCard
       name={row.client_name}
@@ -297,7 +299,7 @@ function PaymentCard({ row }: { row: PaymentRow }) {
       more={
         <>
           <DayText day={row.paid_on} />
-          <span>{row.means_other ?? t(`documents.codes.paymentMeans.${row.means as '01'}`, row.means)}</span>
+          <span>{wordsOf(row)}</span>
         </>
       }
       state={<PaymentChip status={row.status} />}

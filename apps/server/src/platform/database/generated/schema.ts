@@ -348,6 +348,17 @@ export type DocumentLettersRow = {
   settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type DocumentReferencesRow = {
+  company_id: string
+  document_id: string
+  place: number
+  document_type: string
+  code: string | null
+  number: string | null
+  target_id: string | null
+  amount: string | null
+}
+
 export type DocumentRequestsRow = {
   company_id: string
   key: string
@@ -363,6 +374,18 @@ export type DocumentSeriesRow = {
   terminal: string
   document_type: string
   next_sequence: Defaulted<string>
+}
+
+export type DocumentWriteOffsRow = {
+  company_id: string
+  document_id: string
+  id: string
+  amount: string
+  reason: string
+  written_off_on: string
+  recorded_by: string | null
+  released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Moment
 }
 
 export type DocumentsRow = {
@@ -708,6 +731,21 @@ export type PaymentAllocationsRow = {
   created_at: Moment
 }
 
+export type PaymentReturnsRow = {
+  company_id: string
+  payment_id: string
+  id: string
+  kind: string
+  amount: string
+  returned_on: string
+  means: string | null
+  reference: string | null
+  reason: string | null
+  recorded_by: string | null
+  released_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Moment
+}
+
 export type PaymentSeriesRow = {
   company_id: string
   environment: string
@@ -726,7 +764,7 @@ export type PaymentsRow = {
   exchange_rate: string
   amount: string
   applied: Defaulted<string>
-  means: string
+  means: string | null
   means_other: string | null
   reference: string | null
   account: string | null
@@ -738,6 +776,8 @@ export type PaymentsRow = {
   search: string
   created_at: Moment
   updated_at: Moment
+  source_id: string | null
+  returned: Defaulted<string>
   status: Computed<string>
   unapplied: Computed<string>
 }
@@ -1308,8 +1348,10 @@ export type DB = {
   document_events: DocumentEventsRow
   document_files: DocumentFilesRow
   document_letters: DocumentLettersRow
+  document_references: DocumentReferencesRow
   document_requests: DocumentRequestsRow
   document_series: DocumentSeriesRow
+  document_write_offs: DocumentWriteOffsRow
   documents: DocumentsRow
   download_tickets: DownloadTicketsRow
   exchange_rates: ExchangeRatesRow
@@ -1335,6 +1377,7 @@ export type DB = {
   outbox: OutboxRow
   passkeys: PasskeysRow
   payment_allocations: PaymentAllocationsRow
+  payment_returns: PaymentReturnsRow
   payment_series: PaymentSeriesRow
   payments: PaymentsRow
   platform_tasks: PlatformTasksRow

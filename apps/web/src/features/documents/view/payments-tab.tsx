@@ -12,6 +12,7 @@ import { ErrorState } from '#ui/states.tsx'
 import { detailLink } from '../detail-link.ts'
 import { isPayable, paymentLink } from '../effect.ts'
 import { shortNumber } from '../numbers.ts'
+import { usePaymentMeans } from '../payment-means.ts'
 import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
 
@@ -95,8 +96,7 @@ function Line({ name, more, amount, currency, isTaken = false, isReleased = fals
 
 function PaymentFacts({ payment }: { payment: DocumentSettlement['payments'][number] }) {
   const { t } = useTranslation()
-  const means =
-    payment.means_other ?? t(`documents.codes.paymentMeans.${payment.means as '01'}`, payment.means)
+  const means = usePaymentMeans()(payment)
   return (
     <>
       <DayText day={payment.paid_on} /> · {means}

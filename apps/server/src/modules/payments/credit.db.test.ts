@@ -1,0 +1,336 @@
+import type {
+  ClientAccount,
+  ClientStatement,
+  DocumentDetail,
+  DocumentRow,
+  DocumentSettlement,
+  DraftInput,
+  Page,
+  PaymentDetail,
+  PaymentRow,
+} from '@cuentaclara/contracts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
+import { createTestApp, type TestApp } from '#test/http-app.ts'
+
+type Answer = { status: number; text: string; body: Record<string, unknown> }
+type ReferenceInput = NonNullable<DraftInput['references']>[number]
+
+let app: TestApp
+let company: IssuingCompany
+beforeAll(async () => {
+  app = await createTestApp()
+})
+beforeEach(async () => {
+  company = await anIssuingCompany(app, ['biller'])
+})
+afterAll(() => app.close())
+
+/** An invoice of 1,130 times the quantity; on credit unless told otherwise. */
+const sell = (quantity = '1', change: Partial<DraftInput> = {}) =>
+  issued(
+    app,
+    company,
+    anInvoice(company.client, {
+      lines: [aLine({ quantity })],
+      sale_condition: '02',
+      credit_days: 30,
+      payments: [],
+      ...change,
+    }),
+  )
+const refersTo = ({ clave, issued_at }: DocumentRow, change: Partial<ReferenceInput> = {}) => ({
+  document_type: '01',
+  number: clave!,
+  issued_at: issued_at!,
+  code: '06',
+  reason: 'Devolución de mercancía',
+  ...change,
+})
+const order = {
+  document_type: '99',
+  document_type_other: 'Orden de compra',
+  number: 'OC-7781',
+  issued_at: '2026-01-05T10:00:00-06:00',
+  code: '06',
+  reason: 'Orden de compra',
+}
+const aNote = (references: object[], quantity = '1', change: Partial<DraftInput> = {}) =>
+  anInvoice(company.client, {
+    kind: 'credit-note',
+    lines: [aLine({ quantity })],
+    sale_condition: '02',
+    credit_days: 30,
+    payments: [],
+    references: references as ReferenceInput[],
+    ...change,
+  })
+const issue = (payload: DraftInput) => app.send('POST', '/documents/issue', company.as, { payload })
+const accept = (id: string) =>
+  app.asOwner(`update documents set fiscal_status = 'accepted' where id = $1`, [id])
+async function accepted(input: DraftInput): Promise<DocumentRow> {
+  const row = await issued(app, company, input)
+  await accept(row.id)
+  return row
+}
+const get = async <Body>(path: string): Promise<Body> => (await app.send('GET', path, company.as)).body
+const post = (
+  path: string,
+  payload: object = {},
+  as: { token: string; company: string } = company.as,
+): Promise<Answer> => app.send('POST', path, as, { payload })
+const detail = (row: DocumentRow) => get<DocumentDetail>(`/documents/${row.id}`)
+const settlement = (row: DocumentRow) => get<DocumentSettlement>(`/documents/${row.id}/settlement`)
+const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
+const pay = async (invoice: DocumentRow, amount: string): Promise<PaymentDetail> =>
+  (
+    await post('/payments', {
+      client_id: company.client.id,
+      paid_on: today(),
+      currency: 'CRC',
+      amount,
+      means: '01',
+      allocations: [{ document_id: invoice.id, amount }],
+    })
+  ).body as unknown as PaymentDetail
+const payments = async () => (await get<Page<PaymentRow>>('/payments?sort=number')).data
+
+describe('a credit note', () => {
+  test('credits its invoice whichever reference that is', async () => {
+    const invoice = await sell()
+    await accepted(aNote([order, refersTo(invoice)]))
+    expect(await detail(invoice)).toMatchObject({ balance: '0', credit_status: 'cancelled' })
+    const again = await issue(aNote([order, refersTo(invoice)]))
+    expect(again.body).toMatchObject({ code: 'note-exceeds', message: 'Only ₡0.00 of FE-1 is left.' })
+  })
+
+  test('for another client is refused whichever reference names the invoice', async () => {
+    const invoice = await sell()
+    const other = await insertClient(app, company.id)
+    await app.asOwner(`update clients set identification_number = '3101999888' where id = $1`, [other.id])
+    const answer = await issue(aNote([order, refersTo(invoice)], '1', { client_id: other.id }))
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('The receiver is not the one of the original document.')
+  })
+
+  test('for several invoices is divided among them in their order, each up to what is left of it', async () => {
+    const [first, second] = [await sell('2'), await sell('3')]
+    const tooMuch = await issue(aNote([refersTo(first), refersTo(second)], '6'))
+    expect(tooMuch.body).toMatchObject({ message: 'Only ₡5,650.00 of FE-1, FE-2 is left.' })
+    const note = await accepted(aNote([refersTo(first), refersTo(second)], '4'))
+    expect(await detail(first)).toMatchObject({ balance: '0', credit_status: 'cancelled' })
+    expect(await detail(second)).toMatchObject({ balance: '1130', credit_status: 'partly_credited' })
+    expect((await detail(second)).links?.from).toMatchObject([{ id: note.id }])
+    expect((await issue(aNote([refersTo(second)], '2'))).status).toBe(422)
+    expect((await issue(aNote([refersTo(second)], '1'))).status).toBe(201)
+  })
+
+  test('on what was paid leaves a credit that is shown as one and settles another invoice', async () => {
+    const [paid, open] = [await sell('2'), await sell('1')]
+    await pay(paid, '2260')
+    const note = await accepted(aNote([refersTo(paid)], '1'))
+    expect(await detail(paid)).toMatchObject({ balance: '0', payment_status: 'overpaid' })
+    expect(await settlement(paid)).toMatchObject({ credited: '1130', surplus: '1130', balance: '0' })
+    const credit = (await payments()).at(-1)!
+    expect(credit).toMatchObject({
+      amount: '1130',
+      unapplied: '1130',
+      means: null,
+      source: { id: note.id, kind: 'credit-note' },
+    })
+    await agree({ owed: '1130', credit: '1130', closing: '0' })
+
+    const applied = await post(`/payments/${credit.id}/apply`, {
+      allocations: [{ document_id: open.id, amount: '1130' }],
+    })
+    expect(applied.body).toMatchObject({ status: 'applied', unapplied: '0' })
+    expect(await detail(open)).toMatchObject({ balance: '0', payment_status: 'paid' })
+    expect(await detail(paid)).toMatchObject({ payment_status: 'credited' })
+    await agree({ owed: '0', credit: '0', closing: '0' })
+  })
+
+  test('left a credit that stands as long as the note does', async () => {
+    const paid = await sell()
+    await pay(paid, '1130')
+    await accepted(aNote([refersTo(paid)]))
+    const credit = (await payments()).at(-1)!
+    const answer = await post(`/payments/${credit.id}/void`, { reason: 'No corresponde' })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payment-of-document' } })
+  })
+
+  test('of a sale to nobody in particular leaves nobody a credit', async () => {
+    const ticket = await issued(
+      app,
+      company,
+      anInvoice(null, { kind: 'ticket', lines: [aLine({ quantity: '1' })] }),
+    )
+    await accepted(
+      aNote([refersTo(ticket, { document_type: '04' })], '1', {
+        client_id: null,
+        sale_condition: '01',
+        credit_days: null,
+        payments: [{ means: '01' }],
+      }),
+    )
+    expect(await detail(ticket)).toMatchObject({ balance: '0' })
+    expect(await payments()).toEqual([])
+  })
+})
+
+describe('the credit of a client', () => {
+  async function aCredit(): Promise<PaymentRow> {
+    const paid = await sell('2')
+    await pay(paid, '2260')
+    await accepted(aNote([refersTo(paid)], '2'))
+    return (await payments()).at(-1)!
+  }
+
+  test('is given back, as much as there is of it, and that can be undone', async () => {
+    const { id } = await aCredit()
+    const refund = { kind: 'refund', amount: '1000', returned_on: today(), means: '06', reference: 'SM-1' }
+    const given = await post(`/payments/${id}/returns`, refund)
+    expect(given.body, given.text).toMatchObject({
+      unapplied: '1260',
+      returned: '1000',
+      returns: [{ kind: 'refund', amount: '1000', means: '06', reference: 'SM-1', counts: true }],
+    })
+    await agree({ owed: '0', credit: '1260', closing: '-1260' })
+    const more = await post(`/payments/${id}/returns`, { ...refund, amount: '1260.01' })
+    expect(more.body).toMatchObject({ errors: { amount: ['More than is left of the credit.'] } })
+    const rest = await post(`/payments/${id}/returns`, {
+      kind: 'write_off',
+      amount: '1260',
+      returned_on: today(),
+      reason: 'El cliente cerró',
+    })
+    expect(rest.body).toMatchObject({ status: 'applied', unapplied: '0' })
+    await agree({ owed: '0', credit: '0', closing: '0' })
+    const returned = rest.body as unknown as PaymentDetail
+    const undone = await post(`/payments/${id}/returns/${returned.returns[0]!.id}/undo`)
+    expect(undone.body).toMatchObject({ unapplied: '1000', status: 'recorded' })
+    expect((await post(`/payments/${id}/returns/${returned.returns[0]!.id}/undo`)).status).toBe(404)
+  })
+
+  test('is not handed out by who may only record', async () => {
+    const { id } = await aCredit()
+    const biller = { token: company.members.biller!.token, company: company.id }
+    const refund = { kind: 'refund', amount: '10', returned_on: today(), means: '01' }
+    expect((await post(`/payments/${id}/returns`, refund, biller)).status).toBe(403)
+  })
+
+  test('is said by field when it cannot be given back so', async () => {
+    const { id } = await aCredit()
+    const answer = await post(`/payments/${id}/returns`, {
+      kind: 'refund',
+      amount: '0',
+      returned_on: today(),
+      means: '04',
+    })
+    expect(Object.keys(answer.body.errors as object).sort()).toEqual(['amount', 'reference'])
+  })
+})
+
+test('what is not worth asking for is written off, and owed again when that is undone', async () => {
+  const invoice = await sell()
+  await pay(invoice, '1129.5')
+  const answer = await post(`/documents/${invoice.id}/write-off`, { reason: 'Diferencia de redondeo' })
+  expect(answer.body, answer.text).toMatchObject({ written_off: '0.5', balance: '0' })
+  expect(await detail(invoice)).toMatchObject({ payment_status: 'written_off', balance: '0' })
+  await agree({ owed: '0', credit: '0', closing: '0' })
+  expect((await post(`/documents/${invoice.id}/write-off`, { reason: 'Otra vez' })).body.code).toBe(
+    'nothing-owed',
+  )
+  const biller = { token: company.members.biller!.token, company: company.id }
+  expect((await post(`/documents/${invoice.id}/write-off/undo`, {}, biller)).status).toBe(403)
+  expect((await post(`/documents/${invoice.id}/write-off/undo`)).body).toMatchObject({ balance: '0.5' })
+})
+
+describe('a receipt of payment', () => {
+  const sellDeferred = (quantity = '1') => sell(quantity, { sale_condition: '10', credit_days: 90 })
+  const aReceipt = (references: object[], change: Partial<DraftInput> = {}): DraftInput =>
+    anInvoice(company.client, {
+      kind: 'payment-receipt',
+      sale_condition: '11',
+      lines: [
+        { description: 'Abono', quantity: '1', unit_price: '1000', taxes: [{ code: '01', rate_code: '08' }] },
+      ],
+      payments: [{ means: '04' }],
+      references: references as ReferenceInput[],
+      ...change,
+    })
+  const contract = {
+    document_type: '07',
+    number: 'C-12',
+    issued_at: order.issued_at,
+    code: '17',
+    reason: 'Contrato',
+  }
+  const pays = (row: DocumentRow) => refersTo(row, { code: '17', reason: 'Pago de la factura' })
+
+  test('that was accepted lowers the balance of its invoice', async () => {
+    const invoice = await sellDeferred('2')
+    const receipt = await accepted(aReceipt([contract, pays(invoice)]))
+    expect(await detail(invoice)).toMatchObject({ balance: '1130', payment_status: 'partly_paid' })
+    expect(await payments()).toMatchObject([
+      { amount: '1130', means: '04', status: 'applied', source: { id: receipt.id } },
+    ])
+    await agree({ owed: '1130', credit: '0', closing: '1130' })
+  })
+
+  test('for money that was recorded before is not counted twice', async () => {
+    const invoice = await sellDeferred('2')
+    await pay(invoice, '1130')
+    await accepted(aReceipt([pays(invoice)]))
+    expect(await detail(invoice)).toMatchObject({ balance: '1130' })
+    await accepted(aReceipt([pays(invoice)]))
+    expect(await detail(invoice)).toMatchObject({ balance: '0', payment_status: 'paid' })
+  })
+
+  test('is refused before it is numbered when it does not fit its invoice', async () => {
+    const invoice = await sellDeferred()
+    expect((await issue(aReceipt([pays(invoice)], { sale_condition: '09' }))).text).toContain(
+      'Payment receipts are for sales of conditions 08',
+    )
+    expect((await issue(aReceipt([pays(await sell())]))).text).toContain('the original has 02')
+    const dollars = await issue(aReceipt([pays(invoice)], { currency: 'USD', exchange_rate: '500' }))
+    expect(dollars.body).toMatchObject({ errors: { currency: [expect.any(String)] } })
+    const [line] = aReceipt([]).lines!
+    const reduced = await issue(
+      aReceipt([pays(invoice)], { lines: [{ ...line!, taxes: [{ code: '01', rate_code: '02' }] }] }),
+    )
+    expect(reduced.text).toContain('The document that is paid has no tax at this rate.')
+    const discounted = await issue(
+      aReceipt([pays(invoice)], { lines: [{ ...line!, discounts: [{ code: '07', percent: '10' }] }] }),
+    )
+    expect(discounted.text).toContain('A payment receipt has no discounts')
+    const other = await insertClient(app, company.id)
+    await app.asOwner(`update clients set identification_number = '3101999777' where id = $1`, [other.id])
+    expect((await issue(aReceipt([contract, pays(invoice)], { client_id: other.id }))).status).toBe(422)
+
+    expect((await issue(aReceipt([pays(invoice)]))).status).toBe(201)
+    const twice = await issue(aReceipt([pays(invoice)]))
+    expect(twice.text).toContain('but only 0 of the original document is unpaid')
+  })
+})
+
+/** The page of the client, its statement and its documents tell one story. */
+async function agree({ owed, credit, closing }: { owed: string; credit: string; closing: string }) {
+  const account = await get<ClientAccount>(`/clients/${company.client.id}/account`)
+  const balance = account.balances.find(({ currency }) => currency === 'CRC') ?? { total: '0', credit: '0' }
+  expect({ owed: balance.total, credit: balance.credit }).toEqual({ owed, credit })
+  const statement = await get<ClientStatement>(
+    `/clients/${company.client.id}/statement?from=2020-01-01&to=${today()}`,
+  )
+  expect(statement.closing).toBe(closing)
+  const totals = await get<{ data: { outstanding: string }[] }>(
+    `/documents/totals?client_id=${company.client.id}`,
+  )
+  expect(totals.data[0]?.outstanding).toBe(owed)
+}
