@@ -287,6 +287,13 @@ export const counter = {
     payment: 'الدفعة {{number}}',
     credited: 'خُصم بإشعارات دائنة',
     writtenOff: 'شُطب',
+    surplus: 'يبقى رصيدًا دائنًا للعميل',
+    useCredit: 'استخدام الرصيد الدائن',
+    writeOff: 'شطب المتبقي',
+    writeOffTitle: 'هل تريد شطب {{amount}}؟',
+    writeOffHint: 'لن يعود مستحقًا على العميل. يبقى في السجل ويمكن التراجع عنه.',
+    writeOffDone: 'شُطب المتبقي',
+    undoWriteOff: 'التراجع عن الشطب',
     released: 'لم تعد محسوبة',
   },
   elsewhere: {

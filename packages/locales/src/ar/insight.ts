@@ -292,6 +292,8 @@ export const insight = {
     overLimit: 'تجاوز حد الائتمان',
     balance: 'الرصيد',
     balanceIn: 'الرصيد ب{{currency}}',
+    creditLeft: 'رصيد دائن للعميل',
+    netOfCredit: 'مع الرصيد الدائن',
     owesNothing: 'ليس عليه شيء.',
     sales: 'مبيعات اثني عشر شهرًا، صافٍ بالكولون',
     daysToPay_zero: 'يدفع في {{count}} يوم',

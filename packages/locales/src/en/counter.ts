@@ -283,6 +283,13 @@ export const counter = {
     payment: 'Payment {{number}}',
     credited: 'Credited by notes',
     writtenOff: 'Written off',
+    surplus: 'Left as credit of the client',
+    useCredit: 'Use the credit',
+    writeOff: 'Write off the rest',
+    writeOffTitle: 'Write off {{amount}}?',
+    writeOffHint: 'The client owes nothing of it any more. It stays in the history and can be undone.',
+    writeOffDone: 'The rest is written off',
+    undoWriteOff: 'Undo the write-off',
     released: 'no longer counts',
   },
   elsewhere: {

@@ -290,6 +290,8 @@ export const insight = {
     overLimit: 'Over the credit limit',
     balance: 'Balance',
     balanceIn: 'Balance in {{currency}}',
+    creditLeft: 'Credit of the client',
+    netOfCredit: 'With the credit',
     owesNothing: 'Owes nothing.',
     sales: 'Sales of twelve months, net in colones',
     daysToPay_one: 'pays in {{count}} day',

@@ -284,6 +284,13 @@ export const counter = {
     payment: 'Pago {{number}}',
     credited: 'Acreditado con notas',
     writtenOff: 'Dado por incobrable',
+    surplus: 'Queda a favor del cliente',
+    useCredit: 'Usar el saldo a favor',
+    writeOff: 'Dar de baja el resto',
+    writeOffTitle: '¿Dar de baja {{amount}}?',
+    writeOffHint: 'El cliente deja de deberlo. Queda en el historial y se puede deshacer.',
+    writeOffDone: 'El resto se dio de baja',
+    undoWriteOff: 'Deshacer la baja',
     released: 'ya no cuenta',
   },
   elsewhere: {

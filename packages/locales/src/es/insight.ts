@@ -292,6 +292,8 @@ export const insight = {
     overLimit: 'Sobre el límite de crédito',
     balance: 'Saldo',
     balanceIn: 'Saldo en {{currency}}',
+    creditLeft: 'A favor del cliente',
+    netOfCredit: 'Con el saldo a favor',
     owesNothing: 'No debe nada.',
     sales: 'Ventas de doce meses, neto en colones',
     daysToPay_one: 'paga en {{count}} día',

@@ -284,6 +284,13 @@ export const counter = {
     payment: 'Paiement {{number}}',
     credited: 'Crédité par notes',
     writtenOff: 'Passé en perte',
+    surplus: 'Reste à l’avoir du client',
+    useCredit: 'Utiliser l’avoir',
+    writeOff: 'Passer le reste en perte',
+    writeOffTitle: 'Passer {{amount}} en perte ?',
+    writeOffHint: 'Le client ne le doit plus. Cela reste dans l’historique et peut être défait.',
+    writeOffDone: 'Le reste est passé en perte',
+    undoWriteOff: 'Défaire le passage en perte',
     released: 'ne compte plus',
   },
   elsewhere: {

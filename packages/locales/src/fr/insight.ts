@@ -292,6 +292,8 @@ export const insight = {
     overLimit: 'Au-delà de la limite de crédit',
     balance: 'Solde',
     balanceIn: 'Solde en {{currency}}',
+    creditLeft: 'Avoir du client',
+    netOfCredit: 'Avec l’avoir',
     owesNothing: 'Ne doit rien.',
     sales: 'Ventes de douze mois, net en colons',
     daysToPay_one: 'paie en {{count}} jour',

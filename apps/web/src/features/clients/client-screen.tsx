@@ -1,5 +1,5 @@
 import { type Client, type ClientAccount, endpoints } from '@cuentaclara/contracts'
-import { compare, decimal } from '@cuentaclara/decimal'
+import { compare, decimal, subtract, toText } from '@cuentaclara/decimal'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -66,7 +66,7 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   return (
     <article className={classes.page}>
       <Head client={query.data} account={account.data} company={company} />
-      <Cards account={account.data} />
+      <Cards account={account.data} clientId={id} />
       <Tabs
         value={tabs.includes(tab) ? tab : 'documents'}
         onChange={(value) => onTab((value ?? 'documents') as ClientTab)}
@@ -235,7 +235,12 @@ function Reminders({ client, company, mayEdit }: { client: Client; company: stri
   )
 }
 
-function Cards({ account }: { account: ClientAccount | undefined }) {
+/** What a client owes once their credit is used: what the statement closes with. */
+function net(total: string, credit: string): string {
+  return toText(subtract(decimal(total), decimal(credit)))
+}
+
+function Cards({ account, clientId }: { account: ClientAccount | undefined; clientId: string }) {
   const { t, i18n } = useTranslation()
   if (account === undefined) return <Skeleton height={220} radius="md" />
   const hasSales = account.months.some(({ net }) => net !== '0')
@@ -248,7 +253,7 @@ function Cards({ account }: { account: ClientAccount | undefined }) {
           <p className={classes.muted}>{t('insight.client.owesNothing')}</p>
         </section>
       ) : (
-        account.balances.map(({ currency, total, overdue, ages }) => (
+        account.balances.map(({ currency, total, credit, overdue, ages }) => (
           <section key={currency} className={`${classes.card} cc-card`}>
             <h2 className={classes.title}>
               {t('insight.client.balanceIn', { currency: t(`common.currencies.${currency}`) })}
@@ -263,6 +268,15 @@ function Cards({ account }: { account: ClientAccount | undefined }) {
                 </>
               )}
             </p>
+            {credit !== '0' && (
+              <p className={classes.muted}>
+                <Link to="/payments" search={{ client: clientId, view: 'unapplied' } as never}>
+                  {t('insight.client.creditLeft')}
+                </Link>
+                : <Money amount={credit} currency={currency} /> · {t('insight.client.netOfCredit')}:{' '}
+                <Money amount={net(total, credit)} currency={currency} />
+              </p>
+            )}
             <RankList
               label={t('insight.dashboard.ages')}
               currency={currency}

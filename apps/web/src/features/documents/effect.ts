@@ -30,6 +30,11 @@ export function paymentLink({ id, client_id }: Pick<DocumentRow, 'id' | 'client_
   return { to: '/payments', search: { open: 'new', client: client_id ?? undefined, document: id } } as const
 }
 
+/** Where the credit of its client is used. */
+export function creditLink({ client_id }: Pick<DocumentRow, 'client_id'>) {
+  return { to: '/payments', search: { view: 'unapplied', client: client_id ?? undefined } } as const
+}
+
 /** Whether a client may get it by mail: it was issued, and not in vain. */
 export function isSendable(row: Pick<DocumentRow, 'clave' | 'fiscal_status'>): boolean {
   return row.clave !== null && row.fiscal_status !== 'rejected'

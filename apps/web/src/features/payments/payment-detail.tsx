@@ -12,7 +12,7 @@ import { formatMoney } from '#lib/money.ts'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { Money } from '#ui/money.tsx'
-import { toastSuccess } from '#ui/toasts.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { PaymentChip } from './payment-chip.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
@@ -24,13 +24,20 @@ const ApplyDrawer = lazy(() =>
   import('./apply-drawer.tsx').then((module) => ({ default: module.ApplyDrawer })),
 )
 
+const ReturnDrawer = lazy(() =>
+  import('./return-drawer.tsx').then((module) => ({ default: module.ReturnDrawer })),
+)
+
 /** A payment, what it settles, and what can still be done with it. */
 export function PaymentDetail({ company, payment }: { company: string; payment: Payment }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const wordsOf = usePaymentMeans()
-  const [asked, setAsked] = useState<'void' | 'apply' | null>(null)
-  const mayVoid = useCan('payments.void') && payment.status !== 'void'
+  const [asked, setAsked] = useState<'void' | 'apply' | 'return' | null>(null)
+  const mayUndo = useCan('payments.void')
+  // What a note or receipt brought stands with it.
+  const mayVoid = mayUndo && payment.status !== 'void' && payment.source === null
+  const mayReturn = mayUndo && payment.status === 'recorded'
   const mayApply = useCan('payments.record') && payment.status === 'recorded'
   const undo = async (reason: string) => {
     await call(endpoints.voidPayment, { params: { id: payment.id }, body: { reason } }, { company })
@@ -56,11 +63,16 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
           <PaymentChip status={payment.status} />
         </div>
       </div>
-      {(mayVoid || mayApply) && (
+      {(mayVoid || mayApply || mayReturn) && (
         <div className={classes.actions}>
           {mayApply && (
             <Button leftSection={<IconChecks size={17} aria-hidden />} onClick={() => setAsked('apply')}>
               {t('money.payments.apply')}
+            </Button>
+          )}
+          {mayReturn && (
+            <Button variant="default" onClick={() => setAsked('return')}>
+              {t('money.payments.giveBack')}
             </Button>
           )}
           {mayVoid && (
@@ -87,6 +99,19 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
             <span key="n" className="cc-ltr cc-numbers">
               {payment.number}
             </span>,
+          ],
+          [
+            t('money.payments.source'),
+            payment.source && (
+              <Link
+                key="source"
+                to="/transactions/detail/$type/$id"
+                params={{ type: payment.source.kind, id: payment.source.id }}
+                className="cc-ltr cc-numbers"
+              >
+                {shortNumber(payment.source)}
+              </Link>
+            ),
           ],
           [t('money.payments.date'), <DayText key="d" day={payment.paid_on} />],
           [t('money.payments.means'), wordsOf(payment)],
@@ -116,6 +141,7 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
         ]}
       />
       <Allocations payment={payment} />
+      <Returns company={company} payment={payment} mayUndo={mayUndo} />
       {asked === 'void' && (
         <Suspense>
           <ReasonDialog
@@ -127,6 +153,11 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
             onConfirm={undo}
             onClose={() => setAsked(null)}
           />
+        </Suspense>
+      )}
+      {asked === 'return' && (
+        <Suspense>
+          <ReturnDrawer company={company} payment={payment} onClose={() => setAsked(null)} />
         </Suspense>
       )}
       {asked === 'apply' && (
@@ -184,6 +215,62 @@ function Allocations({ payment }: { payment: Payment }) {
               </td>
               <td data-end>
                 <Money amount={row.balance} currency={row.currency} muted />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type ReturnsProps = { company: string; payment: Payment; mayUndo: boolean }
+
+/** What of it was given back or let go. */
+function Returns({ company, payment, mayUndo }: ReturnsProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const wordsOf = usePaymentMeans()
+  if (payment.returns.length === 0) return null
+  const undo = async (returnId: string) => {
+    try {
+      await call(endpoints.undoReturn, { params: { id: payment.id, return_id: returnId } }, { company })
+      forgetPayments(cache, company)
+      toastSuccess({ message: t('money.payments.returnUndone'), subject: 'payment' })
+    } catch (error) {
+      toastError({ message: (error as Error).message, subject: 'payment' })
+    }
+  }
+  return (
+    <section>
+      <h3 className={classes.label}>{t('money.payments.returned')}</h3>
+      <table className={classes.allocations}>
+        <tbody>
+          {payment.returns.map((row) => (
+            <tr key={row.id} className={row.counts ? undefined : classes.released}>
+              <td>
+                <DayText day={row.returned_on} />
+                <div className={classes.muted}>
+                  {row.kind === 'refund'
+                    ? wordsOf({ means: row.means, means_other: null })
+                    : t('money.payments.returnKinds.write_off')}
+                  {(row.reference ?? row.reason) !== null && (
+                    <>
+                      {' · '}
+                      <bdi>{row.reference ?? row.reason}</bdi>
+                    </>
+                  )}
+                </div>
+              </td>
+              <td data-end>
+                <Money amount={row.amount} currency={payment.currency} />
+              </td>
+              <td data-end>
+                {row.counts && mayUndo && payment.status !== 'void' && (
+                  <Button variant="subtle" size="compact-sm" onClick={() => undo(row.id)}>
+                    {t('money.payments.undoReturn')}
+                  </Button>
+                )}
               </td>
             </tr>
           ))}

@@ -81,7 +81,8 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
     currency,
     rate: form.rate ?? rate.data?.sell ?? '',
   }
-  const split = typed ?? (wanted ? proposeSplit(paid, [wanted]) : proposeSplit(paid, documents))
+  // What it was opened for comes first; what is typed beyond that settles the others, oldest first.
+  const split = typed ?? proposeSplit(paid, inTurn(documents, wanted))
   const left = leftOver(paid, documents, split)
   const hasOther =
     currency === 'USD' || Object.keys(split).some((id) => currencyOf(documents, id) !== currency)
@@ -269,6 +270,10 @@ export function PaymentDrawer({ company, clientId, documentId, onClose }: Paymen
   )
 }
 
+function inTurn(documents: readonly OpenDocument[], wanted: OpenDocument | undefined): OpenDocument[] {
+  return wanted === undefined ? [...documents] : [wanted, ...documents.filter(({ id }) => id !== wanted.id)]
+}
+
 function currencyOf(documents: readonly OpenDocument[], id: string): string | undefined {
   return documents.find((document) => document.id === id)?.currency
 }
@@ -283,6 +288,7 @@ type ClientFieldProps = {
 function ClientField({ company, client, field, onPick }: ClientFieldProps) {
   const { t } = useTranslation()
   const { id, error } = field('client_id')
+  const [isPicked, setIsPicked] = useState(false)
   return (
     <Input.Wrapper label={t('money.payments.client')} labelProps={{ htmlFor: id }} required error={error}>
       {client === null ? (
@@ -305,7 +311,10 @@ function ClientField({ company, client, field, onPick }: ClientFieldProps) {
           renderNone={(text) =>
             text === '' ? t('money.payments.clientNoneYet') : t('money.payments.clientNone', { text })
           }
-          onTake={(option) => onPick(option.id)}
+          onTake={(option) => {
+            setIsPicked(true)
+            onPick(option.id)
+          }}
         />
       ) : (
         <div className={classes.chosen}>
@@ -313,6 +322,8 @@ function ClientField({ company, client, field, onPick }: ClientFieldProps) {
           <ActionIcon
             size={30}
             id={id}
+            // The field that had the focus is gone.
+            autoFocus={isPicked}
             aria-label={t('money.payments.changeClient')}
             title={t('money.payments.changeClient')}
             onClick={() => onPick(undefined)}

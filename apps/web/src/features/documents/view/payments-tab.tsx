@@ -1,20 +1,27 @@
-import type { DocumentDetail, DocumentSettlement } from '@cuentaclara/contracts'
+import { type DocumentDetail, type DocumentSettlement, endpoints } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { formatMoney } from '#lib/money.ts'
 import { DayText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { ErrorState } from '#ui/states.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { detailLink } from '../detail-link.ts'
-import { isPayable, paymentLink } from '../effect.ts'
+import { creditLink, isPayable, paymentLink } from '../effect.ts'
 import { shortNumber } from '../numbers.ts'
 import { usePaymentMeans } from '../payment-means.ts'
 import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
+
+const ReasonDialog = lazy(() =>
+  import('#ui/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
+)
 
 /** How a document was settled: from what it charged down to what is still owed. */
 export function PaymentsTab({ company, document }: { company: string; document: DocumentDetail }) {
@@ -61,12 +68,15 @@ export function PaymentsTab({ company, document }: { company: string; document: 
         {isSome(data.written_off) && (
           <Line name={t('counter.settlement.writtenOff')} amount={data.written_off} isTaken {...data} />
         )}
+        {isSome(data.surplus) && (
+          <Line name={t('counter.settlement.surplus')} amount={data.surplus} {...data} />
+        )}
       </ul>
       <p className={classes.balance}>
         <span>{t('documents.view.balance')}</span>
         <Money amount={data.balance} currency={data.currency} size="lg" />
       </p>
-      <RecordPayment document={document} />
+      <NextSteps company={company} document={document} settlement={data} />
     </section>
   )
 }
@@ -126,19 +136,74 @@ function CreditNotes({ document: { links } }: { document: DocumentDetail }) {
   ))
 }
 
-function RecordPayment({ document }: { document: DocumentDetail }) {
+type NextStepsProps = { company: string; document: DocumentDetail; settlement: DocumentSettlement }
+
+/** What can be done about what is left: collect it, let it go, or use what was paid too much. */
+function NextSteps({ company, document, settlement }: NextStepsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const cache = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
   const mayRecord = useCan('payments.record')
-  if (!mayRecord || !isPayable(document)) return null
+  const mayLetGo = useCan('payments.void')
+  const isOpen = isPayable(document)
+  const isLetGo = mayLetGo && isSome(settlement.written_off)
+  const hasCredit = mayRecord && document.payment_status === 'overpaid' && document.client_id !== null
+  if (!(mayRecord && isOpen) && !isLetGo && !hasCredit) return null
+
+  const settle = async (change: Promise<unknown>) => {
+    await change
+    await cache.invalidateQueries({ queryKey: ['documents', company] })
+  }
+  const params = { id: document.id }
   return (
     <div className={classes.actions}>
-      <Button
-        leftSection={<IconCash size={17} aria-hidden />}
-        onClick={() => navigate(paymentLink(document))}
-      >
-        {t('documents.list.actions.recordPayment')}
-      </Button>
+      {mayRecord && isOpen && (
+        <Button
+          leftSection={<IconCash size={17} aria-hidden />}
+          onClick={() => navigate(paymentLink(document))}
+        >
+          {t('documents.list.actions.recordPayment')}
+        </Button>
+      )}
+      {hasCredit && (
+        <Button onClick={() => navigate(creditLink(document))}>{t('counter.settlement.useCredit')}</Button>
+      )}
+      {mayLetGo && isOpen && (
+        <Button variant="default" onClick={() => setIsAsking(true)}>
+          {t('counter.settlement.writeOff')}
+        </Button>
+      )}
+      {isLetGo && (
+        <Button
+          variant="default"
+          onClick={() =>
+            settle(call(endpoints.undoWriteOff, { params }, { company })).catch((error: Error) =>
+              toastError({ subject: 'document', message: error.message }),
+            )
+          }
+        >
+          {t('counter.settlement.undoWriteOff')}
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense>
+          <ReasonDialog
+            title={t('counter.settlement.writeOffTitle', {
+              amount: formatMoney(settlement.balance, settlement.currency),
+            })}
+            hint={t('counter.settlement.writeOffHint')}
+            label={t('money.reason')}
+            tooShort={t('money.reasonShort')}
+            confirmLabel={t('counter.settlement.writeOff')}
+            onConfirm={async (reason) => {
+              await settle(call(endpoints.writeOff, { params, body: { reason } }, { company }))
+              toastSuccess({ subject: 'document', message: t('counter.settlement.writeOffDone') })
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,0 +1,126 @@
+import { endpoints, type PaymentDetail } from '@cuentaclara/contracts'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { today } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
+import { DayInput } from '#ui/day-input.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
+import { SheetForm } from '#ui/sheet-form.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { paymentMeansCodes } from './payment-search.ts'
+import { forgetPayments } from './queries.ts'
+
+type ReturnDrawerProps = { company: string; payment: PaymentDetail; onClose: () => void }
+type Kind = 'refund' | 'write_off'
+
+/** Gives the client back what settles nothing, or lets it go. */
+export function ReturnDrawer({ company, payment, onClose }: ReturnDrawerProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const [kind, setKind] = useState<Kind>('refund')
+  const [amount, setAmount] = useState<string | null>(null)
+  const [day, setDay] = useState(today())
+  const [means, setMeans] = useState('06')
+  const [words, setWords] = useState('')
+  const isRefund = kind === 'refund'
+  const isTraced = isRefund && (means === '04' || means === '06')
+  const given = amount ?? payment.unapplied
+
+  const save = async () => {
+    await call(
+      endpoints.returnPayment,
+      {
+        params: { id: payment.id },
+        body: {
+          kind,
+          amount: given,
+          returned_on: day,
+          means: isRefund ? means : null,
+          reference: isRefund ? words || null : null,
+          reason: isRefund ? null : words,
+        },
+      },
+      { company },
+    )
+    forgetPayments(cache, company)
+    toastSuccess({
+      message: t('money.payments.returnSaved', { amount: formatMoney(given, payment.currency) }),
+      subject: 'payment',
+    })
+    onClose()
+  }
+  return (
+    <SheetForm
+      title={t('money.payments.returnTitle', { client: payment.client_name })}
+      submitLabel={t(`money.payments.returnKinds.${kind}`)}
+      size={480}
+      isDirty={amount !== null || words !== ''}
+      check={() => ({
+        amount: /[1-9]/.test(given) ? undefined : t('money.payments.typeAmount'),
+        returned_on: day === '' ? t('money.payments.chooseDay') : undefined,
+        reference: isTraced && words.trim() === '' ? t('money.payments.typeReference') : undefined,
+        reason: !isRefund && words.trim().length < 3 ? t('money.reasonShort') : undefined,
+      })}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <SegmentedControl
+            fullWidth
+            aria-label={t('money.payments.returnWhat')}
+            value={kind}
+            data={(['refund', 'write_off'] as const).map((value) => ({
+              value,
+              label: t(`money.payments.returnKinds.${value}`),
+            }))}
+            onChange={(value) => setKind(value as Kind)}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <MoneyInput
+              label={t('money.payments.amount')}
+              required
+              currency={payment.currency}
+              value={given}
+              {...field('amount')}
+              onChange={setAmount}
+            />
+            <DayInput
+              required
+              label={t('money.payments.date')}
+              max={today()}
+              value={day}
+              {...field('returned_on')}
+              onChange={setDay}
+            />
+            {isRefund && (
+              <NativeSelect
+                label={t('money.payments.means')}
+                required
+                value={means}
+                {...field('means')}
+                data={paymentMeansCodes.map((value) => ({
+                  value,
+                  label: t(`documents.codes.paymentMeans.${value}`),
+                }))}
+                onChange={(event) => setMeans(event.currentTarget.value)}
+              />
+            )}
+            <TextInput
+              label={isRefund ? t('money.payments.reference') : t('money.reason')}
+              required={isTraced || !isRefund}
+              maxLength={isRefund ? 60 : 300}
+              value={words}
+              {...field(isRefund ? 'reference' : 'reason')}
+              onChange={(event) => setWords(event.currentTarget.value)}
+            />
+          </SimpleGrid>
+        </>
+      )}
+    </SheetForm>
+  )
+}
