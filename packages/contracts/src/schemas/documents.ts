@@ -30,7 +30,15 @@ export const paymentStatus = z.enum([
   'overpaid',
   'written_off',
 ])
-export const deliveryStatus = z.enum(['not_sent', 'sending', 'sent', 'delivered', 'opened', 'bounced'])
+export const deliveryStatus = z.enum([
+  'not_sent',
+  'sending',
+  'waiting',
+  'sent',
+  'delivered',
+  'opened',
+  'bounced',
+])
 
 const text = (max: number) => z.string().max(max)
 
@@ -97,14 +105,15 @@ export const draftLine = z.object({
 export const draftInput = z.object({
   kind: documentKind,
   client_id: id.nullish(),
+  /** Absent: the terminal that the company issues from. */
   branch: z
     .string()
     .regex(/^\d{3}$/)
-    .default('001'),
+    .optional(),
   terminal: z
     .string()
     .regex(/^\d{5}$/)
-    .default('00001'),
+    .optional(),
   situation: z.enum(['1', '2', '3']).default('1'),
   issuer_activity: text(6).nullish(),
   receiver_activity: text(6).nullish(),

@@ -40,7 +40,7 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
   }
   const notes = wish.texts ? source.notes : null
   const clientId = wish.client ? source.clientId : null
-  const input = contentOfDraft(carried, { client_id: clientId, notes, branch: '001', terminal: '00001' })
+  const input = contentOfDraft(carried, { client_id: clientId, notes })
   await giveWay()
   return {
     from: { type, id, number: source.number },

@@ -3,6 +3,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Assessment } from './assess-draft.ts'
 import type { DraftInput } from './draft-input.ts'
 import { draftTotal } from './draft-total.ts'
+import { issuingPlace } from './issuing-place.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { visibleDocuments } from './own-documents.ts'
 import { toStoredJson } from './stored-json.ts'
@@ -11,13 +12,14 @@ export type DraftToStore = { id: string; input: DraftInput; assessment: Assessme
 
 export async function insertDraft(ctx: CompanyContext, draft: DraftToStore): Promise<void> {
   const { input, around } = draft
+  const { branch, terminal } = issuingPlace(input, around)
   const at = new Date(ctx.clock.now())
   await sql`
     insert into documents (
       company_id, id, kind, branch, terminal, sorted_at, client_id, client_name, sale_condition, currency,
       exchange_rate, total, has_warning, input, created_by, created_at, updated_at
     ) values (
-      ${ctx.companyId}, ${draft.id}, ${input.kind}, ${input.branch}, ${input.terminal}, ${at},
+      ${ctx.companyId}, ${draft.id}, ${input.kind}, ${branch}, ${terminal}, ${at},
       ${around.client?.id ?? null}, ${around.client?.party.name ?? null}, ${input.sale_condition}, ${input.currency},
       ${rateOf(draft)}, ${draftTotal(draft.assessment)}, ${draft.assessment.issues.length > 0}, ${toStoredJson(input)}::jsonb,
       ${ctx.userId}, ${at}, ${at}
@@ -32,10 +34,11 @@ export async function updateDraft(
   version: number,
 ): Promise<number | null> {
   const { input, around } = draft
+  const { branch, terminal } = issuingPlace(input, around)
   const at = new Date(ctx.clock.now())
   const { rows } = await sql<{ version: number }>`
     update documents set
-      kind = ${input.kind}, branch = ${input.branch}, terminal = ${input.terminal}, sorted_at = ${at},
+      kind = ${input.kind}, branch = ${branch}, terminal = ${terminal}, sorted_at = ${at},
       client_id = ${around.client?.id ?? null}, client_name = ${around.client?.party.name ?? null},
       sale_condition = ${input.sale_condition}, currency = ${input.currency}, exchange_rate = ${rateOf(draft)},
       total = ${draftTotal(draft.assessment)}, has_warning = ${draft.assessment.issues.length > 0},

@@ -26,6 +26,7 @@ import {
 import type { IssueRequest } from './issue-request.ts'
 import { type IssueOutcome, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
+import { issuingPlace } from './issuing-place.ts'
 import { type Surroundings, surroundingsToIssue } from './load-surroundings.ts'
 import { seesOwnOnly } from './own-documents.ts'
 import { openQuestions } from './register-facts.ts'
@@ -204,16 +205,20 @@ function isAboveAmount({ calculation, draft }: Assessment, { sales }: Surroundin
  */
 async function write(
   { draft, kind }: Assessment,
-  { company, isOffline }: Surroundings,
+  around: Surroundings,
   { request: { input }, nowMs, providerId }: { request: IssueRequest; nowMs: number; providerId: string },
 ): Promise<NumberlessDocument> {
-  const { branch, terminal } = input
+  const { company, isOffline } = around
   const { document, issues } = await writeNumberless(
     {
       draft: isOffline ? { ...draft, situation: '3' } : draft,
       issuedAt: costaRicaInstant(nowMs),
       softwareProviderId: providerId,
-      series: { signer: company.identification, branch, terminal, documentType: kind.official.code },
+      series: {
+        signer: company.identification,
+        ...issuingPlace(input, around),
+        documentType: kind.official.code,
+      },
       nowMs,
     },
     company.id,

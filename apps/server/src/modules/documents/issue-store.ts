@@ -6,6 +6,7 @@ import { type Doors, type Member, unsafeRunOnce } from '#platform/database/compa
 import { isRefusal } from '#platform/database/is-refusal.ts'
 import type { Assessment } from './assess-draft.ts'
 import type { IssueRequest } from './issue-request.ts'
+import { issuingPlace } from './issuing-place.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { toStoredJson } from './stored-json.ts'
 import type { NumberlessDocument } from './write-out.ts'
@@ -86,8 +87,7 @@ function toRow(issuing: Issuing, place: number) {
       : { request_key: idempotency.key, request_hash: idempotency.hash.toString('hex') }),
     kind: input.kind,
     environment: around.company.environment,
-    branch: input.branch,
-    terminal: input.terminal,
+    ...issuingPlace(input, around),
     document_type: kind.official.code,
     clave_head: clave.head,
     clave_tail: clave.tail,

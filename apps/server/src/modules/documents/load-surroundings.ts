@@ -21,6 +21,8 @@ export type Surroundings = {
     party: Party
     identification: Identification
     environment: Environment
+    /** Where it issues from, as the settings say. */
+    place: { branch: string; terminal: string }
     isDemo: boolean
     activities: { code: string; isDefault: boolean }[]
     providerId: string | null
@@ -107,7 +109,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
     select
       c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.province, c.canton,
       c.district, c.neighbourhood, c.address, c.phone_country_code, c.phone_number, c.emails, c.activities,
-      c.provider_id, c.is_demo,
+      c.provider_id, c.is_demo, c.branch, c.terminal,
       k.id as client_id, k.name as client_name, k.trade_name as client_trade_name,
       k.identification_type as client_identification_type, k.identification_number as client_identification_number,
       k.province as client_province, k.canton as client_canton, k.district as client_district,
@@ -185,6 +187,8 @@ type Row = {
   identification_type: string
   identification_number: string
   environment: Environment
+  branch: string
+  terminal: string
   activities: { code: string; is_default?: boolean }[]
   provider_id: string | null
   is_demo: boolean
@@ -249,6 +253,7 @@ function fromRow(row: Row): Surroundings {
       party: { name: row.name, identification, ...optional('tradeName', row.trade_name), ...toPlace(row) },
       identification,
       environment: row.environment,
+      place: { branch: row.branch, terminal: row.terminal },
       isDemo: row.is_demo,
       activities: row.activities.map(({ code, is_default }) => ({ code, isDefault: is_default === true })),
       providerId: row.provider_id,

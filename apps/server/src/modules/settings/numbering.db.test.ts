@@ -1,4 +1,4 @@
-import type { Numbering } from '@cuentaclara/contracts'
+import type { Conversion, DocumentDetail, Numbering } from '@cuentaclara/contracts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   anInvoice,
@@ -68,6 +68,37 @@ describe('a jump of a series', () => {
     expect(await invoices()).toMatchObject({ next_sequence: 502, lowest: 502 })
     expect((await move(12)).status).toBe(409)
     await expect(setNext(12)).rejects.toThrow(/only goes forward/)
+  })
+})
+
+describe('the terminal chosen in the settings', () => {
+  const save = async (change: object = {}): Promise<DocumentDetail> =>
+    (await app.send('POST', '/documents', company.as, { payload: anInvoice(company.client, change) })).body
+  const issueFromSecond = () =>
+    app.asOwner(`update companies set branch = '002', terminal = '00003' where id = $1`, [company.id])
+  const place = ({ consecutivo }: { consecutivo: string | null }) => consecutivo?.slice(0, 8)
+
+  test('issues what is issued in one step, and copies of what another terminal issued', async () => {
+    const before = await issued(app, company)
+    expect(place(before)).toBe('00100001')
+    await issueFromSecond()
+    expect(place(await issued(app, company, anInvoice(null, { kind: 'ticket' })))).toBe('00200003')
+    const copy: Conversion = (
+      await app.send('GET', `/conversions?from=invoice:${before.id}&to=invoice`, company.as)
+    ).body
+    expect(
+      place(await issued(app, company, { ...copy.input, kind: 'invoice', payments: [{ means: '01' }] })),
+    ).toBe('00200003')
+  })
+
+  test('issues a draft that was saved before it was chosen, and not one that names another', async () => {
+    const [open, named] = [await save(), await save({ branch: '001', terminal: '00001' })]
+    await issueFromSecond()
+    const issue = async ({ id, input }: DocumentDetail) =>
+      (await app.send('POST', `/documents/${id}/issue`, company.as, { payload: input })).body
+    expect(open.input.terminal).toBeUndefined()
+    expect(place(await issue(open))).toBe('00200003')
+    expect(place(await issue(named))).toBe('00100001')
   })
 })
 

@@ -67,8 +67,6 @@ export function toSimpleDraft(
   const draft = toDraft(
     {
       ...input,
-      branch: '',
-      terminal: '',
       situation: '1',
       sale_condition: '01',
       other_charges: [],

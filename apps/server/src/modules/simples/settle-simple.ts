@@ -60,13 +60,11 @@ async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversi
     },
   })
   return schemas.draftInput.parse({
-    ...contentOfDraft(converted, { client_id: client.id, notes: input.notes ?? null, ...usualPlace }),
+    ...contentOfDraft(converted, { client_id: client.id, notes: input.notes ?? null }),
     kind: to,
     exchange_rate: row.currency === 'USD' ? row.exchange_rate : null,
   })
 }
-
-const usualPlace = { branch: '001', terminal: '00001' }
 
 async function lockIn(ctx: CompanyContext, id: string, statuses: SimpleRow['status'][]): Promise<void> {
   const row = await lockSimple(ctx, id)
