@@ -20,7 +20,7 @@ create domain public.consecutivo as text CHECK ((VALUE ~ '^[0-9]{20}$'::text));
 
 create domain public.contingency_kind as text CHECK ((VALUE = ANY (ARRAY['no_internet'::text, 'provisional'::text])));
 
-create domain public.delivery_status as text CHECK ((VALUE = ANY (ARRAY['not_sent'::text, 'sending'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'bounced'::text])));
+create domain public.delivery_status as text CHECK ((VALUE = ANY (ARRAY['not_sent'::text, 'sending'::text, 'waiting'::text, 'sent'::text, 'delivered'::text, 'opened'::text, 'bounced'::text])));
 
 create domain public.document_currency as text CHECK ((VALUE = ANY (ARRAY['CRC'::text, 'USD'::text])));
 
@@ -551,7 +551,7 @@ create table public.document_letters (
   constraint document_letters_problem_check CHECK ((length(problem) <= 500)),
   constraint document_letters_reason_check CHECK ((reason = ANY (ARRAY['asked'::text, 'automatic'::text, 'reminder'::text]))),
   constraint document_letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
-  constraint document_letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'sent'::text, 'bounced'::text]))),
+  constraint document_letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'bounced'::text]))),
   constraint document_letters_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id),
   constraint document_letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
@@ -1310,7 +1310,7 @@ create table public.quotation_letters (
   constraint quotation_letters_pkey PRIMARY KEY (company_id, id),
   constraint quotation_letters_problem_check CHECK ((length(problem) <= 500)),
   constraint quotation_letters_recipient_check CHECK (((length(recipient) >= 3) AND (length(recipient) <= 320))),
-  constraint quotation_letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'sent'::text, 'bounced'::text, 'handed'::text]))),
+  constraint quotation_letters_status_check CHECK ((status = ANY (ARRAY['sending'::text, 'waiting'::text, 'sent'::text, 'bounced'::text, 'handed'::text]))),
   constraint quotation_letters_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id),
   constraint quotation_letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );

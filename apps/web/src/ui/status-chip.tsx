@@ -48,6 +48,7 @@ const payment: Record<PaymentStatus, [Tone, ChipIcon]> = {
 const delivery: Record<DeliveryStatus, [Tone, ChipIcon]> = {
   not_sent: ['neutral', IconCircleDashed],
   sending: ['info', IconClock],
+  waiting: ['warning', IconClock],
   sent: ['info', IconSend],
   delivered: ['success', IconCheck],
   opened: ['success', IconEye],

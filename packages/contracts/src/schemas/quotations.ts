@@ -79,7 +79,7 @@ export const quotationLetter = z.object({
   revision: z.number().int(),
   recipient: z.string(),
   /** `handed`: to WhatsApp, with the number as its recipient; what became of it there is not known. */
-  status: z.enum(['sending', 'sent', 'bounced', 'handed']),
+  status: z.enum(['sending', 'waiting', 'sent', 'bounced', 'handed']),
   /** What the mail server said when it was given up. */
   problem: z.string().nullable(),
   posted_by: z.string().nullable(),

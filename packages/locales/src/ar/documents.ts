@@ -336,6 +336,7 @@ export const documents = {
       attempt_failed: 'فشلت محاولة',
       held: 'محتجز في الصف',
       mailed: 'البريد في الطريق',
+      mail_waiting: 'بالانتظار: لم يُضبط خادم بريد',
       mail_sent: 'سُلّم البريد إلى الخادم',
       mail_bounced: 'أُعيد البريد',
       reminded: 'التذكير في الطريق',

@@ -110,6 +110,7 @@ export const quotations = {
   history: {
     letter: {
       sending: 'رسالة إلى {{to}} في الطريق',
+      waiting: 'الرسالة إلى {{to}} تنتظر: لم يُضبط خادم بريد',
       sent: 'أُرسلت رسالة إلى {{to}}',
       bounced: 'تعذّر تسليم الرسالة إلى {{to}}',
       handed: 'سُلّم إلى واتساب من أجل {{to}}',

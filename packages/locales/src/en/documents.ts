@@ -337,6 +337,7 @@ export const documents = {
       attempt_failed: 'An attempt failed',
       held: 'Held in the queue',
       mailed: 'E-mail under way',
+      mail_waiting: 'Waiting: no mail server is set up',
       mail_sent: 'E-mail delivered to the mail server',
       mail_bounced: 'E-mail came back',
       reminded: 'Reminder under way',

@@ -102,6 +102,7 @@ export const quotations = {
   history: {
     letter: {
       sending: 'Letter to {{to}} on its way',
+      waiting: 'Letter to {{to}} waits: no mail server is set up',
       sent: 'Letter sent to {{to}}',
       bounced: 'Letter to {{to}} came back',
       handed: 'Handed to WhatsApp for {{to}}',

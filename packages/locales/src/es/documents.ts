@@ -337,6 +337,7 @@ export const documents = {
       attempt_failed: 'Un intento falló',
       held: 'Retenido en la cola',
       mailed: 'Correo en camino',
+      mail_waiting: 'Espera: no hay un servidor de correo configurado',
       mail_sent: 'Correo entregado al servidor',
       mail_bounced: 'El correo fue devuelto',
       reminded: 'Recordatorio en camino',

@@ -104,6 +104,7 @@ export const quotations = {
   history: {
     letter: {
       sending: 'Correo a {{to}} en camino',
+      waiting: 'El correo a {{to}} espera: no hay un servidor de correo configurado',
       sent: 'Correo enviado a {{to}}',
       bounced: 'El correo a {{to}} no se pudo entregar',
       handed: 'Entregada a WhatsApp para {{to}}',

@@ -339,6 +339,7 @@ export const documents = {
       attempt_failed: 'Un essai a échoué',
       held: 'Retenu dans la file',
       mailed: 'E-mail en route',
+      mail_waiting: 'En attente : aucun serveur de messagerie n’est configuré',
       mail_sent: 'E-mail remis au serveur',
       mail_bounced: 'L’e-mail est revenu',
       reminded: 'Rappel en route',

@@ -104,6 +104,7 @@ export const quotations = {
   history: {
     letter: {
       sending: 'Courriel à {{to}} en route',
+      waiting: 'La lettre à {{to}} attend : aucun serveur de messagerie n’est configuré',
       sent: 'Courriel envoyé à {{to}}',
       bounced: 'Le courriel à {{to}} n’a pas pu être remis',
       handed: 'Remis à WhatsApp pour {{to}}',

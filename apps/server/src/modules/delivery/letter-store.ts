@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LetterFate } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -42,23 +43,29 @@ export type SettledLetter = {
   posted_by: string | null
 }
 
-/** Notes what became of a letter; undefined when its company keeps no such letter. */
+/** Notes what became of a letter, which may be nothing new; undefined when its company keeps no such letter. */
 export async function settleLetter(
   tx: Tx,
   { id, companyId, outcome, problem }: SettledFate,
   at: Date,
-): Promise<SettledLetter | undefined> {
-  const { rows } = await sql<SettledLetter>`
-    update document_letters l set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null}, settled_at = ${at}
-    from documents d
+): Promise<SettledLetter | 'unchanged' | undefined> {
+  const { rows } = await sql<SettledLetter & { was: string }>`
+    with before as (
+      select l.status from document_letters l
+      where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid for update
+    )
+    update document_letters l set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null},
+      settled_at = ${outcome === 'waiting' ? null : at}
+    from documents d, before
     where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid
       and d.company_id = l.company_id and d.id = l.document_id
-    returning l.document_id, d.kind, d.fiscal_status, l.posted_by
+    returning l.document_id, d.kind, d.fiscal_status, l.posted_by, before.status as was
   `.execute(tx)
-  return rows[0]
+  // Whether there is a server by now is asked every hour; that there still is none is no news.
+  return outcome === 'waiting' && rows[0]?.was === 'waiting' ? 'unchanged' : rows[0]
 }
 
-type SettledFate = { id: string; companyId: string; outcome: 'sent' | 'bounced'; problem: string | null }
+type SettledFate = Pick<LetterFate, 'id' | 'companyId' | 'outcome' | 'problem'>
 
 /** Which document a letter was about, and who sent it. */
 export async function readAddressee(ctx: CompanyContext, id: string): Promise<SettledLetter | undefined> {

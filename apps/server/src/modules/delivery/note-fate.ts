@@ -14,6 +14,7 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
   const at = new Date(ctx.clock.now())
   const { companyId, outcome, recipient, problem } = fate
   const letter = await settleLetter(ctx.tx, fate, at)
+  if (letter === 'unchanged') return
   if (letter === undefined) {
     const quotation = await settleQuotationLetter(ctx.tx, fate, at)
     if (quotation !== undefined) ctx.announce({ type: 'quotation', companyId, id: quotation })
@@ -24,13 +25,15 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
     companyId,
     documentId,
     status: outcome,
-    event: outcome === 'sent' ? 'mail_sent' : 'mail_bounced',
+    event: events[outcome],
     actor: null,
     detail: problem === null ? recipient : `${recipient}: ${problem}`,
     at,
   })
   ctx.announce({ type: 'document', companyId, id: documentId, fiscal_status, kind })
 }
+
+const events = { waiting: 'mail_waiting', sent: 'mail_sent', bounced: 'mail_bounced' } as const
 
 /** Tells people of a letter that could not be delivered: who sent it, or all who may send when it went by itself. */
 export async function tellOfUndelivered(

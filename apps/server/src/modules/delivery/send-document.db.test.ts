@@ -34,6 +34,10 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      const code = { nadie: 550, luego: 450 }[address.split('@')[0]!]
+      done(code === undefined ? null : Object.assign(new Error('no such user'), { responseCode: code }))
+    },
     onData(stream, session, done) {
       let text = ''
       stream.on('data', (chunk) => {
@@ -73,8 +77,9 @@ const lettersOf = (id: string) =>
   )
 
 /** Sends what waits, as the worker would, over SMTP. */
-async function deliver(documentId: string, attempt = 1): Promise<void> {
-  const server = openMailServer(`smtp://127.0.0.1:${port}`, 'Cuenta Clara <no-reply@example.test>')
+async function deliver(documentId: string, attempt = 1, to: number | null = port): Promise<void> {
+  const server =
+    to === null ? null : openMailServer(`smtp://127.0.0.1:${to}`, 'Cuenta Clara <no-reply@example.test>')
   const postman: Postman = {
     doors: t,
     secrets,
@@ -87,10 +92,10 @@ async function deliver(documentId: string, attempt = 1): Promise<void> {
   }
   try {
     for (const { id, status } of await lettersOf(documentId)) {
-      if (status === 'sending') await sendLetter(postman, id, attempt)
+      if (status === 'sending' || status === 'waiting') await sendLetter(postman, id, attempt)
     }
   } finally {
-    server.close()
+    server?.close()
   }
 }
 
@@ -115,9 +120,8 @@ test('a document reaches its client in the company’s name, with its PDF and th
   expect((answer.body as DocumentRow).delivery_status).toBe('sending')
   await deliver(id)
 
-  expect(received).toHaveLength(1)
-  const { text, to } = received[0]!
-  expect(to).toEqual(['compras@example.test', 'copias@example.test'])
+  expect(received.map(({ to }) => to)).toEqual([['compras@example.test'], ['copias@example.test']])
+  const { text } = received[0]!
   expect(text).toContain('From: La Espiga <no-reply@example.test>')
   expect(text).toContain('Reply-To: ventas@example.test')
   expect(text).toContain(`Subject: Su factura ${consecutivo}`)
@@ -147,6 +151,54 @@ test('a letter that comes back says so on its document, and to whoever sent it',
   refuses = false
   await send(id)
   expect((await detailOf(id)).delivery_status).toBe('sending')
+})
+
+test('an address that is refused for good is said at once, and not tried twelve times', async () => {
+  const { id } = await issued(t, company)
+  await send(id, { to: 'nadie@example.test' })
+  await deliver(id)
+  const detail = await detailOf(id)
+  expect(detail.delivery_status).toBe('bounced')
+  expect(detail.timeline.find(({ event }) => event === 'mail_bounced')?.detail).toMatch(/nadie@.*550/)
+  expect((await t.send('GET', '/notifications', company.as)).text).toContain('mail-bounced')
+  const work = (await t.send('GET', '/work-list', company.as)).text
+  expect(work).toContain('"bounced"')
+})
+
+test('an address that is refused for now is tried again', async () => {
+  const { id } = await issued(t, company)
+  await send(id, { to: 'luego@example.test' })
+  await expect(deliver(id)).rejects.toThrow(/450|no such user|rejected/)
+  expect((await detailOf(id)).delivery_status).toBe('sending')
+})
+
+test('each address is judged by itself: a copy that nobody takes neither stops nor repeats the letter', async () => {
+  await save({ copies: ['nadie@example.test', 'archivo@example.test'] })
+  const { id } = await issued(t, company)
+  await send(id)
+  await deliver(id)
+  expect(received.map(({ to }) => to)).toEqual([['compras@example.test'], ['archivo@example.test']])
+  const detail = await detailOf(id)
+  expect(detail.delivery_status).toBe('sent')
+  expect(detail.timeline.find(({ event }) => event === 'mail_sent')?.detail).toMatch(/nadie@.*550/)
+
+  received = []
+  await send(id, { to: 'nadie@example.test' })
+  await deliver(id)
+  // The client did not get it: then nobody else does, as if it had.
+  expect(received).toEqual([])
+  expect((await detailOf(id)).delivery_status).toBe('bounced')
+})
+
+test('without a mail server a letter waits, which its document says once, and goes when there is one', async () => {
+  const { id } = await issued(t, company)
+  await send(id)
+  await deliver(id, 1, null)
+  await deliver(id, 1, null)
+  expect((await detailOf(id)).delivery_status).toBe('waiting')
+  expect((await eventsOf(id)).filter((event) => event === 'mail_waiting')).toHaveLength(1)
+  await deliver(id)
+  expect((await detailOf(id)).delivery_status).toBe('sent')
 })
 
 test('only issued documents go, to an address, by those who may send, of their own company', async () => {

@@ -80,8 +80,8 @@ export async function noteOpening(ctx: CompanyContext, documentId: string): Prom
 export type DeliveryEvent = {
   companyId: string
   documentId: string
-  status: Extract<DeliveryStatus, 'sending' | 'sent' | 'bounced'>
-  event: 'mailed' | 'mail_sent' | 'mail_bounced' | 'reminded'
+  status: Extract<DeliveryStatus, 'sending' | 'waiting' | 'sent' | 'bounced'>
+  event: 'mailed' | 'mail_waiting' | 'mail_sent' | 'mail_bounced' | 'reminded'
   actor: string | null
   detail: string
   at: Date
@@ -96,7 +96,7 @@ export async function noteDelivery(tx: Tx, happened: DeliveryEvent): Promise<voi
   await sql`
     update documents set delivery_status = ${status}
     where company_id = ${companyId}::uuid and id = ${documentId}::uuid and delivery_status <> ${status}
-      and not (delivery_status in ('bounced', 'opened') and ${status} = 'sent')
+      and not (delivery_status in ('bounced', 'opened') and ${status} in ('waiting', 'sent'))
   `.execute(tx)
   await sql`
     insert into document_events (company_id, document_id, at, event, actor, detail)

@@ -1,5 +1,10 @@
 import { type Doors, type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
-import type { Attachment, MailServer } from '#platform/mail/mail-server.ts'
+import {
+  type Attachment,
+  LetterRefused,
+  type MailServer,
+  type RefusedCopy,
+} from '#platform/mail/mail-server.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { openBody, sendLetterJob } from './outbox.ts'
 import { type AttachmentReference, markFailed, markSent, type OutboxRow, readLetter } from './outbox-store.ts'
@@ -17,8 +22,9 @@ export type LetterFate = {
   id: string
   companyId: string
   recipient: string
-  outcome: 'sent' | 'bounced'
-  /** What the mail server said when it was given up. */
+  /** `waiting`: neither the company nor the installation has a mail server. */
+  outcome: 'waiting' | 'sent' | 'bounced'
+  /** What the mail server said when it was given up, or of copies that it did not take. */
   problem: string | null
 }
 
@@ -41,40 +47,53 @@ export type Postman = {
 /** Most bytes of files that one letter carries; mail servers refuse more. */
 const mostBytes = 15 * 1024 * 1024
 
-/** Hands one letter to the mail server. Throws what the server said, so that the queue tries again. */
+/**
+ * Hands one letter to the mail server. One that is refused for good is given up at once; otherwise throws what the server
+ * said, so that the queue tries again.
+ */
 export async function sendLetter(postman: Postman, letterId: string, attempt: number): Promise<void> {
   const { doors } = postman
   const row = await unsafeForAllCompanies(doors, ({ tx }) => readLetter(tx, letterId))
   // Sent, expired or forgotten meanwhile: nothing is left to do.
   if (!row || row.body === null || row.expires_at.getTime() < doors.clock.now()) return
 
+  let refused: RefusedCopy[] | null
   try {
-    if (!(await handOver(postman, row, row.body))) return
+    refused = await handOver(postman, row, row.body)
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
-    const isFinal = attempt >= (sendLetterJob.maxAttempts ?? 25)
+    const isRefused = error instanceof LetterRefused
+    const isFinal = isRefused || attempt >= (sendLetterJob.maxAttempts ?? 25)
     await unsafeForAllCompanies(doors, async (ctx) => {
       await markFailed(ctx.tx, letterId, { error: problem, isFinal })
       if (isFinal) await tellFate(postman, ctx, row, { outcome: 'bounced', problem })
     })
     if (isFinal) await postman.onBounce(row)
+    if (isRefused) return
     throw error
   }
+  if (refused === null) {
+    await unsafeForAllCompanies(doors, (ctx) =>
+      tellFate(postman, ctx, row, { outcome: 'waiting', problem: null }),
+    )
+    return
+  }
+  const problem = refused.map(({ address, problem }) => `${address}: ${problem}`).join('; ') || null
   await unsafeForAllCompanies(doors, async (ctx) => {
     await markSent(ctx.tx, letterId, ctx.clock.now())
-    await tellFate(postman, ctx, row, { outcome: 'sent', problem: null })
+    await tellFate(postman, ctx, row, { outcome: 'sent', problem })
   })
 }
 
-/** Answers whether there was a server to take it. */
-async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promise<boolean> {
+/** Answers which copies were not taken; null when there was no server to take anything. */
+async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promise<RefusedCopy[] | null> {
   const sender = row.sender === null ? null : await postman.senderOf(row.sender)
   const own = sender?.openOwnServer?.() ?? null
   const server = own ?? postman.server
-  if (server === null) return false
+  if (server === null) return null
   try {
     const { text, html } = openBody(postman.secrets, row.id, sealed)
-    await server.send({
+    return await server.send({
       to: row.recipient,
       subject: row.subject,
       text,
@@ -84,7 +103,6 @@ async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promi
       unsubscribeUrl: row.unsubscribe_url ?? undefined,
       attachments: await readAttachments(postman, row),
     })
-    return true
   } finally {
     own?.close()
   }

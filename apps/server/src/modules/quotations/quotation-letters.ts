@@ -58,7 +58,7 @@ export async function insertQuotationLetter(
   `.execute(ctx.tx)
 }
 
-type Fate = { id: string; companyId: string; outcome: 'sent' | 'bounced'; problem: string | null }
+type Fate = { id: string; companyId: string; outcome: 'waiting' | 'sent' | 'bounced'; problem: string | null }
 
 /** Notes what became of a letter; answers the quotation it was about, undefined for any other letter. */
 export async function settleQuotationLetter(
@@ -67,7 +67,8 @@ export async function settleQuotationLetter(
   at: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ quotation_id: string }>`
-    update quotation_letters set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null}, settled_at = ${at}
+    update quotation_letters set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null}, 
+      settled_at = ${outcome === 'waiting' ? null : at}
     where company_id = ${companyId}::uuid and id = ${id}::uuid
     returning quotation_id
   `.execute(tx)

@@ -21,12 +21,21 @@ export type Letter = {
   unsubscribeUrl?: string | undefined
 }
 
+/** A copy that a server did not take, and what it said. */
+export type RefusedCopy = { address: string; problem: string }
+
 /** A mail server that takes letters; SMTP in life. */
 export type MailServer = {
-  /** Throws when the server refuses the letter or cannot be reached. */
-  send(letter: Letter): Promise<void>
+  /**
+   * Hands the letter over and, when its recipient was taken, its copies: each address is judged by itself. Throws
+   * LetterRefused when the recipient is refused for good, and whatever the server said or did when trying again may help.
+   */
+  send(letter: Letter): Promise<RefusedCopy[]>
   close(): void
 }
+
+/** The server takes this letter neither now nor later (RFC 5321, 4.2.1: replies of 5yz to its recipient or its text). */
+export class LetterRefused extends Error {}
 
 type Limits = {
   patienceMs?: number
@@ -59,10 +68,9 @@ export function openMailServer(
   )
   return {
     async send({ senderName, copies = [], attachments = [], unsubscribeUrl, ...letter }) {
-      await transport.sendMail({
+      const message = {
         ...letter,
         ...(senderName === undefined ? {} : { from: { name: senderName, address: addressOf(from) } }),
-        ...(copies.length === 0 ? {} : { bcc: [...copies] }),
         attachments: attachments.map(({ name, type, content }) => ({
           filename: name,
           contentType: type,
@@ -77,10 +85,38 @@ export function openMailServer(
                 'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
               }),
         },
+      }
+      const handTo = (to: string[]) =>
+        transport.sendMail({ ...message, envelope: { from: addressOf(from), to } })
+      await handTo([letter.to]).catch((error: SmtpError) => {
+        throw isForGood(error) ? new LetterRefused(error.response ?? error.message) : error
       })
+      // In an envelope of their own: what one of them lacks never holds up the client's letter, nor sends it twice.
+      if (copies.length === 0) return []
+      const { rejectedErrors = [] } = await handTo([...copies]).catch((error: SmtpError) => ({
+        rejectedErrors: error.rejectedErrors ?? copies.map((recipient) => ({ ...error, recipient })),
+      }))
+      return rejectedErrors.map(({ recipient = '', response, message: said }) => ({
+        address: recipient,
+        problem: response ?? said ?? '',
+      }))
     },
     close: () => transport.close(),
   }
+}
+
+/** As the library throws it. */
+type SmtpError = Error & {
+  responseCode?: number
+  response?: string
+  command?: string
+  recipient?: string
+  rejectedErrors?: SmtpError[]
+}
+
+/** What concerns our own account or sender can be put right, and the letter goes then. */
+function isForGood({ responseCode = 0, command }: SmtpError): boolean {
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
 type SocketSource = (

@@ -101,6 +101,7 @@ function stepsOf(told: Told, letters: readonly QuotationLetter[], t: Translate):
 
 const looks = {
   sending: [IconMail, 'info'],
+  waiting: [IconMail, 'warning'],
   sent: [IconMail, 'success'],
   bounced: [IconMailOff, 'danger'],
   handed: [IconSend, 'info'],

@@ -44,6 +44,7 @@ const looks = {
   attempt_failed: [IconAlertTriangle, 'warning'],
   held: [IconPlayerPause, 'warning'],
   mailed: [IconMail, 'info'],
+  mail_waiting: [IconPlayerPause, 'warning'],
   mail_sent: [IconMailCheck, 'success'],
   mail_bounced: [IconMailX, 'danger'],
   approval_asked: [IconUserQuestion, 'warning'],
