@@ -80,6 +80,48 @@ it('sells at the counter by keys: search, count, take the money, and finds the t
 })
 
 // seed 078
+it('sells what is scanned, not the tile that was touched last', async () => {
+  await open('/tickets/new')
+  await page
+    .getByRole('button', { name: /Agua dulce/ })
+    .first()
+    .click()
+  const inCart = page.getByRole('listitem')
+  await inCart.filter({ hasText: 'Agua dulce' }).waitFor()
+  const top = async () => (await page.getByRole('combobox').first().boundingBox())?.y
+  const before = await top()
+  await page.keyboard.type('capuchino')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
+  await inCart.filter({ hasText: 'Capuchino' }).waitFor()
+  expect(await page.getByLabel(/^Quantity of Agua dulce/).inputValue()).toBe('1')
+  await page.getByRole('button', { name: /^Park/ }).click()
+  await page.getByRole('button', { name: 'Parked: 1' }).waitFor()
+  expect(await top()).toBe(before)
+})
+
+// seed 078, seed 009
+it('takes cash of a client who usually buys on credit', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const name = 'Bufete de prueba al crédito'
+  await owner.post('/clients', { name, sale_condition: '02', credit_days: 30 })
+  await open('/tickets/new')
+  await page.keyboard.press('F4')
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name: new RegExp(name) }).waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('button', { name: /Agua dulce/ })
+    .first()
+    .click()
+  await page.getByRole('listitem').filter({ hasText: 'Agua dulce' }).waitFor()
+  await page.keyboard.press('F9')
+  await page.getByRole('dialog').getByLabel('Received').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Ticket TE-\d+ issued$/).waitFor()
+})
+
+// seed 078
 it('parks a sale on this device and takes it up again after a reload', async () => {
   await open('/tickets/new')
   await page

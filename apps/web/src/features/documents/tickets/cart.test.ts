@@ -1,7 +1,7 @@
-import type { Item } from '@cuentaclara/contracts'
+import type { Client, Item } from '@cuentaclara/contracts'
 import { describe, expect, it } from 'vitest'
 import { filledLines } from '../editor/draft.ts'
-import { changeOf, editCart, emptyCart, handySums, leftOf, readTyped, roundedCash } from './cart.ts'
+import { changeOf, editCart, emptyCart, handySums, leftOf, readTyped, roundedCash, withPart } from './cart.ts'
 
 const coffee = {
   id: 'coffee',
@@ -48,6 +48,22 @@ describe('the cart', () => {
     expect(filledLines(none.draft).map(({ discount }) => discount)).toEqual(['', ''])
   })
 
+  it('is paid at once by whoever usually buys on credit', () => {
+    const client = {
+      id: 'k',
+      name: 'Bufete',
+      sale_condition: '02',
+      credit_days: 30,
+      emails: [] as string[],
+    } as Client
+    const { draft } = editCart(sell(), { type: 'client', client })
+    expect(draft.client).toBe(client)
+    expect([draft.saleCondition, draft.creditDays]).toEqual(['', ''])
+    // One that waited on this device since before.
+    const parked = { ...draft, saleCondition: '02', creditDays: '30' }
+    expect(editCart(sell(), { type: 'replace', draft: parked }).draft.saleCondition).toBe('')
+  })
+
   it('keeps the price when what is typed can be none', () => {
     const cart = sell()
     const [{ key, unitPrice } = { key: '', unitPrice: '' }] = filledLines(cart.draft)
@@ -88,9 +104,21 @@ describe('paying', () => {
     expect(leftOf('5000', ['2000', '3500'])).toBe('-500')
   })
 
+  it('fills in what is left of a mixed payment with the part that nobody typed', () => {
+    const blank = ['01', '02', '06'].map((means) => ({ means, amount: '', isTyped: false }))
+    const amounts = (parts: readonly { amount: string }[]) => parts.map(({ amount }) => amount)
+    const first = withPart('5000', blank, 0, '2000')
+    expect(amounts(first)).toEqual(['2000', '', '3000'])
+    const second = withPart('5000', first, 1, '1000')
+    expect(amounts(second)).toEqual(['2000', '1000', '2000'])
+    expect(amounts(withPart('5000', second, 0, '4500'))).toEqual(['4500', '1000', ''])
+    expect(amounts(withPart('5000', second, 2, '1'))).toEqual(['2000', '1000', '1'])
+  })
+
   it('offers the notes that cover the total', () => {
     expect(handySums('4633')).toEqual(['5000', '10000', '20000'])
-    expect(handySums('25000')).toEqual([])
+    expect(handySums('12100')).toEqual(['13000', '15000', '20000'])
+    expect(handySums('25000')).toEqual(['30000', '40000'])
   })
 })
 

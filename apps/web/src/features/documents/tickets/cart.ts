@@ -2,6 +2,7 @@ import type { CabysEntry, Item } from '@cuentaclara/contracts'
 import {
   add,
   compare,
+  type Decimal,
   divide,
   fromInteger,
   halfUp,
@@ -53,10 +54,17 @@ export function editCart(state: EditorState, action: CartAction): EditorState {
     case 'discount':
       return withDiscount(state, action.percent)
     case 'client':
-      return editDraft(state, { type: 'client', client: action.client })
+      return paidAtOnce(editDraft(state, { type: 'client', client: action.client }))
     case 'replace':
-      return startEditing({ ...action.draft, lines: action.draft.lines.filter((line) => !isBlank(line)) })
+      return paidAtOnce(
+        startEditing({ ...action.draft, lines: action.draft.lines.filter((line) => !isBlank(line)) }),
+      )
   }
+}
+
+/** Who usually buys on credit pays at the counter like everybody: what is sold there is paid there. */
+function paidAtOnce(state: EditorState): EditorState {
+  return { ...state, draft: { ...state.draft, saleCondition: '', creditDays: '' } }
 }
 
 /** Nothing is sold for less than nothing, nor for more than a document can say: 13 digits before the point. */
@@ -92,14 +100,34 @@ export function leftOf(total: string, amounts: readonly string[]): string {
   return toText(subtract(parseDecimal(total) ?? zero, paid))
 }
 
-/** Round sums that people hand over for a total in colones, nearest first. */
+/** Round sums that people hand over for a total in colones, of one note or several, nearest first. */
 export function handySums(total: string): string[] {
   const due = parseDecimal(total) ?? zero
-  const notes = [1_000, 2_000, 5_000, 10_000, 20_000].map(fromInteger)
-  return notes
-    .filter((note) => compare(note, due) > 0)
-    .slice(0, 3)
-    .map(toText)
+  const sums = [1_000, 5_000, 10_000, 20_000].map((note) => nextMultiple(due, fromInteger(note)))
+  const handed = sums.filter((sum) => compare(sum, due) > 0).toSorted(compare)
+  return [...new Set(handed.map(toText))].slice(0, 3)
+}
+
+function nextMultiple(amount: Decimal, of: Decimal): Decimal {
+  const nearest = multiply(divide(amount, of, 0, halfUp), of)
+  return compare(nearest, amount) < 0 ? add(nearest, of) : nearest
+}
+
+/** One of several means; `isTyped` is false while its amount follows the others. */
+export type Part = { means: string; amount: string; isTyped: boolean }
+
+/** The parts with one of them typed: the last that nobody typed takes what is left. */
+export function withPart(total: string, parts: readonly Part[], at: number, amount: string): Part[] {
+  const typed = parts.map((part, index) => (index === at ? { ...part, amount, isTyped: true } : part))
+  const free = typed.findLastIndex(({ isTyped }) => !isTyped)
+  if (free === -1) return typed
+  const others = typed.filter((_, index) => index !== free).map((part) => (part.isTyped ? part.amount : ''))
+  const left = leftOf(total, others)
+  const isOver = compare(parseDecimal(left) ?? zero, zero) <= 0
+  return typed.map((part, index) => {
+    if (part.isTyped) return part
+    return { ...part, amount: index === free && !isOver ? left : '' }
+  })
 }
 
 function withItem(state: EditorState, item: Item, quantity: string): EditorState {

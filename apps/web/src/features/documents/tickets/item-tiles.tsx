@@ -55,7 +55,14 @@ export function ItemTiles(props: {
       )}
       <div className={classes.tiles}>
         {shown.map((item) => (
-          <button key={item.id} type="button" className={classes.tile} onClick={() => props.onSell(item)}>
+          <button
+            key={item.id}
+            type="button"
+            className={classes.tile}
+            // Touched, it takes no focus: the Enter of a scanner would sell it once more.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => props.onSell(item)}
+          >
             <bdi className={classes.tileName}>{item.name}</bdi>
             <span className={classes.tilePrice}>
               <Money amount={priceOf(item, currency) ?? '0'} currency={currency} />

@@ -8,7 +8,7 @@ import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
-import { changeOf, handySums, leftOf, roundedCash } from './cart.ts'
+import { changeOf, handySums, leftOf, type Part, roundedCash, withPart } from './cart.ts'
 import classes from './counter.module.css'
 
 export type Payment = { means: string; amount?: string }
@@ -36,9 +36,9 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>('cash')
   const [received, setReceived] = useState('')
-  const [parts, setParts] = useState<{ means: string; amount: string }[]>([
-    { means: '01', amount: '' },
-    { means: '02', amount: '' },
+  const [parts, setParts] = useState<Part[]>([
+    { means: '01', amount: '', isTyped: false },
+    { means: '02', amount: '', isTyped: false },
   ])
   const inCash = roundsCash ? roundedCash(total, currency) : total
   const isRounded = way === 'cash' && compare(decimal(inCash), decimal(total)) !== 0
@@ -53,7 +53,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
     if (isBusy || !mayPay) return
     if (way === 'mixed')
       return onPay(
-        parts.filter(({ amount }) => /[1-9]/.test(amount)),
+        parts.filter(({ amount }) => /[1-9]/.test(amount)).map(({ means, amount }) => ({ means, amount })),
         null,
       )
     onPay([{ means: simple[way] }], way === 'cash' && received !== '' ? change : null)
@@ -127,7 +127,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
                   aria-label={t('counter.tickets.amount')}
                   currency={currency}
                   value={part.amount}
-                  onChange={(amount) => setParts(replaceAt(parts, index, { ...part, amount }))}
+                  onChange={(amount) => setParts(withPart(total, parts, index, amount))}
                   w={170}
                 />
               </Group>
@@ -138,7 +138,10 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
                   variant="subtle"
                   size="compact-sm"
                   onClick={() =>
-                    setParts([...parts, { means: mixedMeans[parts.length] ?? '01', amount: '' }])
+                    setParts([
+                      ...parts,
+                      { means: mixedMeans[parts.length] ?? '01', amount: '', isTyped: false },
+                    ])
                   }
                 >
                   {t('documents.editor.meansAdd')}
