@@ -11,8 +11,8 @@ const monthly = (startsOn: string, rest: Partial<Rhythm> = {}): Rhythm => ({
 })
 const first = (rhythm: Rhythm, most: number) => datesFrom(rhythm, rhythm.startsOn, most)
 
-// seed 004
 describe('the dates of a series', () => {
+  // seed 004
   it('on day 31 become the last day of short months, and the 31st again afterwards', () => {
     expect(first(monthly('2026-01-31'), 5)).toEqual([
       '2026-01-31',

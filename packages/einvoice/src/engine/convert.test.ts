@@ -29,7 +29,6 @@ const doubtsOf = (draft: DraftDocument) =>
     .filter((issue) => !isBlocking(issue))
     .map(({ code }) => code)
 
-// seed 002
 describe('a quotation', () => {
   const prospect = { name: 'Ana Solano', emails: ['ana@ejemplo.invalid'] }
 
@@ -60,6 +59,7 @@ describe('a quotation', () => {
     },
   )
 
+  // seed 002
   it('becomes a document of some of its lines', () => {
     const lines = ['1', '2', '3'].map((quantity) => aLine({ quantity }))
     const draft = convert(aQuotation({ lines, payments: [{ means: '04', amount: '6780' }] }), 'invoice', {
@@ -148,10 +148,10 @@ describe('a simple receipt', () => {
   })
 })
 
-// seed 004
 describe('a recurring template', () => {
   const values = { month: 'noviembre', year: '2026' }
 
+  // seed 004
   it('becomes the invoice of the day, its placeholders filled in', () => {
     const draft = convert(aTemplate(), 'invoice', { placeholders: values })
     expect(draft.lines[0]?.description).toBe('Mensualidad de noviembre de 2026')

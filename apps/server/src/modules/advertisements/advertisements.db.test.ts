@@ -4,8 +4,6 @@ import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.t
 import { multipart } from '#test/multipart.ts'
 import { aPng } from '#test/pictures.ts'
 
-// seed 014, 039: the administration announces to people.
-
 let t: TestApp
 let admin: Awaited<ReturnType<typeof aPerson>>
 beforeAll(async () => {
@@ -38,6 +36,7 @@ const read = async (id: string) =>
     (ad) => ad.id === id,
   )!
 
+// seed 014, seed 039
 test('draft, scheduled, live and ended follow from the dates and from publishing', async () => {
   const made = [
     await create({ is_published: false }),
@@ -143,6 +142,7 @@ test('a picture is taken by its content, served under its digest, and taken away
   expect((await set({})).body).toMatchObject({ picture_url: null })
 })
 
+// seed 039
 test('nobody but platform administrators announces', async () => {
   const company = await aCompany(t)
   expect((await t.send('GET', '/advertisements', company.as)).status).toBe(403)

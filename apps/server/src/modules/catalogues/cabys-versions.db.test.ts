@@ -13,8 +13,6 @@ import { applyVersionTask, rollBackVersionTask } from './apply-version.ts'
 import { checkVersionTask } from './check-version.ts'
 import { versionFiles } from './version-files.ts'
 
-// seed 016: the product-code catalogue is updated: checked, compared, applied, rolled back.
-
 let t: TestApp
 let admin: Awaited<ReturnType<typeof aPerson>>
 
@@ -75,6 +73,7 @@ test('an installation starts with its own set', async () => {
 })
 
 describe('a file', () => {
+  // seed 016
   test('is checked row by row and compared with what is live; rows with mistakes can be fetched', async () => {
     const csv = await liveCsv({
       without: [arroz],
@@ -156,6 +155,7 @@ describe('a file', () => {
 })
 
 describe('an update', () => {
+  // seed 016
   test('changes searches at once when it is applied, marks items of retired codes, and rolls back', async () => {
     const company = await aCompany(t, 'Abastecedor El Sol S.A.')
     for (const cabys of [arroz, cafe])

@@ -9,8 +9,6 @@ import { createLog } from '#platform/log.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { allCompaniesExport } from './export-all-companies.ts'
 
-// seed 014, 040, 041, 044: the administration of companies and of who belongs to them.
-
 let t: TestApp
 let admin: Awaited<ReturnType<typeof aPerson>>
 beforeAll(async () => {
@@ -57,6 +55,7 @@ test('options narrow by state, environment and quiet', async () => {
   expect((await list('page=1&search=&options=inactive&perPage=10')).meta.total).toBe(0)
 })
 
+// seed 040, seed 044
 test('nobody else may', async () => {
   // seed 201
   const company = await aCompany(t)
@@ -68,6 +67,7 @@ test('nobody else may', async () => {
   expect(files.status).toBe(403)
 })
 
+// seed 014, seed 041, seed 044
 test('a person’s companies and a company’s people say since when and how lately; one becomes the default', async () => {
   const [one, two] = [await aCompany(t, 'Uno S.A.'), await aCompany(t, 'Dos S.A.')]
   const person = await aPerson(t, 'Persona Nueva')

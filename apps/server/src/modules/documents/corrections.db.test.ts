@@ -44,8 +44,8 @@ const accept = (id: string) =>
 const reject = (id: string) =>
   app.asOwner(`update documents set fiscal_status = 'rejected', charged = 0, paid = 0 where id = $1`, [id])
 
-// seed 005
 describe('a credit note', () => {
+  // seed 005
   test('takes what is left of its document and nothing more', async () => {
     const original = await issued(
       app,
@@ -111,6 +111,7 @@ describe('a credit note', () => {
     expect((await issue(aNote(original))).status).toBe(201)
   })
 
+  // seed 005
   test('may be taken back by a debit note, which makes room again', async () => {
     const original = await issued(app, company)
     const note: DocumentRow = (await issue(aNote(original))).body

@@ -2,8 +2,6 @@ import type { Item, ItemTemplate, ItemTemplateChoice, Page } from '@cuentaclara/
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 
-// seed 014, 042: the administration keeps item templates that companies copy.
-
 let t: TestApp
 let admin: Awaited<ReturnType<typeof aPerson>>
 beforeAll(async () => {
@@ -37,6 +35,7 @@ test('the starter set has forty templates or more in several trades, each with a
   expect(rows.filter(({ rate, rate_code }) => codes[rate] !== rate_code)).toEqual([])
 })
 
+// seed 014, seed 042
 test('a template is made, found, changed under its version and deleted', async () => {
   const made = await create(aTemplate)
   expect(made.status).toBe(201)
@@ -113,6 +112,7 @@ test('a template whose code is withdrawn is marked, and not offered to companies
   await t.asOwner(`update cabys set is_withdrawn = false where code = '2316100000100'`)
 })
 
+// seed 042
 test('nobody but platform administrators keeps templates', async () => {
   const company = await aCompany(t)
   expect((await t.send('GET', '/platform/item-templates', company.as)).status).toBe(403)

@@ -50,8 +50,8 @@ const anAccepted = async (input = aQuotation()) => {
   return moved(id, 'decide', { decision: 'accepted', name: 'Ana Solano' })
 }
 
-// seed 002
 describe('a quotation', () => {
+  // seed 002
   test('is kept under the next number, with amounts and findings of the engine', async () => {
     const first = await create()
     const second = await create()
@@ -142,6 +142,7 @@ describe('a quotation', () => {
 })
 
 describe('an accepted quotation', () => {
+  // seed 002
   test('becomes an invoice of some of its lines, then of the rest', async () => {
     const accepted = await anAccepted()
     expect(accepted).toMatchObject({ status: 'accepted', decided_by: 'Ana Solano', invoiced_percent: 0 })
@@ -192,8 +193,8 @@ describe('an accepted quotation', () => {
   })
 })
 
-// seed 062
 describe('the list of quotations', () => {
+  // seed 062
   test('filters by status, client, person and words, sorts, and pages by key', async () => {
     const other = await anIssuingCompany(app)
     const make = async (title: string) => {

@@ -83,7 +83,6 @@ const documentOf = async (run: RecurringRun | undefined): Promise<DocumentDetail
   (await app.send('GET', `/documents/${run!.document!.id}`, company.as)).body
 const makeDue = (id: string) => makeDueRuns(app, issuing(), { companyId: company.id, recurringId: id })
 
-// seed 004
 describe('a series', () => {
   test('makes nothing as a draft, and starts once it has a name, a client’s worth of lines and a date to come', async () => {
     const draft = await create(aSeries({ name: '', content: { lines: [] } }))
@@ -117,6 +116,7 @@ describe('a series', () => {
     expect((await read(series.id)).done).toBe(1)
   })
 
+  // seed 004
   test('issues when it is told to, once, however many workers come at the same moment', async () => {
     const series = await started(aSeries({ mode: 'issue', due_days: 30 }))
     await Promise.all([makeDue(series.id), makeDue(series.id), makeDue(series.id)])
@@ -328,8 +328,8 @@ describe('by hand', () => {
   })
 })
 
-// seed 066
 describe('the list of series', () => {
+  // seed 066
   test('filters by status, coming week and words, and says what this month and the next bring', async () => {
     const other = await anIssuingCompany(app)
     const add = async (name: string, change: Partial<RecurringInput> = {}) => {

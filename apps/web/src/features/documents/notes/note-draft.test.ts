@@ -39,8 +39,8 @@ const words = { kind: 'credit-note', code: '06', codeOther: '', reason: ' Vino r
 const note = (what: Partial<Parameters<typeof noteOf>[2]>) =>
   toDraftInput(noteOf(detail, null, { happening: 'return', choice: {}, words, left, ...what }))
 
-// seed 061
 describe('a note', () => {
+  // seed 061
   it('refers to its document, for its reason', () => {
     expect(note({}).references).toEqual([
       {

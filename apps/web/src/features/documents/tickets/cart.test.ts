@@ -21,8 +21,8 @@ const sell = (state = emptyCart(), item = coffee, quantity = '1') =>
 const lines = (state: ReturnType<typeof emptyCart>) =>
   filledLines(state.draft).map(({ description, quantity }) => [description, quantity])
 
-// seed 078
 describe('the cart', () => {
+  // seed 078
   it('raises the line of what is sold once more', () => {
     const cart = sell(sell(sell(), cake), coffee, '3')
     expect(lines(cart)).toEqual([
