@@ -270,7 +270,11 @@ function Cards({ account, clientId }: { account: ClientAccount | undefined; clie
             </p>
             {credit !== '0' && (
               <p className={classes.muted}>
-                <Link to="/payments" search={{ client: clientId, view: 'unapplied' } as never}>
+                <Link
+                  to="/payments"
+                  search={{ client: clientId, view: 'unapplied' } as never}
+                  style={{ color: 'var(--cc-accent-text)' }}
+                >
                   {t('insight.client.creditLeft')}
                 </Link>
                 : <Money amount={credit} currency={currency} /> · {t('insight.client.netOfCredit')}:{' '}

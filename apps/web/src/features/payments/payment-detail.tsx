@@ -72,7 +72,7 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
           )}
           {mayReturn && (
             <Button variant="default" onClick={() => setAsked('return')}>
-              {t('money.payments.giveBack')}
+              {t('money.payments.returnKinds.refund')}
             </Button>
           )}
           {mayVoid && (
