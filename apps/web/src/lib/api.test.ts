@@ -64,6 +64,13 @@ describe('what a call sends', () => {
     expect(new Headers(fetching.mock.calls[0]![1]?.headers).get('Accept-Language')).toBe('fr')
   })
 
+  // rest.md 13: the bar asked for the rate without its company, so it showed the published one over the company's own.
+  it('names the company on other calls too when there is one', async () => {
+    answer(200, {})
+    await call(endpoints.getExchangeRate, {}, { company })
+    expect(new Headers(fetching.mock.calls[0]![1]?.headers).get('x-Company')).toBe(company)
+  })
+
   it('leaves the content type of a form with files to the browser', async () => {
     // seed 203
     answer(200, {})

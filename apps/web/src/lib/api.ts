@@ -77,7 +77,8 @@ export function baseHeaders(
   }
   if (!(body instanceof FormData)) headers['Content-Type'] = 'application/json'
   if (token !== null) headers.Authorization = `Bearer ${token}`
-  if (scope === 'company') headers['x-Company'] = company ?? 'false'
+  // What everybody may ask can differ by company too: the rate of the day, whom a look-up asks.
+  if (scope === 'company' || company) headers['x-Company'] = company ?? 'false'
   return headers
 }
 

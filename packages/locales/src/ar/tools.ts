@@ -1,5 +1,12 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  rate: {
+    title: 'تحديده يدويًا',
+    hint: 'لمستندات هذه الشركة اليوم، ولا يتغير لدى غيرها.',
+    reason: 'السبب',
+    save: 'تحديد لليوم',
+    done: 'سعر الصرف الذي حددته سارٍ اليوم.',
+  },
   public: {
     gone: 'لم يعد هذا الرابط يعمل',
     goneHint: 'اطلب رابطًا جديدًا ممن أرسله إليك.',

@@ -66,7 +66,7 @@ export const shell = {
     short: '$1 = ₡{{rate}}',
     today: 'Rate of today, {{day}}',
     old: 'Rate of {{day}}: older than a day',
-    never: 'No exchange rate was ever loaded',
+    never: 'No exchange rate is in force',
     missing: 'No rate',
     buy: 'Buy',
     sell: 'Sell',

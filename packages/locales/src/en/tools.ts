@@ -1,5 +1,12 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  rate: {
+    title: 'Set it by hand',
+    hint: 'For the documents of this company today. The published one stays as it is for others.',
+    reason: 'Reason',
+    save: 'Set for today',
+    done: 'Your rate is in force today.',
+  },
   public: {
     gone: 'This link no longer works',
     goneHint: 'Ask whoever sent it to you for a new one.',

@@ -66,7 +66,7 @@ export const shell = {
     short: '$1 = ₡{{rate}}',
     today: 'Tipo de cambio de hoy, {{day}}',
     old: 'Tipo de cambio del {{day}}: tiene más de un día',
-    never: 'Nunca se ha cargado un tipo de cambio',
+    never: 'No hay un tipo de cambio vigente',
     missing: 'Sin tipo de cambio',
     buy: 'Compra',
     sell: 'Venta',

@@ -1,5 +1,12 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  rate: {
+    title: 'Fijarlo a mano',
+    hint: 'Rige hoy para los comprobantes de esta empresa. No cambia el de las demás.',
+    reason: 'Motivo',
+    save: 'Fijar para hoy',
+    done: 'Su tipo de cambio rige hoy.',
+  },
   public: {
     gone: 'Este enlace ya no funciona',
     goneHint: 'Pida uno nuevo a quien se lo envió.',

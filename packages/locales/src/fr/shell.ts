@@ -66,7 +66,7 @@ export const shell = {
     short: '$1 = ₡{{rate}}',
     today: 'Taux du jour, {{day}}',
     old: 'Taux du {{day}} : il a plus d’un jour',
-    never: 'Aucun taux de change n’a été chargé',
+    never: 'Aucun taux de change en vigueur',
     missing: 'Pas de taux',
     buy: 'Achat',
     sell: 'Vente',

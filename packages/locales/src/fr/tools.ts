@@ -1,5 +1,12 @@
 /** What the tools of the shell say: they open later, so no first screen fetches it. */
 export const tools = {
+  rate: {
+    title: 'Le fixer à la main',
+    hint: 'Pour les documents de cette entreprise aujourd’hui. Celui des autres ne change pas.',
+    reason: 'Motif',
+    save: 'Fixer pour aujourd’hui',
+    done: 'Votre taux s’applique aujourd’hui.',
+  },
   public: {
     gone: 'Ce lien ne fonctionne plus',
     goneHint: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.',

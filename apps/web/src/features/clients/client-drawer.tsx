@@ -86,7 +86,7 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
     },
   })
   const { values } = form
-  const register = useRegister(form, client)
+  const register = useRegister(company, form, client)
   const maySetLimits = useCan('documents.exceed')
 
   return (
@@ -218,11 +218,11 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
 type Form = Pick<UseFormReturnType<ClientForm>, 'getValues' | 'setValues'>
 
 /** Asks the authority's register about a number once it was typed, and fills in what is still empty. */
-function useRegister(form: Form, client: Client | null) {
+function useRegister(company: string, form: Form, client: Client | null) {
   const { t } = useTranslation()
   const [asked, setAsked] = useState(client?.identification_number ?? '')
   const look = useMutation({
-    mutationFn: (number: string) => call(endpoints.getTaxpayer, { params: { number } }),
+    mutationFn: (number: string) => call(endpoints.getTaxpayer, { params: { number } }, { company }),
     onSuccess: (taxpayer) => form.setValues(withTaxpayer(form.getValues(), taxpayer)),
   })
   const ask = () => {

@@ -18,8 +18,9 @@ export function ExchangeRateDisplay() {
   const { data } = useQuery(exchangeRateQuery(useCompanyId()))
   if (data === undefined) return null
   const { tone, words } = ageOf(data, t)
-  const isMissing = data.sell === null
-  const shown = isMissing ? t('shell.rate.missing') : t('shell.rate.short', { rate: formatRate(data.sell) })
+  // A published rate is none to a company that takes only its own.
+  const shown =
+    data.documents === null ? t('shell.rate.missing') : t('shell.rate.short', { rate: formatRate(data.sell) })
   return (
     <Dropdown
       // What is seen is part of the name: a voice can say it.
@@ -33,19 +34,15 @@ export function ExchangeRateDisplay() {
         </>
       }
     >
-      <p className={classes.panelTitle}>{t('shell.rate.label')}</p>
-      <p className={classes.panelHint}>{words}</p>
-      {!isMissing && (
-        <Suspense>
-          <RateDetails rate={data} />
-        </Suspense>
-      )}
+      <Suspense>
+        <RateDetails rate={data} age={words} />
+      </Suspense>
     </Dropdown>
   )
 }
 
 function ageOf(rate: ExchangeRate, t: ReturnType<typeof useTranslation>['t']) {
-  if (rate.sell === null || rate.day === null) return { tone: 'danger', words: t('shell.rate.never') }
+  if (rate.documents === null || rate.day === null) return { tone: 'danger', words: t('shell.rate.never') }
   const day = formatDay(rate.day)
   if (rate.day < today()) return { tone: 'warning', words: t('shell.rate.old', { day }) }
   return { tone: 'success', words: t('shell.rate.today', { day }) }

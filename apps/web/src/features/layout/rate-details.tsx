@@ -1,35 +1,51 @@
 import type { ExchangeRate } from '@cuentaclara/contracts'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { convertForDisplay, formatPrice, formatRate } from '#lib/money.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { readAmount } from '#ui/read-amount.ts'
 import classes from './bar-button.module.css'
+import { lazyTool } from './lazy-tool.ts'
 
-/** Both rates, where and when they came from, and a converter. */
-export default function RateDetails({ rate }: { rate: ExchangeRate }) {
+const SetRate = lazyTool(() => import('./set-rate.tsx'))
+
+/** Both rates, where and when they came from, a converter, and one's own rate. */
+export default function RateDetails({ rate, age }: { rate: ExchangeRate; age: string }) {
   const { t } = useTranslation()
+  const company = useCompanyId()
+  const maySet = useCan('exchange-rate.set')
   return (
     <>
-      <dl className={classes.facts}>
-        <dt>{t('shell.rate.buy')}</dt>
-        <dd className="cc-numbers cc-ltr">₡{formatRate(rate.buy)}</dd>
-        <dt>{t('shell.rate.sell')}</dt>
-        <dd className="cc-numbers cc-ltr">₡{formatRate(rate.sell)}</dd>
-        {rate.source !== null && (
-          <>
-            <dt>{t('shell.rate.source')}</dt>
-            <dd>{isKnown(rate.source) ? t(`tools.rateSources.${rate.source}`) : rate.source}</dd>
-          </>
-        )}
-        <dt>{t('shell.rate.fetched')}</dt>
-        <dd>
-          <InstantText instant={rate.fetched_at} mode="relative" />
-        </dd>
-      </dl>
-      <Converter rate={rate.sell} />
+      <p className={classes.panelTitle}>{t('shell.rate.label')}</p>
+      <p className={classes.panelHint}>{age}</p>
+      {rate.sell !== null && <Facts rate={rate} />}
+      {rate.sell !== null && <Converter rate={rate.sell} />}
+      <Suspense>{maySet && <SetRate company={company} rate={rate} />}</Suspense>
     </>
+  )
+}
+
+function Facts({ rate }: { rate: ExchangeRate }) {
+  const { t } = useTranslation()
+  return (
+    <dl className={classes.facts}>
+      <dt>{t('shell.rate.buy')}</dt>
+      <dd className="cc-numbers cc-ltr">₡{formatRate(rate.buy)}</dd>
+      <dt>{t('shell.rate.sell')}</dt>
+      <dd className="cc-numbers cc-ltr">₡{formatRate(rate.sell)}</dd>
+      {rate.source !== null && (
+        <>
+          <dt>{t('shell.rate.source')}</dt>
+          <dd>{isKnown(rate.source) ? t(`tools.rateSources.${rate.source}`) : rate.source}</dd>
+        </>
+      )}
+      <dt>{t('shell.rate.fetched')}</dt>
+      <dd>
+        <InstantText instant={rate.fetched_at} mode="relative" />
+      </dd>
+    </dl>
   )
 }
 
