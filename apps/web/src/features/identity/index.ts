@@ -11,4 +11,5 @@ export {
 } from './auth-state.ts'
 export { guard, isAble } from './guard.ts'
 export { installationQuery } from './installation.ts'
-export { refreshProfile, signOut } from './sign-in.ts'
+export { refreshProfile } from './load-profile.ts'
+export { signOut } from './sign-out.ts'

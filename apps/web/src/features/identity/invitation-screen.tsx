@@ -6,10 +6,11 @@ import { call } from '#lib/api.ts'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { isAuthenticated, keepCompany, useAuth } from './auth-state.ts'
 import { invitationQuery } from './invitation-query.ts'
+import { loadProfile } from './load-profile.ts'
 import classes from './login-screen.module.css'
 import { Notice } from './notice.tsx'
-import { loadProfile, signOut } from './sign-in.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { signOut } from './sign-out.ts'
 
 type InvitationScreenProps = { token: string; onJoined: (company: Company) => void }
 

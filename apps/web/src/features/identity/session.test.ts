@@ -3,8 +3,10 @@ import type { Company, Profile } from '@cuentaclara/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auth, isAuthenticated, resetAuthState, restoreSession } from './auth-state.ts'
 import { guard, isAble } from './guard.ts'
+import { loadConfigurations, refreshProfile } from './load-profile.ts'
 import { safeRedirect } from './redirect.ts'
-import { loadConfigurations, refreshProfile, signIn, signOut } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 import { isVisitOver } from './visit.ts'
 
 const company: Company = {

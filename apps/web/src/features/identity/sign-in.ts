@@ -2,15 +2,8 @@ import { endpoints, type Login } from '@cuentaclara/contracts'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { removeStored, storageKeys } from '#lib/stored-session.ts'
-import {
-  auth,
-  forgetSession,
-  keepCompany,
-  keepConfigurations,
-  keepProfile,
-  keepSignIn,
-  type SessionUser,
-} from './auth-state.ts'
+import { auth, keepCompany, keepSignIn, type SessionUser } from './auth-state.ts'
+import { loadProfile } from './load-profile.ts'
 import { loginMessage, unexpectedAnswer } from './login-messages.ts'
 import { rememberVisit } from './visit.ts'
 
@@ -65,46 +58,6 @@ export function challengeOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'two-step-required') return null
   const { challenge } = error.params
   return typeof challenge === 'string' ? challenge : null
-}
-
-/** Loads user, default company and configurations; answers whether it worked. */
-export async function loadProfile(): Promise<boolean> {
-  try {
-    keepProfile(await call(endpoints.getUser))
-    await loadConfigurations(auth.get().companyDefault?.id)
-    return true
-  } catch (error) {
-    console.error('the profile could not be loaded', error)
-    return false
-  }
-}
-
-/** Asks the profile again behind the screen; what was restored stays when it fails. */
-export async function refreshProfile(): Promise<void> {
-  try {
-    keepProfile(await call(endpoints.getUser))
-  } catch (error) {
-    console.error('the profile could not be refreshed', error)
-  }
-}
-
-/** Fetches a company's general configurations and merges them in; without an id the answer is null. */
-export async function loadConfigurations(companyId: string | null | undefined) {
-  if (companyId === null || companyId === undefined || companyId === '') {
-    console.error('no company id to load configurations for')
-    return null
-  }
-  const answer = await call(endpoints.getGeneralConfigurations, { params: { id: companyId } })
-  if (auth.get().companyDefault?.id === companyId) keepConfigurations(answer.general_configurations)
-  return answer.general_configurations
-}
-
-/** Tells the server, whose failure does not matter, and forgets the session. */
-export async function signOut(): Promise<void> {
-  const told = call(endpoints.logout, { body: {} } as object).catch(() => null)
-  // The request has read its token by now; forgetting at once leaves no moment in which the session lingers.
-  forgetSession()
-  await told
 }
 
 type ReadAnswer = { token: string; user: SessionUser }
