@@ -23,7 +23,7 @@ const listScreens =
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
 const signIn =
-  /features\/identity\/(sign-in|login-messages|sign-in-frame|password-field|use-countdown|notice|installation|passkey-support|login-screen\.module|invitation-query)|components\/PasswordInput/
+  /features\/identity\/(sign-in-frame|password-field|use-countdown|notice|installation|passkey-support|login-screen\.module|invitation-query)|components\/PasswordInput/
 const settings = new RegExp(
   `/features/settings/(queries|settings\\.module|company-form|use-company-config)|${kit('FileInput|FileButton')}`,
 )
