@@ -244,6 +244,7 @@ export type ReceptionsQuery = z.input<typeof schemas.receptionsQuery>
 export type ReceptionCounts = z.infer<typeof schemas.receptionCounts>
 export type UploadedFile = z.infer<typeof schemas.uploadedFile>
 export type UploadAnswer = z.infer<typeof schemas.uploadAnswer>
+export type UploadResult = z.infer<typeof schemas.uploadResult>
 export type MailboxState = z.infer<typeof schemas.mailboxState>
 export type MailboxMail = z.infer<typeof schemas.mailboxMail>
 export type MailboxTest = z.infer<typeof schemas.mailboxTest>

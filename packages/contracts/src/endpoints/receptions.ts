@@ -44,6 +44,18 @@ export const acceptReception = endpoint<ById & { answer: t.ReceptionDetail }>(
 export const classifyReception = endpoint<
   ById & { body: t.ReceptionClassification; answer: t.ReceptionDetail }
 >('POST', '/receptions/:id/classify', 'company')
+/** Makes the expense of a document that counts as accepted, where the company does not have it made by itself. */
+export const recordReceivedExpense = endpoint<ById & { answer: t.ReceptionDetail }>(
+  'POST',
+  '/receptions/:id/expense',
+  'company',
+)
+/** What became of the files of an upload that a task of the signed-in person read. */
+export const getReceptionUpload = endpoint<ById & { answer: t.UploadResult }>(
+  'GET',
+  '/receptions/uploads/:id',
+  'company',
+)
 /** Answered as an attachment: the supplier's `xml`, the `authority`’s word on it, our `message` and the `answer` to that. */
 export const receptionFile = endpoint<{
   params: { id: string; file: 'xml' | 'authority' | 'message' | 'answer' }

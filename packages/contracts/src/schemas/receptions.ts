@@ -11,10 +11,11 @@ export const receptionStatus = z.enum([
   'confirmed',
   'refused',
   'tacit',
+  'noted',
   'set_aside',
 ])
 export const receptionAnswer = z.enum(['accepted', 'partly', 'rejected'])
-export const setAsideReason = z.enum(['not_ours', 'duplicate', 'no_answer_needed'])
+export const setAsideReason = z.enum(['not_ours', 'duplicate'])
 export const receptionCheckName = z.enum([
   'signature',
   'structure',
@@ -23,7 +24,6 @@ export const receptionCheckName = z.enum([
   'rules',
   'receiver',
   'duplicate',
-  'kind',
   'authority',
 ])
 
@@ -55,11 +55,14 @@ export const receptionRow = z.object({
   /** False where nobody knows the holidays of that year yet: the last day may come later, never sooner. */
   is_deadline_sure: z.boolean(),
   answer: receptionAnswer.nullable(),
+  /** Of a credit note those of the invoice that it corrects, in its share, unless somebody said otherwise. */
   vat_condition: z.string().nullable(),
   vat_credit: decimalText.nullable(),
   vat_expense: decimalText.nullable(),
   category_id: id.nullable(),
   category: z.string().nullable(),
+  /** It counts, and nobody has said what becomes of its tax. */
+  is_unclassified: z.boolean(),
   expense_id: id.nullable(),
   /** Those that failed. */
   failed_checks: z.array(receptionCheckName),
@@ -111,7 +114,10 @@ export const receptionDetail = receptionRow.extend({
   version: z.number().int(),
   checks: z.array(receptionCheck),
   document: receivedDocument,
-  refers_to: z.object({ clave: z.string(), reception_id: id.nullable() }).nullable(),
+  /** What a note changes; with its number where it is here. */
+  refers_to: z
+    .object({ clave: z.string(), reception_id: id.nullable(), consecutivo: z.string().nullable() })
+    .nullable(),
   answer_text: z.string().nullable(),
   activity: z.string().nullable(),
   answered_by: z.string().nullable(),
@@ -177,6 +183,9 @@ export const uploadAnswer = z.object({
   /** Many files are read by a task; then `files` is empty. */
   task_id: id.nullable(),
 })
+
+/** An upload that a task reads; `files` is null until it is done. */
+export const uploadResult = z.object({ files: z.array(uploadedFile).nullable() })
 
 /** The mailbox that suppliers write to, and how reading it goes. */
 export const mailboxState = z.object({

@@ -8,6 +8,7 @@ export const workSection = z.enum([
   'contingency',
   'reception_refused',
   'reception_due',
+  'reception_unclassified',
   'approval',
   'waiting',
   'certificate',

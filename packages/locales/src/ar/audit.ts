@@ -441,6 +441,7 @@ export const audit = {
     no_internet: 'بلا إنترنت',
     none: 'لا شيء',
     not_ours: 'ليس لنا',
+    noted: 'للعلم',
     on_hold: 'معلّق',
     other: 'آخر',
     own: 'يدويًا',

@@ -166,6 +166,7 @@ export const money = {
       accepted: 'المقبولة',
       rejected: 'المرفوضة',
       tacit: 'الضمنية',
+      noted: 'للعلم',
       aside: 'الموضوعة جانبًا',
     },
     statuses: {
@@ -175,6 +176,7 @@ export const money = {
       confirmed: 'مؤكَّد',
       refused: 'لم يُقبل',
       tacit: 'ضمني',
+      noted: 'للعلم',
       set_aside: 'جانبًا',
     },
     answers: { accepted: 'مقبول', partly: 'جزئيًا', rejected: 'مرفوض' },
@@ -195,7 +197,14 @@ export const money = {
     setAside: {
       not_ours: 'يسمّي هذا المستند شركة أخرى مستلمًا. يُحفظ هنا ولا يحتاج إلى إجابة.',
       duplicate: 'يوجد ملف آخر بهذا المفتاح. هذا الملف مختلف ولا يُحسب.',
-      no_answer_needed: 'مستندات من هذا النوع لا تحتاج إلى إجابة: هو هنا للعلم.',
+    },
+    notes: {
+      follows: 'يستردّ حصته مما أُخذ خصمًا من فاتورته.',
+      orphan: 'الفاتورة التي يصححها ليست هنا. حدد ما يكون من ضريبته: ما يُجعل خصمًا يُستردّ.',
+      waits: 'يُحسب متى قُبلت فاتورته.',
+      ticket: 'التذكرة لا تعطي خصمًا ضريبيًا ولا تحتاج إلى إجابة: هي هنا للعلم.',
+      corrects: 'يصحح',
+      takenBack: 'الخصم الضريبي المستردّ',
     },
     checks: {
       signature: { passed: 'التوقيع صحيح', failed: 'التوقيع غير صحيح', unknown: 'التوقيع مجهول' },
@@ -217,7 +226,6 @@ export const money = {
       },
       receiver: { passed: 'باسمنا', failed: 'باسم غيرنا', unknown: 'المستلم مجهول' },
       duplicate: { passed: 'ورد مرة واحدة', failed: 'المفتاح موجود من قبل', unknown: 'لم يُقارن' },
-      kind: { passed: 'يُجاب عنه', failed: 'لا يحتاج إلى إجابة', unknown: 'النوع مجهول' },
       authority: {
         passed: 'قبلته Hacienda',
         failed: 'رفضته Hacienda',
@@ -287,8 +295,8 @@ export const money = {
     },
     chooseFiles: 'اختيار ملفات',
     tooMuch: '200 ملف و20 ميغابايت على الأكثر في المرة الواحدة.',
-    readBehind: 'هذه ملفات كثيرة: تُقرأ في الخلفية.',
     outcome: 'ما آلت إليه الملفات',
+    readingFiles: 'تُقرأ الملفات في الخلفية. وعند الانتهاء يظهر هنا ما آل إليه كل منها.',
     emptyTitle: 'لا شيء بانتظار الإجابة. أسقط XML مورديك هنا.',
     emptyHint: 'يعرض كل مستند فحوصه وآخر موعد للإجابة عنه.',
     answerUntil: 'يُجاب عنه حتى {{day}}؛ وبعد ذلك يُعد مقبولًا.',
@@ -296,6 +304,7 @@ export const money = {
     tacitHint: 'لم يُجب أحد في الموعد: يُعد مقبولًا. حدد ما يكون من ضريبته.',
     rejectedByAuthority: 'رفضت Hacienda هذا المستند: لا أثر له. اطلب غيره من المورد.',
     refusedHint: 'لم تقبل Hacienda إجابتنا. صححها وأجب من جديد.',
+    markToAnswer: 'وضعه بانتظار الإجابة',
     decide: 'القرار',
     text: 'السبب',
     sayWhy: 'اذكر السبب بخمسة أحرف أو أكثر.',
@@ -314,6 +323,8 @@ export const money = {
     answeredAt: 'تاريخ الإجابة',
     messageNumber: 'رقم الإجابة',
     openExpense: 'فتح المصروف',
+    recordExpense: 'تسجيل المصروف',
+    expenseRecorded: 'سُجّل المصروف',
     waiting: 'بانتظار Hacienda: {{cause}}. ستُرسل وحدها.',
   },
 }

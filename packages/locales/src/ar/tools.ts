@@ -538,6 +538,7 @@ export const tools = {
     stop: 'إيقاف {{task}}',
     forget: 'إزالة {{task}} من القائمة',
     fetch: 'تنزيل {{name}}',
+    result: 'عرض نتيجة {{task}}',
     actionFailed: 'لم ينجح ذلك. حاول مجددًا.',
     kinds: {
       export: 'تصدير {{file}}',

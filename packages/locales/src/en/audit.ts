@@ -433,6 +433,7 @@ export const audit = {
     no_internet: 'Without internet',
     none: 'None',
     not_ours: 'Not ours',
+    noted: 'For information',
     on_hold: 'On hold',
     other: 'Other',
     own: 'Set by hand',

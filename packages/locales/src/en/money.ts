@@ -166,6 +166,7 @@ export const money = {
       accepted: 'Accepted',
       rejected: 'Rejected',
       tacit: 'Tacit',
+      noted: 'For information',
       aside: 'Set aside',
     },
     statuses: {
@@ -175,6 +176,7 @@ export const money = {
       confirmed: 'Confirmed',
       refused: 'Refused',
       tacit: 'Tacit',
+      noted: 'For information',
       set_aside: 'Set aside',
     },
     answers: { accepted: 'Accepted', partly: 'Partly', rejected: 'Rejected' },
@@ -199,7 +201,15 @@ export const money = {
     setAside: {
       not_ours: 'This document names another company as its receiver. It is kept here and needs no answer.',
       duplicate: 'Another file with this key is here already. This one differs and counts for nothing.',
-      no_answer_needed: 'Documents of this kind need no answer: this one is here for information.',
+    },
+    notes: {
+      follows: 'It takes back what its invoice took as credit, in its share.',
+      orphan:
+        'The invoice that it corrects is not here. Say what becomes of its VAT: as credit, it is taken back.',
+      waits: 'It counts once its invoice is accepted.',
+      ticket: 'A ticket gives no VAT credit and needs no answer: it is here for information.',
+      corrects: 'Corrects',
+      takenBack: 'VAT credit taken back',
     },
     checks: {
       signature: {
@@ -229,7 +239,6 @@ export const money = {
         unknown: 'Receiver unknown',
       },
       duplicate: { passed: 'Came once', failed: 'Key is here already', unknown: 'Not compared' },
-      kind: { passed: 'Is to be answered', failed: 'Needs no answer', unknown: 'Kind unknown' },
       authority: {
         passed: 'Accepted by Hacienda',
         failed: 'Rejected by Hacienda',
@@ -299,8 +308,9 @@ export const money = {
     },
     chooseFiles: 'Choose files',
     tooMuch: 'At most 200 files and 20 MB at a time.',
-    readBehind: 'These are many files: they are read in the background.',
     outcome: 'What became of the files',
+    readingFiles:
+      'The files are being read in the background. What became of each stands here when it is done.',
     emptyTitle: 'Nothing to answer. Drop XML of your suppliers here.',
     emptyHint: 'Each document shows its checks and until when it can be answered.',
     answerUntil: 'To be answered until {{day}}; after that it counts as accepted.',
@@ -310,6 +320,7 @@ export const money = {
     rejectedByAuthority:
       'Hacienda rejected this document: it has no effect. Ask the supplier for another one.',
     refusedHint: 'Hacienda did not take our answer. Correct it and answer again.',
+    markToAnswer: 'Mark as to answer',
     decide: 'Decision',
     text: 'Reason',
     sayWhy: 'Say why, in five letters or more.',
@@ -328,6 +339,8 @@ export const money = {
     answeredAt: 'Answered on',
     messageNumber: 'Number of the answer',
     openExpense: 'Open the expense',
+    recordExpense: 'Record the expense',
+    expenseRecorded: 'Expense recorded',
     waiting: 'Waiting for Hacienda: {{cause}}. It will be sent by itself.',
   },
 }

@@ -544,6 +544,7 @@ export const tools = {
     stop: 'Stop {{task}}',
     forget: 'Remove {{task}} from the list',
     fetch: 'Download {{name}}',
+    result: 'See result of {{task}}',
     actionFailed: 'That did not work. Try again.',
     kinds: {
       export: 'Export {{file}}',

@@ -435,6 +435,7 @@ export const audit = {
     no_internet: 'Sin internet',
     none: 'Ninguno',
     not_ours: 'No es nuestro',
+    noted: 'Informativo',
     on_hold: 'En pausa',
     other: 'Otro',
     own: 'Puesto a mano',

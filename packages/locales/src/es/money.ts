@@ -173,6 +173,7 @@ export const money = {
       accepted: 'Aceptados',
       rejected: 'Rechazados',
       tacit: 'Tácitos',
+      noted: 'Informativos',
       aside: 'Apartados',
     },
     statuses: {
@@ -182,6 +183,7 @@ export const money = {
       confirmed: 'Confirmado',
       refused: 'No admitido',
       tacit: 'Tácito',
+      noted: 'Informativo',
       set_aside: 'Apartado',
     },
     answers: { accepted: 'Aceptado', partly: 'En parte', rejected: 'Rechazado' },
@@ -207,7 +209,15 @@ export const money = {
       not_ours:
         'Este documento nombra a otra empresa como receptora. Queda guardado y no necesita respuesta.',
       duplicate: 'Ya hay otro archivo con esta clave. Este es distinto y no cuenta.',
-      no_answer_needed: 'Los documentos de este tipo no necesitan respuesta: queda como información.',
+    },
+    notes: {
+      follows: 'Devuelve, en su proporción, el crédito que se tomó de su factura.',
+      orphan:
+        'La factura que corrige no está aquí. Indique qué pasa con su IVA: lo que ponga como crédito se devuelve.',
+      waits: 'Cuenta cuando se acepte su factura.',
+      ticket: 'Un tiquete no da crédito de IVA ni necesita respuesta: queda como información.',
+      corrects: 'Corrige',
+      takenBack: 'Crédito de IVA que se devuelve',
     },
     checks: {
       signature: {
@@ -237,7 +247,6 @@ export const money = {
         unknown: 'Receptor desconocido',
       },
       duplicate: { passed: 'Llegó una vez', failed: 'La clave ya está aquí', unknown: 'Sin comparar' },
-      kind: { passed: 'Se debe responder', failed: 'No necesita respuesta', unknown: 'Tipo desconocido' },
       authority: {
         passed: 'Aceptado por Hacienda',
         failed: 'Rechazado por Hacienda',
@@ -308,8 +317,8 @@ export const money = {
     },
     chooseFiles: 'Elegir archivos',
     tooMuch: 'Como máximo 200 archivos y 20 MB a la vez.',
-    readBehind: 'Son muchos archivos: se leen en segundo plano.',
     outcome: 'Qué pasó con los archivos',
+    readingFiles: 'Los archivos se leen en segundo plano. Al terminar, aquí se ve qué pasó con cada uno.',
     emptyTitle: 'Nada por responder. Suelte aquí el XML de sus proveedores.',
     emptyHint: 'Cada documento muestra sus revisiones y hasta cuándo se puede responder.',
     answerUntil: 'Se responde hasta el {{day}}; después cuenta como aceptado.',
@@ -318,6 +327,7 @@ export const money = {
     tacitHint: 'Nadie respondió a tiempo: cuenta como aceptado. Indique qué pasa con su IVA.',
     rejectedByAuthority: 'Hacienda rechazó este documento: no tiene efecto. Pida otro al proveedor.',
     refusedHint: 'Hacienda no admitió nuestra respuesta. Corríjala y responda de nuevo.',
+    markToAnswer: 'Marcar por responder',
     decide: 'Decisión',
     text: 'Motivo',
     sayWhy: 'Indique el motivo, con cinco letras o más.',
@@ -336,6 +346,8 @@ export const money = {
     answeredAt: 'Respondido el',
     messageNumber: 'Número de la respuesta',
     openExpense: 'Abrir el gasto',
+    recordExpense: 'Registrar el gasto',
+    expenseRecorded: 'Gasto registrado',
     waiting: 'En espera de Hacienda: {{cause}}. Se enviará sola.',
   },
 }

@@ -547,6 +547,7 @@ export const tools = {
     stop: 'Detener {{task}}',
     forget: 'Quitar {{task}} de la lista',
     fetch: 'Descargar {{name}}',
+    result: 'Ver el resultado de {{task}}',
     actionFailed: 'No se pudo. Intente de nuevo.',
     kinds: {
       export: 'Exportar {{file}}',

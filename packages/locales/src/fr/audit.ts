@@ -435,6 +435,7 @@ export const audit = {
     no_internet: 'Sans internet',
     none: 'Aucun',
     not_ours: 'Pas à nous',
+    noted: 'Pour information',
     on_hold: 'En attente',
     other: 'Autre',
     own: 'Fixé à la main',

@@ -174,6 +174,7 @@ export const money = {
       accepted: 'Acceptés',
       rejected: 'Rejetés',
       tacit: 'Tacites',
+      noted: 'Pour information',
       aside: 'Mis de côté',
     },
     statuses: {
@@ -183,6 +184,7 @@ export const money = {
       confirmed: 'Confirmé',
       refused: 'Refusé',
       tacit: 'Tacite',
+      noted: 'Pour information',
       set_aside: 'Mis de côté',
     },
     answers: { accepted: 'Accepté', partly: 'En partie', rejected: 'Rejeté' },
@@ -208,7 +210,16 @@ export const money = {
       not_ours:
         'Ce document nomme une autre entreprise comme destinataire. Il est gardé et n’appelle pas de réponse.',
       duplicate: 'Un autre fichier avec cette clé est déjà là. Celui-ci est différent et ne compte pas.',
-      no_answer_needed: 'Les documents de ce genre n’appellent pas de réponse : il est là pour information.',
+    },
+    notes: {
+      follows: 'Elle reprend, en proportion, le crédit pris sur sa facture.',
+      orphan:
+        'La facture qu’elle corrige n’est pas ici. Dites ce que devient sa TVA : mise en crédit, elle est reprise.',
+      waits: 'Elle compte dès que sa facture est acceptée.',
+      ticket:
+        'Un ticket ne donne pas de crédit de TVA et n’appelle pas de réponse : il est là pour information.',
+      corrects: 'Corrige',
+      takenBack: 'Crédit de TVA repris',
     },
     checks: {
       signature: {
@@ -242,7 +253,6 @@ export const money = {
         unknown: 'Destinataire inconnu',
       },
       duplicate: { passed: 'Arrivé une seule fois', failed: 'La clé est déjà là', unknown: 'Non comparé' },
-      kind: { passed: 'Appelle une réponse', failed: 'N’appelle pas de réponse', unknown: 'Genre inconnu' },
       authority: {
         passed: 'Accepté par Hacienda',
         failed: 'Rejeté par Hacienda',
@@ -313,8 +323,8 @@ export const money = {
     },
     chooseFiles: 'Choisir des fichiers',
     tooMuch: '200 fichiers et 20 Mo au plus à la fois.',
-    readBehind: 'Ces fichiers sont nombreux : ils sont lus en arrière-plan.',
     outcome: 'Ce que sont devenus les fichiers',
+    readingFiles: 'Les fichiers sont lus en arrière-plan. Ce qu’est devenu chacun se verra ici à la fin.',
     emptyTitle: 'Rien à répondre. Déposez ici le XML de vos fournisseurs.',
     emptyHint: 'Chaque document montre ses vérifications et jusqu’à quand y répondre.',
     answerUntil: 'À répondre avant le {{day}} ; ensuite il compte comme accepté.',
@@ -324,6 +334,7 @@ export const money = {
     rejectedByAuthority:
       'Hacienda a rejeté ce document : il est sans effet. Demandez-en un autre au fournisseur.',
     refusedHint: 'Hacienda n’a pas pris notre réponse. Corrigez-la et répondez à nouveau.',
+    markToAnswer: 'Marquer à répondre',
     decide: 'Décision',
     text: 'Motif',
     sayWhy: 'Dites pourquoi, en cinq lettres ou plus.',
@@ -342,6 +353,8 @@ export const money = {
     answeredAt: 'Répondu le',
     messageNumber: 'Numéro de la réponse',
     openExpense: 'Ouvrir la dépense',
+    recordExpense: 'Enregistrer la dépense',
+    expenseRecorded: 'Dépense enregistrée',
     waiting: 'En attente de Hacienda : {{cause}}. L’envoi se fera tout seul.',
   },
 }

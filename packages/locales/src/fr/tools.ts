@@ -548,6 +548,7 @@ export const tools = {
     stop: 'Arrêter {{task}}',
     forget: 'Retirer {{task}} de la liste',
     fetch: 'Télécharger {{name}}',
+    result: 'Voir le résultat de {{task}}',
     actionFailed: 'Cela n’a pas fonctionné. Réessayez.',
     kinds: {
       export: 'Exporter {{file}}',

@@ -58,7 +58,7 @@ async function findReceived(ctx: CompanyContext, names: PurchaseNames): Promise<
     select e.id, e.supplier_name as supplier
     from receptions e
     where e.company_id = ${ctx.companyId}::uuid and e.environment = ${environmentOf(ctx)}
-      and e.status <> 'set_aside' and e.answer is distinct from 'rejected'
+      and e.status not in ('noted', 'set_aside') and e.answer is distinct from 'rejected'
       and ${isSameDocument(names, 'e.consecutivo')}
       and ${isSameSupplier(names, 'e.clave')}
     limit 1

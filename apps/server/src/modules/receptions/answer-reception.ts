@@ -61,10 +61,7 @@ export async function answerReception(
   const reception = await lockReception(ctx, id)
   if (reception === undefined) throw new ReceptionNotFound()
   if (!open.has(reception.status)) throw new ReceptionNotOpen()
-  const isRejected = reception.checks.some(
-    ({ check, result }) => check === 'authority' && result === 'failed',
-  )
-  if (isRejected) throw new Conflict('reception-rejected-by-authority')
+  refuseVoid(reception)
   const us = await readOurselves(ctx)
   if (!us.has_certificate) throw new Conflict('answer-needs-certificate')
 
@@ -105,9 +102,16 @@ export async function answerReception(
   return getReception(ctx, id)
 }
 
+/** What the authority rejected has no effect, whatever anybody says of it. */
+function refuseVoid({ checks }: LockedReception): void {
+  const isVoid = checks.some(({ check, result }) => check === 'authority' && result === 'failed')
+  if (isVoid) throw new Conflict('reception-rejected-by-authority')
+}
+
 /**
- * Says what becomes of the tax of a document that counts as accepted because nobody answered; the authority is told
- * nothing. Throws Invalid by field, ReceptionNotFound, ReceptionNotOpen.
+ * Says what becomes of the tax of a document that counts as accepted because nobody answered, or of a credit note that follows
+ * no invoice of ours; the authority is told nothing. Throws Invalid by field, ReceptionNotFound, ReceptionNotOpen, and
+ * Conflict for a document that the authority rejected.
  */
 export async function classifyReception(
   ctx: CompanyContext,
@@ -117,16 +121,18 @@ export async function classifyReception(
   ctx.permit('receptions.decide')
   const reception = await lockReception(ctx, id)
   if (reception === undefined) throw new ReceptionNotFound()
-  if (reception.status !== 'tacit') throw new ReceptionNotOpen()
+  const isNote = reception.status === 'noted' && reception.kind === 'credit-note'
+  if (reception.status !== 'tacit' && !isNote) throw new ReceptionNotOpen()
+  refuseVoid(reception)
   const decided = { ...toDecided({ ...input, answer: 'accepted' }), activity: null, text: null }
   const errors = {
     ...findMistakes(decided, decimal(reception.tax), null),
     ...(await checkCategory(ctx, decided.categoryId)),
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
-  await storeDecision(ctx, id, 'tacit', decided)
+  await storeDecision(ctx, id, reception.status, decided)
   if (input.is_rule) await rememberAsRule(ctx, reception, decided)
-  await makeExpense(ctx, id)
+  if (!isNote) await makeExpense(ctx, id)
   announceReception(ctx, id)
   return getReception(ctx, id)
 }
@@ -217,11 +223,12 @@ function findMistakes(decided: Decided, tax: Decimal, activities: readonly strin
   }
 }
 
+/** The part that becomes expense is bounded by no official text: what was bought without tax is an expense too. */
 function checkSplit(condition: string | null, credit: Decimal, expense: Decimal, tax: Decimal): FieldErrors {
   if (isNegative(credit)) return { vat_credit: ['not-negative'] }
   if (isNegative(expense)) return { vat_expense: ['not-negative'] }
   const used = add(credit, expense)
-  if (compare(used, tax) > 0) return { vat_credit: ['more-than-tax'] }
+  if (compare(credit, tax) > 0) return { vat_credit: ['more-than-tax'] }
   if (condition === '02' && !equals(used, tax)) return { vat_credit: ['must-make-up-tax'] }
   if (condition === '04' && compare(credit, zero) > 0) return { vat_credit: ['no-credit'] }
   return {}

@@ -20,7 +20,10 @@ type Stored = StoredReception & {
   answered_by_name: string | null
   answered_at: Date | null
   refers_to: string | null
-  refers_to_id: string | null
+  corrects_id: string | null
+  corrects_consecutivo: string | null
+  corrects_condition: string | null
+  corrects_category_id: string | null
   usual_activity: string | null
   xml: Buffer
   has_authority: boolean
@@ -62,7 +65,13 @@ function toDetail({ stored, messages, rules }: Found, kept: KeptDocument): Recep
     checks: stored.checks,
     document: toDocumentView(kept),
     refers_to:
-      stored.refers_to === null ? null : { clave: stored.refers_to, reception_id: stored.refers_to_id },
+      stored.refers_to === null
+        ? null
+        : {
+            clave: stored.refers_to,
+            reception_id: stored.corrects_id,
+            consecutivo: stored.corrects_consecutivo,
+          },
     answer_text: stored.answer_text,
     activity: stored.activity,
     answered_by: stored.answered_by_name,
@@ -70,8 +79,9 @@ function toDetail({ stored, messages, rules }: Found, kept: KeptDocument): Recep
     messages: messages.map(({ has_message: _, has_answer: __, ...message }) => message),
     proposal: {
       activity: stored.usual_activity,
-      vat_condition: (rule ?? rules).vat_condition,
-      category_id: (rule ?? rules).category_id,
+      // A debit note adds to its invoice: it is what that one was.
+      vat_condition: stored.corrects_condition ?? (rule ?? rules).vat_condition,
+      category_id: stored.corrects_category_id ?? (rule ?? rules).category_id,
       is_rule: rule !== undefined,
     },
     files: {
@@ -86,7 +96,8 @@ function toDetail({ stored, messages, rules }: Found, kept: KeptDocument): Recep
 async function readStored(ctx: CompanyContext, id: string): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
     select ${receptionColumns}, r.version, r.answer_text, r.activity, u.name as answered_by_name, r.answered_at,
-      r.refers_to, o.id as refers_to_id, f.content as xml,
+      r.refers_to, i.id as corrects_id, i.consecutivo as corrects_consecutivo, i.vat_condition as corrects_condition,
+      i.category_id as corrects_category_id, f.content as xml,
       exists (
         select from reception_files a
         where a.company_id = r.company_id and a.reception_id = r.id and a.kind = 'authority'
@@ -102,8 +113,9 @@ async function readStored(ctx: CompanyContext, id: string): Promise<Stored | und
     from receptions r ${receptionJoins}
     join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
     left join users u on u.id = r.answered_by
-    left join receptions o on o.company_id = r.company_id and o.environment = r.environment and o.clave = r.refers_to
-      and o.set_aside_reason is distinct from 'duplicate'
+    left join receptions i on i.company_id = r.company_id and i.environment = r.environment and i.clave = r.refers_to
+      and i.set_aside_reason is distinct from 'duplicate' and i.status <> 'set_aside'
+      and ltrim(upper(i.supplier_identification_number), '0') = ltrim(upper(r.supplier_identification_number), '0')
     where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
   `.execute(ctx.tx)
   return rows[0]
@@ -141,7 +153,10 @@ function toPlainRow(stored: Stored): StoredReception {
     answered_by_name: _by,
     answered_at: _at,
     refers_to: _refers,
-    refers_to_id: _refersId,
+    corrects_id: _corrects,
+    corrects_consecutivo: _correctsNumber,
+    corrects_condition: _correctsCondition,
+    corrects_category_id: _correctsCategory,
     usual_activity: _usual,
     xml: _xml,
     has_authority: _has,

@@ -1,10 +1,14 @@
+import type { ReceptionDetail } from '@cuentaclara/contracts'
 import { compare, decimal, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { recordReceived } from '#modules/expenses/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { ReceptionNotFound, ReceptionNotOpen } from './errors.ts'
+import { getReception } from './get-reception.ts'
 import { keptDocument } from './kept-document.ts'
+import { announceReception, lockReception } from './reception-store.ts'
 
 type Row = {
   clave: string
@@ -27,6 +31,26 @@ type Row = {
 /** Makes the expense of a document that counts as accepted, once, where the company wants it so. */
 export async function makeExpense(ctx: CompanyContext, id: string): Promise<void> {
   const { expense_on_acceptance: isWanted } = await readSection(ctx, 'purchases')
+  if (isWanted) await makeOne(ctx, id)
+}
+
+/**
+ * The same by hand, for companies that want no expense made by itself, and for one that was made void. Throws
+ * ReceptionNotFound, and ReceptionNotOpen for what does not count as accepted or is not classified.
+ */
+export async function recordReceivedExpense(ctx: CompanyContext, id: string): Promise<ReceptionDetail> {
+  ctx.permit('receptions.decide')
+  ctx.permit('expenses.record')
+  const reception = await lockReception(ctx, id)
+  if (reception === undefined) throw new ReceptionNotFound()
+  const counts = reception.status === 'confirmed' || reception.status === 'tacit'
+  if (!counts || reception.vat_condition === null) throw new ReceptionNotOpen()
+  await makeOne(ctx, id)
+  announceReception(ctx, id)
+  return getReception(ctx, id)
+}
+
+async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
   const { rows } = await sql<Row>`
     select r.clave, r.consecutivo, r.issued_at, r.supplier_name, r.supplier_identification_type,
       r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax, r.vat_credit, r.category_id,
@@ -39,13 +63,7 @@ export async function makeExpense(ctx: CompanyContext, id: string): Promise<void
     where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
   `.execute(ctx.tx)
   const row = rows[0]!
-  if (
-    !isWanted ||
-    row.has_expense ||
-    row.answer === 'rejected' ||
-    compare(decimal(row.total), decimal('0')) <= 0
-  )
-    return
+  if (row.has_expense || row.answer === 'rejected' || compare(decimal(row.total), decimal('0')) <= 0) return
 
   const day = costaRicaDay(row.issued_at.getTime())
   const { document } = keptDocument(row.xml)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { announceReception } from './reception-store.ts'
 
-/** Notes that somebody who may decide has looked at a new document; anything else stays as it is. */
+/** Marks a new document as one that somebody will answer, so that the others need not; anything else stays as it is. */
 export async function openReception(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('receptions.decide')
   const { rows } = await sql`

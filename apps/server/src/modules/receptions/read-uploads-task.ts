@@ -4,7 +4,7 @@ import { defineTask } from '#modules/tasks/index.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { type AssessedFile, assessFile, type NamedFile } from './assess-file.ts'
 import { readUpload } from './read-upload.ts'
-import { takeIn } from './take-in.ts'
+import { type Outcome, takeIn } from './take-in.ts'
 
 const lotSize = 10
 
@@ -31,7 +31,12 @@ export const readUploadsTask = defineTask({
     })
     const turn = { of: companyId, isPatient: true }
     const { files, refused } = await readUpload(given, turn)
-    const counts = { added: 0, set_aside: 0, known: 0, paired: 0, refused: refused.length }
+    const told: Outcome[] = refused.map(({ name, reason }) => ({
+      name,
+      reason,
+      outcome: 'refused',
+      reception_id: null,
+    }))
     // Documents before the authority's words on them, which may stand first in an archive.
     const assessed: AssessedFile[] = []
     for (const [index, file] of files.entries()) {
@@ -48,7 +53,7 @@ export const readUploadsTask = defineTask({
       const outcomes = await unsafeForCompany(doors, companyId, (ctx) => takeIn(ctx, lot, { userId }), {
         actor: { userId },
       })
-      for (const { outcome } of outcomes) counts[outcome] += 1
+      told.push(...outcomes)
       progress(Math.ceil((ordered.length + start + lot.length) / 2), ordered.length)
     }
     await unsafeForCompany(doors, companyId, ({ tx }) =>
@@ -56,6 +61,6 @@ export const readUploadsTask = defineTask({
         delete from reception_uploads where company_id = ${companyId}::uuid and id = any(${ids}::uuid[])
       `.execute(tx),
     )
-    return counts
+    return { files: told }
   },
 })

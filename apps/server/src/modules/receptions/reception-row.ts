@@ -2,6 +2,7 @@ import type { ReceptionCheck, ReceptionRow } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { costaRicaInstant, holidaysOfYear } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { taxEffectJoin } from './tax-effect.ts'
 
 export type StoredReception = Omit<
   ReceptionRow,
@@ -12,15 +13,16 @@ export type StoredReception = Omit<
   checks: ReceptionCheck[]
 }
 
-/** The columns of a received document in a list, from `receptions r` joined with its category `l` and expense `e`. */
+/** The columns of a received document in a list, from `receptions r` joined with its effect `x`, category `l` and expense `e`. */
 export const receptionColumns = sql`
   r.id, r.status, r.set_aside_reason, r.kind, r.clave, r.consecutivo, r.issued_at, r.supplier_name,
   r.supplier_identification_type, r.supplier_identification_number, r.currency, r.exchange_rate, r.total, r.tax,
-  r.deadline_on, r.answer, r.vat_condition, r.vat_credit, r.vat_expense, r.category_id, l.name as category,
-  e.id as expense_id, r.created_at, r.checks`
+  r.deadline_on, r.answer, x.vat_condition, x.vat_credit, x.vat_expense, x.category_id, l.name as category,
+  x.is_unclassified, e.id as expense_id, r.created_at, r.checks`
 
 export const receptionJoins = sql`
-  left join list_entries l on l.company_id = r.company_id and l.id = r.category_id
+  ${taxEffectJoin}
+  left join list_entries l on l.company_id = r.company_id and l.id = x.category_id
   left join expenses e on e.company_id = r.company_id and e.reception_id = r.id and e.status <> 'void'`
 
 export function toReceptionRow({ checks, issued_at, created_at, ...row }: StoredReception): ReceptionRow {

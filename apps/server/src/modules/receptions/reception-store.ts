@@ -9,6 +9,7 @@ export type LockedReception = {
   kind: string
   checks: ReceptionCheck[]
   tax: string
+  vat_condition: string | null
   supplier_name: string
   supplier_identification_number: string
   xml: Buffer
@@ -17,7 +18,7 @@ export type LockedReception = {
 /** A document of a supplier with its bytes, for whoever decides about it. */
 export async function lockReception(ctx: CompanyContext, id: string): Promise<LockedReception | undefined> {
   const { rows } = await sql<LockedReception>`
-    select r.status, r.version, r.kind, r.checks, r.tax, r.supplier_name, r.supplier_identification_number, f.content as xml
+    select r.status, r.version, r.kind, r.checks, r.tax, r.vat_condition, r.supplier_name, r.supplier_identification_number, f.content as xml
     from receptions r
     join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
     where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid

@@ -8,6 +8,8 @@ import type {
   ReceptionRow,
   Role,
   UploadAnswer,
+  UploadResult,
+  WorkList,
 } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
@@ -162,7 +164,6 @@ describe('a document of a supplier', () => {
       'rules passed',
       'receiver passed',
       'duplicate passed',
-      'kind passed',
       'authority unknown',
     ])
     expect(found.document.lines).toMatchObject([{ description: 'Café en grano', total: '11300' }])
@@ -189,7 +190,7 @@ describe('a document of a supplier', () => {
     expect(answers.map(({ body }) => body.files[0]!.outcome).sort()).toEqual(['added', 'known', 'known'])
   })
 
-  test('of somebody else, or of a kind that needs no answer, is set aside', async () => {
+  test('of somebody else, or of a kind that needs no answer, is kept and asks for nothing', async () => {
     const others = { receiver: { name: 'Otra empresa S.A.', number: '3101000111' } }
     expect(await detail(await add(others))).toMatchObject({
       status: 'set_aside',
@@ -198,7 +199,7 @@ describe('a document of a supplier', () => {
     const invoice = aDocument()
     await upload({ 'factura.xml': invoice.xml })
     const note = await detail(await add({ kind: 'credit-note', refersTo: invoice.clave }))
-    expect(note).toMatchObject({ status: 'set_aside', set_aside_reason: 'no_answer_needed' })
+    expect(note).toMatchObject({ status: 'noted', set_aside_reason: null, failed_checks: [] })
     expect(note.refers_to).toMatchObject({ clave: invoice.clave, reception_id: expect.any(String) })
     expect((await answer(note.id)).body.code).toBe('reception-not-open')
   })
@@ -351,8 +352,17 @@ test('many files are read by a task, in lots, and once', async () => {
   const { data } = await get<{ data: { id: string; status: string; result: object }[] }>('/tasks')
   expect(data.find(({ id }) => id === body.task_id)).toMatchObject({
     status: 'done',
-    result: { added: 23, refused: 1, known: 0 },
   })
+  // rest.md 15: which were set aside or not taken, and why, can be read whenever it is opened from the tray.
+  const told = await get<UploadResult>(`/receptions/uploads/${body.task_id}`)
+  expect(told.files).toHaveLength(24)
+  expect(told.files!.filter(({ outcome }) => outcome === 'added')).toHaveLength(23)
+  expect(told.files!.find(({ outcome }) => outcome === 'refused')).toMatchObject({
+    name: 'mala.xml',
+    message: expect.stringMatching(/\w+ \w+/),
+  })
+  const colleague = asRole('accountant')
+  expect((await app.send('GET', `/receptions/uploads/${body.task_id}`, colleague)).status).toBe(404)
   expect((await get<Page<ReceptionRow>>('/receptions')).meta.total).toBe(23)
   expect(await app.asOwner('select 1 from reception_uploads where company_id = $1', [company.id])).toEqual([])
 })
@@ -628,7 +638,6 @@ describe('an answer', () => {
     expect(await errors({ activity: null })).toEqual(['activity'])
     expect(await errors({ activity: '9999.9' })).toEqual(['activity'])
     expect(await errors({ vat_credit: '1300.01' })).toEqual(['vat_credit'])
-    expect(await errors({ vat_credit: '1000', vat_expense: '301' })).toEqual(['vat_credit'])
     expect(await errors({ vat_condition: '02', vat_credit: '1000', vat_expense: '100' })).toEqual([
       'vat_credit',
     ])
@@ -669,6 +678,9 @@ test('after its last day a document counts as accepted, is classified, and makes
   expect((await detail(fresh)).status).toBe('new')
   expect((await detail(old)).status).toBe('tacit')
   expect((await answer(old)).body.code).toBe('reception-not-open')
+  // rest.md 14: its credit was lost without a word.
+  const waiting = async () => (await get<WorkList>('/work-list?section=reception_unclassified')).data
+  expect(await waiting()).toMatchObject([{ id: old, party_name: supplier.name }])
   const wrong = await post(`/receptions/${old}/classify`, { vat_condition: '01', vat_credit: '5000' })
   expect(wrong.body.errors).toHaveProperty('vat_credit')
   const classified = await post(`/receptions/${old}/classify`, { vat_condition: '01', vat_credit: '1300' })
@@ -677,6 +689,7 @@ test('after its last day a document counts as accepted, is classified, and makes
     answer: 'accepted',
     expense_id: expect.any(String),
   })
+  expect(await waiting()).toEqual([])
   expect((await post(`/receptions/${fresh}/classify`, { vat_condition: '01' })).status).toBe(409)
 })
 

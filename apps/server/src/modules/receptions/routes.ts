@@ -11,9 +11,11 @@ import { acceptReception } from './accept-reception.ts'
 import { answerReception, classifyReception } from './answer-reception.ts'
 import type { NamedFile } from './assess-file.ts'
 import { viewReception } from './get-reception.ts'
+import { getUpload } from './get-upload.ts'
 import { countReceptions, listReceptions } from './list-receptions.ts'
 import { lookAhead } from './look-ahead.ts'
 import { getMailbox, listMailboxMails, readMailboxNow, readMailboxToTest, testMailbox } from './mailbox.ts'
+import { recordReceivedExpense } from './make-expense.ts'
 import { openReception } from './open-reception.ts'
 import { mostFiles, mostUploadBytes } from './read-upload.ts'
 import { getReceptionFile } from './reception-files.ts'
@@ -86,6 +88,17 @@ export function receptionRoutes({ say, secrets }: ReceptionKit): Route[] {
       { params: byId, body: schemas.receptionClassification, answer, permission: 'receptions.decide' },
       prepare,
       (ctx, { params, body }) => classifyReception(ctx, params.id, body),
+    ),
+    preparedRoute(
+      endpoints.recordReceivedExpense,
+      { params: byId, answer, permission: 'receptions.decide' },
+      prepare,
+      (ctx, { params }) => recordReceivedExpense(ctx, params.id),
+    ),
+    companyRoute(
+      endpoints.getReceptionUpload,
+      { params: byId, answer: schemas.uploadResult, permission: 'receptions.upload' },
+      (ctx, call) => getUpload(ctx, call.params.id, (code) => say(call, code)),
     ),
     companyRoute(
       endpoints.receptionFile,

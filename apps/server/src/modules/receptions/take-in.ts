@@ -1,6 +1,6 @@
 import type { ReceptionCheck, SetAsideReason, UploadedFile } from '@cuentaclara/contracts'
 import { isPositive, toText, zero } from '@cuentaclara/decimal'
-import { costaRicaDay, lastDayToConfirm } from '@cuentaclara/einvoice'
+import { costaRicaDay, isClave, lastDayToConfirm } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { isKnownSeal } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -10,7 +10,8 @@ import { announceReception } from './reception-store.ts'
 
 type AssessedDocument = Extract<AssessedFile, { is: 'document' }>
 type AssessedAnswer = Extract<AssessedFile, { is: 'authority' }>
-type Outcome = Omit<UploadedFile, 'message'>
+/** What became of one file, before anybody reads it in their language. */
+export type Outcome = Omit<UploadedFile, 'message'>
 
 /** Who hands in, where no session says it: a task works for whoever started it, a mail brings itself. */
 type By = {
@@ -72,17 +73,17 @@ async function takeInDocument(
   if (known?.is_same) return say(file.name, 'known', known.id)
 
   const isOurs = bare(file.document.receiver?.identification?.number ?? '') === bare(us.identification_number)
-  const isAnswerable = answerable.has(file.document.kind)
-  const reason = whySetAside({ isOurs, isKnown: known !== undefined, isAnswerable })
+  const reason = whySetAside({ isOurs, isKnown: known !== undefined })
+  const status = reason !== null ? 'set_aside' : answerable.has(file.document.kind) ? 'new' : 'noted'
   const id = newId()
   await insertReception(ctx, id, file, {
     environment: us.environment,
+    status,
     reason,
     checks: [
       ...file.checks,
       toCheck('receiver', isOurs, file.document.receiver?.identification?.number),
       toCheck('duplicate', known === undefined, file.document.clave),
-      toCheck('kind', isAnswerable, file.document.kind),
       { check: 'authority', result: 'unknown', details: [] },
     ],
     by,
@@ -91,17 +92,12 @@ async function takeInDocument(
   return say(file.name, reason === null ? 'added' : 'set_aside', id, reason)
 }
 
-/** What is charged is confirmed: a ticket gives no credit, a credit note needs no answer (Decreto 44739-H, art. 20). */
+/** What is charged is confirmed; a ticket gives no credit and a credit note needs no answer (Decreto 44739-H, art. 20): noted. */
 const answerable: ReadonlySet<string> = new Set(['invoice', 'debit-note', 'export'])
 
-function whySetAside(facts: {
-  isOurs: boolean
-  isKnown: boolean
-  isAnswerable: boolean
-}): SetAsideReason | null {
+function whySetAside(facts: { isOurs: boolean; isKnown: boolean }): SetAsideReason | null {
   if (facts.isKnown) return 'duplicate'
-  if (!facts.isOurs) return 'not_ours'
-  return facts.isAnswerable ? null : 'no_answer_needed'
+  return facts.isOurs ? null : 'not_ours'
 }
 
 function toCheck(check: ReceptionCheck['check'], holds: boolean, found: string | undefined): ReceptionCheck {
@@ -123,13 +119,19 @@ async function findKnown(ctx: CompanyContext, { digest, document }: AssessedDocu
   return rows[0]
 }
 
-type Placed = { environment: string; reason: SetAsideReason | null; checks: ReceptionCheck[]; by: By }
+type Placed = {
+  environment: string
+  status: 'new' | 'noted' | 'set_aside'
+  reason: SetAsideReason | null
+  checks: ReceptionCheck[]
+  by: By
+}
 
 async function insertReception(
   ctx: CompanyContext,
   id: string,
   { document, issuedAtMs, content, digest }: AssessedDocument,
-  { environment, reason, checks, by }: Placed,
+  { environment, status, reason, checks, by }: Placed,
 ): Promise<void> {
   const now = new Date(ctx.clock.now())
   const { issuer, summary } = document
@@ -146,19 +148,25 @@ async function insertReception(
       supplier_identification_type, supplier_identification_number, supplier_email, receiver_identification_number,
       currency, exchange_rate, total, tax, refers_to, checks, deadline_on, digest, search, added_by, created_at, updated_at
     ) values (
-      ${ctx.companyId}::uuid, ${id}::uuid, ${environment}, ${reason === null ? 'new' : 'set_aside'}, ${reason},
+      ${ctx.companyId}::uuid, ${id}::uuid, ${environment}, ${status}, ${reason},
       ${document.kind}, ${document.clave}, ${document.consecutivo}, ${new Date(issuedAtMs)}, ${issuer.name.slice(0, 200)},
       ${issuer.identification?.type.slice(0, 2) ?? ''}, ${issuer.identification?.number.slice(0, 20) ?? ''},
       ${issuer.emails[0]?.slice(0, 160) ?? null}, ${document.receiver?.identification?.number.slice(0, 20) ?? null},
       ${document.currency}, ${isPositive(document.exchangeRate) ? toText(document.exchangeRate) : '1'}::numeric,
       ${toText(summary.total)}::numeric, ${toText(isPositive(summary.tax) ? summary.tax : zero)}::numeric,
-      ${document.references[0]?.number?.slice(0, 50) ?? null}, ${JSON.stringify(checks)}::jsonb,
+      ${referredTo(document)}, ${JSON.stringify(checks)}::jsonb,
       ${lastDayToConfirm(costaRicaDay(issuedAtMs))}::date, ${digest}, search_text(${words.filter(Boolean).join(' ')}),
       ${by.userId}::uuid, ${now}, ${now}
     )
   `.execute(ctx.tx)
   await keepFile(ctx, id, 'xml', content)
   if (by.mail !== undefined) await keepMail(ctx, id, by.mail)
+}
+
+/** What a note corrects: the first reference with a clave, which may stand behind an order or a contract. */
+function referredTo({ references }: AssessedDocument['document']): string | null {
+  const numbers = references.flatMap(({ number }) => number ?? [])
+  return (numbers.find(isClave) ?? numbers[0])?.slice(0, 50) ?? null
 }
 
 async function keepMail(

@@ -1,4 +1,4 @@
-import type { UploadAnswer, UploadedFile } from '@cuentaclara/contracts'
+import type { UploadAnswer } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { startTask } from '#modules/tasks/index.ts'
 import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { type AssessedFile, assessFile, type NamedFile } from './assess-file.ts'
 import { readUpload } from './read-upload.ts'
 import { readUploadsTask } from './read-uploads-task.ts'
+import { type SayReason, sayOutcome } from './say-outcome.ts'
 import { takeIn } from './take-in.ts'
 
 /** More than these are read by a task, so that nobody waits at a frozen screen. */
@@ -19,7 +20,7 @@ export async function uploadReceptions(
   doors: Doors,
   member: Member,
   given: readonly NamedFile[],
-  say: (reason: string) => string,
+  say: SayReason,
 ): Promise<UploadAnswer> {
   const turn = { of: member.companyId }
   const upload = await readUpload(given, turn)
@@ -38,12 +39,7 @@ export async function uploadReceptions(
   }))
   return {
     task_id: null,
-    files: [...outcomes, ...refused].map(
-      (file): UploadedFile => ({
-        ...file,
-        message: file.outcome === 'refused' && file.reason !== null ? say(file.reason) : null,
-      }),
-    ),
+    files: [...outcomes, ...refused].map((file) => sayOutcome(file, say)),
   }
 }
 

@@ -4,6 +4,7 @@ import { add, decimal, subtract, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { ageOf, allAges } from './ages.ts'
 import { collectedRows } from './collected.ts'
@@ -186,10 +187,10 @@ async function readCredit(ctx: CompanyContext, { filter, before }: Ask) {
       round(coalesce(sum(c.credit) filter (where c.day between ${before.from}::date and ${before.to}::date), 0), 5) as before
     from (
       select ${localTime(sql`r.issued_at`)}::date as day,
-        (case r.kind when 'credit-note' then -1 else 1 end) * coalesce(r.vat_credit, 0) * r.exchange_rate as credit
-      from receptions r
+        x.sign * coalesce(x.vat_credit, 0) * r.exchange_rate as credit
+      from receptions r ${taxEffectJoin}
       where r.company_id = ${companyId}::uuid and r.environment = ${environmentOf(companyId)}
-        and r.status in ('confirmed', 'tacit') and r.answer is distinct from 'rejected'
+        and x.is_taken
         and ${during(sql`r.issued_at`, spanOf(period, before))}
         ${onlyOf === null ? sql`` : sql`and (r.added_by = ${onlyOf}::uuid or r.answered_by = ${onlyOf}::uuid)`}
       union all

@@ -257,7 +257,7 @@ describe('the reports of what was bought', () => {
     await reception('confirmed', '22600', '2600', { answer: 'accepted', condition: '01', credit: '2600' })
     await reception('confirmed', '1130', '130', { answer: 'rejected' })
     await reception('pending', '5650', '650')
-    await reception('set_aside', '2260', '260', { kind: 'credit-note', aside: 'no_answer_needed' })
+    await reception('noted', '2260', '260', { kind: 'credit-note' })
     const { in_colones, groups } = await report(`receptions?${november}&group_by=vat_condition`)
     expect(in_colones).toMatchObject({ count: 2, net: '18000', tax: '2340', credit: '2600', total: '20340' })
     expect(groups!.find(({ key }) => key === '01')).toMatchObject({ total: '22600' })

@@ -1,5 +1,6 @@
 import type { ReportGroup, ReportName } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { Period } from './period.ts'
 import { during, environmentOf, localTime, madeBy, signOfDocument } from './scope.ts'
 
@@ -234,7 +235,7 @@ function receptions(
 ): RawBuilder<unknown> {
   const groups: Partial<Record<ReportGroup, Group>> = {
     supplier: { key: sql`r.supplier_identification_number`, name: sql`r.supplier_name` },
-    vat_condition: { key: sql`coalesce(r.vat_condition, '')`, name: unnamed },
+    vat_condition: { key: sql`coalesce(x.vat_condition, '')`, name: unnamed },
     answer: {
       key: sql`case when r.status = 'tacit' then 'tacit' else coalesce(r.answer, '') end`,
       name: unnamed,
@@ -243,20 +244,16 @@ function receptions(
     month: { key: sql`to_char(${localTime(sql`r.issued_at`)}, 'YYYY-MM')`, name: unnamed },
   }
   const { key, name } = (group && groups[group]) || { key: sql`''::text`, name: unnamed }
-  const sign = sql`(case r.kind when 'credit-note' then -1 else 1 end)`
-  // Taken as bought: confirmed by the authority or by the term; notes only inform.
-  const isTaken = sql`(r.status in ('confirmed', 'tacit') or r.set_aside_reason = 'no_answer_needed')`
-  const isWaiting = sql`r.status in ('new', 'pending', 'sending', 'refused')`
   return sql`
     select r.id, 'reception'::text as kind, r.consecutivo as number, r.issued_at as at, null::uuid as party_id,
       r.supplier_name as party_name, r.currency, r.exchange_rate as rate, r.status, r.kind::text as detail,
       null::text as reference_number, r.answer as reference_code, ${key} as group_key, ${name} as group_name,
-      ${sign} * (r.total - r.tax) as net, 0::numeric as exempt, 0::numeric as exonerated, 0::numeric as not_subject,
-      ${sign} * r.tax as tax, 0::numeric as other_charges, ${sign} * r.total as total, 0::numeric as balance,
-      0::numeric as quantity, ${sign} * coalesce(r.vat_credit, 0) as credit
-    from receptions r
+      x.sign * (r.total - r.tax) as net, 0::numeric as exempt, 0::numeric as exonerated, 0::numeric as not_subject,
+      x.sign * r.tax as tax, 0::numeric as other_charges, x.sign * r.total as total, 0::numeric as balance,
+      0::numeric as quantity, x.sign * coalesce(x.vat_credit, 0) as credit
+    from receptions r ${taxEffectJoin}
     where r.company_id = ${companyId}::uuid and r.environment = ${environmentOf(companyId)}
-      and r.answer is distinct from 'rejected' and (${isTaken} ${includesWaiting ? sql`or ${isWaiting}` : sql``})
+      and (x.is_taken ${includesWaiting ? sql`or x.is_waiting` : sql``})
       and ${during(sql`r.issued_at`, period)}
       ${currency === null ? sql`` : sql`and r.currency = ${currency}`}
       ${onlyOf === null ? sql`` : sql`and (r.added_by = ${onlyOf}::uuid or r.answered_by = ${onlyOf}::uuid)`}`

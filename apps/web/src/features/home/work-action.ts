@@ -5,6 +5,7 @@ export type WorkAction = {
     | 'fix'
     | 'look'
     | 'answer'
+    | 'classify'
     | 'collect'
     | 'invoice'
     | 'follow'
@@ -37,6 +38,8 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
     case 'reception_refused':
     case 'reception_due':
       return { name: 'answer', to: `/transactions/detail/reception/${id}` }
+    case 'reception_unclassified':
+      return { name: 'classify', to: `/transactions/detail/reception/${id}` }
     case 'overdue':
       return { name: 'collect', to: detail }
     case 'rule':

@@ -9,6 +9,7 @@ const sections = [
   'contingency',
   'reception_refused',
   'reception_due',
+  'reception_unclassified',
   'approval',
   'waiting',
   'certificate',

@@ -1,7 +1,8 @@
 import { endpoints, type Task } from '@cuentaclara/contracts'
 import { Progress } from '@mantine/core'
-import { IconDownload, IconPlayerStop, IconX } from '@tabler/icons-react'
+import { IconDownload, IconListDetails, IconPlayerStop, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
@@ -27,6 +28,7 @@ function TaskItem({ task }: { task: Task }) {
   const { t } = useTranslation()
   const name = useTaskName(task)
   const act = useTaskActions(task)
+  const navigate = useNavigate()
   const isOver = task.finished_at !== null
   const { file } = task
   return (
@@ -39,6 +41,14 @@ function TaskItem({ task }: { task: Task }) {
         {file !== null && (
           <IconButton label={t('tools.tasks.fetch', { name: file.name })} onClick={act.fetchFile}>
             <IconDownload size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+        {task.kind === 'read-receptions' && task.status === 'done' && (
+          <IconButton
+            label={t('tools.tasks.result', { task: name })}
+            onClick={() => void navigate({ to: '/document-receptions', search: { upload: task.id } })}
+          >
+            <IconListDetails size={18} stroke={1.75} aria-hidden />
           </IconButton>
         )}
         {isOver ? (

@@ -1,13 +1,21 @@
 import type { MailboxState, UploadAnswer } from '@cuentaclara/contracts'
-import { Button, CloseButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { toastError } from '#ui/toasts.tsx'
 import { MailboxLine } from './mailbox-line.tsx'
 import { rememberReception, uploadFiles } from './queries.ts'
 import classes from './receptions.module.css'
+
+// Nothing of an outcome is needed at first sight.
+const UploadOutcome = lazy(() =>
+  import('./upload-outcome.tsx').then((module) => ({ default: module.UploadOutcome })),
+)
+const UploadResult = lazy(() =>
+  import('./upload-result.tsx').then((module) => ({ default: module.UploadResult })),
+)
 
 const mostFiles = 200
 const mostBytes = 20 * 1024 * 1024
@@ -16,10 +24,13 @@ type DropZoneProps = {
   company: string
   mailbox: MailboxState | undefined
   onOpen: (id: string) => void
+  /** The task whose outcome is shown: many files are read by one. */
+  task: string | undefined
+  onTask: (task: string | undefined) => void
 }
 
 /** Where suppliers' files are dropped, on it or anywhere on the screen; says what became of each. */
-export function DropZone({ company, mailbox, onOpen }: DropZoneProps) {
+export function DropZone({ company, mailbox, onOpen, task, onTask }: DropZoneProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +50,7 @@ export function DropZone({ company, mailbox, onOpen }: DropZoneProps) {
       setOutcome(answer.task_id === null ? answer.files : null)
       if (answer.task_id !== null) {
         void cache.invalidateQueries({ queryKey: ['tasks', company] })
-        toastSuccess({ message: t('money.receptions.readBehind'), subject: 'upload' })
+        onTask(answer.task_id)
       }
       rememberReception(cache, company, null)
     } catch (error) {
@@ -72,40 +83,14 @@ export function DropZone({ company, mailbox, onOpen }: DropZoneProps) {
         </Button>
         {mailbox && <MailboxLine company={company} mailbox={mailbox} />}
       </div>
-      {outcome !== null && (
-        <section
-          className={`${classes.outcome} cc-card`}
-          aria-label={t('money.receptions.outcome')}
-          aria-live="polite"
-        >
-          <header>
-            <h2 className={classes.label} style={{ margin: 0 }}>
-              {t('money.receptions.outcome')}
-            </h2>
-            <CloseButton aria-label={t('common.actions.close')} onClick={() => setOutcome(null)} />
-          </header>
-          <ul>
-            {outcome.map((file) => (
-              <li key={file.name} data-wrong={file.outcome === 'refused' || undefined}>
-                <span className="cc-ltr">{file.name}</span>
-                <span>
-                  {file.message ?? t(`money.receptions.outcomes.${file.outcome}`)}
-                  {file.reception_id !== null && (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      ms="xs"
-                      onClick={() => onOpen(file.reception_id ?? '')}
-                    >
-                      {t('common.actions.open')}
-                    </Button>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Suspense fallback={null}>
+        {outcome !== null && (
+          <UploadOutcome files={outcome} onOpen={onOpen} onClose={() => setOutcome(null)} />
+        )}
+        {outcome === null && task !== undefined && (
+          <UploadResult company={company} task={task} onOpen={onOpen} onClose={() => onTask(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }

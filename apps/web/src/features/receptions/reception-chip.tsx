@@ -5,6 +5,7 @@ import {
   IconCircleHalf2,
   IconHourglass,
   IconInbox,
+  IconInfoCircle,
   IconSend,
   IconX,
 } from '@tabler/icons-react'
@@ -18,6 +19,7 @@ const looks: Record<ReceptionStatus, [Tone, ChipIcon]> = {
   confirmed: ['success', IconCircleCheck],
   refused: ['danger', IconX],
   tacit: ['warning', IconCircleHalf2],
+  noted: ['neutral', IconInfoCircle],
   set_aside: ['neutral', IconArchive],
 }
 const answers: Record<ReceptionAnswer, [Tone, ChipIcon]> = {

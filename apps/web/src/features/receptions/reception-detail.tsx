@@ -1,13 +1,12 @@
-import { endpoints, type ReceptionDetail as Reception } from '@cuentaclara/contracts'
+import type { ReceptionDetail as Reception } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconCheck, IconFileTypeXml, IconMinus, IconX } from '@tabler/icons-react'
+import { IconCheck, IconFileTypeXml, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { sendingProblem } from '#features/documents/index.ts'
-import { call } from '#lib/api.ts'
 import { dayOf, formatDay } from '#lib/dates.ts'
 import { AnyMoney } from '#ui/any-money.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
@@ -15,9 +14,13 @@ import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
 import { Decision } from './decision.tsx'
 import { downloadReceptionFile, type ReceptionFile } from './download-file.ts'
+import { markToAnswer } from './mark-to-answer.ts'
 import { receptionQuery } from './queries.ts'
+import { ReceivedNote } from './received-note.tsx'
 import { AnswerChip, ReceptionChip } from './reception-chip.tsx'
 import classes from './receptions.module.css'
+import { RecordByHand } from './record-by-hand.tsx'
+import { signed } from './signed.ts'
 
 type ReceptionDetailProps = { company: string; reception: Reception; onDecided?: () => void }
 
@@ -25,21 +28,22 @@ type ReceptionDetailProps = { company: string; reception: Reception; onDecided?:
 export function ReceptionDetail({ company, reception, onDecided }: ReceptionDetailProps) {
   const { t } = useTranslation()
   const mayDecide = useCan('receptions.decide')
+  const mayRecord = useCan('expenses.record')
+  const cache = useQueryClient()
   const { status } = reception
   const isToAnswer = status === 'new' || status === 'pending' || status === 'refused'
-  useOpened(company, reception, mayDecide)
   useFollowing(company, reception)
   const isInvalid = reception.failed_checks.includes('authority')
   return (
     <div className={classes.detail}>
       <div className={classes.head}>
         <h2 className={classes.amount}>
-          <AnyMoney amount={reception.total} currency={reception.currency} size="xl" />
+          <AnyMoney amount={signed(reception, reception.total)} currency={reception.currency} size="xl" />
         </h2>
         <bdi>{reception.supplier_name}</bdi>
         <div className={classes.chips} aria-live="polite">
           <ReceptionChip status={status} />
-          {reception.answer !== null && <AnswerChip answer={reception.answer} />}
+          {reception.answer !== null && status !== 'noted' && <AnswerChip answer={reception.answer} />}
         </div>
       </div>
       {reception.set_aside_reason !== null && (
@@ -49,6 +53,7 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
       {isToAnswer && isInvalid && (
         <p className={classes.problem}>{t('money.receptions.rejectedByAuthority')}</p>
       )}
+      <ReceivedNote reception={reception} />
       <Refusal reception={reception} />
       {isToAnswer && !isInvalid && (
         <p className={classes.muted} style={{ margin: 0 }}>
@@ -56,29 +61,27 @@ export function ReceptionDetail({ company, reception, onDecided }: ReceptionDeta
           {!reception.is_deadline_sure && t('money.receptions.deadlineUnsure')}
         </p>
       )}
-      {mayDecide &&
-        ((isToAnswer && !isInvalid) || (status === 'tacit' && reception.vat_condition === null)) && (
-          <Decision key={reception.version} company={company} reception={reception} onDecided={onDecided} />
-        )}
-      <Answer reception={reception} />
+      {mayDecide && status === 'new' && (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconHourglass size={17} aria-hidden />}
+          onClick={() => void markToAnswer(cache, { company, id: reception.id })}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t('money.receptions.markToAnswer')}
+        </Button>
+      )}
+      {mayDecide && ((isToAnswer && !isInvalid) || reception.is_unclassified) && (
+        <Decision key={reception.version} company={company} reception={reception} onDecided={onDecided} />
+      )}
+      {status !== 'noted' && <Answer reception={reception} />}
+      {mayDecide && mayRecord && <RecordByHand company={company} reception={reception} />}
       <Checks reception={reception} />
       <SupplierDocument reception={reception} />
       <Files company={company} reception={reception} />
     </div>
   )
-}
-
-/** Whoever may decide and looks at a new document has seen it. */
-function useOpened(company: string, { id, status }: Reception, mayDecide: boolean) {
-  const cache = useQueryClient()
-  useEffect(() => {
-    if (status !== 'new' || !mayDecide) return
-    call(endpoints.openReception, { params: { id } }, { company }).then(
-      () => cache.invalidateQueries({ queryKey: ['receptions', company] }),
-      // Seen or not is no reason to disturb anybody.
-      () => undefined,
-    )
-  }, [cache, company, id, status, mayDecide])
 }
 
 const pollMs = 2_000

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconExternalLink,
   IconFileTypeXml,
+  IconHourglass,
   IconInbox,
 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ import { RowMenu } from '#ui/row-menu.tsx'
 import { acceptAsUsual } from './accept-as-usual.ts'
 import { downloadReceptionFile } from './download-file.ts'
 import { DropZone } from './drop-zone.tsx'
+import { markToAnswer } from './mark-to-answer.ts'
 import { mailboxQuery, receptionQuery, receptionsQuery } from './queries.ts'
 import { AnswerChip, ReceptionChip } from './reception-chip.tsx'
 import {
@@ -35,6 +37,7 @@ import {
   toReceptionsQuery,
 } from './reception-search.ts'
 import classes from './receptions.module.css'
+import { signed } from './signed.ts'
 
 const ReceptionSheet = lazy(() =>
   import('./reception-sheet.tsx').then((module) => ({ default: module.ReceptionSheet })),
@@ -68,7 +71,15 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
         searchLabel={t('money.receptions.search')}
         searchHint={t('money.receptions.searchHint')}
         strip={
-          mayUpload && enabled ? <DropZone company={company} mailbox={mailbox} onOpen={open} /> : undefined
+          mayUpload && enabled ? (
+            <DropZone
+              company={company}
+              mailbox={mailbox}
+              onOpen={open}
+              task={search.upload}
+              onTask={(upload) => onSearch({ ...search, upload })}
+            />
+          ) : undefined
         }
         tools={<ExportButton list="document-receptions" query={asked} />}
         columns={useColumns()}
@@ -89,6 +100,14 @@ export function ReceptionList({ search, onSearch }: ReceptionListProps) {
                 onClick={() => void acceptAsUsual(cache, { company, row, t })}
               >
                 {t('money.receptions.acceptAsUsual')}
+              </DropdownItem>
+            )}
+            {mayDecide && row.status === 'new' && (
+              <DropdownItem
+                icon={<IconHourglass size={17} aria-hidden />}
+                onClick={() => void markToAnswer(cache, { company, id: row.id })}
+              >
+                {t('money.receptions.markToAnswer')}
               </DropdownItem>
             )}
             <DropdownItem
@@ -200,7 +219,7 @@ function useColumns(): Column<ReceptionRow>[] {
       sortKey: 'total',
       align: 'end',
       width: 132,
-      cell: (row) => <AnyMoney amount={row.total} currency={row.currency} layout="column" />,
+      cell: (row) => <AnyMoney amount={signed(row, row.total)} currency={row.currency} layout="column" />,
     },
     {
       id: 'tax',
@@ -208,7 +227,7 @@ function useColumns(): Column<ReceptionRow>[] {
       header: t('money.receptions.tax'),
       align: 'end',
       width: 120,
-      cell: (row) => <AnyMoney amount={row.tax} currency={row.currency} layout="column" muted />,
+      cell: (row) => <AnyMoney amount={signed(row, row.tax)} currency={row.currency} layout="column" muted />,
     },
     {
       id: 'deadline',
@@ -228,7 +247,8 @@ function useColumns(): Column<ReceptionRow>[] {
       header: t('money.receptions.answer'),
       width: 124,
       from: 'medium',
-      cell: (row) => (row.answer === null ? null : <AnswerChip answer={row.answer} />),
+      cell: (row) =>
+        row.answer === null || row.status === 'noted' ? null : <AnswerChip answer={row.answer} />,
     },
   ]
   return columns
@@ -250,7 +270,7 @@ function ReceptionCard({ row }: { row: ReceptionRow }) {
   return (
     <RowCard
       name={row.supplier_name}
-      figure={<AnyMoney amount={row.total} currency={row.currency} />}
+      figure={<AnyMoney amount={signed(row, row.total)} currency={row.currency} />}
       more={
         isToAnswer(row.status) ? <Deadline day={row.deadline_on} /> : <DayText day={dayOf(row.issued_at)} />
       }

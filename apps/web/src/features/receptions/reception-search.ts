@@ -2,7 +2,16 @@ import type { ReceptionsQuery } from '@cuentaclara/contracts'
 import { dropAbsent, listSearch, toPageQuery } from '#lib/list-search.ts'
 
 /** What is to be answered comes first: that is what the screen is for. */
-export const receptionViews = ['answer', 'deadline', 'accepted', 'rejected', 'tacit', 'aside', 'all'] as const
+export const receptionViews = [
+  'answer',
+  'deadline',
+  'accepted',
+  'rejected',
+  'tacit',
+  'noted',
+  'aside',
+  'all',
+] as const
 export const receptionStatuses = [
   'new',
   'pending',
@@ -10,6 +19,7 @@ export const receptionStatuses = [
   'confirmed',
   'refused',
   'tacit',
+  'noted',
   'set_aside',
 ] as const
 export const receptionKinds = ['invoice', 'debit-note', 'credit-note', 'ticket', 'export'] as const
@@ -18,7 +28,7 @@ export const receptionKinds = ['invoice', 'debit-note', 'credit-note', 'ticket',
 export const parseReceptionSearch = listSearch({
   views: receptionViews,
   sortable: ['deadline_on', 'issued_at', 'supplier_name', 'total'],
-  filters: { status: receptionStatuses, kind: receptionKinds, from: 'day', to: 'day' },
+  filters: { status: receptionStatuses, kind: receptionKinds, from: 'day', to: 'day', upload: 'text' },
 })
 export type ReceptionSearch = ReturnType<typeof parseReceptionSearch>
 export const standardSort = 'deadline_on'
@@ -45,6 +55,8 @@ function presetQuery(view: ReceptionSearch['view']): ReceptionsQuery {
       return { status: 'sending,confirmed', answer: 'rejected' }
     case 'tacit':
       return { status: 'tacit' }
+    case 'noted':
+      return { status: 'noted' }
     case 'aside':
       return { status: 'set_aside' }
     default:

@@ -1,0 +1,17 @@
+import { endpoints } from '@cuentaclara/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { toastError } from '#ui/toasts.tsx'
+
+/** Says that somebody will answer a new document: looking at it does not. */
+export async function markToAnswer(
+  cache: QueryClient,
+  { company, id }: { company: string; id: string },
+): Promise<void> {
+  try {
+    await call(endpoints.openReception, { params: { id } }, { company })
+    await cache.invalidateQueries({ queryKey: ['receptions', company] })
+  } catch (error) {
+    toastError({ subject: 'reception', message: (error as Error).message })
+  }
+}

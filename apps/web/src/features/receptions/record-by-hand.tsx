@@ -1,0 +1,36 @@
+import { endpoints, type ReceptionDetail } from '@cuentaclara/contracts'
+import { Button } from '@mantine/core'
+import { IconReceipt } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { rememberReception } from './queries.ts'
+
+/** Makes the expense of what counts as accepted where none was made by itself. */
+export function RecordByHand({ company, reception }: { company: string; reception: ReceptionDetail }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const record = useMutation({
+    mutationFn: () => call(endpoints.recordReceivedExpense, { params: { id: reception.id } }, { company }),
+    onSuccess: (saved) => {
+      rememberReception(cache, company, saved)
+      toastSuccess({ message: t('money.receptions.expenseRecorded'), subject: 'reception' })
+    },
+    onError: (error) => toastError({ message: error.message, subject: 'reception' }),
+  })
+  const counts = reception.status === 'confirmed' || reception.status === 'tacit'
+  if (!counts || reception.answer === 'rejected') return null
+  if (reception.vat_condition === null || reception.expense_id !== null) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconReceipt size={17} aria-hidden />}
+      loading={record.isPending}
+      onClick={() => record.mutate()}
+      style={{ alignSelf: 'flex-start' }}
+    >
+      {t('money.receptions.recordExpense')}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import type { UploadedFile } from '@cuentaclara/contracts'
+import { Button, CloseButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '#lib/numbers.ts'
+import classes from './receptions.module.css'
+
+type UploadOutcomeProps = {
+  /** Null while they are read. */
+  files: readonly UploadedFile[] | null
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+const outcomes = ['added', 'paired', 'known', 'set_aside', 'refused'] as const
+
+/** What became of each file of an upload: how many, which, and why one was not taken or set aside. */
+export function UploadOutcome({ files, onOpen, onClose }: UploadOutcomeProps) {
+  const { t } = useTranslation()
+  return (
+    <section
+      className={`${classes.outcome} cc-card`}
+      aria-label={t('money.receptions.outcome')}
+      aria-live="polite"
+    >
+      <header>
+        <h2 className={classes.label} style={{ margin: 0 }}>
+          {t('money.receptions.outcome')}
+        </h2>
+        <CloseButton aria-label={t('common.actions.close')} onClick={onClose} />
+      </header>
+      {files === null ? (
+        <p className={classes.muted} style={{ margin: 0 }}>
+          {t('money.receptions.readingFiles')}
+        </p>
+      ) : (
+        <>
+          <dl className={classes.outcomeCounts}>
+            {outcomes.map((outcome) => {
+              const count = files.filter((file) => file.outcome === outcome).length
+              return count === 0 ? null : (
+                <div key={outcome}>
+                  <dt>{t(`money.receptions.outcomes.${outcome}`)}</dt>
+                  <dd className="cc-numbers">{formatCount(count)}</dd>
+                </div>
+              )
+            })}
+          </dl>
+          <ul>
+            {files.map((file, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what was read stays in its order, and names may come twice
+              <li key={index} data-wrong={file.outcome === 'refused' || undefined}>
+                <bdi className="cc-ltr">{file.name}</bdi>
+                <span>
+                  <Reason file={file} />
+                  {file.reception_id !== null && (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      ms="xs"
+                      onClick={() => onOpen(file.reception_id ?? '')}
+                    >
+                      {t('common.actions.open')}
+                    </Button>
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Reason({ file: { outcome, reason, message } }: { file: UploadedFile }): ReactNode {
+  const { t } = useTranslation()
+  if (message !== null) return message
+  if (outcome !== 'set_aside' || reason === null) return t(`money.receptions.outcomes.${outcome}`)
+  return t(`money.receptions.setAside.${reason as 'duplicate'}`)
+}
