@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps, useDirection } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CurrencyCode, groupThousands, symbolOf } from '#lib/money.ts'
+import { type CurrencyCode, formatPrice, groupThousands, symbolOf } from '#lib/money.ts'
 import { readAmount } from './read-amount.ts'
 
 type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
@@ -11,28 +11,40 @@ type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   /** Absent for a plain number, such as a quantity. */
   currency?: CurrencyCode
   maxDecimals?: number
+  /** Shows whole cents while nobody types: `1,234.50`. */
+  hasCents?: boolean
 }
 
 /**
  * Takes `1,234.5` and sums such as `12*350+5%`, computed on leaving or Enter. `1234,50` is not guessed: it is asked.
  * Tells the caller plain decimal text only.
  */
-export function MoneyInput({ value, onChange, currency, maxDecimals = 5, error, ...props }: MoneyInputProps) {
+export function MoneyInput({
+  value,
+  onChange,
+  currency,
+  maxDecimals = 5,
+  hasCents = false,
+  error,
+  ...props
+}: MoneyInputProps) {
   const { t } = useTranslation()
   // Amounts stay left to right, and the symbol before them.
   const symbolSide = useDirection().dir === 'rtl' ? 'rightSection' : 'leftSection'
-  const [text, setText] = useState(() => groupThousands(value))
+  const show = (amount: string) => (hasCents && amount !== '' ? formatPrice(amount) : groupThousands(amount))
+  const shown = show(value)
+  const [text, setText] = useState(shown)
   const [problem, setProblem] = useState<string | null>(null)
   const [isFocused, setIsFocused] = useState(false)
   useEffect(() => {
-    if (!isFocused) setText(groupThousands(value))
-  }, [value, isFocused])
+    if (!isFocused) setText(shown)
+  }, [shown, isFocused])
 
   const settle = () => {
     const reading = readAmount(text, maxDecimals)
     if (reading.kind === 'amount') {
       setProblem(null)
-      setText(groupThousands(reading.text))
+      setText(show(reading.text))
       if (reading.text !== value) onChange(reading.text)
     } else if (reading.kind === 'ambiguous') {
       setProblem(t('common.calculation.ambiguous', { suggestion: reading.suggestion }))

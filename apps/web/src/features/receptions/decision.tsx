@@ -2,9 +2,11 @@ import { endpoints, type ReceptionAnswer, type ReceptionDetail } from '@cuentacl
 import { Button, Checkbox, NativeSelect, SimpleGrid, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
+import type { CurrencyCode } from '#lib/money.ts'
 import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -27,9 +29,11 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
   const cache = useQueryClient()
   const prefix = useId()
   const { proposal, tax } = reception
-  const isTacit = reception.status === 'tacit'
+  // Nothing is sent: the document counts already, and only its tax is asked for.
+  const isTacit = reception.status === 'tacit' || reception.status === 'noted'
   const [answer, setAnswer] = useState<ReceptionAnswer>('accepted')
   const [text, setText] = useState('')
+  const reason = useRef<HTMLTextAreaElement>(null)
   const [condition, setCondition] = useState(proposal.vat_condition as VatCondition)
   const [split, setSplit] = useState(() => proposeTaxSplit(proposal.vat_condition as VatCondition, tax))
   const [activity, setActivity] = useState(proposal.activity ?? '')
@@ -44,6 +48,11 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
     queryFn: ({ signal }) => call(endpoints.listListEntries, {}, { company, signal }),
     select: ({ data }) => data.filter(({ kind, is_archived }) => kind === 'category' && !is_archived),
   })
+  const amountLook = {
+    maxDecimals: 2,
+    hasCents: true,
+    ...(isOurs(reception.currency) && { currency: reception.currency }),
+  }
   const isRejected = answer === 'rejected'
   const hasSplit = !isRejected && condition !== '05'
   const isTooMuch = hasSplit && exceedsTax(split, tax)
@@ -106,7 +115,11 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
   }
   useDecisionKeys((pressed) => {
     if (pressed === 'send') void send()
-    else if (!isTacit) setAnswer(pressed)
+    else if (!isTacit) {
+      // Drawn at once, so that the reason is there to be written.
+      flushSync(() => setAnswer(pressed))
+      reason.current?.focus()
+    }
   })
 
   return (
@@ -139,6 +152,7 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
       )}
       {!isTacit && answer !== 'accepted' && (
         <Textarea
+          ref={reason}
           label={t('money.receptions.text')}
           required
           autosize
@@ -183,12 +197,14 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
                 <MoneyInput
                   label={t('money.receptions.vatCredit')}
                   value={split.credit}
+                  {...amountLook}
                   {...field('vat_credit')}
                   onChange={(credit) => setSplit({ credit, expense: restOfTax(tax, credit) })}
                 />
                 <MoneyInput
                   label={t('money.receptions.vatExpense')}
                   value={split.expense}
+                  {...amountLook}
                   {...field('vat_expense')}
                   onChange={(expense) => setSplit({ ...split, expense })}
                 />
@@ -223,6 +239,10 @@ export function Decision({ company, reception, onDecided }: DecisionProps) {
       </Button>
     </form>
   )
+}
+
+function isOurs(currency: string): currency is CurrencyCode {
+  return currency === 'CRC' || currency === 'USD'
 }
 
 /** The one at hand stays among the choices where the person may not read the settings. */

@@ -17,7 +17,8 @@ test('what is not credit becomes expense', () => {
   expect(restOfTax('1300', '')).toBe('1300')
 })
 
-test('more than the tax is seen', () => {
-  expect(exceedsTax({ credit: '1000', expense: '300' }, '1300')).toBe(false)
-  expect(exceedsTax({ credit: '1000', expense: '300.01' }, '1300')).toBe(true)
+test('more credit than tax is seen; an expense without tax is none', () => {
+  expect(exceedsTax({ credit: '1300', expense: '0' }, '1300')).toBe(false)
+  expect(exceedsTax({ credit: '1300.01', expense: '0' }, '1300')).toBe(true)
+  expect(exceedsTax({ credit: '0', expense: '5000000' }, '0')).toBe(false)
 })

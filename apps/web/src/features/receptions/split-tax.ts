@@ -15,9 +15,9 @@ export function restOfTax(tax: string, part: string): string {
   return toText(isPositive(rest) ? rest : zero)
 }
 
-/** Whether both parts together are more than the tax. */
-export function exceedsTax({ credit, expense }: TaxSplit, tax: string): boolean {
-  return compare(read(credit), subtract(read(tax), read(expense))) > 0
+/** Whether more is taken as credit than the tax; what becomes expense is bounded by no official text. */
+export function exceedsTax({ credit }: TaxSplit, tax: string): boolean {
+  return compare(read(credit), read(tax)) > 0
 }
 
 function read(text: string): Decimal {
