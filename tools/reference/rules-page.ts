@@ -66,7 +66,12 @@ ${rejectionCodes.map((row) => `| ${row.code} | ${row.nameEn} | ${effects[row.eff
 `
 }
 
-const effects = { reject: 'rejects', warn: 'warns', wait: 'ask again later' } as const
+const effects = {
+  reject: 'rejects',
+  either: 'rejects, or warns beside others',
+  warn: 'warns',
+  wait: 'ask again later',
+} as const
 
 function prevention({ code, note }: RejectionCode, rules: readonly RuleFacts[]): string {
   const names = rules.filter((rule) => preventedBy(rule).includes(code)).map((rule) => `\`${rule.code}\``)

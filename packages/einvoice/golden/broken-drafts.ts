@@ -17,6 +17,7 @@ import type {
   Reference,
   Situation,
 } from '../src/document/document.ts'
+import { refusedDatum } from '../src/rules/rejected-rules.ts'
 import type { ValidationContext } from '../src/rules/rule.ts'
 
 /** About to issue, on a day that is always the same. */
@@ -235,6 +236,19 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
     anInvoice({ receiver: aParty({ emails: ['a@b.cr', 'c@d.cr'] }) }),
   ],
   ['party.phone-format', 'issuer.phone.number', issuer({ phone: { countryCode: '506', number: '12' } })],
+  [
+    'rejected.unchanged',
+    'receiver.identification.number',
+    anInvoice(),
+    {
+      rejected: {
+        number: 'FE-178',
+        topic: 'receiver',
+        datum: refusedDatum('receiver', anInvoice())?.text ?? '',
+        isChecked: false,
+      },
+    },
+  ],
   ['party.address-missing', 'issuer.address.province', issuer({ address: undefined })],
   ['party.place-unknown', 'issuer.address.district', issuer({ address: place({ province: '8' }) })],
   ['party.place-unknown', 'issuer.address.district', anInvoice(), { isPlace: () => false }],

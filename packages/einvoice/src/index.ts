@@ -37,12 +37,14 @@ export { documentKinds, isOfficial, kindOf, kindOfRoot } from './kinds/kinds.ts'
 export { officialKinds } from './kinds/official-kinds.ts'
 export type { Original, OriginalContext } from './rules/original-rules.ts'
 export { fitsIdentification, isEmail } from './rules/party-rules.ts'
+export { refusedDatum } from './rules/rejected-rules.ts'
 export type {
   CabysEntry,
   Calculation,
   KindFacts,
   RegisteredExoneration,
   RegisteredTaxpayer,
+  RejectedOriginal,
   ValidationContext,
 } from './rules/rule.ts'
 export { convertAmount } from './tax/currency.ts'

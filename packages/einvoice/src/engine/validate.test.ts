@@ -13,6 +13,7 @@ import {
   today,
 } from '../../golden/broken-drafts.ts'
 import { numberRules } from '../clave/number-rules.ts'
+import { rejectionTopics } from '../codes/rejection-codes.ts'
 import { aLine, anInvoice, vat } from '../document/builders.ts'
 import type { DraftDocument, DraftLine, ProductCode } from '../document/document.ts'
 import { documentKinds } from '../kinds/kinds.ts'
@@ -187,6 +188,8 @@ describe('the sentences of the rules', () => {
         ...[...originalRules, ...numberRules, ...confirmationRules].map((rule) => rule.code),
         ...formatCodes,
         ...settingsCodes,
+        // What a rejection was about, and how it is put right.
+        ...rejectionTopics.flatMap((topic) => [`rejection.${topic}`, `rejection-mend.${topic}`]),
       ]
       expect(Object.keys(language.rules).sort()).toEqual([...allCodes(), ...others].sort())
     },

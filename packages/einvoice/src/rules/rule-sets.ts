@@ -4,6 +4,7 @@ import { discountRules } from './discount-rules.ts'
 import { lineRules, noteRules } from './line-rules.ts'
 import { partyRules } from './party-rules.ts'
 import { purchaseRules, receiptReferenceRules, referenceRules } from './reference-rules.ts'
+import { rejectedRules } from './rejected-rules.ts'
 import type { Rule } from './rule.ts'
 import { saleRules, totalRules } from './sale-rules.ts'
 import { exportLineRules, paymentLineRules } from './special-line-rules.ts'
@@ -17,6 +18,7 @@ export const electronicRules: readonly Rule[] = [
   ...taxRules,
   ...exonerationRules,
   ...referenceRules,
+  ...rejectedRules,
   ...totalRules,
 ]
 

@@ -1,3 +1,4 @@
+import type { RejectionTopic } from '../codes/rejection-codes.ts'
 import type {
   DocumentKind,
   DraftDocument,
@@ -43,10 +44,23 @@ export type ValidationContext = {
   isPharmaceuticalForm?: (code: string) => boolean
   /** Whether the issuer is under the simplified regime; without it that is not asked. */
   isSimplifiedRegime?: boolean
+  /** What the document was refused for that the draft takes the place of. */
+  rejected?: RejectedOriginal | undefined
   /** ProveedorSistemas of this installation. */
   softwareProviderId?: string
   /** What the register knows of a taxpayer; null when it was not asked. */
   taxpayer?: (identification: Identification) => RegisteredTaxpayer | null
+}
+
+/** Why a document was rejected, for the draft that takes its place. */
+export type RejectedOriginal = {
+  /** As people read it: `FE-178`. */
+  number: string
+  topic: RejectionTopic
+  /** What was refused, as `refusedDatum` writes it. */
+  datum: string
+  /** Somebody has checked that it is right as it stands. */
+  isChecked: boolean
 }
 
 /** A taxpayer as the register has it. */

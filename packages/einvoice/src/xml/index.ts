@@ -18,6 +18,7 @@ export {
   type JsonValue,
   toJson,
 } from './json.ts'
+export { type AnswerFinding, type AnswerRow, type JudgedAnswer, judgeAnswer } from './judge-answer.ts'
 export type { Notice } from './read-format.ts'
 export {
   type ReceiverMessageResult,

@@ -299,4 +299,69 @@ export const rules = {
   'format.negative': '{{element}} is below zero.',
   'format.decimals': '{{element}} has more than {{limit}} decimals.',
   'format.digits': '{{element}} has more than {{limit}} digits before the point.',
+  'rejected.unchanged':
+    '{{number}} was rejected for this, and nothing has changed: correct it, or confirm that you have checked it.',
+  'rejection.structure': 'The file does not follow the official structure.',
+  'rejection.signature': 'The electronic signature was not accepted.',
+  'rejection.signing-service': 'The tax authority could not reach its own signature service.',
+  'rejection.time': 'Its date and time differ from the official hour.',
+  'rejection.credit-days': 'The term of the credit sale is missing.',
+  'rejection.means': 'It does not say how it was paid.',
+  'rejection.discount': 'A discount has no reason.',
+  'rejection.gift': 'A gift does not discount its whole line.',
+  'rejection.vat': 'A line has no VAT, or more than one.',
+  'rejection.export-rate': 'An export carries a VAT rate that exports may not have.',
+  'rejection.transitional-rate': 'A transitional VAT rate is no longer allowed here.',
+  'rejection.factory-vat': 'VAT collected at the factory needs the exempt rate.',
+  'rejection.specific-tax': 'The data of a specific tax are missing or wrong.',
+  'rejection.exoneration-article': 'The article or clause of the exoneration is missing.',
+  'rejection.reference': 'A reference to another document has no code or reason.',
+  'rejection.amounts': 'An amount does not add up for the tax authority.',
+  'rejection.number-used': 'Its number had been used before.',
+  'rejection.receiver': 'The client’s identification is not in the registers.',
+  'rejection.exoneration': 'The exoneration does not agree with the register.',
+  'rejection.cabys': 'A CABYS code is not in the catalogue in force.',
+  'rejection.original-receiver': 'The client is not that of the original document.',
+  'rejection.original-cabys': 'A CABYS code is not in the original document.',
+  'rejection.issuer-activity': 'The company’s economic activity is not registered.',
+  'rejection.receiver-activity': 'The client’s economic activity is not registered.',
+  'rejection.address': 'The company’s address differs from the registered one.',
+  'rejection-mend.structure':
+    'Open the document again, look at the fields named in the original text, and issue it anew. If it happens again, tell support: it is our fault.',
+  'rejection-mend.signature':
+    'Check in Settings that the certificate is valid and belongs to this company, then issue again.',
+  'rejection-mend.signing-service':
+    'Nothing is wrong with the document. Issue it again as it is; if it is refused again, wait an hour.',
+  'rejection-mend.time':
+    'Issue it again: the new document takes the present hour. What was made without internet is issued in contingency.',
+  'rejection-mend.credit-days': 'Enter the days of credit, one or more.',
+  'rejection-mend.means': 'Choose the means of payment.',
+  'rejection-mend.discount': 'Say in the line what the discount is for.',
+  'rejection-mend.gift': 'A gift has a discount of 100 %: change the discount or its reason.',
+  'rejection-mend.vat': 'Choose one VAT rate for every line; what is exempt has the exempt rate.',
+  'rejection-mend.export-rate': 'Choose the exempt rate in its lines.',
+  'rejection-mend.transitional-rate': 'Choose the present rate; transitional ones remain in notes only.',
+  'rejection-mend.factory-vat': 'Choose the exempt rate in the line, or take the mark of the factory away.',
+  'rejection-mend.specific-tax': 'Complete volume, percentage and proportion in the taxes of the line.',
+  'rejection-mend.exoneration-article':
+    'Enter the article and clause of the law in the exoneration of the line; clause 0 when it has none.',
+  'rejection-mend.reference': 'Complete the reference: which document, why, and a reason in words.',
+  'rejection-mend.amounts':
+    'Issue it again: the amounts are computed anew. If it happens again, tell support with the original text.',
+  'rejection-mend.number-used':
+    'Another system probably issued under this branch and terminal. Set the next number in Settings, or use a terminal of its own.',
+  'rejection-mend.receiver':
+    'A digit or the type of identification is probably wrong. Check it with the client and correct it in their record, or choose another client.',
+  'rejection-mend.exoneration':
+    'Check number, type, date, points and holder of the authorisation in the line; it may have expired or not cover this product.',
+  'rejection-mend.cabys':
+    'The code was withdrawn or has a wrong digit: choose a present one in the line and in the item.',
+  'rejection-mend.original-receiver': 'Choose the client of the document that the reference names.',
+  'rejection-mend.original-cabys': 'Use the codes of the lines of the original.',
+  'rejection-mend.issuer-activity':
+    'Choose an activity that the company has in the taxpayer register, and correct it in Settings.',
+  'rejection-mend.receiver-activity':
+    'Ask the client for an activity of theirs in the register, or leave it empty when they need no credit.',
+  'rejection-mend.address':
+    'The document is valid. Bring the address in Settings in line with the register when you can.',
 }

@@ -312,4 +312,69 @@ export const rules = {
   'format.negative': '{{element}} es menor que cero.',
   'format.decimals': '{{element}} tiene más de {{limit}} decimales.',
   'format.digits': '{{element}} tiene más de {{limit}} dígitos enteros.',
+  'rejected.unchanged':
+    '{{number}} fue rechazado por este dato y sigue igual: corríjalo, o confirme que ya lo verificó.',
+  'rejection.structure': 'El archivo no cumple con la estructura oficial.',
+  'rejection.signature': 'La firma electrónica no fue aceptada.',
+  'rejection.signing-service': 'Hacienda no pudo comunicarse con su propio servicio de firmas.',
+  'rejection.time': 'Su fecha y hora no coinciden con la hora oficial.',
+  'rejection.credit-days': 'Falta el plazo de la venta a crédito.',
+  'rejection.means': 'No indica cómo se pagó.',
+  'rejection.discount': 'Un descuento no tiene motivo.',
+  'rejection.gift': 'Una regalía no descuenta toda su línea.',
+  'rejection.vat': 'Una línea no tiene IVA, o tiene más de uno.',
+  'rejection.export-rate': 'Una exportación lleva una tarifa de IVA que no le corresponde.',
+  'rejection.transitional-rate': 'Una tarifa transitoria de IVA ya no se permite aquí.',
+  'rejection.factory-vat': 'El IVA cobrado a nivel de fábrica requiere la tarifa exenta.',
+  'rejection.specific-tax': 'Faltan datos de un impuesto específico o son incorrectos.',
+  'rejection.exoneration-article': 'Falta el artículo o el inciso de la exoneración.',
+  'rejection.reference': 'Una referencia a otro comprobante no tiene código o razón.',
+  'rejection.amounts': 'Un monto no le cuadra a Hacienda.',
+  'rejection.number-used': 'Su consecutivo ya se había usado.',
+  'rejection.receiver': 'La identificación del cliente no está registrada.',
+  'rejection.exoneration': 'La exoneración no coincide con el registro.',
+  'rejection.cabys': 'Un código CABYS no está en el catálogo vigente.',
+  'rejection.original-receiver': 'El cliente no es el del comprobante original.',
+  'rejection.original-cabys': 'Un código CABYS no está en el comprobante original.',
+  'rejection.issuer-activity': 'La actividad económica de la empresa no está registrada.',
+  'rejection.receiver-activity': 'La actividad económica del cliente no está registrada.',
+  'rejection.address': 'La dirección de la empresa difiere de la registrada.',
+  'rejection-mend.structure':
+    'Revise los datos que nombra el texto original y emítalo de nuevo. Si vuelve a ocurrir, avise a soporte: el error es del sistema.',
+  'rejection-mend.signature':
+    'Verifique en Configuración que el certificado esté vigente y sea de esta empresa, y emita de nuevo.',
+  'rejection-mend.signing-service':
+    'El comprobante está bien. Emítalo de nuevo tal como está; si vuelve a fallar, espere una hora.',
+  'rejection-mend.time':
+    'Emítalo de nuevo: el comprobante nuevo lleva la hora actual. Lo que se hizo sin internet se emite en contingencia.',
+  'rejection-mend.credit-days': 'Indique los días de crédito, al menos uno.',
+  'rejection-mend.means': 'Elija el medio de pago.',
+  'rejection-mend.discount': 'Indique en la línea a qué se debe el descuento.',
+  'rejection-mend.gift': 'Una regalía lleva un descuento del 100 %: cambie el descuento o su motivo.',
+  'rejection-mend.vat': 'Elija una tarifa de IVA en cada línea; lo exento lleva la tarifa exenta.',
+  'rejection-mend.export-rate': 'Elija la tarifa exenta en sus líneas.',
+  'rejection-mend.transitional-rate': 'Elija la tarifa vigente; las transitorias quedan solo para notas.',
+  'rejection-mend.factory-vat': 'Elija la tarifa exenta en la línea o quite la marca de fábrica.',
+  'rejection-mend.specific-tax': 'Complete volumen, porcentaje y proporción en los impuestos de la línea.',
+  'rejection-mend.exoneration-article':
+    'Indique el artículo y el inciso de la ley en la exoneración de la línea; inciso 0 si no tiene.',
+  'rejection-mend.reference': 'Complete la referencia: cuál comprobante, por qué y una razón en palabras.',
+  'rejection-mend.amounts':
+    'Emítalo de nuevo: los montos se calculan otra vez. Si vuelve a ocurrir, envíe el texto original a soporte.',
+  'rejection-mend.number-used':
+    'Probablemente otro sistema emitió con la misma sucursal y terminal. Ajuste el siguiente número en Configuración, o use una terminal propia.',
+  'rejection-mend.receiver':
+    'Probablemente hay un dígito o un tipo de identificación equivocado. Confírmela con el cliente y corríjala en su ficha, o elija otro cliente.',
+  'rejection-mend.exoneration':
+    'Revise en la línea el número, el tipo, la fecha, los puntos y el titular de la autorización; puede haber vencido o no cubrir este producto.',
+  'rejection-mend.cabys':
+    'El código se retiró o tiene un dígito equivocado: elija uno vigente en la línea y en el artículo.',
+  'rejection-mend.original-receiver': 'Elija el cliente del comprobante que nombra la referencia.',
+  'rejection-mend.original-cabys': 'Use los códigos de las líneas del original.',
+  'rejection-mend.issuer-activity':
+    'Elija una actividad que la empresa tenga inscrita en el registro de contribuyentes, y corríjala en Configuración.',
+  'rejection-mend.receiver-activity':
+    'Pida al cliente una actividad que tenga inscrita, o déjela vacía si no necesita el crédito.',
+  'rejection-mend.address':
+    'El comprobante es válido. Cuando pueda, iguale la dirección en Configuración con la del registro.',
 }

@@ -316,4 +316,71 @@ export const rules = {
   'format.negative': '{{element}} est négatif.',
   'format.decimals': '{{element}} comporte plus de {{limit}} décimales.',
   'format.digits': '{{element}} comporte plus de {{limit}} chiffres avant la virgule.',
+  'rejected.unchanged':
+    '{{number}} a été rejeté pour cette donnée, qui n’a pas changé : corrigez-la ou confirmez que vous l’avez vérifiée.',
+  'rejection.structure': 'Le fichier ne respecte pas la structure officielle.',
+  'rejection.signature': 'La signature électronique n’a pas été acceptée.',
+  'rejection.signing-service': 'L’administration fiscale n’a pas pu joindre son propre service de signature.',
+  'rejection.time': 'Sa date et son heure diffèrent de l’heure officielle.',
+  'rejection.credit-days': 'Le délai de la vente à crédit manque.',
+  'rejection.means': 'Il n’indique pas comment il a été payé.',
+  'rejection.discount': 'Une remise n’a pas de motif.',
+  'rejection.gift': 'Un cadeau ne remise pas toute sa ligne.',
+  'rejection.vat': 'Une ligne n’a pas de TVA, ou en a plusieurs.',
+  'rejection.export-rate': 'Une exportation porte un taux de TVA qui ne lui est pas permis.',
+  'rejection.transitional-rate': 'Un taux transitoire de TVA n’est plus permis ici.',
+  'rejection.factory-vat': 'La TVA perçue en usine exige le taux exonéré.',
+  'rejection.specific-tax': 'Les données d’une taxe spécifique manquent ou sont fausses.',
+  'rejection.exoneration-article': 'L’article ou l’alinéa de l’exonération manque.',
+  'rejection.reference': 'Une référence à un autre document n’a ni code ni motif.',
+  'rejection.amounts': 'Un montant ne concorde pas pour l’administration fiscale.',
+  'rejection.number-used': 'Son numéro avait déjà été utilisé.',
+  'rejection.receiver': 'L’identification du client ne figure pas dans les registres.',
+  'rejection.exoneration': 'L’exonération ne concorde pas avec le registre.',
+  'rejection.cabys': 'Un code CABYS n’est pas dans le catalogue en vigueur.',
+  'rejection.original-receiver': 'Le client n’est pas celui du document d’origine.',
+  'rejection.original-cabys': 'Un code CABYS n’est pas dans le document d’origine.',
+  'rejection.issuer-activity': 'L’activité économique de l’entreprise n’est pas enregistrée.',
+  'rejection.receiver-activity': 'L’activité économique du client n’est pas enregistrée.',
+  'rejection.address': 'L’adresse de l’entreprise diffère de celle du registre.',
+  'rejection-mend.structure':
+    'Vérifiez les champs cités dans le texte original et émettez-le de nouveau. Si cela se reproduit, prévenez l’assistance : la faute vient du système.',
+  'rejection-mend.signature':
+    'Vérifiez dans les paramètres que le certificat est valable et appartient à cette entreprise, puis émettez de nouveau.',
+  'rejection-mend.signing-service':
+    'Le document est correct. Émettez-le de nouveau tel quel ; en cas de nouveau refus, attendez une heure.',
+  'rejection-mend.time':
+    'Émettez-le de nouveau : le nouveau document prend l’heure actuelle. Ce qui a été fait sans internet s’émet en contingence.',
+  'rejection-mend.credit-days': 'Indiquez les jours de crédit, au moins un.',
+  'rejection-mend.means': 'Choisissez le moyen de paiement.',
+  'rejection-mend.discount': 'Précisez dans la ligne le motif de la remise.',
+  'rejection-mend.gift': 'Un cadeau porte une remise de 100 % : changez la remise ou son motif.',
+  'rejection-mend.vat': 'Choisissez un taux de TVA par ligne ; ce qui est exonéré porte le taux exonéré.',
+  'rejection-mend.export-rate': 'Choisissez le taux exonéré dans ses lignes.',
+  'rejection-mend.transitional-rate':
+    'Choisissez le taux en vigueur ; les taux transitoires ne restent que pour les notes.',
+  'rejection-mend.factory-vat': 'Choisissez le taux exonéré dans la ligne ou retirez la mention d’usine.',
+  'rejection-mend.specific-tax': 'Complétez volume, pourcentage et proportion dans les taxes de la ligne.',
+  'rejection-mend.exoneration-article':
+    'Indiquez l’article et l’alinéa de la loi dans l’exonération de la ligne ; alinéa 0 s’il n’y en a pas.',
+  'rejection-mend.reference':
+    'Complétez la référence : quel document, pourquoi, et un motif en toutes lettres.',
+  'rejection-mend.amounts':
+    'Émettez-le de nouveau : les montants sont recalculés. Si cela se reproduit, envoyez le texte original à l’assistance.',
+  'rejection-mend.number-used':
+    'Un autre système a sans doute émis avec la même succursale et le même terminal. Réglez le prochain numéro dans les paramètres, ou prenez un terminal à part.',
+  'rejection-mend.receiver':
+    'Un chiffre ou le type d’identification est sans doute faux. Vérifiez avec le client et corrigez sa fiche, ou choisissez un autre client.',
+  'rejection-mend.exoneration':
+    'Vérifiez dans la ligne le numéro, le type, la date, les points et le titulaire de l’autorisation ; elle a pu expirer ou ne pas couvrir ce produit.',
+  'rejection-mend.cabys':
+    'Le code a été retiré ou comporte un chiffre faux : choisissez-en un en vigueur dans la ligne et dans l’article.',
+  'rejection-mend.original-receiver': 'Choisissez le client du document cité en référence.',
+  'rejection-mend.original-cabys': 'Utilisez les codes des lignes de l’original.',
+  'rejection-mend.issuer-activity':
+    'Choisissez une activité que l’entreprise a au registre des contribuables, et corrigez-la dans les paramètres.',
+  'rejection-mend.receiver-activity':
+    'Demandez au client une activité inscrite au registre, ou laissez vide s’il n’a pas besoin du crédit.',
+  'rejection-mend.address':
+    'Le document est valable. Dès que possible, alignez l’adresse des paramètres sur le registre.',
 }
