@@ -2026,6 +2026,8 @@ CREATE INDEX document_references_by_target ON public.document_references USING b
 
 CREATE INDEX document_requests_by_age ON public.document_requests USING btree (created_at);
 
+CREATE INDEX documents_anew ON public.documents USING btree (company_id, environment) WHERE ((clave IS NOT NULL) AND ((input -> 'references'::text) @> '[{"document_type": "10"}]'::jsonb));
+
 CREATE INDEX documents_by_amount ON public.documents USING btree (company_id, total);
 
 CREATE INDEX documents_by_clave_end ON public.documents USING btree (company_id, clave_reversed);

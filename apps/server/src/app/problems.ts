@@ -4,7 +4,8 @@ import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
 import type { FastifyError } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { DatabaseError } from 'pg'
-import { DocumentNotIssuable, phraseByField } from '#modules/documents/index.ts'
+import { DocumentNotIssuable, phraseByField, phraseIssue } from '#modules/documents/index.ts'
+import type { SayCause } from '#modules/notifications/index.ts'
 import { DatabaseAway, isStorageFailure } from '#platform/database/database-away.ts'
 import { AppError, type ErrorParams, Invalid } from '#platform/errors.ts'
 import { InvalidForm } from '#platform/form.ts'
@@ -68,6 +69,12 @@ export function sayAnswer(
 /** The sentence of a problem that is kept and told later, in the reader's language. */
 export function sayProblem(code: string, language: Language, params: ErrorParams = {}): string {
   return sentence(sentences[language], code, 409, params)
+}
+
+/** Why something failed, as notifications keep it: by the code of a problem or of a finding. */
+export const sayCause: SayCause = {
+  problem: (code, language) => sayProblem(code, language),
+  finding: (code, language) => phraseIssue({ code }, language),
 }
 
 type Known = {

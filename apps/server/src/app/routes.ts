@@ -52,7 +52,7 @@ import { languageOf } from './language.ts'
 import { openLookUps } from './look-ups.ts'
 import { product, version } from './openapi.ts'
 import { createPost } from './post.ts'
-import { sayAnswer, sayProblem, toProblem } from './problems.ts'
+import { sayAnswer, sayCause, sayProblem, toProblem } from './problems.ts'
 import { whereaboutsRoute } from './whereabouts.ts'
 
 /** Every route of the product, and what its handlers need beside their transaction. */
@@ -111,7 +111,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       showsText: config.isDemo && !hasServer,
       limits: config.mail.limits,
     }),
-    ...ownNotificationRoutes({ languageOf: languageOfCall, sayProblem }),
+    ...ownNotificationRoutes({ languageOf: languageOfCall, sayCause }),
     ...listViewRoutes,
     ...bulkRoutes(bulkLists(post), { phrase: phraseRefusal, languageOf: languageOfCall, log }),
     ...clientRoutes,
@@ -147,7 +147,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...securityHistoryRoutes,
     ...searchRoutes,
     ...reportRoutes,
-    ...workListRoutes,
+    ...workListRoutes((finding, call) => phraseIssue(finding, languageOfCall(call))),
     ...studentRoutes,
     ...taskRoutes(taskFiles(paths.tasks)),
     ...platformTaskRoutes(taskFiles(paths.tasks)),

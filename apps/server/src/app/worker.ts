@@ -59,7 +59,7 @@ import { createIdentityKit } from './identity-kit.ts'
 import type { Installation } from './installation.ts'
 import { type LookUps, openLookUps } from './look-ups.ts'
 import { createPost } from './post.ts'
-import { sayProblem } from './problems.ts'
+import { sayCause } from './problems.ts'
 
 /** Every kind of long work that the product knows. */
 function taskKinds(installation: Installation): AnyTaskKind[] {
@@ -124,7 +124,7 @@ export async function buildWorker(
         doors: installation,
         outbox: kit.outbox,
         language: config.language,
-        sayProblem,
+        sayCause,
       }),
     ],
     recurrences: [

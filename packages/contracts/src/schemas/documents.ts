@@ -1,3 +1,4 @@
+import { rejectionTopics } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
 import { day, decimalText, givenDay, id, instant, moneyText, pageQuery, sumText } from './common.ts'
 
@@ -179,6 +180,16 @@ export const draftInput = z.object({
 /** The same without its kind: what a quotation, a series or a receipt holds. */
 export const draftContent = draftInput.omit({ kind: true })
 
+/** What decided a rejection. */
+export const rejectionCause = z.object({
+  /** As the authority numbers it; null where it wrote a sentence only. */
+  code: z.string().nullable(),
+  /** What it is about; null for a reason that nobody here knows: then `message` is all there is. */
+  topic: z.enum(rejectionTopics).nullable(),
+  /** The authority's own sentence, in Spanish. */
+  message: z.string(),
+})
+
 export const documentRow = z.object({
   id,
   kind: documentKind,
@@ -201,6 +212,8 @@ export const documentRow = z.object({
   /** Who sold. */
   seller_name: z.string().nullish(),
   updated_at: instant,
+  /** Of rejected documents: what decided, and whether another one was issued in its place. */
+  rejection: z.object({ cause: rejectionCause.nullable(), is_mended: z.boolean() }).optional(),
   /** Of tickets: codes of the means of payment. */
   payment_means: z.array(z.string()).optional(),
   /** Of notes: what they take from, else what they refer to first, and that document when it is ours. */
@@ -274,9 +287,10 @@ export const authorityAnswer = z.object({
   received_at: instant,
   /** The authority's own text, untouched. */
   text: z.string(),
-  entries: z.array(
-    z.object({ code: z.string().nullable(), message: z.string(), severity: z.enum(['reject', 'warning']) }),
-  ),
+  /** Every row of it: what refuses, and what is only remarked. */
+  entries: z.array(rejectionCause.extend({ severity: z.enum(['reject', 'warning']) })),
+  /** Which of them decided; null for an accepted document. */
+  cause: rejectionCause.nullable(),
 })
 
 export const calculatedLine = z.object({
@@ -326,6 +340,8 @@ export const documentsQuery = pageQuery.extend({
   kind: z.string().max(200).optional(),
   fiscal_status: z.string().max(200).optional(),
   payment_status: z.string().max(200).optional(),
+  /** `no` leaves out rejected documents that were issued anew: nothing is left to do about them. */
+  is_mended: z.literal('no').optional(),
   currency: z.enum(['CRC', 'USD']).optional(),
   client_id: id.optional(),
   seller_id: id.optional(),

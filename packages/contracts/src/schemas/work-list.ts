@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { day, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
+import { rejectionCause } from './documents.ts'
 
 /** What a person has to see to, most urgent first. */
 export const workSection = z.enum([
@@ -55,6 +56,8 @@ export const workListRow = z.object({
   responsible_id: id.nullable(),
   /** What the authority said, or what went wrong. */
   detail: z.string().nullable(),
+  /** Of a rejected document: what decided. */
+  cause: rejectionCause.nullish(),
   snoozed_until: day.nullable(),
   reason: z.string().nullable(),
 })

@@ -197,11 +197,7 @@ function writeAnswer(
     totalTax: document.summary.tax,
     total: document.summary.total,
   })
-  const entries = findings[fate].map(({ code, message }) => ({
-    code,
-    message,
-    severity: status === 'rejected' ? 'reject' : 'warning',
-  }))
+  const entries = findings[fate].map(({ code, message }) => ({ code, message }))
   return {
     xml: signXml(xml, seal, { signingTime: costaRicaInstant(issuedAtMs + verdictAfterMs) }),
     view: { status, text, entries },

@@ -1,6 +1,7 @@
-import type { AuthorityAnswer, DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
+import type { DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
+import type { StoredAnswer } from '#modules/submissions/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import { rowColumns, type StoredRow } from './document-row.ts'
 import { visibleDocuments } from './own-documents.ts'
@@ -19,7 +20,7 @@ export type DetailRow = StoredRow & {
   first_sent_at: Date | null
   received_at: Date | null
   answered_at: Date | null
-  answer: Omit<AuthorityAnswer, 'received_at'> | null
+  answer: StoredAnswer | null
   next_attempt_at: Date | null
   last_problem: string | null
   held_because: DocumentDetail['held_because']
@@ -83,6 +84,17 @@ export async function readLinks(
       where o.company_id = ${companyId}::uuid and o.id in (
         select f.document_id from document_references f
         where f.company_id = ${companyId}::uuid and f.target_id = ${id}::uuid
+      select 'from', o.* from self
+      join documents o on o.company_id = ${companyId}::uuid and o.environment = self.environment
+        and o.kind in ('credit-note', 'debit-note') and o.clave is not null
+        and o.input -> 'references' -> 0 ->> 'number' = self.clave
+      union all
+      -- What was issued in place of a rejected one.
+      select 'from', o.* from self
+      join documents o on o.company_id = ${companyId}::uuid and o.environment = self.environment and o.clave is not null
+        and o.input -> 'references' @> '[{"document_type": "10"}]'
+      where exists (
+        select from jsonb_array_elements(o.input -> 'references') as named where named ->> 'number' = self.clave
       )
     )
     select direction, id, kind, consecutivo, fiscal_status, currency, trim_scale(total) as total

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { searchPatterns } from '#platform/paging.ts'
+import { isMended } from './is-mended.ts'
 import { visibleDocuments } from './own-documents.ts'
 
 export type DocumentsQuery = z.output<typeof schemas.documentsQuery>
@@ -21,6 +22,7 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   if (ctx.reach('documents.read') === 'own') conditions.push(visibleDocuments(ctx))
   if (query.kind) conditions.push(oneOf(sql`d.kind`, splitList(query.kind)))
   if (query.fiscal_status) conditions.push(oneOf(sql`d.fiscal_status`, splitList(query.fiscal_status)))
+  if (query.is_mended === 'no') conditions.push(sql`(d.fiscal_status <> 'rejected' or not ${isMended})`)
   if (query.currency) conditions.push(sql`d.currency = ${query.currency}`)
   if (query.client_id) conditions.push(sql`d.client_id = ${query.client_id}::uuid`)
   if (query.seller_id) conditions.push(sql`d.seller_id = ${query.seller_id}::uuid`)

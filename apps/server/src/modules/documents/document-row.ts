@@ -2,9 +2,11 @@ import type { DeliveryStatus, DocumentRow, FiscalStatus, PaymentStatus } from '@
 import { decimal, toText } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
+import { causeOf, type StoredAnswer } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { paymentStatus } from './document-filter.ts'
 import { DocumentNotFound } from './errors.ts'
+import { isMended } from './is-mended.ts'
 import { visibleDocuments } from './own-documents.ts'
 
 export type StoredRow = {
@@ -30,6 +32,11 @@ export type StoredRow = {
   payment_means: string[] | null
   /** Of notes: what they take from, else what they refer to first. */
   reference: NonNullable<DocumentRow['reference']> | null
+  reference_number: string | null
+  reference_code: string | null
+  reference_document: DocumentLink | null
+  answer_entries: StoredAnswer['entries'] | null
+  is_mended: boolean | null
 }
 
 /** The columns of a row in a list, from `documents d` joined with `users u`, its author. `today` decides what is overdue. */
@@ -41,6 +48,10 @@ export function rowColumns(today: string): RawBuilder<unknown> {
     case when d.seller_id is not null then (
       select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id
     ) end as seller_name,
+    case when d.fiscal_status = 'rejected' then (
+      select s.answer -> 'entries' from submissions s where s.company_id = d.company_id and s.document_id = d.id
+    ) end as answer_entries,
+    case when d.fiscal_status = 'rejected' then ${isMended} end as is_mended,
     case when d.kind = 'ticket' then jsonb_path_query_array(d.input, '$.payments[*].means') end as payment_means,
     case when d.kind in ('credit-note', 'debit-note') then coalesce(
       (
@@ -102,6 +113,9 @@ export function toRowView(row: StoredRow): DocumentRow {
     created_by: row.created_by_name,
     seller_name: row.seller_name,
     updated_at: costaRicaInstant(row.updated_at.getTime()),
+    ...(row.is_mended === null
+      ? {}
+      : { rejection: { cause: causeOf(row.answer_entries ?? []), is_mended: row.is_mended } }),
     ...(row.payment_means === null ? {} : { payment_means: row.payment_means }),
     ...(row.reference === null ? {} : { reference: row.reference }),
   }

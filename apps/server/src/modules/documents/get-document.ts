@@ -3,7 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { compare, decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant, type Issue } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
-import { fromSnapshot } from '#modules/submissions/index.ts'
+import { fromSnapshot, toAnswerView } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { assessDraft } from './assess-draft.ts'
@@ -33,7 +33,8 @@ export async function getDocument(ctx: CompanyContext, id: string, phrase: Phras
     ...content,
     version: row.version,
     timeline: toTimeline(row, events),
-    answer: row.answer === null ? null : { ...row.answer, received_at: instantOf(row.answered_at!) },
+    answer:
+      row.answer === null ? null : { ...toAnswerView(row.answer), received_at: instantOf(row.answered_at!) },
     next_attempt_at: row.next_attempt_at === null ? null : instantOf(row.next_attempt_at),
     last_problem: row.last_problem,
     held_because: row.held_because,

@@ -21,14 +21,14 @@ import {
   readNotifications,
   writeChoices,
 } from './notification-store.ts'
-import { phraseParams, type SayProblem } from './phrase-params.ts'
+import { phraseParams, type SayCause } from './phrase-params.ts'
 
 const byId = z.object({ id: schemas.id })
 
 /** Everybody reads their own, in their language. */
 export const ownNotificationRoutes = (reader: {
   languageOf: (call: Call) => Language
-  sayProblem: SayProblem
+  sayCause: SayCause
 }): Route[] => [
   companyRoute(
     endpoints.listNotifications,
@@ -36,7 +36,7 @@ export const ownNotificationRoutes = (reader: {
     (ctx, call) => {
       const language = reader.languageOf(call)
       const phrase = (params: Readonly<Record<string, string>>) =>
-        phraseParams(params, language, reader.sayProblem)
+        phraseParams(params, language, reader.sayCause)
       return listNotifications(ctx, call.query, phrase)
     },
   ),

@@ -3,7 +3,7 @@ import { isChosen, type NotificationKind, notificationKinds } from '@cuentaclara
 import { en } from '@cuentaclara/locales'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createIdentityKit } from '#app/identity-kit.ts'
-import { sayProblem } from '#app/problems.ts'
+import { sayCause } from '#app/problems.ts'
 import { tellOfBounce } from '#modules/companies/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { createSecrets } from '#platform/secrets.ts'
@@ -142,7 +142,7 @@ describe('a person', () => {
       config: parseConfig({ DEMO: 'off' }, {}),
       secrets: createSecrets([testSecretKey]),
     })
-    const mailer = { doors: t, outbox, language: 'es', sayProblem } as const
+    const mailer = { doors: t, outbox, language: 'es', sayCause } as const
     const address = { companyId: company.id, notificationId: id }
     await mailNotification(mailer, address)
     const letters = `select recipient, subject from outbox where template = 'notification' and recipient = $1`

@@ -6,7 +6,7 @@ import { insertNotifications } from './notification-store.ts'
 
 export type Notice = {
   kind: NotificationKind
-  /** Parameters of its sentence, as a person reads them in any language; `problem` is a code, told as the sentence `cause`. */
+  /** Parameters of its sentence, as a person reads them in any language; `problem` and `finding` are codes, told as the sentence `cause`. */
   params?: Readonly<Record<string, string>>
   /** The screen of its object. */
   path: string

@@ -1,15 +1,19 @@
 import type { Language } from '@cuentaclara/locales'
 
-/** The sentence of a problem that is kept by its code, in the reader's language. */
-export type SayProblem = (code: string, language: Language) => string
+/** The sentence of a problem or of a finding of the rules that is kept by its code, in the reader's language. */
+export type SayCause = {
+  problem: (code: string, language: Language) => string
+  finding: (code: string, language: Language) => string
+}
 
 type Params = Readonly<Record<string, string>>
 
-/** What a notification is told with: a problem is kept as its code and told as its sentence, to each in their language. */
+/** What a notification is told with: a reason is kept as its code and told as its sentence, to each in their language. */
 export function phraseParams(
-  { problem, ...params }: Params,
+  { problem, finding, ...params }: Params,
   language: Language,
-  sayProblem: SayProblem,
+  say: SayCause,
 ): Params {
-  return problem === undefined ? params : { ...params, cause: sayProblem(problem, language) }
+  if (problem !== undefined) return { ...params, cause: say.problem(problem, language) }
+  return finding === undefined ? params : { ...params, cause: say.finding(finding, language) }
 }

@@ -4,6 +4,7 @@ import { add, decimal, subtract, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isMended } from '#modules/documents/index.ts'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { ageOf, allAges } from './ages.ts'
@@ -252,7 +253,7 @@ async function readAuthority(ctx: CompanyContext, { filter }: Ask): Promise<Dash
   const { rows } = await sql<Dashboard['authority']>`
     select
       (count(*) filter (where d.fiscal_status = 'accepted'))::int as accepted,
-      (count(*) filter (where d.fiscal_status = 'rejected'))::int as rejected,
+      (count(*) filter (where d.fiscal_status = 'rejected' and not ${isMended}))::int as rejected,
       (count(*) filter (where d.fiscal_status not in ('accepted', 'rejected')))::int as waiting,
       round((percentile_cont(0.5) within group (order by extract(epoch from s.answered_at - s.queued_at)))::numeric, 1)::float8
         as median_seconds

@@ -1,6 +1,7 @@
 import type { FirstStep, Start } from '@cuentaclara/contracts'
 import { costaRicaDay, costaRicaInstant, workingDayFrom } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { isMended } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { collectedRows } from './collected.ts'
 import { firstOfMonth } from './period.ts'
@@ -106,7 +107,7 @@ async function readCounts(
   const { rows } = await sql<Pick<Start['today'], 'waiting' | 'rejected' | 'to_answer'>>`
     select
       (count(*) filter (where d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed')))::int as waiting,
-      (count(*) filter (where d.fiscal_status = 'rejected' and ${during(sql`d.sorted_at`, { from: firstOfMonth(today), to: today })}))::int
+      (count(*) filter (where d.fiscal_status = 'rejected' and not ${isMended} and ${during(sql`d.sorted_at`, { from: firstOfMonth(today), to: today })}))::int
         as rejected,
       (
         select count(*)::int from receptions r

@@ -1,10 +1,11 @@
-import type { AuthorityAnswer, FiscalStatus } from '@cuentaclara/contracts'
+import type { FiscalStatus } from '@cuentaclara/contracts'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { learnSeals } from './authority-seals.ts'
 import type { Environment } from './environment.ts'
 import { isSendingHeld } from './is-sending-held.ts'
+import type { StoredAnswer } from './judged-answer.ts'
 import type { Step, SubmissionState } from './next-step.ts'
 import { leaseMs } from './schedule.ts'
 
@@ -122,7 +123,7 @@ export type Result = {
   step: Step
   fiscalStatus: FiscalStatus
   hasNewStatus: boolean
-  answer: (Omit<AuthorityAnswer, 'received_at'> & { xml: Uint8Array; environment: Environment }) | null
+  answer: (StoredAnswer & { xml: Uint8Array; environment: Environment }) | null
   /** Sent once more: after an unknown outcome, or because the authority lost it. */
   resent: 'unknown' | 'lost' | null
 }

@@ -189,7 +189,7 @@ describe('a submission', () => {
     expect(told.data).toMatchObject([
       {
         kind: 'rejected',
-        params: { number: '1', cause: 'Ya existe' },
+        params: { number: '1', cause: 'Its number had been used before.' },
         path: `/transactions/detail/invoice/${row.id}`,
         is_personal: true,
       },

@@ -6,6 +6,7 @@ import type { Logger } from '#platform/log.ts'
 import type { AuthorityClients } from './authority-clients.ts'
 import type { Environment } from './environment.ts'
 import { nextStatus } from './fiscal-status.ts'
+import type { StoredAnswer } from './judged-answer.ts'
 import { afterAsking, afterObstacle, afterSending, type Delivery, type Step } from './next-step.ts'
 import { signAndStore } from './sign-document.ts'
 import type { Signer } from './signing-keys.ts'
@@ -127,20 +128,13 @@ function toResult(document: Claimed, step: Step, resent: Result['resent'] = null
 }
 
 /** The verdict is what the authority's state says; its text explains it, if it can be read. */
-function toAnswer(
-  { event }: Step,
-  read: AuthorityAnswerResult,
-): Omit<NonNullable<Result['answer']>, 'xml' | 'environment'> {
+function toAnswer({ event }: Step, read: AuthorityAnswerResult): StoredAnswer {
   const status = event === 'rejected' ? 'rejected' : 'accepted'
   if (!read.ok) return { status, text: '', entries: [] }
   return {
     status,
     text: read.text,
-    entries: read.entries.map(({ code, message }) => ({
-      code: code || null,
-      message,
-      severity: status === 'rejected' ? 'reject' : 'warning',
-    })),
+    entries: read.entries.map(({ code, message }) => ({ code: code || null, message })),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   unsafeForAllCompanies,
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
+import { causeOf, type StoredAnswer } from './judged-answer.ts'
 import type { Result } from './submission-store.ts'
 
 const hourMs = 3_600_000
@@ -36,12 +37,10 @@ export async function tellOfVerdicts(ctx: CompanyContext, results: readonly Resu
     }
     const waitedMs = ctx.clock.now() - document.issued_at.getTime()
     if (fiscalStatus === 'rejected') {
-      const cause =
-        answer?.entries.find(({ severity }) => severity === 'reject')?.message ?? answer?.text ?? ''
       const rejected = {
         ...about,
         kind: 'rejected',
-        params: { ...about.params, cause: shorten(cause) },
+        params: { ...about.params, ...causeParams(answer?.entries ?? [], answer?.text) },
       } as const
       if (document.issued_by !== null) await notify(ctx, { ...rejected, to: { users: [document.issued_by] } })
       await notify(ctx, { ...rejected, to: { permission: 'documents.correct' } })
@@ -75,6 +74,15 @@ export async function tellOfFailures(ctx: CompanyContext, results: readonly Resu
     if (issued_by !== null) await notify(ctx, { ...notice, to: { users: [issued_by] } })
     await notify(ctx, { ...notice, to: { permission: 'documents.correct' } })
   }
+}
+
+/** Why it was rejected, as a notification keeps it: by its topic, or in the authority's own words where we know none. */
+export function causeParams(
+  entries: StoredAnswer['entries'],
+  text = '',
+): { finding: string } | { cause: string } {
+  const cause = causeOf(entries)
+  return cause?.topic ? { finding: `rejection.${cause.topic}` } : { cause: shorten(cause?.message ?? text) }
 }
 
 function isVerdict(status: string): boolean {

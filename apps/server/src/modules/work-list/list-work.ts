@@ -1,18 +1,24 @@
-import type { WorkList, WorkListRow, WorkSection, WorkState } from '@cuentaclara/contracts'
+import type { RejectionCause, WorkList, WorkListRow, WorkSection, WorkState } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, toText } from '@cuentaclara/decimal'
-import { costaRicaDay } from '@cuentaclara/einvoice'
+import { costaRicaDay, type Issue } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { causeOf } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { pageMeta, readPageRequest, searchPatterns } from '#platform/paging.ts'
 import { workRows, workSections } from './work-rows.ts'
 
+type Finding = Pick<Issue, 'code' | 'params'>
 type Query = z.output<typeof schemas.workListQuery>
 type Row = Omit<WorkListRow, 'key' | 'since' | 'due_at'> & { since: Date; due_at: Date | null }
 
 /** One page of what needs a person, most urgent first, with how much each section holds. */
-export async function listWork(ctx: CompanyContext, query: Query): Promise<WorkList> {
+export async function listWork(
+  ctx: CompanyContext,
+  query: Query,
+  phrase: (cause: Finding) => string,
+): Promise<WorkList> {
   ctx.permit('documents.read')
   const { limit, start } = readPageRequest({ page: query.page, per_page: query.per_page })
   const offset = 'offset' in start ? start.offset : 0
@@ -38,7 +44,7 @@ export async function listWork(ctx: CompanyContext, query: Query): Promise<WorkL
   )
   const total = counted.reduce((sum, { count }) => sum + count, 0)
   return {
-    data: page.rows.map(toView),
+    data: page.rows.map((row) => toView(row, phrase)),
     meta: pageMeta(query, total, null),
     sections: counts.rows,
     next_deadline: deadline,
@@ -130,12 +136,19 @@ async function nextDeadline(ctx: CompanyContext): Promise<string | null> {
   return rows[0]!.day
 }
 
-function toView(row: Row): WorkListRow {
+function toView(row: Row, phrase: (cause: Finding) => string): WorkListRow {
+  const cause = row.section === 'rejected' ? causeOf(JSON.parse(row.detail ?? '[]')) : null
   return {
     ...row,
+    ...(row.section === 'rejected' && { detail: cause && sayCause(cause, phrase), cause }),
     key: `${row.section}:${row.id}`,
     amount: row.amount === null ? null : toText(decimal(row.amount)),
     since: row.since.toISOString(),
     due_at: row.due_at?.toISOString() ?? null,
   }
+}
+
+/** In the reader's language; what nobody here knows stays as the authority said it. */
+function sayCause({ topic, message }: RejectionCause, phrase: (cause: Finding) => string): string {
+  return topic === null ? message : phrase({ code: `rejection.${topic}` })
 }

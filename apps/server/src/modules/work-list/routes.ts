@@ -1,16 +1,20 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { companyRoute, type Route } from '#platform/route.ts'
+import type { Issue } from '@cuentaclara/einvoice'
+import { type Call, companyRoute, type Route } from '#platform/route.ts'
 import { assignWork } from './assign-work.ts'
 import { countOpenWork } from './count-work.ts'
 import { listWork } from './list-work.ts'
 import { dismissWork, restoreWork, snoozeWork } from './mark-work.ts'
 
-export const workListRoutes: Route[] = [
+/** `phrase` says why something was rejected in the caller's language. */
+export const workListRoutes = (
+  phrase: (cause: Pick<Issue, 'code' | 'params'>, call: Call) => string,
+): Route[] => [
   companyRoute(
     endpoints.listWork,
     { query: schemas.workListQuery, answer: schemas.workList, permission: 'documents.read' },
-    (ctx, { query }) => listWork(ctx, query),
+    (ctx, call) => listWork(ctx, call.query, (cause) => phrase(cause, call)),
   ),
   companyRoute(
     endpoints.getCounters,

@@ -1,9 +1,19 @@
-import type { Counters, DocumentRow, DraftInput, WorkList } from '@cuentaclara/contracts'
+import type {
+  Counters,
+  Dashboard,
+  DocumentDetail,
+  DocumentRow,
+  DraftInput,
+  Page,
+  Start,
+  WorkList,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   anInvoice,
   anIssuingCompany,
   type IssuingCompany,
+  insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
@@ -100,6 +110,82 @@ test('a rejected document leaves once its replacement was issued', async () => {
   }
   await issue({ references: [reference] })
   expect((await work()).data).toEqual([])
+})
+
+describe('a rejected document', () => {
+  const answered = (document: DocumentRow, ...codes: string[]) =>
+    app.asOwner(
+      `update submissions set answered_at = now(), answer = jsonb_build_object('status', 'rejected', 'text', '', 'entries', $2::jsonb)
+      where document_id = $1`,
+      [
+        document.id,
+        JSON.stringify(codes.map((code) => ({ code, message: `Razón ${code}`, severity: 'reject' }))),
+      ],
+    )
+  const says = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const list = (await app.send('GET', '/work-list', company.as, { headers })).body as WorkList
+    return list.data[0]
+  }
+
+  // A remark that stands on every accepted document was told as the cause, in the authority's words.
+  test('tells what decided, in the language of who reads, and no remark', async () => {
+    const rejected = await issue()
+    await become(rejected, 'rejected')
+    await answered(rejected, '-408', '-53')
+    expect(await says('es-CR')).toMatchObject({
+      detail: 'Su fecha y hora no coinciden con la hora oficial.',
+      cause: { code: '-53', topic: 'time' },
+    })
+    expect(await says('en')).toMatchObject({ detail: 'Its date and time differ from the official hour.' })
+    const page = (await app.send('GET', `/documents/${rejected.id}`, company.as)).body as DocumentDetail
+    expect(page.answer?.cause).toEqual({ code: '-53', topic: 'time', message: 'Razón -53' })
+    expect(page.answer?.entries.map(({ severity }) => severity)).toEqual(['warning', 'reject'])
+    const list = (await app.send('GET', '/documents', company.as)).body as Page<DocumentRow>
+    expect(list.data[0]?.rejection).toMatchObject({ cause: { code: '-53' }, is_mended: false })
+  })
+
+  test('tells the reason of the authority where nobody here knows it', async () => {
+    const rejected = await issue()
+    await become(rejected, 'rejected')
+    await answered(rejected, '-408', '-777')
+    expect(await says('es-CR')).toMatchObject({ detail: 'Razón -777', cause: { code: '-777', topic: null } })
+  })
+
+  // The start page said three where one was left to do, and a wrong client that was put right stayed for ever.
+  test('is done everywhere once another one stands in its place, for whatever client', async () => {
+    await app.asOwner(`update clients set identification_number = '3101222333'`)
+    const registered = await insertClient(app, company.id)
+    const [mended, open] = [await issue(), await issue()]
+    for (const one of [mended, open]) await become(one, 'rejected')
+    const counted = async () => {
+      const start = (await app.send('GET', '/start', company.as)).body as Start
+      const dashboard = (await app.send('GET', '/dashboard', company.as)).body as Dashboard
+      const list = await app.send('GET', '/documents?fiscal_status=rejected&is_mended=no', company.as)
+      return [
+        start.today.rejected,
+        dashboard.authority.rejected,
+        (list.body as Page<DocumentRow>).meta.total,
+        (await work('?section=rejected')).meta.total,
+      ]
+    }
+    expect(await counted()).toEqual([2, 2, 2, 2])
+    const reference = {
+      document_type: '10',
+      number: mended.clave!,
+      issued_at: mended.issued_at!,
+      code: '16',
+      reason: 'Sustituye',
+    }
+    const anew = await issue({ client_id: registered.id, references: [reference] })
+    expect(await counted()).toEqual([1, 1, 1, 1])
+    const page = (await app.send('GET', `/documents/${mended.id}`, company.as)).body as DocumentDetail
+    expect(page.rejection?.is_mended).toBe(true)
+    expect(page.links?.from).toMatchObject([{ id: anew.id }])
+    // A replacement that was refused as well mends nothing.
+    await become(anew, 'rejected')
+    expect(await counted()).toEqual([3, 3, 3, 3])
+  })
 })
 
 test('receptions, quotations, recurring invoices and certificates stand in the queue', async () => {

@@ -2,6 +2,7 @@ import { fewNumbersLeft, highestNumber, type WorkSection } from '@cuentaclara/co
 import { workSection } from '@cuentaclara/contracts/schemas'
 import { addDays, costaRicaDay, workingDaysAfter } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
+import { isMended } from '#modules/documents/index.ts'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 
 /** Most urgent first. */
@@ -14,7 +15,7 @@ const dayMs = 24 * hourMs
 
 /**
  * Everything that needs a person, with the same columns whatever it is. Columns: section, urgency, kind, id, number, party_id,
- * party_name, amount, currency, since, deadline, maker, detail, due_at.
+ * party_name, amount, currency, since, deadline, maker, detail, due_at. The detail of a rejection is the rows of its answer.
  */
 export function workRows(
   moment: Moment,
@@ -33,20 +34,11 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
       sql`d.updated_at`,
       dayOf(owedUntil),
       sql`(
-      select e.entry ->> 'message' from submissions s
-      cross join lateral jsonb_array_elements(coalesce(s.answer -> 'entries', '[]')) as e (entry)
-      where s.company_id = d.company_id and s.document_id = d.id and e.entry ->> 'severity' = 'reject' limit 1
+      select s.answer ->> 'entries' from submissions s where s.company_id = d.company_id and s.document_id = d.id
     )`,
       { dueAt: owedUntil },
     )}
-    where ${issued(moment)} and d.fiscal_status = 'rejected'
-      and not exists (
-        -- Reissued: a later document of the same client names the rejected one.
-        select from documents o
-        where o.company_id = d.company_id and o.client_id = d.client_id and o.sorted_at > d.sorted_at
-          and o.fiscal_status not in ('draft', 'rejected')
-          and o.input @> jsonb_build_object('references', jsonb_build_array(jsonb_build_object('number', d.clave)))
-      )`,
+    where ${issued(moment)} and d.fiscal_status = 'rejected' and not ${isMended}`,
   failed: (moment) => sql`
     ${documentColumns(sql`d.updated_at`, dayOf(owedUntil), lastProblem, { dueAt: owedUntil })}
     where ${issued(moment)} and d.fiscal_status = 'failed'`,
