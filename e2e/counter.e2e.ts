@@ -108,7 +108,7 @@ it('takes cash of a client who usually buys on credit', async () => {
   await open('/tickets/new')
   await page.keyboard.press('F4')
   await page.keyboard.type(name)
-  await page.getByRole('option', { name: new RegExp(name) }).waitFor()
+  await page.getByRole('option', { name, exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await page
     .getByRole('button', { name: /Agua dulce/ })
@@ -119,6 +119,37 @@ it('takes cash of a client who usually buys on credit', async () => {
   await page.getByRole('dialog').getByLabel('Received').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(/^Ticket TE-\d+ issued$/).waitFor()
+})
+
+// seed 048, seed 078
+it('turns a ticket into an invoice in one step, and does not offer it again', async () => {
+  const owner = await signIn(url, 'owner@demo.test')
+  const { data } = await owner.get<Listed<DocumentRow>>(
+    '/documents?kind=ticket&fiscal_status=accepted&per_page=1',
+  )
+  await open(`/transactions/detail/ticket/${data[0]!.id}`)
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Turn into an invoice' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(/^Credit note that cancels TE-/).waitFor()
+  if (data[0]!.client_id === null) {
+    await dialog.getByRole('combobox').fill('bufete araya')
+    await page
+      .getByRole('option', { name: /Bufete Araya/ })
+      .first()
+      .waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await dialog.getByRole('button', { name: /^Issue invoice and note/ }).click()
+  await page.waitForURL(/\/transactions\/detail\/invoice\//)
+  await settled(page)
+  await page.getByRole('tab', { name: 'Links' }).click()
+  await page.getByRole('link', { name: /^Ticket TE-/ }).click()
+  await page.waitForURL(/\/transactions\/detail\/ticket\//)
+  await settled(page)
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Print' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Turn into an invoice' }).count()).toBe(0)
 })
 
 // seed 078

@@ -3696,6 +3696,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.replace_ticket(p_company uuid, p_ticket uuid, p_rows jsonb, p_keys integer, p_at timestamp with time zone, p_send_at timestamp with time zone, p_origins text)
+ RETURNS TABLE(place integer, outcome text, document_id uuid, consecutivo text, clave text, version integer)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  made record;
+begin
+  for made in
+    select * from issue_documents(p_company, p_rows, p_keys, false, p_at, p_send_at, p_origins)
+  loop
+    -- The same request came twice at once, and its first has replaced the ticket by now.
+    if made.outcome <> 'issued' then
+      raise exception 'somebody else took the place of the ticket' using errcode = 'CC411';
+    end if;
+    place := made.place;
+    outcome := made.outcome;
+    document_id := made.document_id;
+    consecutivo := made.consecutivo;
+    clave := made.clave;
+    version := made.version;
+    return next;
+  end loop;
+  update documents d set charged = 0, paid = 0, updated_at = p_at
+  where d.company_id = p_company and d.id = p_ticket and d.charged > 0;
+  if not found then
+    raise exception 'the ticket was replaced already' using errcode = 'CC411';
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.run_as_system(search regprocedure)
  RETURNS void
  LANGUAGE plpgsql

@@ -26,15 +26,15 @@ const RunScreen = lazy(() =>
   import('#features/recurring/index.ts').then((module) => ({ default: module.RunScreen })),
 )
 
-type Search = { tab?: Exclude<DocumentTab, 'document'> }
+type Search = { tab?: Exclude<DocumentTab, 'document'>; make?: 'invoice' }
 
 const tabs = ['payments', 'authority', 'links', 'history'] as const
 
 export const Route = createFileRoute('/transactions/detail/$type/$id')({
   staticData: { layout: 'default', requiresAuth: true, title: 'documents.view.tabs.document' },
-  validateSearch: ({ tab }: Record<string, unknown>): Search => {
+  validateSearch: ({ tab, make }: Record<string, unknown>): Search => {
     const known = tabs.find((each) => each === tab)
-    return known === undefined ? {} : { tab: known }
+    return { ...(known !== undefined && { tab: known }), ...(make === 'invoice' && { make }) }
   },
   loader: ({ params: { type } }) =>
     Promise.all([
@@ -86,8 +86,17 @@ const screens: Readonly<Record<string, (props: ScreenProps) => ReactNode>> = {
 }
 
 function OfDocument(props: ScreenProps) {
-  const { tab, onTab } = useTab(props)
-  return <DocumentScreen {...props} tab={tab} onTab={onTab} />
+  const { tab, make } = Route.useSearch()
+  const navigate = useNavigate()
+  const { type, id } = props
+  const onMake = (next: 'invoice' | undefined) =>
+    navigate({
+      to: '/transactions/detail/$type/$id',
+      params: { type, id },
+      search: { ...(tab !== undefined && { tab }), ...(next && { make: next }) },
+      replace: true,
+    })
+  return <DocumentScreen {...props} {...useTab(props)} make={make} onMake={onMake} />
 }
 
 function OfQuotation({ company, type, id }: ScreenProps) {

@@ -40,6 +40,12 @@ export const issueDocument = endpoint<{ body: t.DraftInput; answer: t.DocumentRo
   '/documents/issue',
   'company',
 )
+/** Annuls a ticket with a credit note and issues the invoice of its sale in its place, both or neither; answers the invoice. */
+export const invoiceTicket = endpoint<ById & { body: { client_id?: string | null }; answer: t.DocumentRow }>(
+  'POST',
+  '/documents/:id/invoice',
+  'company',
+)
 /** Issues what waits for a second person, who is not the one that asked. */
 export const approveDocument = endpoint<ById & { answer: t.DocumentRow }>(
   'POST',

@@ -333,6 +333,9 @@ export const documentDetail = documentRow.extend({
   links: z.object({ to: z.array(linkedDocument), from: z.array(linkedDocument) }).optional(),
 })
 
+/** For whom the invoice of a ticket is; absent: whom the ticket names. */
+export const invoiceTicket = z.object({ client_id: id.nullish() })
+
 /** Why what waits for approval becomes a draft again; whoever asked may say nothing. */
 export const returnDocument = z.object({ reason: z.string().trim().max(300).default('') })
 

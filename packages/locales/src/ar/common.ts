@@ -127,7 +127,7 @@ export const common = {
   delivery: {
     not_sent: 'لم يُرسل',
     sending: 'جارٍ الإرسال',
-    waiting: 'بانتظار خادم البريد',
+    waiting: 'لا خادم بريد',
     sent: 'مُرسل',
     delivered: 'تم التسليم',
     opened: 'فُتح',

@@ -123,7 +123,7 @@ export const common = {
   delivery: {
     not_sent: 'Not sent',
     sending: 'Sending',
-    waiting: 'Waiting for a mail server',
+    waiting: 'No mail server',
     sent: 'Sent',
     delivered: 'Delivered',
     opened: 'Opened',

@@ -116,6 +116,10 @@ export const problems = {
   'conversion-impossible': 'A {{from}} does not become a {{to}}.',
   'note-of-rejected': 'A rejected document has no effect and needs no note.',
   'note-exceeds': 'Only {{amount}} of {{number}} is left.',
+  'ticket-not-accepted': 'An invoice is made of a ticket that the authority accepted. This one is not yet.',
+  'ticket-replaced': 'This ticket has its invoice already, or was corrected in another way.',
+  'ticket-invoiced-with-note':
+    'An invoice of a ticket is issued together with its credit note: choose Convert to invoice on the ticket.',
   'document-not-issued': 'Only an issued document is sent to a client.',
   'document-rejected': 'Hacienda rejected this document: it has no effect and is not sent.',
   'file-not-there-yet': 'This file does not exist yet.',

@@ -616,6 +616,14 @@ export const tools = {
     archive: 'Archive {{name}}',
     unarchive: 'Take {{name}} out of the archive',
   },
+  invoicing: {
+    note: 'Credit note that cancels {{number}}',
+    invoice: 'Invoice in its place',
+    paidWith: 'Paid with',
+    hint: 'Both are issued together, or neither. The sale counts once, and cannot be undone this way.',
+    act: 'Issue invoice and note',
+    done: '{{invoice}} issued in place of {{number}}',
+  },
   approval: {
     title: 'Waiting for a second person',
     mine: 'It is worth more than one person may issue alone. Somebody else who may approve has been told; it gets its number when they do.',

@@ -124,7 +124,7 @@ export const common = {
   delivery: {
     not_sent: 'Sin enviar',
     sending: 'Enviando',
-    waiting: 'Espera servidor de correo',
+    waiting: 'Sin servidor de correo',
     sent: 'Enviado',
     delivered: 'Entregado',
     opened: 'Abierto',

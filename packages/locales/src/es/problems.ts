@@ -124,6 +124,10 @@ export const problems = {
   'conversion-impossible': 'De {{from}} no se hace {{to}}.',
   'note-of-rejected': 'Un documento rechazado no tiene efecto y no necesita nota.',
   'note-exceeds': 'Solo quedan {{amount}} de {{number}}.',
+  'ticket-not-accepted': 'Solo se factura un tiquete aceptado por Hacienda. Este todavía no lo está.',
+  'ticket-replaced': 'Este tiquete ya tiene su factura, o se corrigió de otra manera.',
+  'ticket-invoiced-with-note':
+    'La factura de un tiquete se emite junto con su nota de crédito: elija Convertir en factura en el tiquete.',
   'document-not-issued': 'Solo se envía al cliente un comprobante emitido.',
   'document-rejected': 'Hacienda rechazó este comprobante: no tiene efecto y no se envía.',
   'file-not-there-yet': 'Este archivo aún no existe.',

@@ -619,6 +619,14 @@ export const tools = {
     archive: 'Archivar {{name}}',
     unarchive: 'Sacar {{name}} del archivo',
   },
+  invoicing: {
+    note: 'Nota de crédito que anula {{number}}',
+    invoice: 'Factura en su lugar',
+    paidWith: 'Pagado con',
+    hint: 'Se emiten las dos juntas o ninguna. La venta cuenta una sola vez y esto no se puede deshacer.',
+    act: 'Emitir factura y nota',
+    done: '{{invoice}} emitida en lugar de {{number}}',
+  },
   approval: {
     title: 'Espera a una segunda persona',
     mine: 'Vale más de lo que una persona puede emitir sola. Se avisó a quienes pueden aprobarlo; recibe su número cuando lo hagan.',

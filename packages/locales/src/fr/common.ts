@@ -124,7 +124,7 @@ export const common = {
   delivery: {
     not_sent: 'Non envoyé',
     sending: 'Envoi en cours',
-    waiting: 'Attend un serveur de messagerie',
+    waiting: 'Sans serveur de messagerie',
     sent: 'Envoyé',
     delivered: 'Remis',
     opened: 'Ouvert',

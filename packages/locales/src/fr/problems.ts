@@ -126,6 +126,11 @@ export const problems = {
   'conversion-impossible': 'On ne fait pas {{to}} de {{from}}.',
   'note-of-rejected': 'Un document rejeté est sans effet et n’a besoin d’aucune note.',
   'note-exceeds': 'Il ne reste que {{amount}} de {{number}}.',
+  'ticket-not-accepted':
+    'Seul un ticket accepté par l’administration devient une facture. Celui-ci ne l’est pas encore.',
+  'ticket-replaced': 'Ce ticket a déjà sa facture, ou a été corrigé autrement.',
+  'ticket-invoiced-with-note':
+    'La facture d’un ticket est émise avec son avoir : choisissez Convertir en facture sur le ticket.',
   'document-not-issued': 'Seul un document émis est envoyé à un client.',
   'document-rejected': 'Hacienda a rejeté ce document : il est sans effet et n’est pas envoyé.',
   'file-not-there-yet': 'Ce fichier n’existe pas encore.',

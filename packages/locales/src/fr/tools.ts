@@ -621,6 +621,14 @@ export const tools = {
     archive: 'Archiver {{name}}',
     unarchive: 'Sortir {{name}} des archives',
   },
+  invoicing: {
+    note: 'Avoir qui annule {{number}}',
+    invoice: 'Facture à sa place',
+    paidWith: 'Payé par',
+    hint: 'Les deux sont émis ensemble, ou aucun. La vente compte une seule fois, et cela ne peut être annulé.',
+    act: 'Émettre la facture et l’avoir',
+    done: '{{invoice}} émise à la place de {{number}}',
+  },
   approval: {
     title: 'En attente d’une seconde personne',
     mine: 'Son montant dépasse ce qu’une personne peut émettre seule. Les personnes qui peuvent approuver ont été prévenues ; il reçoit son numéro à ce moment-là.',

@@ -67,11 +67,13 @@ test('prices are those of then, or those that the items have today', async () =>
   expect(await prices('&prices=today')).toEqual(['1200', '1000'])
 })
 
-test('an invoice made of a ticket refers to it', async () => {
+test('a ticket becomes an invoice with its note only, unless it has no effect', async () => {
   const ticket = await issued(app, company, anInvoice(null, { kind: 'ticket' }))
-  const { input } = await converted(`from=ticket:${ticket.id}&to=invoice`)
-  expect(input.references).toEqual([
-    expect.objectContaining({ document_type: '04', code: '04', number: ticket.clave }),
+  const asked = `from=ticket:${ticket.id}&to=invoice`
+  expect((await ask(asked)).body).toMatchObject({ code: 'ticket-invoiced-with-note' })
+  await app.asOwner(`update documents set fiscal_status = 'rejected' where id = $1`, [ticket.id])
+  expect((await converted(asked)).input.references).toEqual([
+    expect.objectContaining({ document_type: '10', code: '16', number: ticket.clave }),
   ])
 })
 

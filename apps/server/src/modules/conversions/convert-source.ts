@@ -28,6 +28,9 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
   const { kind } = source.draft
   if (!documentKinds[kind].becomes.includes(wish.to))
     throw new Conflict('conversion-impossible', { from: kind, to: wish.to })
+  // Without the note that annuls the ticket the sale would count twice.
+  if (kind === 'ticket' && wish.to === 'invoice' && source.hasEffect && !wish.replaces)
+    throw new Conflict('ticket-invoiced-with-note')
 
   // A thousand lines take some milliseconds to read, to convert, and to write down.
   await giveWay()
@@ -55,14 +58,22 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
   }
 }
 
-/** Notes say what they correct, an invoice which ticket it is of, and an electronic document which provisional one it replaces. */
+/** Notes say what they correct, an invoice which rejected ticket it replaces, and an electronic document which provisional one it replaces. */
 function referenceFor({ draft, reference }: DocumentSource, { to, replaces }: Wish) {
   if (reference === null) return {}
   if (documentKinds[to].isNote) return { reference: { ...reference, reason: '' } }
   // Official text: the reasons stand in the document, in Spanish. Code 07 replaces (Annex v4.4, note 9).
   if (replaces) return { reference: { ...reference, code: '07', reason: 'Sustituye el documento anulado' } }
+  // One that was rejected has no effect: another document takes its place (reference §9.9).
   if (draft.kind === 'ticket' && to === 'invoice')
-    return { reference: { ...reference, reason: 'Factura de lo vendido con tiquete' } }
+    return {
+      reference: {
+        ...reference,
+        documentType: '10',
+        code: '16',
+        reason: 'Sustituye comprobante rechazado por Hacienda',
+      },
+    }
   if (draft.kind === 'simple')
     return { reference: { ...reference, reason: 'Sustituye comprobante provisional' } }
   return {}

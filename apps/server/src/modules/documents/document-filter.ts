@@ -56,6 +56,8 @@ export function paymentStatus(today: string): RawBuilder<string> {
     ) then 'overpaid'
     when d.balance = 0 and d.written_off > 0 then 'written_off'
     when d.balance = 0 and d.credited > 0 then 'credited'
+    -- Its invoice took its place.
+    when d.kind = 'ticket' and d.charged = 0 and d.total > 0 then 'credited'
     when d.balance = 0 then 'paid'
     when d.due_on < ${today}::date then 'overdue'
     when d.paid + d.credited > 0 then 'partly_paid'

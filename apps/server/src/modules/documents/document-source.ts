@@ -16,6 +16,8 @@ export type DocumentSource = {
   number: string | null
   /** How an official document refers to it; null while it has no number. */
   reference: { number: string; issuedAt: string } | null
+  /** It was issued and nobody rejected it: a second document of the same sale would count it twice. */
+  hasEffect?: boolean
 }
 
 /** A document of a kind as what it would take to write it again; null when there is none. */
@@ -26,7 +28,7 @@ export async function readDocumentSource(
 ): Promise<DocumentSource | null> {
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
-    select d.input, d.client_id, d.client_name, d.consecutivo, d.clave, d.issued_at, d.exchange_rate
+    select d.input, d.client_id, d.client_name, d.consecutivo, d.clave, d.issued_at, d.exchange_rate, d.fiscal_status
     from documents d where d.company_id = ${ctx.companyId} and d.id = ${id}::uuid and d.kind = ${kind}
       and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
@@ -45,6 +47,7 @@ export async function readDocumentSource(
     clientName: row.client_name,
     notes: input.notes?.trim() || null,
     number: row.consecutivo,
+    hasEffect: row.clave !== null && row.fiscal_status !== 'rejected',
     reference:
       row.clave === null || row.issued_at === null
         ? null
@@ -60,4 +63,5 @@ type Row = {
   clave: string | null
   issued_at: Date | null
   exchange_rate: string
+  fiscal_status: string
 }

@@ -56,9 +56,10 @@ function approvalOf(row: DetailRow): DocumentDetail['approval'] {
 }
 
 /** Derived: accepted credit notes are what counts as credited. */
-function creditStatus({ credited, total }: DetailRow): CreditStatus {
+function creditStatus({ credited, total, payment_status }: DetailRow): CreditStatus {
   const taken = decimal(credited)
-  if (!isPositive(taken)) return 'none'
+  // A ticket whose invoice took its place is off the accounts: its note has nothing to take of it.
+  if (!isPositive(taken)) return payment_status === 'credited' ? 'cancelled' : 'none'
   return compare(taken, decimal(total)) < 0 ? 'partly_credited' : 'cancelled'
 }
 

@@ -24,7 +24,7 @@ import {
   WaitsForApproval,
 } from './errors.ts'
 import type { IssueRequest } from './issue-request.ts'
-import { type IssueOutcome, storeIssued } from './issue-store.ts'
+import { type IssueOutcome, type Issuing, storeIssued } from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
 import { issuingPlace } from './issuing-place.ts'
 import { type Surroundings, surroundingsToIssue } from './load-surroundings.ts'
@@ -71,15 +71,39 @@ export async function approveDocument(
  */
 export async function issueDocument(
   doors: Doors,
-  { signer, providerId: installed, registers, log }: IssueDoors,
+  issuing: IssueDoors,
   member: Member,
   asked: IssueRequest,
 ): Promise<IssuedDocument> {
+  const prepared = await prepareIssue(doors, issuing, member, asked)
+  if ('answer' in prepared) return prepared.answer
+  const { draft } = prepared.ready.issuing.assessment
+  const outcome = await storeIssued(doors, member.companyId, prepared.ready.issuing).catch(
+    (error: unknown) => {
+      throw correctionRefusal(error, draft) ?? seriesOver(error) ?? error
+    },
+  )
+  return finishIssue(doors, issuing, prepared.ready, outcome)
+}
+
+/** A document as it will be stored, and the key that will sign it. */
+export type ReadyToIssue = { issuing: Issuing; key: Awaited<ReturnType<Signer['keyOf']>> }
+
+/**
+ * Everything before the number is taken. Answers at once what the same request got before, and what now waits for a second
+ * person. Throws as issuing does.
+ */
+export async function prepareIssue(
+  doors: Doors,
+  { signer, providerId: installed, registers }: IssueDoors,
+  member: Member,
+  asked: IssueRequest,
+): Promise<{ ready: ReadyToIssue } | { answer: IssuedDocument }> {
   const { companyId } = member
   const nowMs = doors.clock.now()
   const found = await lookAround(doors, member, asked, nowMs)
   const answered = answeredBefore(asked, found)
-  if (answered !== null) return { id: answered, row: null }
+  if (answered !== null) return { answer: { id: answered, row: null } }
   checkDraft(asked, found, member)
   if (found.isNumberingHeld) throw new NumberingHeld()
   if (asked.input.client_id && found.client === null) throw new ClientUnknown()
@@ -98,22 +122,35 @@ export async function issueDocument(
 
   if (!asked.isApproval && isAboveAmount(assessment, around)) {
     const row = await askApproval(doors, member, { request, around, assessment, newDocumentId: newId() })
-    return { id: row.id, row }
+    return { answer: { id: row.id, row } }
   }
 
   // The key is opened before the number is taken, so that one that does not open leaves no gap.
   const key = await signer.keyOf(companyId, around.certificate.id)
   const numberless = await write(assessment, around, { request, nowMs, providerId })
   const issuing = { request, member, around, assessment, numberless, newDocumentId: newId() }
-  const outcome = await storeIssued(doors, companyId, issuing).catch((error: unknown) => {
-    throw correctionRefusal(error, assessment.draft) ?? seriesOver(error) ?? error
-  })
+  return { ready: { issuing, key } }
+}
+
+/** Signs what was numbered. Throws what the outcome says when it was not. */
+export async function finishIssue(
+  doors: Doors,
+  { log }: Pick<IssueDoors, 'log'>,
+  { issuing: { member, around, assessment, numberless }, key }: ReadyToIssue,
+  outcome: IssueOutcome,
+): Promise<IssuedDocument> {
   refuseUnlessIssued(outcome)
   if (outcome.kind === 'repeated') return { id: outcome.documentId, row: null }
 
   const { documentId: id, clave, consecutivo } = outcome
   try {
-    await signAndStore(doors, companyId, id, { snapshot: numberless.snapshot, clave, consecutivo }, key)
+    await signAndStore(
+      doors,
+      member.companyId,
+      id,
+      { snapshot: numberless.snapshot, clave, consecutivo },
+      key,
+    )
   } catch (error) {
     // It is numbered and safe; the worker signs whatever it finds unsigned.
     log.error({ err: error, documentId: id }, 'signing was left to the worker')

@@ -63,6 +63,32 @@ async function storeLot(doors: Doors, companyId: string, lot: readonly Issuing[]
   return lot.map((_, place) => byPlace.get(place)!)
 }
 
+/**
+ * Numbers and stores what takes the place of a ticket, all of it or nothing, and takes the ticket off the accounts: what was
+ * paid for it counts with its invoice. Throws CC411 when something took its place already, and as the note does.
+ */
+export async function storeReplacement(
+  doors: Doors,
+  companyId: string,
+  ticketId: string,
+  lot: readonly Issuing[],
+): Promise<IssueOutcome[]> {
+  const nowMs = doors.clock.now()
+  const rows = await unsafeRunOnce(
+    doors,
+    companyId,
+    sql<OutcomeRow>`
+      select place, outcome, document_id, consecutivo, clave, version from replace_ticket(
+        ${companyId}::uuid, ${ticketId}::uuid, ${toStoredJson(lot.map(toRow))}::jsonb,
+        ${lot.filter(({ request }) => request.idempotency !== null).length}::int,
+        now(), ${new Date(nowMs + sendDelayMs)}::timestamptz,
+        ${toStoredJson(originsOf(lot))}::text
+      )`,
+  )
+  const byPlace = new Map(rows.map((row) => [row.place, toOutcome(row)]))
+  return lot.map((_, place) => byPlace.get(place)!)
+}
+
 /** Where each person is, by the document they issue. */
 function originsOf(lot: readonly Issuing[]) {
   return Object.fromEntries(lot.map((issuing) => [documentIdOf(issuing), issuing.member.origin ?? null]))

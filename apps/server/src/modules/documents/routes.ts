@@ -14,6 +14,7 @@ import { getDocumentRow } from './document-row.ts'
 import { documentTotals, meansTotals } from './document-totals.ts'
 import type { DraftInput } from './draft-input.ts'
 import { getDocument, type Phrase } from './get-document.ts'
+import { invoiceTicket } from './invoice-ticket.ts'
 import { approveDocument, type IssueDoors, type IssuedDocument, issueDocument } from './issue-document.ts'
 import { listDocuments } from './list-documents.ts'
 import { phraseIssue } from './phrase-issue.ts'
@@ -96,6 +97,19 @@ export function documentRoutes(issuing: IssueDoors, languageOf: (call: SignedInC
       endpoints.issueDraft,
       { ...draft, params: byId, answer: row, permission: 'documents.issue' },
       (doors, call) => issue(doors, issuing, call, call.params.id),
+    ),
+    unopenedRoute(
+      endpoints.invoiceTicket,
+      { params: byId, body: schemas.invoiceTicket, answer: row, permission: 'documents.issue', status: 201 },
+      async (doors, call) => {
+        const { params, body, caller, idempotency } = call
+        const issued = await invoiceTicket(doors, issuing, caller.member!, {
+          ticketId: params.id,
+          clientId: body.client_id ?? null,
+          idempotency: idempotency === null ? null : { key: idempotency.key, hash: idempotency.requestHash },
+        })
+        return rowOf(doors, call, issued)
+      },
     ),
     unopenedRoute(
       endpoints.approveDocument,

@@ -49,6 +49,18 @@ export function issueDocument(
   return call(endpoints.issueDocument, { body, headers }, { company })
 }
 
+/** Annuls a ticket and issues the invoice of its sale in its place; the same key never does it twice. Answers the invoice. */
+export function invoiceTicket(
+  company: string,
+  id: string,
+  clientId: string,
+  idempotencyKey: string,
+): Promise<DocumentRow> {
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  const body = { client_id: clientId }
+  return call(endpoints.invoiceTicket, { params: { id }, body, headers }, { company })
+}
+
 /** Issues what waits for a second person, as it stands in this version. */
 export function approveDocument(
   company: string,

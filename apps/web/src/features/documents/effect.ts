@@ -17,6 +17,15 @@ export function isCorrectable({ kind, fiscal_status }: Pick<DocumentRow, 'kind' 
   return fiscal_status === 'accepted' && kind !== 'payment-receipt'
 }
 
+/** Whether the invoice of this ticket can be made: the authority took it, and neither an invoice nor a note took its place. */
+export function isInvoiceable({
+  kind,
+  fiscal_status,
+  payment_status,
+}: Pick<DocumentRow, 'kind' | 'fiscal_status' | 'payment_status'>): boolean {
+  return kind === 'ticket' && fiscal_status === 'accepted' && payment_status !== 'credited'
+}
+
 /** Whether a client still owes something of it: then a payment can be recorded. */
 export function isPayable(
   row: Pick<DocumentRow, 'balance' | 'client_id' | 'fiscal_status' | 'consecutivo'>,

@@ -68,6 +68,13 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
       ...(without !== '' && { without }),
       ...(carried.prices === 'today' && { prices: 'today' as const }),
     }
+    // Its invoice comes with the note that annuls it.
+    if (name.startsWith('ticket:') && to === 'invoice' && source.data.isCorrectable)
+      return navigate({
+        to: '/transactions/detail/$type/$id',
+        params: { type: 'ticket', id },
+        search: { make: 'invoice' },
+      })
     if (to === 'quotation') return navigate({ to: '/quotations/clone/$id', params: { id } })
     if (to === 'credit-note') return navigate({ to: '/notes/new', search: { from: name } })
     if (to === 'simple') return navigate({ to: '/simples', search: { open: 'new', source: name } })

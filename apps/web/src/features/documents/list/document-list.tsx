@@ -38,7 +38,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
-import { isCorrectable, isOwed, isPayable, isSendable, paymentLink } from '../effect.ts'
+import { isCorrectable, isInvoiceable, isOwed, isPayable, isSendable, paymentLink } from '../effect.ts'
 import { kindAbbreviations, shortNumber } from '../numbers.ts'
 import { documentQuery, documentsQuery, rememberRow } from '../queries.ts'
 import { useDocumentFilters } from './document-filters.tsx'
@@ -385,10 +385,10 @@ function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: str
               {t('documents.list.actions.note')}
             </DropdownItem>
           )}
-          {mayDraft && row.kind === 'ticket' && (
+          {mayCorrect && isInvoiceable(row) && (
             <DropdownItem
               icon={<IconFileInvoice size={17} aria-hidden />}
-              onClick={() => navigate({ to: '/invoices/new', search: { from: `ticket:${row.id}` } })}
+              onClick={() => navigate({ ...detailLink(row), search: { make: 'invoice' } })}
             >
               {t('documents.list.actions.toInvoice')}
             </DropdownItem>

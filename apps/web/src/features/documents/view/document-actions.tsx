@@ -31,7 +31,7 @@ import { useEver } from '#ui/ever.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { createDraft, type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
-import { isCorrectable, isPayable, isSendable, paymentLink } from '../effect.ts'
+import { isCorrectable, isInvoiceable, isPayable, isSendable, paymentLink } from '../effect.ts'
 import { documentQuery, forgetLists, rememberDetail } from '../queries.ts'
 import classes from './document-screen.module.css'
 import { reissueDraft } from './reissue.ts'
@@ -49,13 +49,27 @@ const SendDialog = lazy(async () => {
   return module
 })
 
+const InvoiceTicketDialog = lazy(async () => {
+  const [module] = await Promise.all([import('../tickets/invoice-ticket-dialog.tsx'), loadWords('tools')])
+  return module
+})
+
+type DocumentActionsProps = {
+  company: string
+  document: DocumentDetail
+  /** What is about to be made of it, as the address says. */
+  make: 'invoice' | undefined
+  onMake: (make: 'invoice' | undefined) => void
+}
+
 /** What can be done with a document. One button leads: going on with a draft, or the paper of an issued one. */
-export function DocumentActions({ company, document }: { company: string; document: DocumentDetail }) {
+export function DocumentActions({ company, document, make, onMake }: DocumentActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
   const mayRecordPayment = useCan('payments.record')
   const mayCorrect = useCan('documents.correct') && isCorrectable(document)
+  const mayInvoice = useCan('documents.issue') && mayCorrect && isInvoiceable(document)
   const source = `${document.kind}:${document.id}`
   const correct = () => navigate({ to: '/notes/new', search: { from: source } })
   const [busy, setBusy] = useState<DocumentFile | null>(null)
@@ -217,6 +231,14 @@ export function DocumentActions({ company, document }: { company: string; docume
             {t('documents.view.keys.clientLink')}
           </DropdownItem>
         )}
+        {mayInvoice && (
+          <DropdownItem
+            icon={<IconFileCertificate size={17} aria-hidden />}
+            onClick={() => onMake('invoice')}
+          >
+            {t('documents.list.actions.toInvoice')}
+          </DropdownItem>
+        )}
         {mayCorrect && (
           <DropdownItem icon={<IconReceiptRefund size={17} aria-hidden />} onClick={correct}>
             {t('documents.list.actions.note')}
@@ -248,6 +270,11 @@ export function DocumentActions({ company, document }: { company: string; docume
             isOpen={isSending}
             onClose={() => setIsSending(false)}
           />
+        </Suspense>
+      )}
+      {mayInvoice && make === 'invoice' && (
+        <Suspense>
+          <InvoiceTicketDialog company={company} ticket={document} onClose={() => onMake(undefined)} />
         </Suspense>
       )}
       {isLinkOpen && (

@@ -56,6 +56,8 @@ type DocumentScreenProps = {
   id: string
   tab: DocumentTab
   onTab: (tab: DocumentTab) => void
+  make: 'invoice' | undefined
+  onMake: (make: 'invoice' | undefined) => void
 }
 
 const underWay = ['queued', 'sent', 'processing']
@@ -64,7 +66,7 @@ const slowMs = 5_000
 const quickFor = 20_000
 
 /** One document, its whole story. It follows the authority by live events, and by asking where those do not come. */
-export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreenProps) {
+export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: DocumentScreenProps) {
   const { data, error, isPending, refetch } = useQuery({
     ...documentQuery(company.id, id),
     refetchInterval: ({ state }) => pollingMs(state.data),
@@ -109,7 +111,7 @@ export function DocumentScreen({ company, type, id, tab, onTab }: DocumentScreen
             )}
           </div>
         </div>
-        <DocumentActions company={company.id} document={data} />
+        <DocumentActions company={company.id} document={data} make={make} onMake={onMake} />
       </header>
       {data.approval && (
         <Suspense fallback={<Skeleton height={92} radius="md" />}>

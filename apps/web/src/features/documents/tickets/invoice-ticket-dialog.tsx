@@ -1,0 +1,134 @@
+import type { Client, DocumentDetail } from '@cuentaclara/contracts'
+import { Alert, Button, Group } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clientQuery } from '#features/clients/index.ts'
+import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { Money } from '#ui/money.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { invoiceTicket } from '../actions.ts'
+import { detailLink } from '../detail-link.ts'
+import { ClientPicker } from '../editor/client-picker.tsx'
+import classes from '../editor/issue-dialog.module.css'
+import { shortNumber } from '../numbers.ts'
+import { documentQuery, forgetLists, rememberRow } from '../queries.ts'
+
+type InvoiceTicketDialogProps = { company: string; ticket: DocumentDetail; onClose: () => void }
+
+/** The one step from a ticket to its invoice: what annuls it, what takes its place, for whom. Enter confirms. */
+export default function InvoiceTicketDialog({ company, ticket, onClose }: InvoiceTicketDialogProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const own = useQuery({
+    ...clientQuery(company, ticket.client_id ?? ''),
+    enabled: ticket.client_id !== null,
+  })
+  const [chosen, setChosen] = useState<Client | null | undefined>(undefined)
+  const client = chosen === undefined ? (own.data ?? null) : chosen
+  const [isBusy, setIsBusy] = useState(false)
+  const [problems, setProblems] = useState<string[]>([])
+  // A lost answer is asked for again under its key; for another client it is another act.
+  const attempt = useRef<{ client: string; key: string } | null>(null)
+  const number = shortNumber(ticket) ?? ''
+
+  const act = async () => {
+    if (isBusy) return
+    if (client === null) return document.getElementById('field-client')?.focus()
+    if (attempt.current?.client !== client.id)
+      attempt.current = { client: client.id, key: crypto.randomUUID() }
+    setIsBusy(true)
+    setProblems([])
+    try {
+      const row = await invoiceTicket(company, ticket.id, client.id, attempt.current.key)
+      rememberRow(cache, company, row)
+      forgetLists(cache, company)
+      void cache.invalidateQueries({ queryKey: documentQuery(company, ticket.id).queryKey })
+      toastSuccess({
+        message: t('tools.invoicing.done', { number, invoice: shortNumber(row) ?? '' }),
+        subject: 'to-invoice',
+      })
+      onClose()
+      await navigate(detailLink(row))
+    } catch (error) {
+      if (error instanceof ApiError) attempt.current = null
+      setProblems(error instanceof NetworkError ? [t('documents.editor.unknownOutcome')] : sentencesOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const amount = <Money amount={ticket.total} currency={ticket.currency} />
+  return (
+    <Dialog onClose={isBusy ? () => {} : onClose} title={t('documents.list.actions.toInvoice')} size={480}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void act()
+        }}
+      >
+        <ClientPicker
+          company={company}
+          client={client}
+          isOptional={false}
+          canEdit
+          problem={null}
+          onPick={setChosen}
+          onPicked={() => requestAnimationFrame(() => document.getElementById('invoice-ticket')?.focus())}
+        />
+        <dl className={classes.facts}>
+          <div>
+            <dt>{t('tools.invoicing.note', { number })}</dt>
+            <dd>−{amount}</dd>
+          </div>
+          <div>
+            <dt>{t('tools.invoicing.invoice')}</dt>
+            <dd>{amount}</dd>
+          </div>
+          {ticket.input.payments.length > 0 && (
+            <div>
+              <dt>{t('tools.invoicing.paidWith')}</dt>
+              <dd>
+                {ticket.input.payments
+                  .map(({ means }) => t(`documents.codes.paymentMeans.${means as '01'}`))
+                  .join(' · ')}
+              </dd>
+            </div>
+          )}
+        </dl>
+        <p className={classes.muted}>{t('tools.invoicing.hint')}</p>
+        {problems.length > 0 && (
+          <Alert color="red" role="alert" mt="sm">
+            {problems.map((problem) => (
+              <div key={problem}>{problem}</div>
+            ))}
+          </Alert>
+        )}
+        <Group justify="flex-end" mt="lg" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            {t('common.actions.cancel')}
+          </Button>
+          <Button
+            id="invoice-ticket"
+            type="submit"
+            data-autofocus={ticket.client_id !== null || undefined}
+            loading={isBusy}
+            disabled={client === null}
+            rightSection={<KeyHint keys={['↵']} />}
+          >
+            {t('tools.invoicing.act')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+function sentencesOf(error: unknown): string[] {
+  if (!(error instanceof ApiError)) return [error instanceof Error ? error.message : '']
+  const found = [...new Set(Object.values(error.errors).flat())]
+  return found.length > 0 ? found : [error.message]
+}
