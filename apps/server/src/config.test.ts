@@ -42,11 +42,24 @@ test('the environment wins over .env, and an empty value counts as absent', () =
 })
 
 test.each([
+  ['/api', '/api'],
+  ['/cuenta/api/', '/cuenta/api'],
+  ['https://api.example.com:8443/api/', 'https://api.example.com:8443/api'],
+])('API_BASE=%s is read as %s', (given, read) => {
+  expect(parseConfig({ API_BASE: given }).http.apiBase).toBe(read)
+})
+
+test.each([
   ['PORT', '65536'],
   ['PORT', '1e3'],
   ['PORT', '-1'],
   ['WORKER_CONCURRENCY', '0'],
   ['PUBLIC_URL', 'example.com'],
+  ['API_BASE', 'example.com/api'],
+  ['API_BASE', '//example.com/api'],
+  ['API_BASE', 'javascript:alert(1)'],
+  ['API_BASE', 'https://example.com/api?x=1'],
+  ['API_BASE', '/api; script-src *'],
   ['DATABASE_URL', 'postgresql//db'],
   ['SECRET_KEY', 'short'],
   ['LOG_LEVEL', 'loud'],

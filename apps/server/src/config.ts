@@ -92,6 +92,14 @@ const settings = {
     ],
     httpUrl,
   ),
+  API_BASE: setting(
+    [
+      'Where browsers find the API: a path below the address of the page, or an address of its own, for example',
+      'https://api.example.com/api; whoever answers there must allow calls from PUBLIC_URL (CORS).',
+    ],
+    apiBase(),
+    '/api',
+  ),
   TRUST_PROXY: setting(
     [
       'Reverse proxies in front that add whom they speak for to X-Forwarded-For: off, how many of them (1, 2),',
@@ -243,6 +251,7 @@ function toConfig(value: Values, root: string) {
       port: value.PORT,
       publicUrl:
         value.PUBLIC_URL ?? `http://${value.HOST === '0.0.0.0' ? 'localhost' : value.HOST}:${value.PORT}`,
+      apiBase: value.API_BASE,
       trustProxy: value.TRUST_PROXY,
     },
     dataDir: resolve(root, value.DATA_DIR),
@@ -287,6 +296,17 @@ function setting<T>(note: readonly string[], schema: z.ZodType<T>, fallback: str
 
 function optional<T>(note: readonly string[], schema: z.ZodType<T>): Setting<T | undefined> {
   return { note, schema, fallback: undefined }
+}
+
+/** Without a slash at its end, and with nothing that could not stand before the path of a call. */
+function apiBase() {
+  const error = 'must be a path that begins with / or an address that begins with http:// or https://'
+  return z
+    .string()
+    .trim()
+    .regex(/^(?:https?:\/\/[^/?#\s'";,]+)?(?:\/[\w.~-]+)*\/?$/, { error })
+    .refine((value) => value.startsWith('/') || URL.canParse(value), { error })
+    .transform((value) => value.replace(/\/$/, ''))
 }
 
 /** What a client itself writes into the header must never count, so there is no way to believe everybody. */

@@ -97,6 +97,14 @@ describe('a problem', () => {
         const answer = await t.send('POST', path, as, { headers, payload })
         expect([path, answer.status >= 400, answer.headers['content-language']]).toEqual([path, true, 'es'])
       }
+      const wrong = { email: stranger.email, password: 'wrong' }
+      let locked = await t.send('POST', '/auth/login', {}, { headers, payload: wrong })
+      for (let tries = 2; locked.status === 401 && tries < 10; tries += 1)
+        locked = await t.send('POST', '/auth/login', {}, { headers, payload: wrong })
+      expect(locked.body).toMatchObject({ message: expect.stringMatching(/^Demasiados intentos/) })
+      const choice = { headers, payload: { company_id: company.id } }
+      const refused = await t.send('POST', '/select-company', { token: stranger.token }, choice)
+      expect(refused.body).toMatchObject({ status: 403, message: 'Esta empresa no es una de las suyas.' })
       const listed = await t.send('GET', '/companies?page=0', { token: stranger.token }, { headers })
       expect([listed.status, listed.headers['content-language']]).toEqual([422, 'es'])
       // What has no sentence of the specification keeps the reader's language.
@@ -328,4 +336,15 @@ describe('live events', () => {
     const { answer } = await listen({ token: stranger.token, company: company.id })
     expect(answer.status).toBe(403)
   })
+})
+
+test('pages may ask the API where the setting says it is, and nobody else', async () => {
+  // seed 202, seed 232: another address was refused by our own policy
+  const policyOf = async (app: TestApp['app']) =>
+    String((await app.inject('/api/nothing')).headers['content-security-policy'])
+  expect(await policyOf(t.app)).toContain("connect-src 'self';")
+  const elsewhere = await createTestApp({ API_BASE: 'https://api.example.com:8443/v1' })
+  expect(await policyOf(elsewhere.app)).toContain("connect-src 'self' https://api.example.com:8443;")
+  expect(await policyOf(elsewhere.app)).toContain("img-src 'self' data: blob: https://api.example.com:8443;")
+  await elsewhere.close()
 })

@@ -71,7 +71,10 @@ export async function buildHttpApp(installation: HttpInstallation): Promise<Fast
   app.addHook('preClose', async () => live.closeAll())
   addHealthChecks(app, createReadiness(readinessOf(installation)))
   addNotesForMachines(app, installation)
-  if (existsSync(webRoot)) await serveWebApp(app, webRoot, installation.config.language)
+  if (existsSync(webRoot)) {
+    const { language, http } = installation.config
+    await serveWebApp(app, webRoot, { language, apiBase: http.apiBase })
+  }
   refuseUnknown(app, routes, existsSync(webRoot))
   return app
 }
@@ -88,6 +91,8 @@ const permissionsPolicy = [
   .join(', ')
 
 async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 5_000 }: HttpInstallation) {
+  // Only an address of its own has an origin to allow.
+  const api = config.http.apiBase.startsWith('/') ? [] : [new URL(config.http.apiBase).origin]
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -96,9 +101,9 @@ async function addProtections(app: FastifyInstance, { config, overloadAfterMs = 
         'script-src': ["'self'"],
         // The component kit sets style attributes while it measures.
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
+        'img-src': ["'self'", 'data:', 'blob:', ...api],
         'font-src': ["'self'"],
-        'connect-src': ["'self'"],
+        'connect-src': ["'self'", ...api],
         'frame-src': ["'self'", 'blob:'],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],

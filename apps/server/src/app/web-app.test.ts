@@ -12,12 +12,12 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'))
   writeFileSync(
     join(root, 'index.html'),
-    '<html lang="en" dir="ltr" data-mantine-color-scheme="light"><title>Cuenta Clara</title>',
+    '<html lang="en" dir="ltr" data-mantine-color-scheme="light"><head><title>Cuenta Clara</title></head>',
   )
   writeFileSync(join(root, 'assets/app-1a2b.js'), 'export {}')
   app = Fastify()
   app.setErrorHandler((error, _, reply) => reply.status((error as AppError).status ?? 500).send({}))
-  await serveWebApp(app, root, 'es')
+  await serveWebApp(app, root, { language: 'es', apiBase: '/api' })
   refuseUnknown(app, [], true)
 })
 afterAll(async () => {
@@ -47,6 +47,16 @@ test('the page wears the look that the browser chose, and nothing else that a co
   expect(await look('cuenta-clara-theme="><script>; cuenta-clara-skin=1')).toBe(
     'data-mantine-color-scheme="light" data-skin="default"',
   )
+})
+
+test('the page says where the API is, where that is not its usual place', async () => {
+  expect((await app.inject('/')).body).not.toContain('cuenta-clara-api')
+  const other = Fastify()
+  await serveWebApp(other, root, { language: 'es', apiBase: 'https://api.example.com/v1' })
+  expect((await other.inject('/')).body).toContain(
+    '<meta name="cuenta-clara-api" content="https://api.example.com/v1" /></head>',
+  )
+  await other.close()
 })
 
 test('a built file is kept for ever', async () => {

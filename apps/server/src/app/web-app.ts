@@ -8,7 +8,11 @@ import type { Route } from '#platform/route.ts'
 const forever = 'public, max-age=31536000, immutable'
 
 /** Serves the built web app: what carries a hash in its name for ever, the rest asked again each time. */
-export async function serveWebApp(app: FastifyInstance, root: string, language: string) {
+export async function serveWebApp(
+  app: FastifyInstance,
+  root: string,
+  installation: { language: string; apiBase: string },
+) {
   await app.register(fastifyStatic, {
     root,
     wildcard: true,
@@ -20,7 +24,7 @@ export async function serveWebApp(app: FastifyInstance, root: string, language: 
       response.header('cache-control', path.includes('/assets/') ? forever : 'no-cache')
     },
   } as Parameters<typeof fastifyStatic>[1])
-  const page: Page = { root, language }
+  const page: Page = { root, ...installation }
   app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply, page))
   app.decorate('webPage', page)
 }
@@ -44,15 +48,16 @@ export function refuseUnknown(app: FastifyInstance, routes: readonly Route[], ha
   })
 }
 
-type Page = { root: string; language: string }
+type Page = { root: string; language: string; apiBase: string }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { root, language }: Page) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { root, language, apiBase }: Page) {
   // Whoever holds such an address may open it: no search engine lists it.
   const isUnlisted = request.url.startsWith('/p/')
   if (isUnlisted) reply.header('x-robots-tag', 'noindex, nofollow')
   // Read each time: a build that replaces it is served at once, and it is two kilobytes.
   const page = readFileSync(join(root, 'index.html'), 'utf8')
-  const html = isUnlisted ? page.replace('</head>', `${unlisted}</head>`) : page
+  const notes = [...(isUnlisted ? [unlisted] : []), ...(apiBase === usualBase ? [] : [apiNote(apiBase)])]
+  const html = notes.length === 0 ? page : page.replace('</head>', () => `${notes.join('')}</head>`)
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
@@ -61,6 +66,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { root, language
 }
 
 const unlisted = '<meta name="robots" content="noindex, nofollow" />'
+
+const usualBase = '/api'
+
+/** The web app reads it when it starts, so that no installation has to build it again. */
+function apiNote(apiBase: string): string {
+  return `<meta name="cuenta-clara-api" content="${apiBase}" />`
+}
 
 /** With the language of the installation and the look this browser chose, so that a dark screen never flashes white. */
 function dressed(html: string, language: string, cookies: string): string {

@@ -31,6 +31,23 @@ describe('what a call sends', () => {
     expect(init?.headers).not.toHaveProperty('x-Company')
   })
 
+  it('goes to the base that the page names, with token and company as ever', async () => {
+    // seed 202, seed 232: it was chosen when the app was built, and no installation could
+    localStorage.setItem('token', 't1')
+    document.head.innerHTML = '<meta name="cuenta-clara-api" content="https://api.example.com/v1">'
+    vi.resetModules()
+    const elsewhere = await import('./api.ts')
+    const { pictureAddress } = await import('./api-base.ts')
+    document.head.innerHTML = ''
+    answer(200, { data: [] })
+    await elsewhere.call(endpoints.listClients, { query: { search: 'x' } }, { company })
+    const [url, init] = fetching.mock.calls[0]!
+    expect(url).toBe('https://api.example.com/v1/clients?search=x')
+    expect(init?.headers).toMatchObject({ Authorization: 'Bearer t1', 'x-Company': company })
+    expect(pictureAddress('/api/company-logos/1/2')).toBe('https://api.example.com/v1/company-logos/1/2')
+    expect(pictureAddress('blob:x')).toBe('blob:x')
+  })
+
   it('names the company on company-scoped calls, and says false without one', async () => {
     // seed 204, seed 205
     answer(200, { data: [] })
@@ -94,6 +111,9 @@ describe('a refusal with 401', () => {
 
   it('clears token, user, company_default and accessToken, and ends the session', async () => {
     // seed 147, seed 192
+    // biome-ignore lint/suspicious/noDocumentCookie: as another program of the same address would leave it
+    document.cookie = 'accessToken=old; path=/'
+    expect(document.cookie).toContain('accessToken')
     const ended = vi.fn()
     const stop = onSessionEnd(ended)
     answer(401, { message: 'Unauthenticated.' })
@@ -101,6 +121,7 @@ describe('a refusal with 401', () => {
     stop()
     expect(ended).toHaveBeenCalledOnce()
     expect(localStorage.length).toBe(0)
+    expect(document.cookie).not.toContain('accessToken=old')
   })
 
   it('does nothing of the kind for the login call', async () => {

@@ -1,11 +1,9 @@
 import { type Endpoint, type EndpointScope, type EndpointSpec, endpoints } from '@cuentaclara/contracts'
+import { apiBase } from './api-base.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { screenLanguage } from './i18n.ts'
 import { noteSessionEnd } from './session-end.ts'
 import { clearStoredSession, readStored, storageKeys } from './stored-session.ts'
-
-/** Base of every call; an installation behind another address sets VITE_API_BASE when it builds. */
-export const apiBase: string = import.meta.env?.VITE_API_BASE ?? '/api'
 
 type Part<Spec, Name extends string> = Spec extends { [Key in Name]: infer Value }
   ? { [Key in Name]: Value }

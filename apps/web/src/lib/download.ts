@@ -1,5 +1,6 @@
 import type { Endpoint, EndpointSpec } from '@cuentaclara/contracts'
-import { apiBase, type CallInput, type CallOptions, send } from './api.ts'
+import { type CallInput, type CallOptions, send } from './api.ts'
+import { apiBase } from './api-base.ts'
 
 /** Fetches a file with the session's headers and lets the browser save it under the server's name, or `fallbackName`. */
 export async function downloadFile<Spec extends EndpointSpec>(

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pictureAddress } from '#lib/api-base.ts'
 import classes from './company-badge.module.css'
 
 type CompanyBadgeProps = { name: string; colour: string; logoUrl?: string | null; size?: number }
@@ -10,7 +11,7 @@ export function CompanyBadge({ name, colour, logoUrl, size = 28 }: CompanyBadgeP
   if (logoUrl !== null && logoUrl !== undefined && !isBroken) {
     return (
       <span className={classes.badge} data-plate style={style} aria-hidden>
-        <img src={logoUrl} alt="" onError={() => setIsBroken(true)} />
+        <img src={pictureAddress(logoUrl)} alt="" onError={() => setIsBroken(true)} />
       </span>
     )
   }

@@ -8,6 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { pictureAddress } from '#lib/api-base.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import classes from './announcement.module.css'
 
@@ -41,7 +42,9 @@ export function AnnouncementCard({ announcement, onDismiss, onFollow }: Props) {
   const Icon = icons[announcement.kind]
   return (
     <aside className={`${classes.card} cc-card`} aria-label={t('shell.announcement.label')}>
-      {announcement.picture_url && <img src={announcement.picture_url} alt="" className={classes.picture} />}
+      {announcement.picture_url && (
+        <img src={pictureAddress(announcement.picture_url)} alt="" className={classes.picture} />
+      )}
       <div className={classes.cardWords} dir="auto">
         <strong className={classes.title}>
           <Icon size={18} stroke={1.75} aria-hidden /> {announcement.title}
