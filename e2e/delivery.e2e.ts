@@ -134,7 +134,7 @@ it('keeps the steps of reminders and the days on which nothing is sent', async (
   await page.getByLabel('Switched on').check()
   await page.getByRole('button', { name: 'Add a step' }).click()
   await page.getByLabel('Text', { exact: true }).fill('Son {{balance}}, gracias.')
-  await page.getByText('Son ₡ 113,000.00, gracias.').waitFor()
+  await page.getByText('Son ₡113,000.00, gracias.').waitFor()
   await page.getByLabel('Saturday').check()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()

@@ -12,11 +12,14 @@ export function formatQuantity(quantity: Decimal): string {
   return group(toText(quantity))
 }
 
-/** `₡ 1,234.50`, `$ 10.00`; other currencies by their code. */
+/**
+ * `₡1,234.50`, `$10.00`, as on screens, so that no line ends between symbol and number; other currencies stand with their
+ * code, `EUR 10.00`, kept together by a space that does not break.
+ */
 export function formatMoney(amount: Decimal, currency: string): string {
-  const symbol = symbols[currency] ?? currency
+  const symbol = symbols[currency] ?? `${currency}\u00a0`
   const text = formatAmount(amount)
-  return text.startsWith(minus) ? `${minus}${symbol} ${text.slice(1)}` : `${symbol} ${text}`
+  return text.startsWith(minus) ? `${minus}${symbol}${text.slice(1)}` : `${symbol}${text}`
 }
 
 const symbols: Readonly<Record<string, string>> = { CRC: '₡', USD: '$' }

@@ -266,7 +266,7 @@ test('templates are previewed in the language of documents before they are saved
     subject: '{{number}} · {{nothing}}',
     body: 'Son {{total}}',
   })
-  expect(own).toEqual({ subject: '00100001010000000042 · {{nothing}}', message: 'Son ₡ 113,000.00' })
+  expect(own).toEqual({ subject: '00100001010000000042 · {{nothing}}', message: 'Son ₡113,000.00' })
   expect((await preview({ purpose: 'document' })).message).toContain('Adjuntamos')
 })
 

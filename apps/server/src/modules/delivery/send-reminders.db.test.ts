@@ -61,7 +61,7 @@ test('an open invoice is reminded of once for each step, and its history says so
   expect(await remind()).toBe(1)
   expect(await remind()).toBe(0)
   const [last, first] = await lettersTo(t, 'compras@example.test')
-  expect(last!.text).toContain('Debe ₡ 2,260.00')
+  expect(last!.text).toContain('Debe ₡2,260.00')
   expect(first!.text).toContain('Le recordamos')
   // By now whoever signed in is signed out.
   const told = await t.asOwner(

@@ -13,7 +13,7 @@ const row = (number: number) => ({
   price: '1,769.91',
   discount: '',
   tax: '13 %',
-  total: '₡ 4,000.00',
+  total: '₡4,000.00',
 })
 
 function aPage(change: Partial<PageDescription> = {}): PageDescription {
@@ -45,7 +45,7 @@ function aPage(change: Partial<PageDescription> = {}): PageDescription {
     lines: [row(1)],
     taxes: null,
     totals: [],
-    grandTotal: { label: 'Total', amount: '₡ 4,000.00' },
+    grandTotal: { label: 'Total', amount: '₡4,000.00' },
     references: null,
     notes: null,
     payment: null,
