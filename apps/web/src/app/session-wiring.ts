@@ -9,7 +9,7 @@ import {
 } from '#features/companies/index.ts'
 import { auth, isAuthenticated, refreshProfile, resetAuthState } from '#features/identity/index.ts'
 import { onSessionEnd } from '#lib/api.ts'
-import { forgetSessionEnd } from '#lib/session-end.ts'
+import { forgetSessionEnd, type SessionEnding, sessionEnding } from '#lib/session-end.ts'
 import { storageKeys } from '#lib/stored-session.ts'
 import { holdTab, releaseTab } from '#lib/tab-hold.ts'
 import type { createAppRouter } from './router.tsx'
@@ -29,12 +29,15 @@ export function connectSession(router: AppRouter | undefined, queryClient: Query
   // What was restored may be days old: the profile is asked again behind the screen.
   if (isAuthenticated()) void refreshProfile()
 
-  const leave = (wanted: string | undefined) => {
+  const leave = (wanted: string | undefined, ended?: SessionEnding) => {
     resetAuthState()
-    void router.navigate({ to: '/login', search: wanted === undefined ? {} : { redirect: wanted } })
+    void router.navigate({
+      to: '/login',
+      search: { ...(wanted && { redirect: wanted }), ...(ended && { ended }) },
+    })
   }
   onSessionEnd(() => {
-    if (router.state.location.pathname !== '/login') leave(router.state.location.href)
+    if (router.state.location.pathname !== '/login') leave(router.state.location.href, sessionEnding())
     else resetAuthState()
   })
   window.addEventListener('storage', (event) => hearOtherTab(event, leave))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { forgetSessionEnd, noteSessionEnd, sessionLeftMs } from './session-end.ts'
+import { forgetSessionEnd, noteSessionEnd, sessionEnding, sessionLeftMs } from './session-end.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
@@ -27,4 +27,11 @@ it('forgets with the session', () => {
   forgetSessionEnd()
   expect(sessionLeftMs(now)).toBeNull()
   expect(localStorage.getItem('cuenta-clara-session-end')).toBeNull()
+})
+
+it('knows why somebody stands at the door again: unused until the end, or ended before it', () => {
+  expect(sessionEnding(now)).toBeUndefined()
+  noteSessionEnd(at(5))
+  expect(sessionEnding(now)).toBe('elsewhere')
+  expect(sessionEnding(now + 6 * 60_000)).toBe('unused')
 })

@@ -26,6 +26,20 @@ export function sessionLeftMs(now = Date.now()): number | null {
   return Math.max(at, readShared()) - now
 }
 
+/** Why somebody stands at the door again: nobody used the session for too long, or it was ended elsewhere. */
+export type SessionEnding = 'unused' | 'elsewhere'
+
+export function isSessionEnding(value: unknown): value is SessionEnding {
+  return value === 'unused' || value === 'elsewhere'
+}
+
+/** What is known of a session that was just refused; its end came by the clock, or before its time. */
+export function sessionEnding(now = Date.now()): SessionEnding | undefined {
+  const left = sessionLeftMs(now)
+  if (left === null) return undefined
+  return left <= 0 ? 'unused' : 'elsewhere'
+}
+
 export function useSessionEnd(): number | null {
   return useStore(sessionEnd, ({ at }) => at)
 }

@@ -2,25 +2,28 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { LoginScreen } from '#features/identity/login-screen.tsx'
 import { safeRedirect } from '#features/identity/redirect.ts'
 import { loadWords } from '#lib/i18n.ts'
+import { isSessionEnding, type SessionEnding } from '#lib/session-end.ts'
 
-type Search = { redirect?: string; reset?: 'done' }
+type Search = { redirect?: string; reset?: 'done'; ended?: SessionEnding }
 
 export const Route = createFileRoute('/login')({
   staticData: { layout: 'blank', public: true, guestOnly: true, title: 'identity.login.title' },
-  validateSearch: ({ redirect, reset }: Record<string, unknown>): Search => ({
+  validateSearch: ({ redirect, reset, ended }: Record<string, unknown>): Search => ({
     ...(typeof redirect === 'string' ? { redirect } : {}),
     ...(reset === 'done' ? { reset } : {}),
+    ...(isSessionEnding(ended) ? { ended } : {}),
   }),
   loader: () => loadWords('identity'),
   component: LoginRoute,
 })
 
 function LoginRoute() {
-  const { redirect, reset } = Route.useSearch()
+  const { redirect, reset, ended } = Route.useSearch()
   const navigate = useNavigate()
   return (
     <LoginScreen
       isAfterReset={reset === 'done'}
+      ended={ended}
       onSignedIn={() => navigate({ href: safeRedirect(redirect), replace: true })}
     />
   )

@@ -36,6 +36,11 @@ export const identity = {
     demoBillerHint: 'Issues invoices',
     profileFailed: 'Signed in, but your company could not be loaded.',
     retry: 'Retry',
+    ended: {
+      unused: 'Your session ended because nobody used it for a while. Sign in to go on where you were.',
+      elsewhere:
+        'Your session was ended, on another device or because something about your account changed. Sign in to go on where you were.',
+    },
     pictureTitle: 'Invoices that Hacienda accepts, without the worry',
     pictureText:
       'Write the document. The sums, the signature, the sending and the answer take care of themselves.',

@@ -36,6 +36,11 @@ export const identity = {
     demoBillerHint: 'Emite facturas',
     profileFailed: 'Sesión iniciada, pero no se pudo cargar su empresa.',
     retry: 'Reintentar',
+    ended: {
+      unused: 'Su sesión se cerró porque no se usó durante un rato. Ingrese para seguir donde estaba.',
+      elsewhere:
+        'Su sesión se cerró desde otro dispositivo o por un cambio en su cuenta. Ingrese para seguir donde estaba.',
+    },
     pictureTitle: 'Facturas que Hacienda acepta, sin preocupaciones',
     pictureText: 'Escriba el documento. Las sumas, la firma, el envío y la respuesta se resuelven solos.',
   },

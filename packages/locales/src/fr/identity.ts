@@ -36,6 +36,11 @@ export const identity = {
     demoBillerHint: 'Émet les factures',
     profileFailed: 'Vous êtes connecté, mais votre entreprise n’a pas pu être chargée.',
     retry: 'Réessayer',
+    ended: {
+      unused: 'Votre session a pris fin faute d’activité. Connectez-vous pour reprendre où vous en étiez.',
+      elsewhere:
+        'Votre session a été fermée depuis un autre appareil ou à la suite d’un changement de votre compte. Connectez-vous pour reprendre où vous en étiez.',
+    },
     pictureTitle: 'Des factures que Hacienda accepte, l’esprit tranquille',
     pictureText: 'Rédigez le document. Les calculs, la signature, l’envoi et la réponse se font tout seuls.',
   },

@@ -45,6 +45,14 @@ it('shows the exact sentence, clears the password and focuses it after a refusal
   expect(password.value).toBe('')
 })
 
+it.each([
+  ['unused', /nobody used it for a while/],
+  ['elsewhere', /on another device/],
+] as const)('says why a session that was here before ended: %s', (ended, words) => {
+  show(undefined, ended)
+  expect(screen.getByText(words)).toBeTruthy()
+})
+
 it('says when there is no connection', async () => {
   // seed 179
   loginAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -118,11 +126,11 @@ it('enters the demo with one press', async () => {
   expect(JSON.parse(String(sent?.body))).toEqual({ email: 'owner@demo.test', password: 'cuenta-clara-demo' })
 })
 
-function show(onSignedIn = () => {}): void {
+function show(onSignedIn = () => {}, ended?: 'unused' | 'elsewhere'): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
-        <LoginScreen onSignedIn={onSignedIn} />
+        <LoginScreen onSignedIn={onSignedIn} ended={ended} />
       </MantineProvider>
     </QueryClientProvider>,
   )

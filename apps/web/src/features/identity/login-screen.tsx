@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#lib/api-error.ts'
+import type { SessionEnding } from '#lib/session-end.ts'
 import { toastAction } from '#ui/toasts.tsx'
 import { auth, useAuth } from './auth-state.ts'
 import { DemoCards, type DemoUser } from './demo-cards.tsx'
@@ -23,10 +24,12 @@ type LoginScreenProps = {
   onSignedIn: () => void
   /** Whether a new password was just chosen. */
   isAfterReset?: boolean
+  /** Why the session ended that was here before, where it is known. */
+  ended?: SessionEnding
 }
 
 /** E-mail, password, in. Errors stand above the form, word for word as specified. */
-export function LoginScreen({ onSignedIn, isAfterReset = false }: LoginScreenProps) {
+export function LoginScreen({ onSignedIn, isAfterReset = false, ended }: LoginScreenProps) {
   const { t } = useTranslation()
   const [challenge, setChallenge] = useState<string | null>(null)
   if (challenge !== null) {
@@ -48,6 +51,7 @@ export function LoginScreen({ onSignedIn, isAfterReset = false }: LoginScreenPro
       <Suspense>
         <LoginNote />
       </Suspense>
+      {ended !== undefined && <Notice>{t(`identity.login.ended.${ended}`)}</Notice>}
       {isAfterReset && <Notice>{t('identity.reset.done')}</Notice>}
       <LoginForm onSignedIn={onSignedIn} onChallenge={setChallenge} />
     </SignInFrame>
