@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pictureAddress } from '#lib/api-base.ts'
 import classes from './company-badge.module.css'
+import { initialsOf } from './initials.ts'
 
 type CompanyBadgeProps = { name: string; colour: string; logoUrl?: string | null; size?: number }
 
@@ -20,16 +21,6 @@ export function CompanyBadge({ name, colour, logoUrl, size = 28 }: CompanyBadgeP
       {initialsOf(name)}
     </span>
   )
-}
-
-/** Two letters for a name: `Café del Barrio` gives `CB`. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{Lu}|^\d/u.test(word))
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : [name.trim()]
-  return chosen
-    .map((word) => word?.[0] ?? '')
-    .join('')
-    .toUpperCase()
 }
 
 function safeColour(colour: string): string {

@@ -80,7 +80,8 @@ export function Dropdown({
         className={classes.panel}
         data-kind={role}
         data-motion={motion}
-        style={{ inlineSize: width }}
+        // Lines of a menu stand whole: the longest says how wide it is.
+        style={role === 'menu' ? { inlineSize: 'max-content', minInlineSize: width } : { inlineSize: width }}
         onBeforeToggle={(event) => {
           const isOpening = event.newState === 'open'
           // What holds the focus is about to go: the browser could not hand it back any more.

@@ -21,7 +21,8 @@ export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
   return (
     <Dropdown
       label={t('common.period.label', { period: `${name}, ${span}` })}
-      width={280}
+      // Both days stand whole beside each other.
+      width={340}
       buttonClassName={dropdownButton}
       button={
         <>

@@ -81,6 +81,7 @@ export const shell = {
     operational: 'تعمل',
     slow: 'بطيئة',
     down: 'متوقفة',
+    paused: 'متوقف مؤقتًا',
     not_set_up: 'غير مهيأة',
     unknown: 'غير معروف',
     test: 'اختبار',
@@ -190,5 +191,6 @@ export const shell = {
     client: 'عميل جديد',
     payment: 'تسجيل دفعة',
     expense: 'تسجيل مصروف',
+    company: 'شركة جديدة',
   },
 }

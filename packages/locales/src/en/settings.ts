@@ -445,6 +445,9 @@ export const settings = {
     never: 'Never',
     rejections: 'Rejections of 7 days',
     noRejections: 'None. Well done.',
+    pauseTitle: 'Pause sending?',
+    pauseText:
+      'Documents are still issued and numbered, and wait here: Hacienda gets none of them until you resume. Everybody sees that sending is paused.',
     pause: 'Pause sending',
     resume: 'Resume sending',
     paused: 'Sending is paused: documents are issued and wait.',

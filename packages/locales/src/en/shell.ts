@@ -81,6 +81,7 @@ export const shell = {
     operational: 'Operational',
     slow: 'Slow',
     down: 'Down',
+    paused: 'Paused',
     not_set_up: 'Not set up',
     unknown: 'Unknown',
     test: 'Test',
@@ -184,5 +185,6 @@ export const shell = {
     client: 'New client',
     payment: 'Record a payment',
     expense: 'Record an expense',
+    company: 'New company',
   },
 }

@@ -446,6 +446,9 @@ export const settings = {
     never: 'Nunca',
     rejections: 'Rechazos de 7 días',
     noRejections: 'Ninguno. Bien hecho.',
+    pauseTitle: '¿Pausar los envíos?',
+    pauseText:
+      'Los comprobantes se siguen emitiendo y numerando, pero esperan aquí: Hacienda no recibe ninguno hasta que usted reanude los envíos. Todas las personas verán que están en pausa.',
     pause: 'Pausar envíos',
     resume: 'Reanudar envíos',
     paused: 'Los envíos están en pausa: los comprobantes se emiten y esperan.',

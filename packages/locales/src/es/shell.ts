@@ -81,6 +81,7 @@ export const shell = {
     operational: 'Operando',
     slow: 'Lenta',
     down: 'Caída',
+    paused: 'En pausa',
     not_set_up: 'Sin configurar',
     unknown: 'Desconocido',
     test: 'Pruebas',
@@ -186,5 +187,6 @@ export const shell = {
     client: 'Nuevo cliente',
     payment: 'Registrar un pago',
     expense: 'Registrar un gasto',
+    company: 'Nueva empresa',
   },
 }

@@ -447,6 +447,9 @@ export const settings = {
     never: 'Jamais',
     rejections: 'Rejets de 7 jours',
     noRejections: 'Aucun. Bien joué.',
+    pauseTitle: 'Suspendre l’envoi ?',
+    pauseText:
+      'Les documents restent émis et numérotés, mais attendent ici : Hacienda n’en reçoit aucun tant que vous n’avez pas repris l’envoi. Tout le monde voit que l’envoi est suspendu.',
     pause: 'Suspendre l’envoi',
     resume: 'Reprendre l’envoi',
     paused: 'L’envoi est suspendu : les documents sont émis et attendent.',

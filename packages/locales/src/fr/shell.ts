@@ -81,6 +81,7 @@ export const shell = {
     operational: 'En service',
     slow: 'Lente',
     down: 'Hors service',
+    paused: 'Suspendu',
     not_set_up: 'Non configurée',
     unknown: 'Inconnu',
     test: 'Test',
@@ -186,5 +187,6 @@ export const shell = {
     client: 'Nouveau client',
     payment: 'Enregistrer un paiement',
     expense: 'Enregistrer une dépense',
+    company: 'Nouvelle entreprise',
   },
 }

@@ -92,7 +92,11 @@ function useColumns(): Column<CabysChange>[] {
       width: 130,
       align: 'end',
       cell: (row) => (
-        <FormerAndNew former={row.former_rate} current={row.rate} isKept={row.change === 'retired'} />
+        <FormerAndNew
+          former={percentOf(row.former_rate)}
+          current={percentOf(row.rate)}
+          isKept={row.change === 'retired'}
+        />
       ),
     },
     {
@@ -130,18 +134,17 @@ function Described({ change }: { change: CabysChange }) {
 
 function FormerAndNew(props: { former: string | null; current: string | null; isKept: boolean }) {
   const { former, current, isKept } = props
-  if (isKept || current === null) return <Rate percent={former} />
-  if (former === null || former === current) return <Rate percent={current} />
+  if (isKept || current === null) return <>{former}</>
+  if (former === null || former === current) return <>{current}</>
   return (
     <span className={classes.changes}>
-      <span className={classes.former}>
-        <Rate percent={former} />
-      </span>
-      <Rate percent={current} />
+      <span className={classes.former}>{former}</span>
+      {current}
     </span>
   )
 }
 
-function Rate({ percent }: { percent: string | null }) {
-  return percent === null ? null : <span className="cc-ltr cc-numbers">{percent} %</span>
+function percentOf(rate: string | null): string | null {
+  // A narrow space that no line breaks at; the number and its sign are one word.
+  return rate === null ? null : `${rate}\u202f%`
 }

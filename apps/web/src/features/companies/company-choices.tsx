@@ -1,5 +1,6 @@
 import type { Company } from '@cuentaclara/contracts'
-import { IconCheck, IconSearch } from '@tabler/icons-react'
+import { IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CompanyBadge } from '#ui/company-badge.tsx'
@@ -8,10 +9,15 @@ import classes from './company-choices.module.css'
 import { EnvironmentBadge } from './environment-badge.tsx'
 import { readRecentCompanies } from './recent-companies.ts'
 
-type CompanyChoicesProps = { currentId: string; onChoose: (company: Company) => void }
+type CompanyChoicesProps = {
+  currentId: string
+  onChoose: (company: Company) => void
+  /** Called when another screen opens instead. */
+  onLeave: () => void
+}
 
 /** The user's companies, recent first, found by name, trade name or identity number; arrows and Enter choose. */
-export function CompanyChoices({ currentId, onChoose }: CompanyChoicesProps) {
+export function CompanyChoices({ currentId, onChoose, onLeave }: CompanyChoicesProps) {
   const { t } = useTranslation()
   const listId = useId()
   const companies = useCompanies((state) => state.companies)
@@ -91,6 +97,10 @@ export function CompanyChoices({ currentId, onChoose }: CompanyChoicesProps) {
           {isLoading ? t('common.words.loading') : (error ?? t('shell.company.none'))}
         </p>
       )}
+      <Link to="/companies" search={{ open: 'new' }} className={classes.more} onClick={onLeave}>
+        <IconPlus size={17} aria-hidden />
+        {t('shell.create.company')}
+      </Link>
     </div>
   )
 }
@@ -101,7 +111,7 @@ function Choice({ company, isCurrent }: { company: Company; isCurrent: boolean }
     <>
       <CompanyBadge name={name} colour={company.colour} logoUrl={company.logo_url} size={32} />
       <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
+        <bdi className={`${classes.name} cc-truncate`}>{name}</bdi>
         <span className={classes.number}>{company.identification_number}</span>
       </span>
       <EnvironmentBadge company={company} />

@@ -28,7 +28,7 @@ export function CompanySelector() {
       button={
         <>
           <CompanyBadge name={name} colour={current.colour} logoUrl={current.logo_url} size={30} />
-          <span className={classes.name}>{name}</span> <EnvironmentBadge company={current} />
+          <bdi className={`${classes.name} cc-truncate`}>{name}</bdi> <EnvironmentBadge company={current} />
           <IconSelector size={16} className={classes.arrows} aria-hidden />
         </>
       }
@@ -36,6 +36,7 @@ export function CompanySelector() {
       {(close) => (
         <CompanyChoices
           currentId={current.id}
+          onLeave={close}
           onChoose={(company) => {
             close()
             void choose(company)

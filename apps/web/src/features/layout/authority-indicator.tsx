@@ -7,7 +7,10 @@ import { InstantText } from '#ui/date-text.tsx'
 import { Dropdown } from '#ui/dropdown.tsx'
 import classes from './bar-button.module.css'
 
-type Look = { tone: string; word: 'operational' | 'slow' | 'down' | 'not_set_up' | 'test' | 'simulator' }
+type Look = {
+  tone: string
+  word: 'operational' | 'slow' | 'down' | 'paused' | 'not_set_up' | 'test' | 'simulator'
+}
 
 /** How the tax authority is, as a dot and a word; press for the queue and the certificate. */
 export function AuthorityIndicator({ isCompact }: { isCompact: boolean }) {
@@ -74,8 +77,10 @@ function Facts({ state }: { state: AuthorityState }) {
 }
 
 /** Trouble first; when all is well, where the documents go: the simulator, the test environment, or for real. */
-function lookOf({ state, environment }: AuthorityState): Look {
+function lookOf({ state, environment, is_paused }: AuthorityState): Look {
   if (state === 'down') return { tone: 'danger', word: 'down' }
+  // Our own doing, and the one thing that keeps documents here while the authority is well.
+  if (is_paused) return { tone: 'warning', word: 'paused' }
   if (state === 'slow') return { tone: 'warning', word: 'slow' }
   if (state === 'not_set_up') return { tone: 'neutral', word: 'not_set_up' }
   if (environment === 'live') return { tone: 'success', word: 'operational' }

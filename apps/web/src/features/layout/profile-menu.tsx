@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CompanySelector, dropVisit, useCurrentCompany } from '#features/companies/index.ts'
 import { signOut, useAuth } from '#features/identity/index.ts'
-import { initialsOf } from '#ui/company-badge.tsx'
 import { Dropdown } from '#ui/dropdown.tsx'
+import { personInitials } from '#ui/initials.ts'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
@@ -27,7 +27,7 @@ export function ProfileMenu() {
       label={t('shell.profile.label')}
       buttonClassName={classes.button}
       // Drawn by the style: two letters are no name that a voice would say.
-      button={<span data-initials={initialsOf(user.name)} />}
+      button={<span data-initials={personInitials(user.name)} />}
     >
       {(close) => (
         <div className={classes.panel}>

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { refreshProfile } from '#features/identity/index.ts'
 import { call } from '#lib/api.ts'
 import { formatRelative } from '#lib/dates.ts'
-import { initialsOf } from '#ui/company-badge.tsx'
 import { DropdownItem } from '#ui/dropdown.tsx'
+import { personInitials } from '#ui/initials.ts'
 import { RowMenu } from '#ui/row-menu.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
@@ -40,7 +40,7 @@ export function MemberItem({ member, people, company, companyName, mayManage }: 
   return (
     <li className={classes.item}>
       <span className={classes.mark} aria-hidden>
-        {initialsOf(member.name)}
+        {personInitials(member.name)}
       </span>
       <div>
         <div className={classes.name}>

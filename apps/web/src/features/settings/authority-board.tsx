@@ -3,13 +3,14 @@ import { Alert, Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { formatDaysAhead } from '#lib/dates.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError } from '#ui/toasts.tsx'
@@ -28,6 +29,7 @@ export function AuthorityBoardCard({ company, isReadOnly }: { company: string; i
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const { data, error, refetch } = useQuery(authorityBoardQuery(company))
+  const [isAsking, setIsAsking] = useState(false)
   const pause = useMutation({
     mutationFn: (is_paused: boolean) => call(endpoints.pauseSending, { body: { is_paused } }, { company }),
     onError: (failure) => toastError({ subject: 'pause', message: failure.message }),
@@ -103,11 +105,20 @@ export function AuthorityBoardCard({ company, isReadOnly }: { company: string; i
               <IconPlayerPause size={18} aria-hidden />
             )
           }
-          onClick={() => pause.mutate(!data.is_paused)}
+          onClick={() => (data.is_paused ? pause.mutate(false) : setIsAsking(true))}
         >
           {data.is_paused ? t('settings.authority.resume') : t('settings.authority.pause')}
         </Button>
       )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('settings.authority.pauseTitle')}
+        confirmLabel={t('settings.authority.pause')}
+        onConfirm={() => pause.mutateAsync(true)}
+        onClose={() => setIsAsking(false)}
+      >
+        {t('settings.authority.pauseText')}
+      </ConfirmDialog>
     </section>
   )
 }
