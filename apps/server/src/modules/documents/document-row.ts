@@ -32,9 +32,6 @@ export type StoredRow = {
   payment_means: string[] | null
   /** Of notes: what they take from, else what they refer to first. */
   reference: NonNullable<DocumentRow['reference']> | null
-  reference_number: string | null
-  reference_code: string | null
-  reference_document: DocumentLink | null
   answer_entries: StoredAnswer['entries'] | null
   is_mended: boolean | null
 }
