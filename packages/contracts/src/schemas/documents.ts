@@ -175,6 +175,8 @@ export const draftInput = z.object({
     )
     .max(12)
     .default([]),
+  /** Of a draft in place of a rejected document: what was refused is right as it stands, somebody has checked it. */
+  cause_checked: z.boolean().optional(),
 })
 
 /** The same without its kind: what a quotation, a series or a receipt holds. */
@@ -328,6 +330,17 @@ export const documentDetail = documentRow.extend({
   /** While a second person is waited for: who asked, and whether that was the reader. */
   approval: z.object({ asked_by: z.string().nullable(), asked_at: instant, is_mine: z.boolean() }).nullish(),
   files: z.object({ pdf: z.boolean(), xml: z.boolean(), answer: z.boolean() }),
+  /** Of a draft: the rejected document of ours that it takes the place of. */
+  corrects: z
+    .object({
+      id,
+      kind: documentKind,
+      consecutivo: z.string(),
+      cause: rejectionCause.nullable(),
+      /** What was refused, as the rules compare it; null for what issuing makes anew. */
+      datum: z.string().nullable(),
+    })
+    .nullish(),
   credit_status: creditStatus.optional(),
   /** Documents of ours that this one refers to, and those that refer to it. */
   links: z.object({ to: z.array(linkedDocument), from: z.array(linkedDocument) }).optional(),

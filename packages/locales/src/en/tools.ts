@@ -624,6 +624,15 @@ export const tools = {
     act: 'Issue invoice and note',
     done: '{{invoice}} issued in place of {{number}}',
   },
+  rejection: {
+    noCause: 'The tax authority gave no reason that is known here. Its answer stands below.',
+    theirWords: 'In the tax authority’s own words, in Spanish',
+    anew: 'Issued again as {{number}}. Nothing is left to do here.',
+    whole: 'The whole answer of the tax authority',
+    correcting: 'You are correcting {{number}}, which was rejected',
+    checked: 'I have checked it: it is right as it stands',
+    go: 'Take me to the field',
+  },
   approval: {
     title: 'Waiting for a second person',
     mine: 'It is worth more than one person may issue alone. Somebody else who may approve has been told; it gets its number when they do.',

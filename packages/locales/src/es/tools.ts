@@ -627,6 +627,15 @@ export const tools = {
     act: 'Emitir factura y nota',
     done: '{{invoice}} emitida en lugar de {{number}}',
   },
+  rejection: {
+    noCause: 'Hacienda no dio una causa conocida. Su respuesta está abajo.',
+    theirWords: 'En palabras de Hacienda',
+    anew: 'Se emitió de nuevo como {{number}}. Aquí no queda nada por hacer.',
+    whole: 'Respuesta completa de Hacienda',
+    correcting: 'Está corrigiendo {{number}}, que fue rechazado',
+    checked: 'Ya lo verifiqué: el dato es correcto así',
+    go: 'Ir al campo',
+  },
   approval: {
     title: 'Espera a una segunda persona',
     mine: 'Vale más de lo que una persona puede emitir sola. Se avisó a quienes pueden aprobarlo; recibe su número cuando lo hagan.',

@@ -629,6 +629,15 @@ export const tools = {
     act: 'Émettre la facture et l’avoir',
     done: '{{invoice}} émise à la place de {{number}}',
   },
+  rejection: {
+    noCause: 'L’administration fiscale n’a pas donné de cause connue. Sa réponse figure ci-dessous.',
+    theirWords: 'Dans les mots de l’administration fiscale, en espagnol',
+    anew: 'Émis de nouveau sous {{number}}. Il ne reste rien à faire ici.',
+    whole: 'Réponse complète de l’administration fiscale',
+    correcting: 'Vous corrigez {{number}}, qui a été rejeté',
+    checked: 'J’ai vérifié : la donnée est juste telle quelle',
+    go: 'Aller au champ',
+  },
   approval: {
     title: 'En attente d’une seconde personne',
     mine: 'Son montant dépasse ce qu’une personne peut émettre seule. Les personnes qui peuvent approuver ont été prévenues ; il reçoit son numéro à ce moment-là.',

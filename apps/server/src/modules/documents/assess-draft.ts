@@ -17,6 +17,7 @@ import { fillIn } from './fill-in.ts'
 import { judgeDraft } from './judge-draft.ts'
 import type { Surroundings } from './load-surroundings.ts'
 import { ownFieldIssues } from './own-fields.ts'
+import { rejectedFact } from './rejected-original.ts'
 
 /** A draft as the engine sees it in its company, and everything that follows from it. */
 export type Assessment = ContentAssessment<DraftInput> & {
@@ -86,6 +87,7 @@ export async function assessContent<Content extends DraftContent>(
       cabys: around.cabys,
       registers: around.registers,
       certificate: around.certificate,
+      ...rejectedFact(around.corrects, input),
       issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
     },
     around.company.id,

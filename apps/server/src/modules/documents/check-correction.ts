@@ -12,6 +12,7 @@ import { amountText } from './amount-text.ts'
 import { compareStored } from './compare-stored.ts'
 import { CorrectionExceeds, CorrectionOfRejected, DocumentNotFound } from './errors.ts'
 import { visibleDocuments } from './own-documents.ts'
+import { shortNumber } from './short-number.ts'
 
 const comparing = threadWork<typeof compareStored>(
   new URL('./compare-stored.ts', import.meta.url),
@@ -172,13 +173,4 @@ function exceeds(note: DraftDocument, left: Decimal): CorrectionExceeds {
     amount: amountText(max(zero, left), note.currency),
     number: numbers.map((number) => shortNumber(number.slice(21, 41))).join(', '),
   })
-}
-
-/** `FE-123`: kind and sequence of a consecutivo, without leading zeros. */
-function shortNumber(consecutivo: string): string {
-  const kind =
-    { '01': 'FE', '02': 'ND', '03': 'NC', '04': 'TE', '08': 'FEC', '09': 'FEE', '10': 'REP' }[
-      consecutivo.slice(8, 10)
-    ] ?? ''
-  return `${kind}-${consecutivo.slice(10).replace(/^0+/, '')}`
 }

@@ -63,7 +63,10 @@ function creditStatus({ credited, total, payment_status }: DetailRow): CreditSta
   return compare(taken, decimal(total)) < 0 ? 'partly_credited' : 'cancelled'
 }
 
-type Content = Pick<DocumentDetail, 'input' | 'issuer' | 'receiver' | 'lines' | 'summary' | 'issues'>
+type Content = Pick<
+  DocumentDetail,
+  'input' | 'issuer' | 'receiver' | 'lines' | 'summary' | 'issues' | 'corrects'
+>
 
 /** A draft follows its client, its company and the day until it is issued. */
 async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phrase): Promise<Content> {
@@ -83,6 +86,7 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
     ...toAmountsView(calculation.lines, calculation.summary),
+    corrects: around.corrects,
     issues: issues.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) })),
   }
 }

@@ -17,7 +17,7 @@ import { registerFacts } from './register-facts.ts'
 /** What a draft is judged by in its company on its day, as data: a thread can be handed it. */
 export type JudgingFacts = Pick<
   ValidationContext,
-  'today' | 'phase' | 'softwareProviderId' | 'certificate' | 'issuerActivities'
+  'today' | 'phase' | 'softwareProviderId' | 'certificate' | 'issuerActivities' | 'rejected'
 > & {
   /** What the catalogue has of the codes that the draft names; its rate as published. */
   cabys: ReadonlyMap<string, { rate: string; isWithdrawn: boolean }>

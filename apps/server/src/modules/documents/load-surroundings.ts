@@ -13,6 +13,7 @@ import {
 import type { ClientCredit } from './credit-limit.ts'
 import type { OwnField } from './own-fields.ts'
 import { authorisationsOf, type LookedUpContent } from './register-facts.ts'
+import { type Corrected, type CorrectedRow, claveCorrected, toCorrected } from './rejected-original.ts'
 
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
@@ -51,6 +52,8 @@ export type Surroundings = {
   cabys: ReadonlyMap<string, { rate: string; isWithdrawn: boolean }>
   /** What the registers answered lately about the client and the authorisations. */
   registers: readonly RegisterAnswer[]
+  /** The rejected document that the draft takes the place of. */
+  corrects: Corrected | null
   /** The document of the given id: null when there is none. */
   draft: {
     version: number
@@ -140,6 +143,13 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
         where r.number = any(array_append(${authorisationsOf(query.content)}::text[], k.identification_number))
           and r.is_demo = c.is_demo and r.good_until > ${new Date(query.nowMs)}
       ) as registers,
+      (
+        select json_build_object('id', o.id, 'kind', o.kind, 'clave', o.clave, 'consecutivo', o.consecutivo,
+          'snapshot', o.snapshot, 'entries', s.answer -> 'entries')
+        from documents o left join submissions s on s.company_id = o.company_id and s.document_id = o.id
+        where o.company_id = c.id and o.environment = c.environment and o.fiscal_status = 'rejected'
+          and o.clave = ${claveCorrected(query.content)}::text
+      ) as corrects,
       v.settings as sales, d.version, d.clave is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
       u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
@@ -215,6 +225,7 @@ type Row = {
   dollar_rate: string | null
   cabys: string[] | null
   registers: RegisterAnswer[] | null
+  corrects: CorrectedRow | null
   version: number | null
   is_issued: boolean
   is_waiting: boolean
@@ -273,6 +284,7 @@ function fromRow(row: Row): Surroundings {
     dollarRate: row.dollar_rate,
     cabys: new Map((row.cabys ?? []).map(toCabysEntry)),
     registers: row.registers ?? [],
+    corrects: row.corrects && toCorrected(row.corrects),
     draft:
       row.version === null
         ? null

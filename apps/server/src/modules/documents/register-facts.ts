@@ -9,8 +9,11 @@ import { exemptionType } from '@cuentaclara/einvoice/codes'
 import type { RegisterAnswer, RegisterQuestion } from '#modules/registers/index.ts'
 import type { DraftContent } from './draft-input.ts'
 
-/** What of a draft is looked up: its products, and the authorisations behind its taxes. */
-export type LookedUpContent = { lines: readonly Pick<DraftContent['lines'][number], 'cabys' | 'taxes'>[] }
+/** What of a draft is looked up: its products, the authorisations behind its taxes, and what it takes the place of. */
+export type LookedUpContent = {
+  lines: readonly Pick<DraftContent['lines'][number], 'cabys' | 'taxes'>[]
+  references?: DraftContent['references']
+}
 
 /** What a draft in its company asks of the registers and nobody has answered lately. */
 export function openQuestions(

@@ -2,13 +2,15 @@ import type { AuthorityBoard } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { getAuthorityState } from './authority-state.ts'
+import { causeOf, type StoredAnswer } from './judged-answer.ts'
 
 type Row = {
   last_problem: string | null
   last_accepted: AuthorityBoard['last_accepted']
   contingency_by: string | null
   accepted: number
-  rejections: AuthorityBoard['rejections_7_days'] | null
+  /** The rows of each answer that rejected. */
+  rejections: StoredAnswer['entries'][] | null
 }
 
 /** How the company's documents fare: the queue, the last accepted one, and what was rejected in seven days, by cause. */
@@ -30,15 +32,7 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
       ) as last_accepted,
       (select count(*)::int from lately l where l.answer ->> 'status' = 'accepted') as accepted,
       (
-        select jsonb_agg(jsonb_build_object('code', r.code, 'message', r.message, 'count', r.count) order by r.count desc)
-        from (
-          select coalesce(e.entry ->> 'code', '') as code, min(left(e.entry ->> 'message', 300)) as message,
-            count(distinct l.document_id)::int as count
-          from lately l
-          cross join lateral jsonb_array_elements(coalesce(l.answer -> 'entries', '[]')) as e (entry)
-          where l.answer ->> 'status' = 'rejected'
-          group by 1 order by count desc limit 12
-        ) r
+        select jsonb_agg(coalesce(l.answer -> 'entries', '[]')) from lately l where l.answer ->> 'status' = 'rejected'
       ) as rejections,
       (
         select u.name from contingencies g join users u on u.id = g.started_by
@@ -59,6 +53,17 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
     is_paused: state.is_paused,
     contingency: state.contingency && { ...state.contingency, by: contingency_by },
     accepted_7_days: row.accepted,
-    rejections_7_days: row.rejections ?? [],
+    rejections_7_days: countCauses(row.rejections ?? []),
   }
+}
+
+const shownCauses = 12
+
+/** Each rejection counts once, for what decided it; the most frequent first. */
+function countCauses(answers: readonly StoredAnswer['entries'][]): AuthorityBoard['rejections_7_days'] {
+  const causes = answers.flatMap((entries) => causeOf(entries) ?? [])
+  return [...Map.groupBy(causes, ({ code }) => code ?? '')]
+    .map(([code, same]) => ({ code, message: same[0]!.message.slice(0, 300), count: same.length }))
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, shownCauses)
 }

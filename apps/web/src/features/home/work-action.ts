@@ -24,6 +24,7 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
   const detail = `/transactions/detail/${kind}/${id}`
   switch (section) {
     case 'rejected':
+      return { name: 'fix', to: detail }
     case 'failed':
       return { name: 'fix', to: detail, search: { tab: 'authority' } }
     case 'approval':

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { formatMoney } from '#lib/money.ts'
 import { useOpenDraft } from '#lib/open-draft.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
@@ -35,6 +36,7 @@ import { useActing } from './use-acting.ts'
 import { totalsOf, useCalculation } from './use-calculation.ts'
 import { type EditorStart, useDocumentEditor } from './use-document-editor.ts'
 import { useHead } from './use-head.ts'
+import { useRejected } from './use-rejected.ts'
 
 const importLineSheet = () => import('./line-sheet.tsx')
 const LineSheet = lazy(() => whenReachable(importLineSheet).then((module) => ({ default: module.LineSheet })))
@@ -43,6 +45,12 @@ const CompanyFields = lazy(() =>
 )
 const ConflictBanner = lazy(() =>
   whenReachable(() => import('./conflict-banner.tsx')).then((module) => ({ default: module.ConflictBanner })),
+)
+
+const CorrectionNotice = lazy(() =>
+  whenReachable(() =>
+    Promise.all([import('./correction-notice.tsx'), loadWords('rules'), loadWords('tools')]),
+  ).then(([module]) => ({ default: module.CorrectionNotice })),
 )
 
 export type DocumentEditorProps<Done> = {
@@ -71,6 +79,7 @@ export function DocumentEditor<Done>({
     issuer: editor.issuer,
     rateOfDay,
     defaultActivity,
+    rejected: useRejected(start.corrects, draft),
     facts: subject.engineFacts,
   })
   useOpenDraft(isMeaningful(draft))
@@ -244,6 +253,17 @@ export function DocumentEditor<Done>({
           }))}
         />
 
+        {start.corrects && (
+          <Suspense>
+            <CorrectionNotice
+              corrects={start.corrects}
+              draft={draft}
+              canEdit={canEdit}
+              dispatch={dispatch}
+              onGo={go}
+            />
+          </Suspense>
+        )}
         <div className={classes.columns}>
           <div className={`${classes.sheet} cc-card`}>
             <div className={classes.head}>

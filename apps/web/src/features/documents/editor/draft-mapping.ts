@@ -156,6 +156,7 @@ export function fromContent(input: SavedContent, kind: EditorKind, client: Clien
     other_charges: input.other_charges,
     references: input.references,
     extra_texts: input.extra_texts,
+    ...(input.cause_checked !== undefined && { cause_checked: input.cause_checked }),
   }
   return {
     ...blankDraft(input.currency),

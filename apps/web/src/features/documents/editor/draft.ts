@@ -27,7 +27,10 @@ export type EditorDraft = {
   more: Readonly<Record<string, string>>
   /** Parts of the draft this editor does not show and must not lose. */
   kept: Partial<
-    Pick<DraftInput, 'branch' | 'terminal' | 'situation' | 'other_charges' | 'references' | 'extra_texts'>
+    Pick<
+      DraftInput,
+      'branch' | 'terminal' | 'situation' | 'other_charges' | 'references' | 'extra_texts' | 'cause_checked'
+    >
   >
 }
 

@@ -104,6 +104,7 @@ function Opening(props: NewDocumentScreenProps) {
             draft: fromDetail(draft.data, client.data ?? null),
             document: { id: draft.data.id, version: draft.data.version },
             issues: draft.data.issues,
+            corrects: draft.data.corrects,
           }
     setStart(next)
     return <EditorSkeleton />

@@ -6,6 +6,7 @@ import {
   type DraftDocument,
   type Issue,
   type Party,
+  type RejectedOriginal,
   validate,
 } from '@cuentaclara/einvoice'
 import { useDeferredValue, useMemo } from 'react'
@@ -17,6 +18,8 @@ export type Surroundings = {
   rateOfDay: string | null
   /** Activity the server fills in when the draft names none. */
   defaultActivity: string | null
+  /** What the draft takes the place of was rejected for. */
+  rejected?: RejectedOriginal | undefined
   /** What the engine is told beyond what every document has. */
   facts?: ((draft: EditorDraft) => Partial<DraftDocument>) | undefined
 }
@@ -24,7 +27,7 @@ export type Surroundings = {
 /** Amounts of the draft in the same update, and its findings as soon as there is time for them. */
 export function useCalculation(
   draft: EditorDraft,
-  { issuer, rateOfDay, defaultActivity, facts }: Surroundings,
+  { issuer, rateOfDay, defaultActivity, rejected, facts }: Surroundings,
 ): { calculation: Calculation; issues: Issue[] } {
   const engineDraft = useMemo(() => {
     const typed = { ...toEngineDraft(draft, { issuer, rateOfDay }), ...facts?.(draft) }
@@ -34,8 +37,8 @@ export function useCalculation(
   const calculation = useMemo(() => calculate(engineDraft), [engineDraft])
   const settled = useDeferredValue(engineDraft)
   const issues = useMemo(
-    () => validate(settled, { today: costaRicaDay(Date.now()), phase: 'issue' }),
-    [settled],
+    () => validate(settled, { today: costaRicaDay(Date.now()), phase: 'issue', rejected }),
+    [settled, rejected],
   )
   return { calculation, issues }
 }

@@ -1,4 +1,4 @@
-import type { Client, Company, DocumentIssue } from '@cuentaclara/contracts'
+import type { Client, Company, DocumentDetail, DocumentIssue } from '@cuentaclara/contracts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
@@ -15,6 +15,8 @@ export type EditorStart = {
   draft: EditorDraft
   document: SavedDocument | null
   issues: DocumentIssue[]
+  /** The rejected document that it takes the place of. */
+  corrects?: DocumentDetail['corrects']
   /** Nothing is saved until somebody asks for it: what is edited is at work already. */
   byHand?: boolean
 }

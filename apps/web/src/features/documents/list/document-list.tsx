@@ -251,12 +251,14 @@ function NumberCell({ row }: { row: DocumentRow }) {
       <span className="cc-ltr cc-numbers" title={row.consecutivo ?? undefined}>
         {number}
       </span>
+      {row.has_warning && (
+        <span className={classes.warning} title={t('documents.list.warning')}>
+          <IconAlertTriangle size={15} aria-label={t('documents.list.warning')} />
+        </span>
+      )}
       <span className={classes.copy}>
         <CopyButton value={row.consecutivo ?? number} label={t('documents.number.copy', { number })} />
       </span>
-      {row.has_warning && (
-        <IconAlertTriangle size={15} className={classes.warning} aria-label={t('documents.list.warning')} />
-      )}
     </span>
   )
 }

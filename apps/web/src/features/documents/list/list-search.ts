@@ -115,7 +115,7 @@ function presetQuery(preset: Preset, today: string): DocumentsQuery {
     case 'overdue':
       return { payment_status: 'overdue' }
     case 'rejected':
-      return { fiscal_status: 'rejected,failed' }
+      return { fiscal_status: 'rejected,failed', is_mended: 'no' }
     case 'waiting':
       return { fiscal_status: 'queued,held,sent,processing' }
     case 'month':

@@ -22,7 +22,7 @@ const scope: ListScope = {
   presetQuery: (view) => {
     if (view === 'credit') return { kind: 'credit-note' }
     if (view === 'debit') return { kind: 'debit-note' }
-    if (view === 'rejected') return { fiscal_status: 'rejected,failed' }
+    if (view === 'rejected') return { fiscal_status: 'rejected,failed', is_mended: 'no' }
     return view === 'drafts' ? { fiscal_status: 'draft,waiting_approval' } : {}
   },
 }

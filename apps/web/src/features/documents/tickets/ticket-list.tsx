@@ -12,7 +12,7 @@ import { type TicketSearch, ticketViews } from './ticket-search.ts'
 const scope: ListScope = {
   kinds: ['ticket'],
   presetQuery: (view, today) => {
-    if (view === 'rejected') return { fiscal_status: 'rejected,failed' }
+    if (view === 'rejected') return { fiscal_status: 'rejected,failed', is_mended: 'no' }
     if (view === 'drafts') return { fiscal_status: 'draft,waiting_approval' }
     return view === 'all' ? {} : { from: today, to: today }
   },

@@ -18,6 +18,7 @@ import { shortNumber } from '../numbers.ts'
 import { rememberRow } from '../queries.ts'
 import { sendingProblem } from '../sending-problem.ts'
 import classes from './authority-tab.module.css'
+import { CauseWords } from './cause-words.tsx'
 import { type KeyPart, keyParts } from './key-parts.ts'
 import { authorityEvents, toSteps } from './steps.ts'
 
@@ -105,13 +106,10 @@ function AnswerWords({ document }: { document: DocumentDetail }) {
       >
         {remarks.length > 0 && (
           <ul className={classes.remarks}>
-            {remarks.map(({ code, message, severity }) => (
-              <li key={`${code} ${message}`}>
+            {remarks.map(({ severity, ...cause }) => (
+              <li key={`${cause.code} ${cause.message}`}>
                 {severity === 'warning' && <IconAlertTriangle size={15} aria-hidden />}
-                <span lang="es">{message}</span>
-                {code !== null && (
-                  <span className={classes.code}>{t('documents.view.answer.code', { code })}</span>
-                )}
+                <CauseWords cause={cause} />
               </li>
             ))}
           </ul>

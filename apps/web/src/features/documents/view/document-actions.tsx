@@ -15,7 +15,6 @@ import {
   IconPrinter,
   IconReceiptRefund,
   IconSend,
-  IconTool,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -30,11 +29,10 @@ import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { useEver } from '#ui/ever.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
-import { createDraft, type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
+import { type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
 import { isCorrectable, isInvoiceable, isPayable, isSendable, paymentLink } from '../effect.ts'
-import { documentQuery, forgetLists, rememberDetail } from '../queries.ts'
+import { documentQuery, forgetLists } from '../queries.ts'
 import classes from './document-screen.module.css'
-import { reissueDraft } from './reissue.ts'
 
 const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -79,7 +77,6 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const [isSending, setIsSending] = useState(false)
   const isSendNeeded = useEver(isSending)
   const [isLinkOpen, setIsLinkOpen] = useState(false)
-  const [isFixing, setIsFixing] = useState(false)
   const cache = useQueryClient()
   const isDraft = document.fiscal_status === 'draft'
   const { files } = document
@@ -113,27 +110,8 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
     p: () => mayRecordPayment && isPayable(document) && navigate(paymentLink(document)),
     e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
   })
-  const fix = async () => {
-    setIsFixing(true)
-    try {
-      // Official text: the reason stands in the document, in Spanish.
-      const body = reissueDraft(document, 'Sustituye comprobante rechazado por Hacienda')
-      const draft = await createDraft(company, body, crypto.randomUUID())
-      rememberDetail(cache, company, draft)
-      await navigate({ to: '/invoices/new', search: { draft: draft.id } })
-    } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: 'fix' })
-    } finally {
-      setIsFixing(false)
-    }
-  }
   return (
     <div className={classes.actions}>
-      {document.fiscal_status === 'rejected' && mayDraft && (
-        <Button leftSection={<IconTool size={17} aria-hidden />} loading={isFixing} onClick={fix}>
-          {t('documents.view.actions.fix')}
-        </Button>
-      )}
       {isDraft && mayDraft && (
         <Button
           leftSection={<IconPencil size={17} aria-hidden />}

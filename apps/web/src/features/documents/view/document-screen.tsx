@@ -30,7 +30,7 @@ const HistoryTab = lazy(async () => {
 })
 const LinksTab = lazy(() => import('./links-tab.tsx').then((module) => ({ default: module.LinksTab })))
 const AuthorityTab = lazy(async () => {
-  const [module] = await Promise.all([import('./authority-tab.tsx'), loadWords('tools')])
+  const [module] = await Promise.all([import('./authority-tab.tsx'), loadWords('tools'), loadWords('rules')])
   return { default: module.AuthorityTab }
 })
 const PaymentsTab = lazy(() =>
@@ -40,6 +40,15 @@ const PaymentsTab = lazy(() =>
 const ApprovalBanner = lazy(async () => {
   const [module] = await Promise.all([import('./approval-banner.tsx'), loadWords('tools')])
   return { default: module.ApprovalBanner }
+})
+
+const RejectionBanner = lazy(async () => {
+  const [module] = await Promise.all([
+    import('./rejection-banner.tsx'),
+    loadWords('rules'),
+    loadWords('tools'),
+  ])
+  return { default: module.RejectionBanner }
 })
 
 const ReturnedBanner = lazy(async () => {
@@ -113,6 +122,11 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
         </div>
         <DocumentActions company={company.id} document={data} make={make} onMake={onMake} />
       </header>
+      {data.fiscal_status === 'rejected' && (
+        <Suspense fallback={<Skeleton height={140} radius="md" />}>
+          <RejectionBanner company={company.id} document={data} />
+        </Suspense>
+      )}
       {data.approval && (
         <Suspense fallback={<Skeleton height={92} radius="md" />}>
           <ApprovalBanner company={company.id} document={data} approval={data.approval} />

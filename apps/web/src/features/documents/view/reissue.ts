@@ -16,5 +16,6 @@ export function reissueDraft(document: DocumentDetail, reason: string): DraftInp
     reason: reason.slice(0, 180),
   }
   const others = input.references.filter(({ number }) => number !== clave)
-  return { ...input, references: [reference, ...others].slice(0, 10) }
+  // What was checked then was refused since.
+  return { ...input, cause_checked: false, references: [reference, ...others].slice(0, 10) }
 }

@@ -1,0 +1,18 @@
+import type { DocumentDetail } from '@cuentaclara/contracts'
+import type { RejectedOriginal } from '@cuentaclara/einvoice'
+import { useMemo } from 'react'
+import { shortNumber } from '../numbers.ts'
+import type { EditorDraft } from './draft.ts'
+
+/** What the rules are told of the rejected document that a draft takes the place of. */
+export function useRejected(
+  corrects: DocumentDetail['corrects'],
+  { kept }: Pick<EditorDraft, 'kept'>,
+): RejectedOriginal | undefined {
+  const isChecked = kept.cause_checked === true
+  return useMemo(() => {
+    const topic = corrects?.cause?.topic
+    if (!corrects || !topic || corrects.datum === null) return
+    return { number: shortNumber(corrects) ?? '', topic, datum: corrects.datum, isChecked }
+  }, [corrects, isChecked])
+}

@@ -1,0 +1,79 @@
+import type { Client, DocumentRow, Page as Listed } from '@cuentaclara/contracts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ApiUser, issue, signIn, threeLineInvoice } from './api.ts'
+import { launchBrowser } from './browser.ts'
+import { demoForThisFile } from './demo.ts'
+import { keyboardOf } from './keyboard.ts'
+import { openScreen, signedIn } from './screen.ts'
+
+const url = await demoForThisFile()
+
+let browser: Browser
+let owner: ApiUser
+beforeAll(async () => {
+  browser = await launchBrowser()
+  owner = await signIn(url, 'owner@demo.test')
+})
+afterAll(() => browser?.close())
+
+/** An invoice that the simulator refuses for its receiver. */
+async function aRejected(): Promise<{ row: DocumentRow; client: Client; other: Client }> {
+  await owner.request('PUT', '/authority/simulator', { next: [{ kind: 'reject', code: -38 }] })
+  const input = await threeLineInvoice(owner)
+  const { data } = await owner.get<Listed<Client>>('/clients?per_page=100')
+  const companies = data.filter(({ identification_type: type, emails }) => type === '02' && emails.length > 0)
+  const client = companies.find(({ id }) => id === input.client_id)!
+  const other = companies.find(({ id }) => id !== input.client_id)!
+  const { id } = await issue(owner, input)
+  const stateOf = async () => (await owner.get<DocumentRow>(`/documents/${id}`)).fiscal_status
+  await expect.poll(stateOf, { timeout: 60_000 }).toBe('rejected')
+  return { row: await owner.get<DocumentRow>(`/documents/${id}`), client, other }
+}
+
+// "Fix and reissue" led to a draft of which "nothing stands in the way" was said, and which was rejected again.
+it('leads from a rejection over its cause and the field in question to an accepted invoice', async () => {
+  const { row, client, other } = await aRejected()
+  const { page, faults, close } = await openScreen(browser, { url, session: await signedIn(url) })
+  const keys = keyboardOf(page)
+
+  await page.goto(`${url}/transactions/detail/invoice/${row.id}`)
+  await page.getByText('The client’s identification is not in the registers.').waitFor()
+  await page.getByRole('tab', { name: 'Document', selected: true }).waitFor()
+  await page.getByText('The whole answer of the tax authority').click()
+  await page.getByText('El comprobante electrónico tiene los siguientes errores').waitFor()
+  await page.getByRole('button', { name: 'Fix and reissue' }).click()
+
+  await page.getByText('You are correcting').waitFor()
+  await page.getByText('The client’s identification is not in the registers.').waitFor()
+  await keys.isAt('Edit client')
+  const stands = page.getByText('was rejected for this, and nothing has changed')
+  const isReady = page.getByText('Nothing stands in the way')
+  await stands.first().waitFor()
+  expect(await isReady.count()).toBe(0)
+
+  const checked = page.getByRole('checkbox', { name: 'I have checked it' })
+  await checked.check()
+  await isReady.waitFor()
+  await checked.uncheck()
+  await stands.first().waitFor()
+
+  await page.getByText(client.name, { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Change client' }).click()
+  await keys.isAt('Client')
+  await keys.find(other.identification_number ?? '', other.name)
+  await isReady.waitFor()
+  await page.keyboard.press('Control+Enter')
+  await keys.isAt(/^Issue invoice/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => address.pathname.startsWith('/transactions/detail/invoice/'))
+  await page.getByText('Accepted', { exact: true }).first().waitFor()
+
+  await page.goto(`${url}/transactions/detail/invoice/${row.id}`)
+  await page.getByRole('link', { name: /^Issued again as FE-/ }).waitFor()
+  expect(await page.getByRole('button', { name: 'Fix and reissue' }).count()).toBe(0)
+  const left = await owner.get<Listed<DocumentRow>>('/documents?fiscal_status=rejected&is_mended=no')
+  expect(left.data.map(({ id }) => id)).not.toContain(row.id)
+  expect(faults).toEqual([])
+  await close()
+})
