@@ -24,10 +24,10 @@ import {
   expenseStatuses,
   expenseViews,
   standardSort,
-  toExpensesQuery,
 } from './expense-search.ts'
 import classes from './expenses.module.css'
 import { categoriesQuery, expenseQuery, expensesQuery, expenseTotalsQuery } from './queries.ts'
+import { toExpensesQuery } from './to-expenses-query.ts'
 
 const ExpenseDrawer = lazy(() =>
   import('./expense-drawer.tsx').then((module) => ({ default: module.ExpenseDrawer })),

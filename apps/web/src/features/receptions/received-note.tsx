@@ -10,14 +10,17 @@ export function ReceivedNote({ reception }: { reception: ReceptionDetail }) {
   const { t } = useTranslation()
   const { status, kind, vat_condition: condition, vat_credit: credit, vat_expense: expense } = reception
   const isVoid = reception.failed_checks.includes('authority')
+  const why = whyOf(reception)
   if (status !== 'noted') return <Corrected reception={reception} />
-  if (kind !== 'credit-note') return <p className={classes.note}>{t('money.receptions.notes.ticket')}</p>
+  if (kind !== 'credit-note') return <p className={classes.muted}>{t('money.receptions.notes.ticket')}</p>
   return (
     <>
       {isVoid ? (
         <p className={classes.problem}>{t('money.receptions.rejectedByAuthority')}</p>
       ) : (
-        <p className={classes.note}>{t(`money.receptions.notes.${whyOf(reception)}`)}</p>
+        <p className={why === 'follows' ? classes.muted : classes.note}>
+          {t(`money.receptions.notes.${why}`)}
+        </p>
       )}
       <FactList
         facts={[

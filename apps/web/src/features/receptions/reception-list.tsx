@@ -34,10 +34,10 @@ import {
   receptionStatuses,
   receptionViews,
   standardSort,
-  toReceptionsQuery,
 } from './reception-search.ts'
 import classes from './receptions.module.css'
 import { signed } from './signed.ts'
+import { toReceptionsQuery } from './to-receptions-query.ts'
 
 const ReceptionSheet = lazy(() =>
   import('./reception-sheet.tsx').then((module) => ({ default: module.ReceptionSheet })),
