@@ -143,6 +143,7 @@ export const common = {
     USD: 'دولار',
   },
   day: {
+    time: 'الوقت',
     invalid: 'اكتب يومًا مثل 15/11/2026 أو 15 أو ‎+30.',
     calendar: 'التقويم',
   },

@@ -139,6 +139,7 @@ export const common = {
     USD: 'Dollars',
   },
   day: {
+    time: 'Time',
     invalid: 'Write a day such as 15/11/2026, 15, +30 or fri.',
     calendar: 'Calendar',
   },

@@ -140,6 +140,7 @@ export const common = {
     USD: 'Dólares',
   },
   day: {
+    time: 'Hora',
     invalid: 'Escriba un día como 15/11/2026, 15, +30 o vie.',
     calendar: 'Calendario',
   },

@@ -140,6 +140,7 @@ export const common = {
     USD: 'Dollars',
   },
   day: {
+    time: 'Heure',
     invalid: 'Écrivez un jour comme 15/11/2026, 15, +30 ou ven.',
     calendar: 'Calendrier',
   },

@@ -25,6 +25,7 @@ import { useTranslation } from 'react-i18next'
 import { AnnouncementCard, AnnouncementStrip } from '#features/advertisements/index.ts'
 import { call } from '#lib/api.ts'
 import { fieldErrors } from '#lib/field-errors.ts'
+import { MomentInput } from '#ui/moment-input.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import classes from './admin.module.css'
 import { fromLocal, toLocal } from './local-time.ts'
@@ -74,7 +75,15 @@ export function AdvertisementSheet(props: { advertisement: Advertisement | null;
     },
   })
   const errors = fieldErrors(save.error)
-  const text = (field: 'title' | 'link' | 'starts_at' | 'ends_at') => ({
+  const moment = (field: 'starts_at' | 'ends_at') => ({
+    id: `admin-${field}`,
+    label: t(`admin.ads.${field}`),
+    value: form[field],
+    error: errors[field],
+    required: true,
+    onChange: (value: string) => change({ [field]: value }),
+  })
+  const text = (field: 'title' | 'link') => ({
     id: `admin-${field}`,
     label: t(`admin.ads.${field}`),
     value: form[field],
@@ -147,8 +156,8 @@ export function AdvertisementSheet(props: { advertisement: Advertisement | null;
           onChange={(value) => change({ places: value as Form['places'] })}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput type="datetime-local" required {...text('starts_at')} />
-          <TextInput type="datetime-local" required {...text('ends_at')} />
+          <MomentInput {...moment('starts_at')} />
+          <MomentInput {...moment('ends_at')} />
         </SimpleGrid>
         <p className={classes.muted} style={{ margin: 0 }}>
           {t('admin.ads.audienceHint')}
