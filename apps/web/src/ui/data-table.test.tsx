@@ -81,6 +81,12 @@ describe('states', () => {
     expect(refetch).toHaveBeenCalled()
   })
 
+  it('says that there is no connection instead of pretending to load for ever', () => {
+    show({ query: aQuery({ data: undefined, isPending: true, isPaused: true }) })
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+    expect(screen.getByText(/There is no connection to the server/)).toBeTruthy()
+  })
+
   it('keeps old rows when a refresh fails, and says they are old', () => {
     show({ query: aQuery({ error: new ApiError({ status: 500 }) }) })
     expect(screen.getByText('Client a')).toBeTruthy()

@@ -1,15 +1,16 @@
 import type { ListLayout, PageMeta } from '@cuentaclara/contracts'
 import { Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NetworkError } from '#lib/api-error.ts'
 import { formatTime } from '#lib/dates.ts'
 import { usePreference } from '#lib/preferences.ts'
 import classes from './data-table.module.css'
 import { parseSort, toggleSort } from './data-table-sort.ts'
 import { useIsPhone, useMedia } from './is-phone.ts'
 import { PaginationBar } from './pagination-bar.tsx'
-import { ResizeHandle } from './resize-handle.tsx'
+import { exactWidth, ResizeHandle } from './resize-handle.tsx'
 import { SkeletonCell, type SkeletonShape } from './skeleton-cell.tsx'
 import { EmptyState, ErrorState, FilteredEmptyState } from './states.tsx'
 import { inOrder, isSeen, plainLayout, type Room, withWidth } from './table-layout.ts'
@@ -22,7 +23,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** `end` for amounts and counts. */
   align?: 'start' | 'end'
-  /** Width in px; columns without one share what is left, by `share` (default 1). */
+  /**
+   * Least width in px: the column grows to the longest value that stands in it, so that no amount, day or state is ever
+   * cut. Columns without one, names and other words of people, share what is left and are cut with their whole in a hint.
+   */
   width?: number
   /** Name the server sorts by; absent means the header is only a word. */
   sortKey?: string
@@ -39,6 +43,8 @@ export type ListQuery<Row> = {
   error: unknown
   isPending: boolean
   isFetching: boolean
+  /** Whether it waits for the connection. */
+  isPaused?: boolean
   dataUpdatedAt: number
   refetch: () => unknown
 }
@@ -94,7 +100,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows === undefined) {
     return (
       <div className={`${classes.frame} cc-card`}>
-        {query.error === null || query.isFetching ? (
+        {query.isPaused ? (
+          <ErrorState error={new NetworkError()} onRetry={() => query.refetch()} />
+        ) : query.error === null || query.isFetching ? (
           <TableBody {...props} rows={undefined} />
         ) : (
           <ErrorState error={query.error} title={props.failed} onRetry={() => query.refetch()} />
@@ -135,7 +143,10 @@ function StaleBanner({ updatedAt }: { updatedAt: number }) {
   )
 }
 
-type BodyProps<Row> = DataTableProps<Row> & { rows: Row[] | undefined }
+type BodyProps<Row> = Omit<DataTableProps<Row>, 'columns'> & {
+  columns: ReadonlyArray<SeenColumn<Row>>
+  rows: Row[] | undefined
+}
 
 function TableBody<Row>(props: BodyProps<Row>) {
   const isPhone = useIsPhone()
@@ -152,9 +163,8 @@ function Rows<Row>(props: BodyProps<Row>) {
   const isSelectable = props.onSelectionChange !== undefined
   const columnCount = columns.length + (isSelectable ? 1 : 0) + (rowActions ? 1 : 0)
   const scroller = useRef<HTMLDivElement>(null)
-  const least = leastWidth(columns, (isSelectable ? 44 : 0) + (rowActions ? 56 : 0))
   // Only a table that is wider than its place scrolls by itself; any other leaves its head to the window.
-  const isTooWide = useOverflow(scroller, least)
+  const isTooWide = useOverflow(scroller)
   return (
     <div ref={scroller} className={classes.scroller} data-wide={isTooWide || undefined}>
       <table
@@ -162,7 +172,6 @@ function Rows<Row>(props: BodyProps<Row>) {
         data-density={density}
         data-selectable={isSelectable || undefined}
         aria-label={label}
-        style={isTooWide ? { minInlineSize: least } : undefined}
       >
         <HeaderRow {...props} columns={columns} />
         <tbody ref={body}>
@@ -191,7 +200,12 @@ function Rows<Row>(props: BodyProps<Row>) {
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.id} data-align={column.align}>
+                <td
+                  key={column.id}
+                  data-align={column.align}
+                  data-free={isFree(column) || undefined}
+                  style={{ maxInlineSize: column.drawn }}
+                >
                   {column.cell(row)}
                 </td>
               ))}
@@ -209,6 +223,7 @@ function HeaderRow<Row>(props: BodyProps<Row>) {
   const { onSortChange, onSelectionChange, selection, sort } = props
   const selectedCount = props.rows?.filter((row) => selection?.has(props.rowId(row))).length ?? 0
   const rowCount = props.rows?.length ?? 0
+  const freeCount = props.columns.filter(isFree).length
   return (
     <thead>
       <tr>
@@ -234,8 +249,9 @@ function HeaderRow<Row>(props: BodyProps<Row>) {
               key={id}
               scope="col"
               data-align={column.align}
-              style={{ inlineSize: column.width }}
+              style={headWidths(column, freeCount)}
               data-column={id}
+              data-free={isFree(column) || undefined}
               aria-sort={direction === 'desc' ? 'descending' : direction === 'asc' ? 'ascending' : undefined}
             >
               {sortKey === undefined || onSortChange === undefined ? (
@@ -293,7 +309,7 @@ function SkeletonRows<Row>({ columnCount, ...props }: BodyProps<Row> & { columnC
         <tr key={index} className={classes.skeletonRow} aria-hidden>
           {props.onSelectionChange !== undefined && <td className={classes.check} />}
           {props.columns.map((column) => (
-            <td key={column.id} data-align={column.align}>
+            <td key={column.id} data-align={column.align} data-free={isFree(column) || undefined}>
               <SkeletonCell
                 shape={column.skeleton ?? (column.align === 'end' ? 'money' : 'text')}
                 seed={index}
@@ -342,16 +358,16 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
   )
 }
 
+/** A column in its place; `drawn` is the width in px that a person gave it, which holds whatever stands in it. */
+type SeenColumn<Row> = Column<Row> & { drawn?: number }
+
 /** The columns that a person sees here, as wide as they want them. */
-function useVisibleColumns<Row>({ columns, layout }: DataTableProps<Row>): ReadonlyArray<Column<Row>> {
+function useVisibleColumns<Row>({ columns, layout }: DataTableProps<Row>): ReadonlyArray<SeenColumn<Row>> {
   const room = useRoom()
   const wanted = layout ?? plainLayout
   return inOrder(columns, wanted)
     .filter((column) => isSeen(column, wanted, room))
-    .map((column) => {
-      const width = wanted.widths[column.id] ?? column.width
-      return width === undefined ? column : { ...column, width }
-    })
+    .map((column) => ({ ...column, drawn: wanted.widths[column.id] }))
 }
 
 /** What the window has room for. */
@@ -362,11 +378,23 @@ export function useRoom(): Room {
   return { medium, wide, roomy }
 }
 
+/** Whether a column takes what the others leave. */
+function isFree({ width, drawn }: { width?: number; drawn?: number }): boolean {
+  return width === undefined && drawn === undefined
+}
+
 /** Below this a column without a width of its own says nothing any more. */
 const leastFreeWidth = 140
 
-function leastWidth(columns: readonly { width?: number }[], besides: number): number {
-  return columns.reduce((sum, { width }) => sum + (width ?? leastFreeWidth), besides)
+/**
+ * What the head says about its column: the browser gives the others the width of their longest value first, because
+ * shares of the whole table are more than there is.
+ */
+function headWidths(column: { width?: number; drawn?: number }, freeCount: number): CSSProperties {
+  const { width, drawn } = column
+  if (drawn !== undefined) return exactWidth(drawn)
+  if (width !== undefined) return { minInlineSize: width }
+  return { inlineSize: `${100 / freeCount}%`, minInlineSize: leastFreeWidth }
 }
 
 function listActions<Row>(props: BodyProps<Row>) {

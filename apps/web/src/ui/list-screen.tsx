@@ -78,6 +78,7 @@ export function ListScreen<Row, Search extends ListSearch>(props: ListScreenProp
         subtitle={subtitle}
         count={meta?.total}
         countIsBound={meta?.total_is_bound}
+        isSaidInBar
         actions={
           (tools || newButton) && (
             <>

@@ -11,14 +11,23 @@ type PageHeaderProps = {
   subtitle?: ReactNode
   /** Buttons at the end; one primary at most. */
   actions?: ReactNode
+  /** The bar of a phone says the same title, so that there it is for readers alone. */
+  isSaidInBar?: boolean
 }
 
 /** Title of a screen with its count and its actions. */
-export function PageHeader({ title, count, countIsBound = false, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  count,
+  countIsBound = false,
+  subtitle,
+  actions,
+  isSaidInBar,
+}: PageHeaderProps) {
   const { t } = useTranslation()
   const text = count === undefined ? null : formatCount(count)
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-said={isSaidInBar || undefined}>
       <div className={classes.words}>
         <h1 className={classes.title}>
           {title}
@@ -30,7 +39,7 @@ export function PageHeader({ title, count, countIsBound = false, subtitle, actio
         </h1>
         {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && <div className={`${classes.actions} cc-page-actions`}>{actions}</div>}
     </header>
   )
 }

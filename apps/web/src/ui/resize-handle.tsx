@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react'
+import { type CSSProperties, type PointerEvent, useRef } from 'react'
 import classes from './data-table.module.css'
 
 /** The edge of a column's head: drawn, it makes the column wider; pressed twice, it is as the product made it. */
@@ -28,7 +28,7 @@ export function ResizeHandle({ onResize }: { onResize: (width: number | null) =>
       onPointerMove={(event) => {
         const width = widthAt(event)
         const head = event.currentTarget.closest('th')
-        if (width !== null && head !== null) head.style.inlineSize = `${Math.max(60, width)}px`
+        if (width !== null && head !== null) drawTo(head, Math.max(60, width))
       }}
       onPointerUp={(event) => {
         const width = widthAt(event)
@@ -39,4 +39,20 @@ export function ResizeHandle({ onResize }: { onResize: (width: number | null) =>
       }}
     />
   )
+}
+
+/** A column of just this width in px, whatever its values need. */
+export function exactWidth(width: number): CSSProperties {
+  return { inlineSize: width, minInlineSize: width, maxInlineSize: width }
+}
+
+/** The column as it is being drawn: its cells may ask for no more than its head says. */
+function drawTo(head: HTMLTableCellElement, width: number): void {
+  for (const name of ['inline-size', 'min-inline-size', 'max-inline-size']) {
+    head.style.setProperty(name, `${width}px`)
+  }
+  const place = head.cellIndex
+  for (const row of head.closest('table')?.tBodies[0]?.rows ?? []) {
+    row.cells[place]?.style.setProperty('max-inline-size', `${width}px`)
+  }
 }

@@ -15,7 +15,7 @@ type RowCardProps = {
 export function RowCard({ name, figure, more, state }: RowCardProps) {
   return (
     <div className={classes.card}>
-      <span className={classes.name}>
+      <span className={`${classes.name} cc-truncate`}>
         <bdi>{name}</bdi>
       </span>
       {figure && <span className={classes.end}>{figure}</span>}

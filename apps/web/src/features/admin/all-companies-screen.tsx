@@ -242,7 +242,6 @@ function useColumns(): Column<PlatformCompany>[] {
     {
       id: 'owner',
       header: t('admin.companies.owner'),
-      width: 176,
       from: 'medium',
       cell: (row) => (
         <span className={classes.two}>

@@ -136,7 +136,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
       <h3 className={classes.title}>{title}</h3>
-      <dl className={classes.list}>{children}</dl>
+      <dl className={classes.list} data-about-keys>
+        {children}
+      </dl>
     </section>
   )
 }

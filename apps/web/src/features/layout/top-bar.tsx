@@ -5,7 +5,7 @@ import { CompanySelector, useCompanies } from '#features/companies/index.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { useOwnTitle } from '#lib/screen-title.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useIsPhone } from '#ui/is-phone.ts'
+import { useIsPhone, useMedia } from '#ui/is-phone.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { LanguageSwitcher } from '#ui/language-switcher.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -28,6 +28,7 @@ export function TopBar({ onOpenNav, isSelecting, hasLogo }: TopBarProps) {
   const isBlurred = usePreference('navbar_blur')
   const type = usePreference('navbar_type')
   const isPhone = useIsPhone()
+  const isMedium = useMedia('(min-width: 900px)')
   if (type === 'hidden' && !isPhone) return <HiddenBar isSelecting={isSelecting} onOpenNav={onOpenNav} />
   return (
     <header className={classes.bar} data-blur={isBlurred || undefined} data-type={type}>
@@ -50,7 +51,7 @@ export function TopBar({ onOpenNav, isSelecting, hasLogo }: TopBarProps) {
           </IconButton>
         )}
         {!isPhone && <ExchangeRateDisplay />}
-        <AuthorityIndicator isCompact={isPhone} />
+        <AuthorityIndicator isCompact={!isMedium} />
         {!isPhone && (
           <span className={classes.tools}>
             <LanguageSwitcher />
@@ -83,7 +84,7 @@ function SearchField() {
       onClick={() => openTool('palette')}
     >
       <IconSearch size={18} stroke={1.75} aria-hidden />
-      <span className={classes.searchWords}>{t('shell.tools.searchHint')}</span>
+      <span className={`${classes.searchWords} cc-truncate`}>{t('shell.tools.searchHint')}</span>
       <KeyHint keys={['Ctrl', 'K']} />
     </button>
   )
@@ -95,7 +96,7 @@ function ScreenName() {
   const title = useMatches().at(-1)?.staticData.title
   const own = useOwnTitle()
   return (
-    <span className={classes.screen} dir={own === null ? undefined : 'auto'}>
+    <span className={`${classes.screen} cc-truncate`} dir={own === null ? undefined : 'auto'}>
       {own ?? (title === undefined ? '' : t(title as 'shell.nav.start'))}
     </span>
   )

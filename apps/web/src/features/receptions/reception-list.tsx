@@ -210,7 +210,7 @@ function useColumns(): Column<ReceptionRow>[] {
       header: t('money.receptions.date'),
       sortKey: 'issued_at',
       width: 114,
-      from: 'medium',
+      from: 'wide',
       cell: (row) => <DayText day={dayOf(row.issued_at)} />,
     },
     {
@@ -267,12 +267,21 @@ export function Deadline({ day }: { day: string }) {
 }
 
 function ReceptionCard({ row }: { row: ReceptionRow }) {
+  const { t } = useTranslation()
   return (
     <RowCard
       name={row.supplier_name}
       figure={<AnyMoney amount={signed(row, row.total)} currency={row.currency} />}
       more={
-        isToAnswer(row.status) ? <Deadline day={row.deadline_on} /> : <DayText day={dayOf(row.issued_at)} />
+        // Two days could stand here, so each says which it is.
+        <>
+          <span>{isToAnswer(row.status) ? t('money.receptions.deadline') : t('money.receptions.date')}</span>
+          {isToAnswer(row.status) ? (
+            <Deadline day={row.deadline_on} />
+          ) : (
+            <DayText day={dayOf(row.issued_at)} />
+          )}
+        </>
       }
       state={<ReceptionChip status={row.status} />}
     />

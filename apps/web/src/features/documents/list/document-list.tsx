@@ -38,7 +38,15 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
-import { isCorrectable, isInvoiceable, isOwed, isPayable, isSendable, paymentLink } from '../effect.ts'
+import {
+  isCorrectable,
+  isInvoiceable,
+  isOwed,
+  isPayable,
+  isSendable,
+  isSettledByPayments,
+  paymentLink,
+} from '../effect.ts'
 import { kindAbbreviations, shortNumber } from '../numbers.ts'
 import { documentQuery, documentsQuery, rememberRow } from '../queries.ts'
 import { useDocumentFilters } from './document-filters.tsx'
@@ -142,7 +150,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'number',
       header: t('documents.list.number'),
       sortKey: 'consecutivo',
-      width: 108,
+      width: 100,
       cell: (row) => <NumberCell row={row} />,
     },
     {
@@ -209,20 +217,20 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     {
       id: 'authority',
       header: t('documents.list.authority'),
-      width: 126,
+      width: 112,
       cell: (row) => <StatusChip area="fiscal" status={row.fiscal_status} />,
     },
     {
       id: 'payment',
       header: t('documents.list.payment'),
-      width: 134,
+      width: 112,
       from: 'medium',
       cell: (row) => (isOwed(row) ? <StatusChip area="payment" status={row.payment_status} /> : null),
     },
     {
       id: 'delivery',
       header: t('documents.list.delivery'),
-      width: 130,
+      width: 112,
       from: 'wide',
       cell: (row) => (isIssued(row) ? <StatusChip area="delivery" status={row.delivery_status} /> : null),
     },
@@ -252,8 +260,13 @@ function NumberCell({ row }: { row: DocumentRow }) {
         {number}
       </span>
       {row.has_warning && (
-        <span className={classes.warning} title={t('documents.list.warning')}>
-          <IconAlertTriangle size={15} aria-label={t('documents.list.warning')} />
+        <span
+          className={classes.warning}
+          role="img"
+          aria-label={t('documents.list.warning')}
+          title={t('documents.list.warning')}
+        >
+          <IconAlertTriangle size={15} aria-hidden />
         </span>
       )}
       <span className={classes.copy}>
@@ -287,8 +300,17 @@ function DocumentCard({ row }: { row: DocumentRow }) {
           {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
         </>
       }
-      state={<StatusChip area="fiscal" status={row.fiscal_status} />}
+      state={<OneChip row={row} />}
     />
+  )
+}
+
+/** A phone has room for one state: whether it is valid, until it is; then whether it is paid. */
+function OneChip({ row }: { row: DocumentRow }) {
+  return row.fiscal_status === 'accepted' && isSettledByPayments(row) ? (
+    <StatusChip area="payment" status={row.payment_status} />
+  ) : (
+    <StatusChip area="fiscal" status={row.fiscal_status} />
   )
 }
 

@@ -59,7 +59,7 @@ function useNoteColumns(): Column<DocumentRow>[] {
     {
       id: 'kind',
       header: t('counter.notes.kind'),
-      width: 152,
+      width: 112,
       cell: (row) => (
         <ToneChip tone={row.kind === 'credit-note' ? 'brand' : 'info'} icon={IconArrowsExchange}>
           {row.kind === 'credit-note' ? t('counter.notes.credit') : t('counter.notes.debit')}
@@ -75,8 +75,7 @@ function useNoteColumns(): Column<DocumentRow>[] {
     {
       id: 'code',
       header: t('counter.notes.code'),
-      width: 170,
-      from: 'medium',
+      from: 'wide',
       cell: ({ reference }) =>
         reference?.code && isKnownReason(reference.code) ? (
           <span className="cc-truncate">{t(`counter.notes.codes.${reference.code}`)}</span>

@@ -77,7 +77,7 @@ function useTicketColumns(): Column<DocumentRow>[] {
       id: 'terminal',
       header: t('counter.tickets.terminal'),
       width: 88,
-      from: 'wide',
+      from: 'roomy',
       cell: (row) => (
         <span className="cc-ltr cc-numbers">
           {row.consecutivo === null
