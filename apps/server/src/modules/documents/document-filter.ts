@@ -78,12 +78,17 @@ function splitList(list: string | undefined): string[] {
     .filter(Boolean)
 }
 
-/** A number, the last digits of a clave, a client's name, an amount: whatever the words can mean. */
+/** A number, the last digits of a clave, a client's name or identity number, an amount: whatever the words can mean. */
 function matches(search: string): RawBuilder<unknown> {
-  const { patterns, digits, amount, sequence, least } = readSearch(search)
+  const { patterns, digits, amount, sequence, least, identity } = readSearch(search)
   if (least !== null) return sql`d.total ${least.isAbove ? sql`>` : sql`<`} ${least.amount}::numeric`
   return sql`d.id in (
     select id from search_documents(${patterns}::text[], ${digits}::text, ${amount}::numeric, ${sequence}::bigint)
+    union all
+    select x.id from documents x
+    where ${identity}::text is not null and x.company_id = current_company() and x.client_id in (
+      select k.id from clients k where k.company_id = current_company() and k.identification_number = ${identity}::text
+    )
   )`
 }
 
@@ -93,11 +98,14 @@ export type DocumentSearch = {
   amount: string | null
   sequence: string | null
   least: { isAbove: boolean; amount: string } | null
+  /** Of a client, as it is stored: without dashes. */
+  identity: string | null
 }
 
-/** What a person may mean: `>500000`, `113,000.00`, `FE-123`, eight digits of a clave, words of a name. */
+/** What a person may mean: `>500000`, `113,000.00`, `FE-123`, eight digits of a clave, `3-101-500111`, words of a name. */
 export function readSearch(search: string): DocumentSearch {
   const compact = search.replace(/[\s,₡$]/g, '')
+  const identity = compact.replaceAll('-', '').toUpperCase()
   const [, sign, bound] = /^([<>])(\d{1,13}(?:\.\d{1,5})?)$/.exec(compact) ?? []
   const [, sequence] = /^(?:[A-Za-z]{2,3}-?)?0*([1-9]\d{0,9})$/.exec(compact) ?? []
   return {
@@ -106,5 +114,7 @@ export function readSearch(search: string): DocumentSearch {
     amount: /^\d{1,13}(\.\d{1,5})?$/.test(compact) ? compact : null,
     sequence: sequence ?? null,
     least: bound === undefined ? null : { isAbove: sign === '>', amount: bound },
+    // Nine to twelve characters; of legal entities the fifth may be a letter (Decreto 44648).
+    identity: /^\d{4}[\dA-Z]\d{4,7}$/.test(identity) ? identity : null,
   }
 }

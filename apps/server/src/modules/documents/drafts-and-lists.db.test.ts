@@ -147,6 +147,9 @@ describe('a list', () => {
     ['an amount', () => '3,390.00', [2]],
     ['a least amount', () => '>6000', [5, 6]],
     ['the client without accents or case', () => 'DISTRIBUIDORA vallé', [0, 1, 2, 3, 4, 5, 6]],
+    ['the identity number of the client', () => '3101654321', [0, 1, 2, 3, 4, 5, 6]],
+    ['the same with dashes', () => '3-101-654321', [0, 1, 2, 3, 4, 5, 6]],
+    ['an identity number of nobody', () => '3-101-999999', []],
     ['nothing of ours', () => 'zzzz', []],
   ]
   test.each(searches)('is found by %s', async (_, search, expected) => {

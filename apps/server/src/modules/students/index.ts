@@ -1,2 +1,3 @@
 export { studentRoutes } from './routes.ts'
 export { changeStudentStatus, createStudent } from './save-student.ts'
+export { readStudentSource } from './student-source.ts'

@@ -1,4 +1,4 @@
-import type { Client, Page, Student, StudentInput, StudentSetup } from '@cuentaclara/contracts'
+import type { Client, Conversion, Page, Student, StudentInput, StudentSetup } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -241,4 +241,44 @@ test('a client who pays for a student is archived, never deleted', async () => {
   const school = await aSchool()
   await create(school, aStudent(school.mother))
   expect((await t.send('DELETE', `/clients/${school.mother}`, school.as)).status).toBe(409)
+})
+
+// selling.md B7: an empty invoice in dollars opened for a plan of 48,000 colones.
+test('the invoice of who pays begins with the plan, the name, the month, the part and the currency', async () => {
+  const school = await aSchool(['viewer'])
+  const item = (
+    await t.send('POST', '/items', school.as, {
+      payload: { name: 'Inglés A1', cabys: '9291900009900', unit: 'Sp', price_crc: '48000' },
+    })
+  ).body as { id: string }
+  const student = (
+    await create(
+      school,
+      aStudent(school.mother, {
+        payers: [
+          { client_id: school.mother, share: '75' },
+          { client_id: school.father, share: '25' },
+        ],
+        item_id: item.id,
+        monthly_amount: '48000',
+        currency: 'CRC',
+        discount_percent: '10',
+        discount_reason: 'Hermanos',
+      }),
+    )
+  ).body as Student
+  const path = `/conversions?from=student:${student.id}&to=invoice`
+  const made: Conversion = (await t.send('GET', path, school.as)).body
+  expect(made).toMatchObject({ client_id: school.mother, input: { currency: 'CRC', references: [] } })
+  expect(made.input.lines).toEqual([
+    expect.objectContaining({
+      item_id: item.id,
+      cabys: '9291900009900',
+      unit_price: '36000',
+      discounts: [expect.objectContaining({ percent: '10' })],
+      description: expect.stringMatching(/^Inglés A1 · Sofía Mora Rojas · [a-z]+ de \d{4}$/),
+    }),
+  ])
+  const viewer = { token: school.members.viewer!.token, company: school.id }
+  expect((await t.send('GET', path, viewer)).status).toBe(403)
 })

@@ -343,17 +343,21 @@ function Place({ form, props }: FormProps) {
   )
 }
 
-/** Clients that may be the same one, while the name is being typed. */
+/** Others that may be the same one: while a new one is typed, and of one that exists when its identity is changed. */
 function Duplicates(props: { company: string; name: string; number: string; self: Client | null }) {
   const { t } = useTranslation()
-  const text = props.number.trim().length >= 9 ? props.number.trim() : props.name.trim()
+  const { self } = props
+  const number = props.number.trim()
+  const isAsked = self === null || (number.length >= 9 && number !== (self.identification_number ?? ''))
+  const text = number.length >= 9 ? number : props.name.trim()
   const { data } = useQuery({
     ...clientChoices(props.company, text),
-    enabled: props.self === null && text.length >= 4,
+    enabled: isAsked && text.length >= 4,
     staleTime: 30_000,
   })
-  const found = data?.flatMap((group) => group.options).slice(0, 3) ?? []
-  if (props.self !== null || found.length === 0) return null
+  const others = data?.flatMap((group) => group.options).filter(({ id }) => id !== self?.id) ?? []
+  const found = others.slice(0, 3)
+  if (!isAsked || found.length === 0) return null
   return (
     <div role="status" style={{ color: 'var(--cc-warning-fg)', fontSize: '0.875rem', marginBlockStart: -8 }}>
       {t('catalogue.clients.duplicates', { names: found.map((client) => client.name).join(' · ') })}

@@ -295,7 +295,9 @@ function StudentMenu({ student, onEdit, onStatus, onLeave }: StudentMenuProps) {
       {mayDraft && payer !== undefined && student.status !== 'left' && (
         <DropdownItem
           icon={<IconFileInvoice size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/invoices/new', search: { client: payer.client_id } as never })}
+          onClick={() =>
+            navigate({ to: '/invoices/new', search: { from: `student:${student.id}` } as never })
+          }
         >
           {t('insight.students.invoicePayer')}
         </DropdownItem>
