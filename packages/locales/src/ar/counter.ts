@@ -150,6 +150,7 @@ export const counter = {
     tooMuch: 'لم يتبق سوى {{amount}} من {{number}}.',
     nothing: 'حدد ما يُعاد أو مقداره.',
     corrected: 'إنشاء المستند المصحح بعد ذلك',
+    confirm: '{{amount}} على {{number}}، إلى {{client}}. يُرسل إلى الجهة الضريبية ولا يمكن التراجع عنه.',
     issueCredit: 'إصدار الإشعار الدائن',
     issueDebit: 'إصدار الإشعار المدين',
   },

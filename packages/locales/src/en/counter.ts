@@ -146,6 +146,7 @@ export const counter = {
     tooMuch: 'Only {{amount}} of {{number}} is left.',
     nothing: 'Say what comes back, or how much.',
     corrected: 'Create the corrected document afterwards',
+    confirm: '{{amount}} on {{number}}, to {{client}}. It is sent to Hacienda and cannot be undone.',
     issueCredit: 'Issue credit note',
     issueDebit: 'Issue debit note',
   },

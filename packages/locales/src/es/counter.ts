@@ -147,6 +147,7 @@ export const counter = {
     tooMuch: 'Solo quedan {{amount}} de {{number}}.',
     nothing: 'Diga qué se devuelve, o cuánto.',
     corrected: 'Crear después el documento corregido',
+    confirm: '{{amount}} sobre {{number}}, a {{client}}. Se envía a Hacienda y no se puede deshacer.',
     issueCredit: 'Emitir nota de crédito',
     issueDebit: 'Emitir nota de débito',
   },

@@ -11,6 +11,7 @@ import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { shortNumber } from '../numbers.ts'
 import { useCartTotals } from '../tickets/use-cart-total.ts'
+import { ConfirmNote } from './confirm-note.tsx'
 import { type NoteChoice, type NoteWords, noteOf } from './note-draft.ts'
 import { type Happening, happenings, usualOf } from './note-reasons.ts'
 import { NoteWordsFields } from './note-words.tsx'
@@ -36,6 +37,7 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
   const [words, setWords] = useState<NoteWords>({ ...usualOf.cancel, codeOther: '', reason: '' })
   const [wantsCorrected, setWantsCorrected] = useState(false)
   const [isTried, setIsTried] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { issue, isBusy, problems } = useIssueNote(company.id)
   const draft = noteOf(document, client, { happening, choice, words, left })
   const total = useCartTotals(draft)?.total ?? '0'
@@ -54,10 +56,12 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
     setChoice({})
     setWords({ ...words, ...usualOf[next] })
   }
-  const act = async () => {
+  const act = () => {
     setIsTried(true)
     if (lacksReason) return globalThis.document.getElementById('note-reason')?.focus()
-    if (isEmpty || isTooMuch) return
+    if (!isEmpty && !isTooMuch) setIsAsking(true)
+  }
+  const confirmed = async () => {
     const row = await issue(draft)
     if (row !== null)
       onIssued(row, happening === 'cancel' && wantsCorrected ? `${document.kind}:${document.id}` : null)
@@ -69,12 +73,12 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
           event.preventDefault()
-          void act()
+          act()
         }
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        void act()
+        act()
       }}
     >
       <section className={`${classes.original} cc-card`}>
@@ -205,6 +209,16 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
           </Button>
         </div>
       </section>
+      <ConfirmNote
+        kind={words.kind}
+        total={total}
+        currency={currency}
+        number={number}
+        clientName={document.client_name ?? t('documents.list.finalConsumer')}
+        isOpen={isAsking}
+        onConfirm={confirmed}
+        onClose={() => setIsAsking(false)}
+      />
     </form>
   )
 }

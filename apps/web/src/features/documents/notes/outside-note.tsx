@@ -13,6 +13,7 @@ import { ClientPicker } from '../editor/client-picker.tsx'
 import { blankDraft, blankLine, type EditorDraft } from '../editor/draft.ts'
 import { kindOfClave, kindsByCode } from '../numbers.ts'
 import { useCartTotals } from '../tickets/use-cart-total.ts'
+import { ConfirmNote } from './confirm-note.tsx'
 import type { NoteWords } from './note-draft.ts'
 import { NoteWordsFields } from './note-words.tsx'
 import classes from './notes.module.css'
@@ -32,6 +33,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   const mayIssue = useCan('documents.correct')
   const { issue, isBusy, problems } = useIssueNote(company.id)
   const [client, setClient] = useState<Client | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   const [text, setText] = useState('')
   const [amount, setAmount] = useState('')
   const [rateCode, setRateCode] = useState('08')
@@ -50,8 +52,10 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
   const kind = kindsByCode[documentType]
   const isOurs = clave.slice(9, 21).replace(/^0+/, '') === company.identification_number
   const isReady = words.reason.trim().length >= 3 && text.trim().length >= 3 && isAmount(amount)
-  const act = async () => {
-    if (!isReady) return
+  const act = () => {
+    if (isReady) setIsAsking(true)
+  }
+  const confirmed = async () => {
     const row = await issue(draft)
     if (row !== null) onIssued(row, null)
   }
@@ -61,7 +65,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
       className={classes.steps}
       onSubmit={(event) => {
         event.preventDefault()
-        void act()
+        act()
       }}
     >
       <section className={`${classes.original} cc-card`}>
@@ -141,6 +145,16 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
           </Button>
         </div>
       </section>
+      <ConfirmNote
+        kind={words.kind}
+        total={total}
+        currency="CRC"
+        number={kindOfClave(clave) ?? clave}
+        clientName={client?.name ?? t('documents.list.finalConsumer')}
+        isOpen={isAsking}
+        onConfirm={confirmed}
+        onClose={() => setIsAsking(false)}
+      />
     </form>
   )
 }
