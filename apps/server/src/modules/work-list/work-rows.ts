@@ -80,7 +80,8 @@ const sources: Record<WorkSection, (moment: Moment) => RawBuilder<unknown>> = {
   reception_due: (moment) => sql`
     ${receptions(moment)} and r.status in ('new', 'pending')
       and r.deadline_on <= ${workingDaysAfter(today(moment), 5)}::date`,
-  reception_unclassified: (moment) => sql`${receptions(moment)} and x.is_unclassified`,
+  // What was to be answered until then is over; the tax can be classified at any time.
+  reception_unclassified: (moment) => sql`${receptions(moment, sql`null::date`)} and x.is_unclassified`,
   quotation_accepted: (moment) => sql`
     ${quotations(sql`q.decided_at`, sql`null::date`)}
     where q.company_id = ${moment.companyId}::uuid and q.status = 'accepted'
@@ -191,10 +192,10 @@ function issued({ companyId }: Moment): RawBuilder<unknown> {
     and d.environment = (select c.environment from companies c where c.id = ${companyId}::uuid)`
 }
 
-function receptions({ companyId }: Moment): RawBuilder<unknown> {
+function receptions({ companyId }: Moment, deadline = sql`r.deadline_on`): RawBuilder<unknown> {
   return sql`
     select 'reception'::text as kind, r.id::text as id, r.consecutivo as number, null::uuid as party_id,
-      r.supplier_name as party_name, x.sign * r.total as amount, r.currency, r.created_at as since, r.deadline_on as deadline,
+      r.supplier_name as party_name, x.sign * r.total as amount, r.currency, r.created_at as since, ${deadline} as deadline,
       r.added_by as maker, null::text as detail, null::timestamptz as due_at
     from receptions r ${taxEffectJoin}
     where r.company_id = ${companyId}::uuid
