@@ -38,32 +38,6 @@ const open = async (path: string) => {
   await settled(page)
 }
 
-// seed 030, seed 037, seed 046, seed 047, seed 056, seed 057, seed 070, seed 071, seed 072, seed 073, seed 074, seed 075, seed 076
-it('every screen of figures opens by its address and survives a reload', async () => {
-  const titles: [string, RegExp][] = [
-    ['/', /^Good /],
-    ['/dashboard', /^Dashboard$/],
-    ['/second-page', /^Work list/],
-    ['/clients', /^Clients/],
-    [`/clients/${client.id}`, new RegExp(client.name)],
-    ['/students', /^Students/],
-    ['/reports', /^Reports$/],
-    ['/reports/expenses', /^Report of expenses$/],
-    ['/reports/invoices', /^Report of invoices$/],
-    ['/reports/items', /^Report of items$/],
-    ['/reports/notes', /^Report of notes$/],
-    ['/reports/receptions', /^Report of receptions$/],
-    ['/reports/tickets', /^Report of tickets$/],
-  ]
-  for (const [path, title] of titles) {
-    await open(path)
-    expect(await textOf(page.locator('h1')), path).toMatch(title)
-    await page.reload()
-    await settled(page)
-    expect(await textOf(page.locator('h1')), `${path}, again`).toMatch(title)
-  }
-})
-
 it('a report that does not exist is not found inside the app', async () => {
   await page.goto(`${url}/reports/salaries`)
   await page.getByText('This is not here').waitFor()

@@ -152,7 +152,7 @@ it('asks for a code once two-step codes are on, and takes a passkey instead of b
 })
 
 it('ends other sessions at once, and leads back to where they were', async () => {
-  // seed 081, 082, 086, 147
+  // seed 081, 082, 086, 147, 192
   const [here, there] = [await openScreen(browser, { url }), await openScreen(browser, { url })]
   const email = 'sara@example.test'
   await register(here.page, 'Sara Sesiones', email)
@@ -162,12 +162,18 @@ it('ends other sessions at once, and leads back to where they were', async () =>
   await enter(there.page, email)
   await there.page.waitForURL(`${url}/profile?tab=security`)
 
+  // As another program of the same address may have left it.
+  await there.page.evaluate(() => localStorage.setItem('accessToken', 'old'))
+  await there.page.context().addCookies([{ name: 'accessToken', value: 'old', url }])
   await here.page.goto(`${url}/profile?tab=security`)
   await here.page.getByRole('button', { name: 'Sign out others' }).click()
   await here.page.getByText('All other sessions were ended').waitFor()
   await there.page.reload()
   await there.page.waitForURL(/\/login\?redirect=/)
-  expect(await there.page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  for (const key of ['token', 'user', 'company_default', 'accessToken'])
+    expect(await there.page.evaluate((name) => localStorage.getItem(name), key), key).toBeNull()
+  const left = (await there.page.context().cookies()).map(({ name }) => name)
+  expect(left).not.toContain('accessToken')
   expect(await here.page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   await Promise.all([here.close(), there.close()])
 })
@@ -179,8 +185,15 @@ it('signs out in every tab of the browser', async () => {
   const other = await page.context().newPage()
   await other.goto(`${url}/profile`)
   await other.getByRole('heading', { name: 'My profile' }).waitFor()
+  // Nothing about anybody stays in the browser for the next person, whatever the server says.
+  await page.route('**/api/auth/logout', (route) => route.abort())
   await leave(page)
   await other.waitForURL(/\/login/)
+  for (const tab of [page, other]) {
+    const kept = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    const personal = ['token', 'user', 'company_default', 'general_configurations', 'current_currency']
+    expect(kept.filter((key) => [...personal, 'support-visit'].includes(key))).toEqual([])
+  }
   await close()
 })
 

@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type StoredSession, signedIn } from './screen.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
 let browser: Browser
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close())
 
 it('navigation goes on top, gives way to an overlay below 1279 px and comes back', async () => {
-  // seed 022, seed 093, seed 130, seed 135, seed 138, seed 170, seed 171, seed 242
+  // seed 022, seed 093, seed 130, seed 135, seed 170, seed 171, seed 242
   const { page, close, faults } = await openScreen(browser, { url, session, width: 1279 })
   await page.goto(url)
   await page.getByRole('button', { name: 'Your profile' }).click()
@@ -36,6 +36,12 @@ it('navigation goes on top, gives way to an overlay below 1279 px and comes back
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Clients' }).waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Clients' }).waitFor()
+  // Beside it, on what it lies over.
+  await page.mouse.click(1270, 450)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.setViewportSize({ width: 1279, height: 900 })
   await page.getByRole('button', { name: 'Catalogue' }).waitFor()
   await page.reload()
@@ -43,6 +49,76 @@ it('navigation goes on top, gives way to an overlay below 1279 px and comes back
   const cookies = await page.context().cookies()
   const kept = cookies.find(({ name }) => name === 'cuenta-clara-nav-layout')
   expect(kept).toMatchObject({ value: 'horizontal', path: '/', sameSite: 'Lax' })
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('a menu of the navigation on top fades in and moves up, and stands at once for whoever wants no motion', async () => {
+  // seed 242
+  const { page, close } = await openScreen(browser, { url, session })
+  await page.context().addCookies([{ name: 'cuenta-clara-nav-layout', value: 'horizontal', url }])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto(url)
+  const group = page.getByRole('button', { name: 'Catalogue' })
+  await group.waitFor()
+  const motion = () =>
+    page.evaluate(() => {
+      type Motion = { property: string; from: unknown; lastsMs: unknown }
+      const { promise, resolve } = Promise.withResolvers<Motion[]>()
+      const found: Motion[] = []
+      document.addEventListener('transitionrun', ({ target, propertyName }) => {
+        if (!(target as Element).matches('[data-motion="up"]')) return
+        for (const each of (target as Element).getAnimations() as CSSTransition[])
+          if (each.transitionProperty === propertyName)
+            found.push({
+              property: propertyName,
+              from: (each.effect as KeyframeEffect).getKeyframes()[0]?.[propertyName],
+              lastsMs: each.effect?.getTiming().duration,
+            })
+        if (found.length >= 2) resolve(found)
+      })
+      Array.from(document.querySelectorAll('button'))
+        .find(({ textContent }) => textContent?.includes('Catalogue'))!
+        .click()
+      return promise
+    })
+  const sorted = async () => (await motion()).toSorted((a, b) => a.property.localeCompare(b.property))
+  expect(await sorted()).toEqual([
+    { property: 'opacity', from: '0', lastsMs: 120 },
+    { property: 'transform', from: 'translateY(12px)', lastsMs: 120 },
+  ])
+  await page.keyboard.press('Escape')
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await group.click()
+  const panel = page.getByRole('menu')
+  await panel.waitFor()
+  expect(await panel.evaluate((part) => getComputedStyle(part).transitionDuration)).toMatch(/^0\.001s/)
+  await close()
+})
+
+it('skin, width and blur are chosen in the customiser, at once, and for every later page and tab', async () => {
+  // seed 105, seed 131, seed 133, seed 138
+  const { page, close, faults } = await openScreen(browser, { url, session, width: 2200 })
+  await page.goto(`${url}/dashboard`)
+  await settled(page)
+  const asShipped = { skin: 'default', hasBorder: false, hasShadow: true, width: 1944, blur: true }
+  expect(await looksOf(page)).toEqual(asShipped)
+
+  await page.getByRole('button', { name: 'Your profile' }).click()
+  await page.getByRole('button', { name: 'Customiser' }).click()
+  await page.getByText('Outlined', { exact: true }).click()
+  await page.getByText('Boxed', { exact: true }).click()
+  await page.getByRole('switch', { name: 'Blur what passes under the top bar' }).click()
+  const chosen = { skin: 'bordered', hasBorder: true, hasShadow: false, width: 1440, blur: false }
+  await expect.poll(() => looksOf(page)).toEqual(chosen)
+  await page.reload()
+  await settled(page)
+  await expect.poll(() => looksOf(page)).toEqual(chosen)
+  const other = await page.context().newPage()
+  await other.goto(`${url}/dashboard`)
+  await settled(other)
+  await expect.poll(() => looksOf(other)).toEqual(chosen)
   expect(faults).toEqual([])
   await close()
 })
@@ -61,3 +137,18 @@ it('the palette finds a document by its client and opens it with Enter', async (
   expect(faults).toEqual([])
   await close()
 })
+
+/** What a person sees of skin, width of the content and blur. */
+function looksOf(page: Page) {
+  return page.evaluate(() => {
+    const card = getComputedStyle(document.querySelector('main .cc-card')!)
+    const bar = getComputedStyle(document.querySelector('header')!)
+    return {
+      skin: document.documentElement.dataset.skin,
+      hasBorder: !/, 0\)|transparent/.test(card.borderTopColor),
+      hasShadow: card.boxShadow !== 'none',
+      width: Math.round(document.querySelector('main')!.getBoundingClientRect().width),
+      blur: bar.backdropFilter.includes('blur(10px)'),
+    }
+  })
+}

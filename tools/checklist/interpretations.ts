@@ -12,4 +12,12 @@ export const interpretations = [
   'Viewers hold read on Auth like everybody, and are kept out of the screens that write by a permission of ours (line 087).',
   'The stored company stays chosen while it is the user’s; the default of `get-user` counts at sign-in and where none is stored, so that no company is exchanged under an open editor (§4).',
   'The link in a company’s `company_user` names its company by id, name and general_configurations, so that it does not contain itself (§3).',
+  'Exports take the list with its question where the letter has `data`: the server writes them from all rows and not from the page that a browser holds. The ending of the file follows its type, so that a spreadsheet opens it (lines 139, 140).',
+  '`/reports/{anything}` belongs to reports: it asks for a session, and what is no report is not found inside the app (line 196).',
+  'The stream of live events asks for `text/event-stream`, which is what it is; every other call accepts JSON (line 203).',
+  'The sign-in form also sends `remember`, which says how long the session lives; without it the call means the same (line 206).',
+  '`get-users-assign-company` answers as specified and serves other programs; our own screen of assignments asks a list that pages and searches (line 218).',
+  '`append` belongs to the store of companies (§4) and is offered there; no screen adds pages, because the selector asks for the whole list (line 164).',
+  'The program never calls without a company where one is needed: `x-Company: false` is understood by the server and written by the client, and no screen sends it (line 205).',
+  'The override of the API base is the setting `API_BASE`, told by the page when the app starts and not built into it (lines 202, 232).',
 ] as const

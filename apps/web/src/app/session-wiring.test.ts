@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Company } from '@cuentaclara/contracts'
+import { type Company, endpoints } from '@cuentaclara/contracts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -10,6 +10,7 @@ import {
   restoreVisit,
 } from '#features/companies/index.ts'
 import { auth, resetAuthState, signOut } from '#features/identity/index.ts'
+import { call } from '#lib/api.ts'
 import { isTabHeld, releaseTab } from '#lib/tab-hold.ts'
 import { connectSession } from './session-wiring.ts'
 
@@ -39,6 +40,30 @@ it('says so and goes on when there is no router for the guards', () => {
   // seed 088
   expect(() => connectSession(undefined, new QueryClient())).not.toThrow()
   expect(console.error).toHaveBeenCalledWith('the guards have no router to work with')
+})
+
+describe('a session that the server ends', () => {
+  const endAt = async (pathname: string, href: string) => {
+    const router = { state: { location: { pathname, href } }, navigate: vi.fn() }
+    connectSession(router as never, new QueryClient())
+    localStorage.setItem('token', 't')
+    auth.set({ token: 't', user: { name: 'Ana', email: 'ana@example.test' } })
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }))
+    await expect(call(endpoints.getUser)).rejects.toThrow()
+    expect(auth.get().token).toBeNull()
+    return router.navigate
+  }
+
+  it('leads to the login with the way back', async () => {
+    // seed 086, seed 147, seed 192
+    const navigate = await endAt('/invoices', '/invoices?page=2#top')
+    expect(navigate.mock.calls).toEqual([[{ to: '/login', search: { redirect: '/invoices?page=2#top' } }]])
+  })
+
+  it('leaves whoever is at the login already where they are', async () => {
+    // seed 192
+    expect(await endAt('/login', '/login?redirect=%2Finvoices')).not.toHaveBeenCalled()
+  })
 })
 
 describe('signing out of a visit for support', () => {

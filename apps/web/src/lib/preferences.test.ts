@@ -33,7 +33,7 @@ it('names each cookie after the product and the preference', () => {
 })
 
 it('writes a cookie of 30 days on the root path and follows it at once', () => {
-  // seed 137, seed 138
+  // seed 137
   const written: string[] = []
   const original = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
   Object.defineProperty(document, 'cookie', {

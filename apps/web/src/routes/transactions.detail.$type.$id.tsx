@@ -49,7 +49,8 @@ function DetailRoute() {
   const company = useCurrentCompany()
   const { type, id } = Route.useParams()
   if (company === null) return null
-  const Screen = screens[type]
+  // An address may name what every object has, such as its constructor.
+  const Screen = Object.hasOwn(screens, type) ? screens[type] : undefined
   if (Screen === undefined || !/^[0-9a-f-]{36}$/i.test(id)) return <NotFoundInside />
   return (
     <Elsewhere

@@ -77,7 +77,7 @@ describe('loading companies', () => {
 
 describe('selecting a company', () => {
   it('sends the choice, then takes company, default, list and currency from the answer, then tells the window', async () => {
-    // seed 152, seed 153, seed 154, seed 156, seed 157, seed 158, seed 160, seed 223
+    // seed 152, seed 153, seed 154, seed 156, seed 157, seed 158, seed 223
     const company = aCompany('Café')
     companiesStore.set({ companies: [company] })
     const told = hearChange()
@@ -95,6 +95,28 @@ describe('selecting a company', () => {
     const { detail } = told.mock.calls[0]![0] as CustomEvent
     expect(detail).toMatchObject({ companyId: company.id, company: { name: 'Café' } })
     expect(companiesStore.get().isLoading).toBe(false)
+  })
+
+  it('tells the window last: whoever hears it finds store, session, storage and currency changed', async () => {
+    // seed 160
+    const company = aCompany('Café')
+    companiesStore.set({ companies: [company] })
+    auth.set({ companyDefault: aCompany('old'), currentCurrency: { id: 2, symbol: '₡' } })
+    answer({ company: { ...company, general_configurations: { currency: '{"id":1}' } } })
+    const found: unknown[] = []
+    const look = () => {
+      const { currentCompany, companies } = companiesStore.get()
+      const { companyDefault, currentCurrency } = auth.get()
+      const stored = (key: string) => JSON.parse(localStorage.getItem(key)!)
+      found.push(
+        [currentCompany?.id, companyDefault?.id, stored('company_default').id],
+        companies[0]?.general_configurations,
+        [currentCurrency?.id, stored('current_currency').id],
+      )
+    }
+    window.addEventListener('company-changed', look, { once: true })
+    await selectCompany(company)
+    expect(found).toEqual([[company.id, company.id, company.id], { currency: '{"id":1}' }, [1, 1]])
   })
 
   it('only logs a currency that does not parse', async () => {

@@ -105,8 +105,35 @@ describe('signing in', () => {
     expect(isAuthenticated()).toBe(false)
   })
 
+  it('holds user, token, company, configurations, currency, loading and error, and nothing else', async () => {
+    // seed 117
+    const empty = {
+      user: null,
+      token: null,
+      companyDefault: null,
+      generalConfigurations: null,
+      currentCurrency: null,
+      isLoading: false,
+      error: null,
+    }
+    expect(auth.get()).toEqual(empty)
+    await signIn(credentials)
+    expect(auth.get()).toEqual({
+      user: expect.objectContaining({ email: user.email, name: user.name }),
+      token: 't1',
+      companyDefault: expect.objectContaining({ id: company.id, name: company.name }),
+      generalConfigurations: { currency: '{"id":2}', terminal: '00001' },
+      currentCurrency: { id: 2, symbol: '₡' },
+      isLoading: false,
+      error: null,
+    })
+    answers.set('/api/auth/login', () => new Response('{}', { status: 401 }))
+    await expect(signIn(credentials)).rejects.toThrow()
+    expect(auth.get().error).toMatch(/^Las credenciales son incorrectas/)
+  })
+
   it('is loading meanwhile and not afterwards, after a success as after a failure', async () => {
-    // seed 151, seed 117
+    // seed 151
     const running = signIn(credentials)
     expect(auth.get().isLoading).toBe(true)
     await running
@@ -236,7 +263,7 @@ describe('restoring', () => {
 
 describe('the guard', () => {
   it('sends a visitor to the login with the full path wanted', () => {
-    // seed 080, seed 081
+    // seed 081
     expect(guard({ requiresAuth: true }, '/invoices?page=2#top')).toEqual({
       to: '/login',
       redirect: '/invoices?page=2#top',
@@ -251,7 +278,6 @@ describe('the guard', () => {
   })
 
   it('sends a user away from the pages for guests, and lets everybody see the rest', async () => {
-    // seed 083, seed 084
     await signIn(credentials)
     expect(guard({ public: true, guestOnly: true }, '/login')).toEqual({ to: '/', path: '/' })
     expect(guard({ public: true }, '/nowhere')).toBeNull()

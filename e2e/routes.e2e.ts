@@ -1,0 +1,292 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page as Listed, RecurringDetail } from '@cuentaclara/contracts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type ApiUser, signIn, threeLineInvoice } from './api.ts'
+import { launchBrowser } from './browser.ts'
+import { demoForThisFile } from './demo.ts'
+import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
+
+const url = await demoForThisFile()
+
+let browser: Browser
+let user: ApiUser
+let owner: StoredSession
+beforeAll(async () => {
+  browser = await launchBrowser()
+  user = await signIn(url, 'owner@demo.test')
+  owner = await signedIn(url)
+})
+afterAll(() => browser?.close())
+
+/**
+ * Who may open a route: anybody; visitors without a session only; people; who runs the installation. `frame` is what
+ * stands around the screen (`bare` is none too, with a letterhead of its own), `title` its heading; `address` fills in the parameters.
+ */
+type Sort = {
+  for: 'everybody' | 'guests' | 'people' | 'platform'
+  frame: 'default' | 'blank' | 'none' | 'bare'
+  title: RegExp
+  address?: string
+}
+
+it('every route opens by its address for whom it is, survives a reload, and leads everybody else away', async () => {
+  // seed 020, seed 028, seed 029, seed 030, seed 031, seed 032, seed 033, seed 034, seed 035, seed 036, seed 037
+  // seed 038, seed 039, seed 040, seed 041, seed 042, seed 043, seed 044, seed 045, seed 046, seed 047, seed 048
+  // seed 049, seed 050, seed 051, seed 052, seed 053, seed 054, seed 055, seed 056, seed 057, seed 058, seed 059
+  // seed 060, seed 061, seed 062, seed 063, seed 064, seed 065, seed 066, seed 067, seed 068, seed 069, seed 070
+  // seed 071, seed 072, seed 073, seed 074, seed 075, seed 076, seed 077, seed 078, seed 080, seed 081, seed 083
+  // seed 084, seed 085, seed 107, seed 196, seed 198
+  const routes = await sortsOf(user)
+  // A route that nobody wrote down here would be one that nobody guards.
+  expect([...new Set(Object.keys(routes).map(patternOf))].sort()).toEqual(routesOfTheApp())
+  const faults = await Promise.all([
+    asGuest(Object.entries(routes)),
+    asPerson(Object.entries(routes), owner, 'people'),
+    asPerson(
+      Object.entries(routes).filter(([, { for: whom }]) => whom === 'platform'),
+      await signedIn(url, 'platform@demo.test'),
+      'platform',
+    ),
+  ])
+  expect(faults.flat()).toEqual([])
+})
+
+it('the page of every type of document opens by its address; unknown types and numbers are not here, inside the app', async () => {
+  // seed 079
+  const { page, close, faults } = await openScreen(browser, { url, session: owner })
+  const types = await documentsOfEveryType(user)
+  const found: string[] = []
+  for (const [type, id] of Object.entries(types)) {
+    await page.goto(`${url}/transactions/detail/${type}/${id}`)
+    await settled(page)
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    if (heading === 'This is not here' || !(await page.title()).includes(' · '))
+      found.push(`${type}: ${heading}`)
+  }
+  expect(found).toEqual([])
+  const unknown = ['nothing', 'Invoice', 'invoices', '__proto__'].map((type) => `${type}/${types.invoice}`)
+  for (const path of [...unknown, 'ticket/1', 'invoice/none', `invoice/${crypto.randomUUID()}`]) {
+    await page.goto(`${url}/transactions/detail/${path}`)
+    await page.getByRole('heading', { level: 1, name: 'This is not here' }).waitFor()
+    expect(await shellOf(page).count(), path).toBe(1)
+  }
+  expect(faults.filter((fault) => !fault.includes('404'))).toEqual([])
+  await close()
+})
+
+const shellOf = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
+
+/** What a visitor without a session meets: public pages as they are, and for everything else the way to the login. */
+async function asGuest(routes: [string, Sort][]): Promise<string[]> {
+  const { page, close } = await openScreen(browser, { url })
+  const found: string[] = []
+  for (const [path, sort] of routes) {
+    const address = `${sort.address ?? path}?seen=a%20b#end`
+    await page.goto(url + address)
+    if (sort.for === 'everybody' || sort.for === 'guests') {
+      found.push(...(await faultsOf(page, path, sort)))
+      continue
+    }
+    await page.waitForURL('**/login?**', { timeout: 30_000 }).catch(() => undefined)
+    const { pathname, searchParams } = new URL(page.url())
+    const wanted = (searchParams.get('redirect') ?? '').replace('a+b', 'a%20b')
+    if (pathname !== '/login') found.push(`guest at ${path}: ${page.url()}`)
+    else if (!wanted.startsWith(sort.address ?? path) || !wanted.endsWith('#end'))
+      found.push(`guest at ${path}: comes back to ${wanted}`)
+  }
+  await close()
+  return found
+}
+
+/** What somebody with a session meets, who never sees the door on the way. */
+async function asPerson(
+  routes: [string, Sort][],
+  session: StoredSession,
+  who: 'people' | 'platform',
+): Promise<string[]> {
+  const { page, close, faults } = await openScreen(browser, { url, session })
+  const found: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (isDoor && new URL(frame.url()).pathname === '/login') found.push(`${here}: the door was seen`)
+  })
+  let [here, isDoor] = ['', true]
+  for (const [path, sort] of routes) {
+    here = path
+    isDoor = path !== '/login'
+    await page.goto(url + (sort.address ?? path))
+    if (sort.for === 'guests') {
+      await page.waitForURL(`${url}/`, { timeout: 30_000 }).catch(() => undefined)
+      if (page.url() !== `${url}/`) found.push(`${path}: somebody signed in stays at ${page.url()}`)
+      continue
+    }
+    if (sort.for === 'platform' && who === 'people') {
+      found.push(...(await faultsOf(page, path, { ...sort, title: /^This is not here$/ })))
+      continue
+    }
+    found.push(...(await faultsOf(page, path, sort)))
+    await page.reload()
+    found.push(...(await faultsOf(page, `${path} again`, sort)))
+  }
+  await close()
+  // What is refused or not there is said by the browser too.
+  return [...found, ...faults.filter((fault) => !/status of 4\d\d/.test(fault))].map(
+    (fault) => `${who}: ${fault}`,
+  )
+}
+
+/** Stays at its address, under its name, in its frame, with a name for the tab. */
+async function faultsOf(page: Page, name: string, { title, frame, address }: Sort): Promise<string[]> {
+  const heading = page.getByRole('heading', { level: 1 }).filter({ hasText: title })
+  const isThere = await heading
+    .first()
+    .waitFor({ timeout: 30_000 })
+    .then(() => true)
+    .catch(() => false)
+  if (!isThere) {
+    const instead = await page.getByRole('heading', { level: 1 }).allTextContents()
+    return [`${name} shows “${instead.join(', ')}” at ${page.url()}`]
+  }
+  const { pathname, hash } = new URL(page.url())
+  const shells = await shellOf(page).count()
+  const bars = await page.getByRole('banner').count()
+  const tab = await page.title()
+  return [
+    ...(pathname === (address ?? name.replace(' again', '')) ? [] : [`went to ${pathname}`]),
+    ...(hash.startsWith('#/') ? ['has its path in the hash'] : []),
+    ...(shells === (frame === 'default' ? 1 : 0) ? [] : [`has ${shells} navigations`]),
+    ...(frame === 'none' && bars > 0 ? ['has a bar'] : []),
+    ...(tab === '' || tab === ' · Cuenta Clara' ? ['has no name for the tab'] : []),
+  ].map((fault) => `${name} ${fault}`)
+}
+
+async function sortsOf(user: ApiUser): Promise<Record<string, Sort>> {
+  const first = async (path: string) => (await user.get<Listed<{ id: string }>>(path)).data[0]!.id
+  const [client, series] = await Promise.all([
+    first('/clients?per_page=1'),
+    first('/recurring-invoices?per_page=1'),
+  ])
+  const [draft, invoice] = await Promise.all([
+    first('/quotations?status=draft&per_page=1'),
+    first('/documents?kind=invoice&fiscal_status=accepted&per_page=1'),
+  ])
+  const people = (title: RegExp, address?: string): Sort => ({
+    for: 'people',
+    frame: 'default',
+    title,
+    address,
+  })
+  const platform = (title: RegExp): Sort => ({ for: 'platform', frame: 'default', title })
+  const door = (title: RegExp): Sort => ({ for: 'guests', frame: 'blank', title })
+  const open = (title: RegExp, address?: string): Sort => ({
+    for: 'everybody',
+    frame: 'blank',
+    title,
+    address,
+  })
+  const report = (name: string) => people(new RegExp(`^Report of ${name}$`))
+  return {
+    '/': people(/^(Good |Welcome)/),
+    '/login': door(/./),
+    '/register': door(/./),
+    '/forgot-password': door(/./),
+    '/reset-password': door(/./),
+    '/$': open(/^This page does not exist$/, '/nothing/of/the/kind'),
+    '/pages/misc/not-found/$error': open(/^This page does not exist$/, '/pages/misc/not-found/whatever'),
+    '/accessibility': open(/^Accessibility$/),
+    '/legal': open(/./),
+    '/confirm-email': open(/./),
+    '/invitation': open(/./),
+    '/reminders/$token': open(/./, `/reminders/${'x'.repeat(43)}`),
+    '/p/$token': { for: 'everybody', frame: 'bare', title: /./, address: `/p/${'x'.repeat(43)}` },
+    '/print/$type/$id': { ...people(/./, `/print/invoice/${invoice}`), frame: 'none' },
+    '/admin/advertisements': platform(/^Announcements/),
+    '/admin/all-companies': platform(/^All companies/),
+    '/admin/assign-company': platform(/^Assign companies/),
+    '/admin/items': platform(/^Item templates/),
+    '/admin/outbox': platform(/^Outbox/),
+    '/admin/update-cabys': platform(/^CABYS catalogue/),
+    '/admin/user-companies': platform(/^Users’ companies/),
+    '/admin/users': platform(/^Users/),
+    '/dashboard': people(/^Dashboard$/),
+    '/second-page': people(/^Work list/),
+    '/simples': people(/^Simple receipts/),
+    '/clients': people(/^Clients/),
+    '/clients/$id': people(/./, `/clients/${client}`),
+    '/clone/new-clone': people(/^New from old$/),
+    '/companies': people(/^Companies/),
+    '/config-hacienda/$company_id': people(/./, `/config-hacienda/${user.company.id}`),
+    '/main-configurations/$company_id': people(
+      /^Company settings$/,
+      `/main-configurations/${user.company.id}`,
+    ),
+    '/document-receptions': people(/./),
+    '/expenses': people(/^Expenses/),
+    '/items': people(/^Items/),
+    '/payments': people(/^Payments/),
+    '/students': people(/^Students/),
+    '/members': people(/./),
+    '/profile': people(/^My profile$/),
+    '/invoices': people(/^Invoices/),
+    '/invoices/new': people(/^New invoice$/),
+    '/notes': people(/^Credit and debit notes/),
+    '/notes/new': people(/^Correct or cancel$/),
+    '/quotations': people(/^Quotations/),
+    '/quotations/new': people(/^New quotation$/),
+    '/quotations/clone/$id': people(/./, `/quotations/clone/${draft}`),
+    '/quotations/edit/$id': people(/./, `/quotations/edit/${draft}`),
+    '/recurring-invoices': people(/^Recurring invoices/),
+    '/recurring-invoices/new': people(/^New recurring invoice$/),
+    '/recurring-invoices/edit/$id': people(/./, `/recurring-invoices/edit/${series}`),
+    '/recurring-invoices/view/$id': people(/./, `/recurring-invoices/view/${series}`),
+    '/reports': people(/^Reports$/),
+    '/reports/expenses': report('expenses'),
+    '/reports/invoices': report('invoices'),
+    '/reports/items': report('items'),
+    '/reports/notes': report('notes'),
+    '/reports/receptions': report('receptions'),
+    '/reports/tickets': report('tickets'),
+    '/tickets': people(/^Tickets/),
+    '/tickets/new': people(/^Counter$/),
+    '/transactions/detail/$type/$id': people(/./, `/transactions/detail/invoice/${invoice}`),
+  }
+}
+
+/** The route that an address of the table belongs to. */
+function patternOf(path: string): string {
+  return path.startsWith('/reports/') ? '/reports/$report' : path
+}
+
+function routesOfTheApp(): string[] {
+  const tree = readFileSync(join(import.meta.dirname, '../apps/web/src/routeTree.gen.ts'), 'utf8')
+  const list = tree.slice(tree.indexOf('fullPaths:'), tree.indexOf('fileRoutesByTo:'))
+  return [...list.matchAll(/\| '([^']+)'/g)]
+    .map(([, path]) => (path === '/' ? '/' : path!.replace(/\/$/, '')))
+    .sort()
+}
+
+/** One of each: what the demo has, and drafts of what it has not. */
+async function documentsOfEveryType(user: ApiUser): Promise<Record<string, string>> {
+  const types: Record<string, string> = {}
+  const base = await threeLineInvoice(user)
+  for (const kind of [
+    'invoice',
+    'ticket',
+    'export',
+    'purchase',
+    'credit-note',
+    'debit-note',
+    'payment-receipt',
+  ]) {
+    const [known] = (await user.get<Listed<{ id: string }>>(`/documents?kind=${kind}&per_page=1`)).data
+    types[kind] = (known ?? (await user.post<{ id: string }>('/documents', { ...base, kind }))).id
+  }
+  const lists = { quotation: 'quotations', simple: 'simples', payment: 'payments', expense: 'expenses' }
+  for (const [type, list] of Object.entries({ ...lists, reception: 'receptions' }))
+    types[type] = (await user.get<Listed<{ id: string }>>(`/${list}?per_page=1`)).data[0]!.id
+  const [series] = (await user.get<Listed<{ id: string }>>('/recurring-invoices?status=active&per_page=1'))
+    .data
+  const { runs } = await user.post<RecurringDetail>(`/recurring-invoices/${series!.id}/run`, {})
+  return { ...types, 'recurring-run': runs[0]!.id }
+}
