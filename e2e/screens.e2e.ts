@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
+import { cutText } from './cut-text.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type ScreenOptions, settled, signedIn } from './screen.ts'
-import { readSights, type Sight } from './sights.ts'
+import { issueTheLargest, listSights, readSights, type Sight } from './sights.ts'
 
 const url = await demoForThisFile()
 
@@ -18,14 +19,17 @@ beforeAll(async () => {
     owner: await signedIn(url),
     platform: await signedIn(url, 'platform@demo.test'),
   }
+  await issueTheLargest(url)
   sights = await readSights(url)
 })
 afterAll(() => browser?.close())
 
 type Theme = 'light' | 'dark'
-type Tongue = 'en' | 'ar'
+type Tongue = 'en' | 'es' | 'fr' | 'ar'
 
 const widths = [1440, 1279, 1278, 1024, 390] as const
+/** Where everything is to be read whole. */
+const desks: readonly number[] = [1440, 1024]
 const widest = widths[0]
 const narrowest = widths.at(-1)
 
@@ -42,6 +46,35 @@ it('every screen fits from 1440 to 390 pixels, is accessible and complains of no
   const found = await Promise.all([faultsIn('en'), faultsIn('ar')])
   expect(found.flat()).toEqual([])
 })
+
+it('cuts no amount, day, number, state or word of ours in any list, in four languages', {
+  timeout: looksWithinMs,
+}, async () => {
+  const found = await Promise.all((['es', 'fr'] as const).map((language) => cutIn(language)))
+  expect(found.flat()).toEqual([])
+})
+
+/** English and Arabic are looked at with all else above. */
+async function cutIn(language: Tongue): Promise<string[]> {
+  const found: string[] = []
+  for (const user of ['owner', 'platform'] as const) {
+    const { page, faults, close } = await openScreen(browser, { url, language, session: sessions[user] })
+    for (const sight of sights) {
+      if ((sight.user ?? 'owner') !== user || !listSights.has(sight.name)) continue
+      await page.goto(url + sight.path)
+      for (const width of desks) {
+        await page.setViewportSize({ width, height: 900 })
+        await settled(page)
+        found.push(
+          ...(await cutAtLast(page)).map((fault) => `${language}: ${sight.name}, at ${width}: ${fault}`),
+        )
+      }
+    }
+    found.push(...faults)
+    await close()
+  }
+  return found
+}
 
 async function faultsIn(language: Tongue): Promise<string[]> {
   const found: string[] = []
@@ -83,6 +116,7 @@ async function faultsOf(page: Page, sight: Sight, language: Tongue, opensIn: The
     const isClose = language === 'en' && (width === widest || width === narrowest)
     const faults = [
       ...(await faultsOfLayout(page, language)),
+      ...(desks.includes(width) ? await cutAtLast(page) : []),
       ...(isClose ? await accessibilityFaults(page) : []),
     ]
     found.push(...faults.map((fault) => `${sight.name}, opened ${opensIn}, at ${width}: ${fault}`))
@@ -115,6 +149,17 @@ async function wear(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.setAttribute('data-mantine-color-scheme', chosen)
   }, theme)
+}
+
+/** As with what is too wide: what is cut a moment after the window changed may not stay so. */
+async function cutAtLast(page: Page): Promise<string[]> {
+  const deadline = Date.now() + fitsWithinMs
+  let cut = await cutText(page)
+  while (cut.length > 0 && Date.now() < deadline) {
+    await page.waitForTimeout(50)
+    cut = await cutText(page)
+  }
+  return cut
 }
 
 async function faultsOfLayout(page: Page, language: Tongue): Promise<string[]> {

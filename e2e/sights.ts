@@ -1,7 +1,7 @@
 import type { DocumentRow, Page as Listed, PublicLink } from '@cuentaclara/contracts'
 import { ar, en } from '@cuentaclara/locales'
 import type { Page } from 'playwright-core'
-import { signIn } from './api.ts'
+import { issue, signIn, threeLineInvoice } from './api.ts'
 
 /** A screen as a person sees it: an address, what they do there before looking, and who they are if not the owner. */
 export type Sight = {
@@ -11,6 +11,45 @@ export type Sight = {
   user?: 'guest' | 'platform'
   /** A part of the API that refuses to answer meanwhile. */
   withoutApi?: string
+}
+
+/** The lists, whose columns must hold whatever stands in them. */
+export const listSights: ReadonlySet<string> = new Set([
+  'invoices',
+  'tickets',
+  'notes',
+  'simple receipts',
+  'clients',
+  'items',
+  'payments',
+  'expenses',
+  'received documents',
+  'work list',
+  'report of invoices',
+  'report of receptions',
+  'students',
+  'client',
+  'client, payments',
+  'quotations',
+  'recurring invoices',
+  'companies',
+  'all companies',
+  'users',
+  'companies of users',
+  'templates',
+  'announcements',
+  'outbox',
+])
+
+/** An invoice paid and one owed of the largest amount that lists are made for: ₡99,999,999.99. */
+export async function issueTheLargest(url: string): Promise<void> {
+  const owner = await signIn(url, 'owner@demo.test')
+  const invoice = await threeLineInvoice(owner)
+  // Exempt, so that the price is the total.
+  const taxes = [{ code: '01', rate_code: '10' }]
+  const lines = [{ ...invoice.lines![0]!, quantity: '1', unit_price: '99999999.99', taxes }]
+  await issue(owner, { ...invoice, lines })
+  await issue(owner, { ...invoice, lines, sale_condition: '02', credit_days: 30, payments: [] })
 }
 
 /** Every screen of the app that is worth looking at, on the data of the demo. */
