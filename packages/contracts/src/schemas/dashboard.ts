@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, givenDay, id, instant } from './common.ts'
 import { documentKind, fiscalStatus } from './documents.ts'
 
-/** An exact sum as text; sums of converted amounts are rounded to five decimals. */
+/** An exact sum as text; every amount in it was rounded to the cent before it was added. */
 export const sum = z.string()
 const currency = z.enum(['CRC', 'USD'])
 export const period = z.object({ from: day, to: day })
@@ -14,7 +14,7 @@ export const dashboardQuery = z.object({
   currency: currency.optional(),
 })
 
-/** A figure and what it was in the period before, of the same length. */
+/** A figure and what it was in as many days of the period before as have passed of this one. */
 const compared = z.object({ amount: sum, before: sum })
 export const receivablesAge = z.enum(['current', '1-30', '31-60', '61-90', '90+'])
 
@@ -24,6 +24,7 @@ export const dashboard = z.object({
   before: period,
   /** Sales without tax, notes taken off; in the currency asked for, as all but `vat`. */
   invoiced: compared.extend({ count: z.number().int() }),
+  /** With tax. */
   collected: compared,
   /** As of now, whatever the period. */
   outstanding: z.object({
@@ -34,8 +35,9 @@ export const dashboard = z.object({
   }),
   /** An estimate in colones, over documents of both currencies at their own rates: tax of sales less tax to credit. */
   vat: compared.extend({ sales: sum, credit: sum }),
+  /** Without tax, like what was invoiced. */
   expenses: compared.extend({ count: z.number().int() }),
-  /** Twelve months up to the one in which the period ends. */
+  /** Twelve months up to the one in which the period ends; both with tax. */
   months: z.array(z.object({ month: z.string(), invoiced: sum, collected: sum })),
   ages: z.array(z.object({ age: receivablesAge, amount: sum, count: z.number().int() })),
   clients: z.array(

@@ -4,7 +4,19 @@ import { period, receivablesAge, sum } from './dashboard.ts'
 
 const currency = z.enum(['CRC', 'USD'])
 
-export const reportName = z.enum(['invoices', 'tickets', 'notes', 'items', 'expenses', 'receptions'])
+export const reportName = z.enum([
+  'sales',
+  'invoices',
+  'tickets',
+  'notes',
+  'items',
+  'collected',
+  'receivables',
+  'vat',
+  'issued',
+  'expenses',
+  'receptions',
+])
 export const reportGroup = z.enum([
   'document',
   'client',
@@ -27,6 +39,7 @@ export const reportGroup = z.enum([
   'vat_condition',
   'answer',
   'status',
+  'age',
 ])
 export const reportParams = z.object({ report: reportName })
 export const reportQuery = pageQuery.extend({
@@ -38,9 +51,20 @@ export const reportQuery = pageQuery.extend({
   group_by: reportGroup.optional(),
   /** Counts what the authority has not answered yet as well; what it rejected never counts. */
   include_waiting: flag.optional(),
+  /** Of receivables: how long they are overdue, and their condition of sale (note 5). */
+  age: z.enum([...receivablesAge.options, 'overdue']).optional(),
+  condition: z
+    .string()
+    .regex(/^\d{2}$/)
+    .optional(),
+  /** Of what was issued: what the authority said of it. */
+  verdict: z.enum(['accepted', 'rejected', 'waiting']).optional(),
 })
 
-/** Exact sums; credit notes have lowered them. What a report does not know is 0. */
+/**
+ * In cents; credit notes have lowered them. Net, tax and other charges of a document make its total, and what a sum adds up
+ * is what its rows show. What a report does not know is 0.
+ */
 const measures = z.object({
   net: sum,
   exempt: sum,
@@ -64,8 +88,11 @@ const reportDocument = measures.extend({
   at: instant,
   party_id: id.nullable(),
   party_name: z.string().nullable(),
+  /** Of the amounts of this row: colones when all are asked for together. */
   currency: z.string(),
-  /** Colones per unit of its currency. */
+  /** What the document itself says, when its amounts were turned into colones. */
+  original: z.object({ currency: z.string(), total: sum }).nullable(),
+  /** Colones per unit of the document's currency. */
   exchange_rate: z.string(),
   status: z.string(),
   /** What a note is about; what an expense is for. */
@@ -83,6 +110,7 @@ const reportGroupRow = counted.extend({
 export const report = z.object({
   report: reportName,
   period,
+  /** As many days of the period before as have passed of this one. */
   before: period,
   group_by: reportGroup,
   /** One row per currency. */

@@ -7,10 +7,11 @@ import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { ageOf, allAges } from './ages.ts'
+import type { SalesFilter } from './filter.ts'
 import { firstOfMonth, monthsBetween, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
+import { countedSales } from './sale-rows.ts'
 import { documentsOnlyOf, environmentOf, localTime, madeBy, recordedBy, signOfDocument } from './scope.ts'
-import { countedSales, type Filter } from './sources.ts'
 
 type Currency = 'CRC' | 'USD'
 
@@ -20,7 +21,7 @@ export async function getClientAccount(ctx: CompanyContext, clientId: string): P
   await refuseStranger(ctx, clientId)
   const today = costaRicaDay(ctx.clock.now())
   const year: Period = { from: firstOfMonth(today, 11), to: today }
-  const filter: Filter = {
+  const filter: SalesFilter = {
     companyId: ctx.companyId,
     period: year,
     currency: null,
@@ -79,7 +80,7 @@ async function readCredits(ctx: CompanyContext, clientId: string) {
   return rows
 }
 
-async function readSales(ctx: CompanyContext, filter: Filter) {
+async function readSales(ctx: CompanyContext, filter: SalesFilter) {
   const { rows } = await sql<{
     month: string
     currency: Currency

@@ -7,10 +7,12 @@ import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { pageMeta, readPageRequest } from '#platform/paging.ts'
-import { bucketsOf, periodBefore, readPeriod } from './period.ts'
+import { type Filter, type Measure, measures } from './filter.ts'
+import { bucketsOf, comparedPeriod, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
+import { countedSales, inParts } from './sale-rows.ts'
 import { reportsOnlyOf, signOfDocument } from './scope.ts'
-import { countedSales, type Filter, groupsOf, type Measure, measures, sourceOf } from './sources.ts'
+import { groupsOf, sourceOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
 type Sums = Record<Measure, string>
@@ -19,8 +21,9 @@ type Counted = Sums & { count: number }
 /** One report: totals, comparison, series, and a page of its documents or groups. Throws Invalid for a group it does not have. */
 export async function getReport(ctx: CompanyContext, report: ReportName, query: Query): Promise<Report> {
   ctx.permit('reports.read')
-  const period = readPeriod(query, costaRicaDay(ctx.clock.now()))
-  const before = periodBefore(period)
+  const today = costaRicaDay(ctx.clock.now())
+  const period = readPeriod(query, today)
+  const before = comparedPeriod(period, today)
   const group = query.group_by ?? groupsOf[report][0]!
   if (!groupsOf[report].includes(group)) throw new Invalid({ group_by: ['choose'] })
   const filter: Filter = {
@@ -30,12 +33,18 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
     clientId: query.client_id ?? null,
     includesWaiting: query.include_waiting ?? false,
     onlyOf: reportsOnlyOf(ctx),
+    inColones: true,
+    today,
+    age: query.age,
+    condition: query.condition,
+    verdict: query.verdict,
   }
-  const source = sourceOf(report, filter, group)
+  // What is listed is in the currency that was asked for, and in colones when all are listed together.
+  const source = sourceOf(report, { ...filter, inColones: filter.currency === null }, group)
   const [totals, past, rates, page] = await Promise.all([
-    readTotals(ctx, sourceOf(report, filter, null), bucketsOf(period)),
+    readTotals(ctx, report, filter),
     readInColones(ctx, sourceOf(report, { ...filter, period: before }, null)),
-    report === 'expenses' || report === 'receptions' ? [] : readRates(ctx, filter, report),
+    isOfSales(report) ? readRates(ctx, filter, report) : [],
     group === 'document'
       ? readDocuments(ctx, source, query)
       : readGroups(ctx, source, query, { report, group }),
@@ -54,30 +63,25 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
   }
 }
 
-const plainSums = sql.join(
+const sums = sql.join(
   measures.map((measure) => sql`coalesce(sum(r.${sql.raw(measure)}), 0) as ${sql.raw(measure)}`),
-)
-const colonSums = sql.join(
-  measures.map((measure) =>
-    measure === 'quantity'
-      ? sql`coalesce(sum(r.quantity), 0) as quantity`
-      : sql`round(coalesce(sum(r.${sql.raw(measure)} * r.rate), 0), 5) as ${sql.raw(measure)}`,
-  ),
 )
 
 async function readTotals(
   ctx: CompanyContext,
-  source: RawBuilder<unknown>,
-  { unit, keys }: ReturnType<typeof bucketsOf>,
+  report: ReportName,
+  filter: Filter,
 ): Promise<Pick<Report, 'totals' | 'in_colones' | 'series'>> {
+  const { unit, keys } = bucketsOf(filter.period)
   const bucket = sql`to_char(r.at at time zone 'America/Costa_Rica', ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
   const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
-    with r as materialized (${source})
-    select 'currency' as what, r.currency as key, count(*)::int as count, ${plainSums} from r group by r.currency
+    with r as materialized (${sourceOf(report, filter, null)})
+    select 'currency' as what, r.currency as key, count(*)::int as count, ${sums}
+    from (${sourceOf(report, { ...filter, inColones: false }, null)}) r group by r.currency
     union all
-    select 'bucket', ${bucket}, count(*)::int, ${colonSums} from r group by ${bucket}
+    select 'bucket', ${bucket}, count(*)::int, ${sums} from r group by ${bucket}
     union all
-    select 'all', null, count(*)::int, ${colonSums} from r
+    select 'all', null, count(*)::int, ${sums} from r
   `.execute(ctx.tx)
   const buckets = new Map(rows.filter(({ what }) => what === 'bucket').map((row) => [row.key, row]))
   return {
@@ -96,31 +100,52 @@ async function readTotals(
 
 async function readInColones(ctx: CompanyContext, source: RawBuilder<unknown>): Promise<Counted> {
   const { rows } = await sql<Counted>`
-    select count(*)::int as count, ${colonSums} from (${source}) r
+    select count(*)::int as count, ${sums} from (${source}) r
   `.execute(ctx.tx)
   return toCounted(rows[0]!)
 }
 
-/** Sales by rate of VAT, in colones; exonerated tax is not counted. */
+type ReportOfSales = 'sales' | 'invoices' | 'tickets' | 'notes' | 'items'
+
+function isOfSales(report: ReportName): report is ReportOfSales {
+  return ['sales', 'invoices', 'tickets', 'notes', 'items'].includes(report)
+}
+
+/**
+ * Sales by rate of VAT, in colones; exonerated tax is not counted. The rates of a document are rounded to the cent, and the
+ * largest takes what the document has besides, so that they add up to what its report says.
+ */
 async function readRates(
   ctx: CompanyContext,
   filter: Filter,
-  report: 'invoices' | 'tickets' | 'notes' | 'items',
+  report: ReportOfSales,
 ): Promise<Report['rates']> {
   const { rows } = await sql<{ rate_code: string; net: string; tax: string }>`
-    select coalesce(t.tax ->> 'rate_code', '') as rate_code,
-      round(sum(${signOfDocument} * (l.line ->> 'subtotal')::numeric * d.exchange_rate), 5) as net,
-      round(sum(${signOfDocument} * coalesce(
-        (t.tax ->> 'amount')::numeric - coalesce((t.tax #>> '{exoneration,amount}')::numeric, 0), 0
-      ) * d.exchange_rate), 5) as tax
-    from documents d
-    cross join lateral jsonb_array_elements(d.snapshot -> 'lines') as l (line)
-    -- 01 VAT, 07 VAT on special bases (Annex v4.4, note 8).
-    left join lateral (
-      select x.tax from jsonb_array_elements(l.line -> 'taxes') as x (tax) where x.tax ->> 'code' in ('01', '07') limit 1
-    ) t on true
-    where ${countedSales(filter, report === 'items' ? 'all' : report)}
-    group by 1 order by 1
+    with lines as (
+      select d.id, ${signOfDocument} as sign, coalesce(t.tax ->> 'rate_code', '') as rate_code,
+        x.total - x.tax - x.other_charges as document_net, (l.line ->> 'subtotal')::numeric * d.exchange_rate as net,
+        coalesce((t.tax ->> 'amount')::numeric - coalesce((t.tax #>> '{exoneration,amount}')::numeric, 0), 0) * d.exchange_rate
+          as tax
+      from documents d ${inParts(filter)}
+      cross join lateral jsonb_array_elements(d.snapshot -> 'lines') as l (line)
+      -- 01 VAT, 07 VAT on special bases (Annex v4.4, note 8).
+      left join lateral (
+        select o.tax from jsonb_array_elements(l.line -> 'taxes') as o (tax) where o.tax ->> 'code' in ('01', '07') limit 1
+      ) t on true
+      where ${countedSales(filter, report === 'items' ? 'sales' : report)}
+    ), shares as (
+      select id, sign, rate_code, document_net, round(sum(net), 2) as net, round(sum(tax), 2) as tax,
+        round(sum(sum(tax)) over (partition by id), 2) as document_tax,
+        row_number() over (partition by id order by sum(tax) desc, sum(net) desc) = 1 as is_largest
+      from lines group by id, sign, rate_code, document_net
+    ), whole as (
+      select *, document_net - sum(net) over (partition by id) as net_left,
+        document_tax - sum(tax) over (partition by id) as tax_left
+      from shares
+    )
+    select rate_code, sum(sign * (net + case when is_largest then net_left else 0 end)) as net,
+      sum(sign * (tax + case when is_largest then tax_left else 0 end)) as tax
+    from whole group by 1 order by 1
   `.execute(ctx.tx)
   return rows.map(({ rate_code, net, tax }) => ({
     rate_code,
@@ -139,6 +164,7 @@ type DocumentRow = Sums & {
   party_name: string | null
   currency: string
   rate: string
+  original_total: string
   status: string
   detail: string | null
   reference_number: string | null
@@ -162,7 +188,7 @@ async function readDocuments(
   query: Query,
 ): Promise<{ documents: NonNullable<Report['documents']> }> {
   const { rows } = await sql<DocumentRow>`
-    select r.* from (${source}) r
+    select r.*, round(r.total / r.rate, 2) as original_total from (${source}) r
     order by ${orderBy(query.sort, documentSorts, '-at')}, r.id
     limit ${pageSize(query)} offset ${pageOffset(query)}
   `.execute(ctx.tx)
@@ -175,7 +201,11 @@ async function readDocuments(
       at: costaRicaInstant(row.at.getTime()),
       party_id: row.party_id,
       party_name: row.party_name,
-      currency: row.currency,
+      currency: query.currency ?? 'CRC',
+      original:
+        query.currency !== undefined || row.currency === 'CRC'
+          ? null
+          : { currency: row.currency, total: plain(row.original_total) },
       exchange_rate: plain(row.rate),
       status: row.status,
       detail: row.detail,
@@ -206,9 +236,9 @@ async function readGroups(
   query: Query,
   { report, group }: { report: ReportName; group: ReportGroup },
 ): Promise<{ groups: NonNullable<Report['groups']>; total: number }> {
-  const sums = query.currency === undefined ? colonSums : plainSums
-  const weight = sql.raw(report === 'items' ? 'net' : 'total')
-  const usual = inOrderOfTime.has(group) ? 'key' : `-${report === 'items' ? 'net' : 'total'}`
+  const main = mainMeasure(report)
+  const weight = sql.raw(main)
+  const usual = inOrderOfTime.has(group) ? 'key' : `-${main}`
   const { rows } = await sql<
     Counted & { key: string; name: string | null; share: string | null; group_count: number }
   >`
@@ -231,6 +261,12 @@ async function readGroups(
     })),
     total: rows[0]?.group_count ?? 0,
   }
+}
+
+/** What a report is about. */
+function mainMeasure(report: ReportName): Measure {
+  if (report === 'items') return 'net'
+  return report === 'receivables' ? 'balance' : 'total'
 }
 
 function orderBy(asked: string | undefined, allowed: readonly string[], usual: string): RawBuilder<unknown> {

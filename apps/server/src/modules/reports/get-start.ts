@@ -1,12 +1,13 @@
 import type { FirstStep, Start } from '@cuentaclara/contracts'
 import { costaRicaDay, costaRicaInstant, workingDayFrom } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { isMended } from '#modules/documents/index.ts'
+import { countWork } from '#modules/work-list/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { collectedRows } from './collected.ts'
+import type { Filter } from './filter.ts'
 import { firstOfMonth } from './period.ts'
 import { plain } from './plain.ts'
-import { documentsOnlyOf, during, environmentOf, madeBy } from './scope.ts'
+import { documentsOnlyOf, environmentOf, madeBy } from './scope.ts'
+import { sourceOf } from './sources.ts'
 
 /** Everything the start page of a company shows to one person. */
 export async function getStart(ctx: CompanyContext): Promise<Start> {
@@ -16,7 +17,7 @@ export async function getStart(ctx: CompanyContext): Promise<Start> {
     readFirstSteps(ctx),
     readIssued(ctx, today),
     readCollected(ctx, today),
-    readCounts(ctx, today),
+    readCounts(ctx),
     readDeadlines(ctx, today),
     readLastDocuments(ctx, true),
     readLastDocuments(ctx, false),
@@ -78,47 +79,57 @@ async function readFirstSteps(
   }
 }
 
+/** What a person sees of today, in the documents' own currencies. */
+function ofToday(ctx: CompanyContext, today: string): Filter {
+  return {
+    companyId: ctx.companyId,
+    period: { from: today, to: today },
+    currency: null,
+    clientId: null,
+    includesWaiting: true,
+    onlyOf: documentsOnlyOf(ctx),
+    inColones: false,
+    today,
+  }
+}
+
 async function readIssued(ctx: CompanyContext, today: string): Promise<Start['today']['issued']> {
   const { rows } = await sql<Start['today']['issued'][number]>`
-    select d.currency, sum(case d.kind when 'credit-note' then -d.total else d.total end) as total, count(*)::int as count
-    from documents d
-    where d.company_id = ${ctx.companyId}::uuid and d.environment = ${environmentOf(ctx.companyId)}
-      and d.clave is not null and d.fiscal_status <> 'rejected' and ${madeBy(documentsOnlyOf(ctx))}
-      and d.kind in ('invoice', 'export', 'ticket', 'credit-note', 'debit-note')
-      and ${during(sql`d.sorted_at`, { from: today, to: today })}
-    group by d.currency order by d.currency
+    select r.currency, sum(r.total) as total, count(*)::int as count
+    from (${sourceOf('sales', ofToday(ctx, today), null)}) r
+    group by r.currency order by r.currency
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, total: plain(row.total) }))
 }
 
 async function readCollected(ctx: CompanyContext, today: string): Promise<Start['today']['collected']> {
   const { rows } = await sql<Start['today']['collected'][number]>`
-    select c.currency, sum(c.amount) as total
-    from (${collectedRows(ctx.companyId, { from: today, to: today }, documentsOnlyOf(ctx))}) c
-    group by c.currency order by c.currency
+    select r.currency, sum(r.total) as total
+    from (${sourceOf('collected', ofToday(ctx, today), null)}) r
+    group by r.currency order by r.currency
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, total: plain(row.total) }))
 }
 
+/** What waits as of now; what was rejected and nobody put right yet, as the work list counts it. */
 async function readCounts(
   ctx: CompanyContext,
-  today: string,
 ): Promise<Pick<Start['today'], 'waiting' | 'rejected' | 'to_answer'>> {
-  const { rows } = await sql<Pick<Start['today'], 'waiting' | 'rejected' | 'to_answer'>>`
+  const rejected = await countWork(ctx, 'rejected')
+  const { rows } = await sql<Pick<Start['today'], 'waiting' | 'to_answer'>>`
     select
-      (count(*) filter (where d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed')))::int as waiting,
-      (count(*) filter (where d.fiscal_status = 'rejected' and not ${isMended} and ${during(sql`d.sorted_at`, { from: firstOfMonth(today), to: today })}))::int
-        as rejected,
+      (
+        select count(*)::int from documents d
+        where d.company_id = ${ctx.companyId}::uuid and d.environment = ${environmentOf(ctx.companyId)}
+          and d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed') and ${madeBy(documentsOnlyOf(ctx))}
+      ) as waiting,
       (
         select count(*)::int from receptions r
         where r.company_id = ${ctx.companyId}::uuid and r.environment = ${environmentOf(ctx.companyId)}
           and r.status in ('new', 'pending', 'refused')
       ) as to_answer
-    from documents d
-    where d.company_id = ${ctx.companyId}::uuid and d.environment = ${environmentOf(ctx.companyId)}
-      and d.fiscal_status <> 'accepted' and d.fiscal_status <> 'draft' and ${madeBy(documentsOnlyOf(ctx))}
   `.execute(ctx.tx)
-  return rows[0]!
+  return { ...rows[0]!, rejected }
 }
 
 type Due = { day: string | null; count: number | null }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bucketsOf, monthsBetween, periodBefore, readPeriod } from './period.ts'
+import { bucketsOf, comparedPeriod, monthsBetween, periodBefore, readPeriod } from './period.ts'
 
 describe('the period before', () => {
   test.each([
@@ -12,6 +12,21 @@ describe('the period before', () => {
     ['2026-03-01', '2026-03-15', '2026-02-14', '2026-02-28'],
   ])('of %s to %s is %s to %s', (from, to, before, until) => {
     expect(periodBefore({ from, to })).toEqual({ from: before, to: until })
+  })
+})
+
+describe('a period that lasts is compared with the same days of the one before', () => {
+  test.each([
+    ['2026-11-01', '2026-11-30', '2026-11-22', '2026-10-01', '2026-10-22'],
+    ['2026-03-01', '2026-03-31', '2026-03-30', '2026-02-01', '2026-02-28'],
+    ['2026-10-01', '2026-12-31', '2026-11-22', '2026-07-01', '2026-08-22'],
+    ['2026-01-01', '2026-12-31', '2026-11-22', '2025-01-01', '2025-11-22'],
+    ['2026-11-16', '2026-11-25', '2026-11-18', '2026-11-06', '2026-11-08'],
+    // Over, and not yet begun: the whole one.
+    ['2026-10-01', '2026-10-31', '2026-11-22', '2026-09-01', '2026-09-30'],
+    ['2026-12-01', '2026-12-31', '2026-11-22', '2026-11-01', '2026-11-30'],
+  ])('%s to %s, on %s: %s to %s', (from, to, today, before, until) => {
+    expect(comparedPeriod({ from, to }, today)).toEqual({ from: before, to: until })
   })
 })
 

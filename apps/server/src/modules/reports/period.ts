@@ -20,15 +20,31 @@ export function readPeriod(
   return { from, to }
 }
 
-/** What a period is compared with: as many whole months before it, else as many days. */
-export function periodBefore({ from, to }: Period): Period {
-  const isWholeMonths = from.endsWith('-01') && to === lastOfMonth(to)
-  if (!isWholeMonths) {
+/** What a period is compared with: the one before it, and while it lasts only as much of that one as has passed of this. */
+export function comparedPeriod(period: Period, today: string): Period {
+  const before = periodBefore(period)
+  if (today < period.from || today >= period.to) return before
+  if (!isWholeMonths(period))
+    return { from: before.from, to: addDays(before.from, daysBetween(period.from, today)) }
+  const month = monthText(monthIndex(before.from) + monthIndex(today) - monthIndex(period.from))
+  const sameDay = `${month}${today.slice(7)}`
+  const last = lastOfMonth(`${month}-01`)
+  return { from: before.from, to: sameDay < last ? sameDay : last }
+}
+
+/** As many whole months before a period of whole months, else as many days. */
+export function periodBefore(period: Period): Period {
+  const { from, to } = period
+  if (!isWholeMonths(period)) {
     const before = addDays(from, -1)
     return { from: addDays(before, -daysBetween(from, to)), to: before }
   }
   const months = monthIndex(to) - monthIndex(from) + 1
   return { from: `${monthText(monthIndex(from) - months)}-01`, to: addDays(from, -1) }
+}
+
+function isWholeMonths({ from, to }: Period): boolean {
+  return from.endsWith('-01') && to === lastOfMonth(to)
 }
 
 /** Every day of a period when it is short, every month otherwise: `2026-11-21` or `2026-11`. */

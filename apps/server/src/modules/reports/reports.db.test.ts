@@ -127,11 +127,29 @@ describe('the report of invoices', () => {
     expect(totals[0]).toMatchObject({ currency: 'CRC', count: 3, net: '1700', tax: '221', total: '1921' })
   })
 
-  test('is compared with the whole month before', async () => {
+  test('is compared with the same days of the month before while it lasts, then with the whole', async () => {
     const december = await report('invoices?from=2026-12-01&to=2026-12-31')
-    expect(december.before).toEqual({ from: '2026-11-01', to: '2026-11-30' })
+    // Today is 5 December: what came on 21 November is not yet to be compared with.
+    expect(december.before).toEqual({ from: '2026-11-01', to: '2026-11-05' })
     expect(december.in_colones).toMatchObject({ net: '5000' })
-    expect(december.before_in_colones).toMatchObject({ net: '152650', count: 3 })
+    expect(december.before_in_colones).toMatchObject({ net: '0', count: 0 })
+    const over = await report(`invoices?${november}`)
+    expect(over.before).toEqual({ from: '2026-10-01', to: '2026-10-31' })
+  })
+
+  test('lists everything in colones with its rate, and a currency alone in that currency', async () => {
+    const { documents: rows } = await report(`invoices?${november}&sort=-total`)
+    expect(rows![0]).toMatchObject({
+      currency: 'CRC',
+      net: '151650',
+      tax: '1516.5',
+      total: '153166.5',
+      exchange_rate: '505.5',
+      original: { currency: 'USD', total: '303' },
+    })
+    expect(rows![1]).toMatchObject({ currency: 'CRC', total: '2260', original: null })
+    const dollars = await report(`invoices?${november}&currency=USD`)
+    expect(dollars.documents).toMatchObject([{ currency: 'USD', total: '303', original: null }])
   })
 
   test('has a series of every day whose sum is the total', async () => {
@@ -168,7 +186,7 @@ describe('the report of invoices', () => {
 
   test('pages and sorts', async () => {
     const first = await report(`invoices?${november}&per_page=2&sort=-total`)
-    expect(first.documents).toMatchObject([{ total: '2260' }, { total: '303' }])
+    expect(first.documents).toMatchObject([{ total: '153166.5' }, { total: '2260' }])
     expect(first.meta).toMatchObject({ last_page: 2, total: 3 })
     const second = await report(`invoices?${november}&per_page=2&page=2&sort=-total`)
     expect(second.documents).toMatchObject([{ kind: 'credit-note', total: '-1130' }])
@@ -269,7 +287,7 @@ describe('the reports of what was bought', () => {
     const { body } = await app.send('GET', `/dashboard?${november}`, company.as)
     // 1646.50 of sales; 2600 of the reception, 1300 + 100 + 13 × 500 of expenses.
     expect((body as Dashboard).vat).toMatchObject({ sales: '1646.5', credit: '10500', amount: '-8853.5' })
-    expect((body as Dashboard).expenses).toMatchObject({ amount: '13560', before: '1000', count: 2 })
+    expect((body as Dashboard).expenses).toMatchObject({ amount: '12000', before: '1000', count: 2 })
   })
 })
 
@@ -316,7 +334,7 @@ describe('the dashboard', () => {
     // Cash as it was issued, what waits as well: 2260 + 565 + 791.
     expect(colones.collected).toEqual({ amount: '3616', before: '0' })
     expect(colones.months).toHaveLength(12)
-    expect(colones.months.at(-1)).toEqual({ month: '2026-11', invoiced: '1000', collected: '3616' })
+    expect(colones.months.at(-1)).toEqual({ month: '2026-11', invoiced: '1130', collected: '3616' })
     expect(colones.items).toMatchObject([{ name: 'Café de la casa', quantity: '1', amount: '1000' }])
     expect(colones.clients).toMatchObject([
       { name: 'Distribuidora del Valle S.A.', amount: '1000' },

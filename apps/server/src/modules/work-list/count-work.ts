@@ -1,4 +1,4 @@
-import type { Counters } from '@cuentaclara/contracts'
+import type { Counters, WorkSection } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { markedRows, visibleSections } from './list-work.ts'
@@ -22,4 +22,13 @@ export async function countOpenWork(ctx: CompanyContext): Promise<Counters> {
       ) as receptions
   `.execute(ctx.tx)
   return rows[0]!
+}
+
+/** Open rows of one section, for who asks. */
+export async function countWork(ctx: CompanyContext, section: WorkSection): Promise<number> {
+  ctx.permit('documents.read')
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${markedRows(ctx, [section], 'open')}) w
+  `.execute(ctx.tx)
+  return rows[0]!.count
 }

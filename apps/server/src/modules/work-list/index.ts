@@ -1,1 +1,2 @@
+export { countWork } from './count-work.ts'
 export { workListRoutes } from './routes.ts'

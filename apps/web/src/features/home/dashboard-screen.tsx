@@ -1,12 +1,13 @@
-import type { Dashboard } from '@cuentaclara/contracts'
+import { type Dashboard, dashboardPlaces, type FigurePlace } from '@cuentaclara/contracts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight, IconChartBar, IconHelpCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompanyId } from '#features/companies/index.ts'
-import { formatDay, today } from '#lib/dates.ts'
+import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { reportLink } from '#features/reports/index.ts'
+import { formatDay, today, useDateFormat } from '#lib/dates.ts'
 import { formatMonth } from '#lib/format-month.ts'
 import { type CurrencyCode, formatPrice } from '#lib/money.ts'
 import { formatCount } from '#lib/numbers.ts'
@@ -40,6 +41,7 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
       <HomeTabs current="/dashboard" />
       <PageHeader
         title={t('shell.nav.dashboard')}
+        subtitle={<OnPaper days={days} />}
         actions={
           <>
             <SegmentedControl
@@ -64,6 +66,17 @@ export function DashboardScreen({ search, onSearch }: DashboardScreenProps) {
         <Figures data={query.data} isStale={query.isPlaceholderData} />
       )}
     </>
+  )
+}
+
+/** What a printed page says besides its figures. */
+function OnPaper({ days }: { days: { from: string; to: string } }) {
+  const company = useCurrentCompany()
+  const format = useDateFormat()
+  return (
+    <span className={classes.paperOnly}>
+      <bdi>{company?.name}</bdi> · {formatDay(days.from, format)} – {formatDay(days.to, format)}
+    </span>
   )
 }
 
@@ -107,39 +120,38 @@ function Cards({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
   // Two cards stand side by side there: seven figures must fit.
   const size = useIsPhone() ? 'md' : 'lg'
-  const { currency, outstanding } = data
-  const span = { from: data.period.from, to: data.period.to }
-  const ofCurrency = { ...span, currency }
+  const { currency, outstanding, before } = data
+  const places = dashboardPlaces(data)
   return (
     <div className={classes.cards}>
       <Card
         label={t('insight.dashboard.invoiced')}
         hint={t('insight.dashboard.invoicedHint')}
-        to="/reports/items"
-        search={ofCurrency}
-        foot={<Change {...data.invoiced} />}
+        place={places.invoiced}
+        tax="without"
+        foot={<Change {...data.invoiced} span={before} />}
       >
         <Money amount={data.invoiced.amount} currency={currency} size={size} />
       </Card>
       <Card
         label={t('insight.dashboard.collected')}
         hint={t('insight.dashboard.collectedHint')}
-        to="/payments"
-        search={ofCurrency}
-        foot={<Change {...data.collected} />}
+        place={places.collected}
+        tax="with"
+        foot={<Change {...data.collected} span={before} />}
       >
         <Money amount={data.collected.amount} currency={currency} size={size} />
       </Card>
       <Card
         label={t('insight.dashboard.outstanding')}
         hint={t('insight.dashboard.outstandingHint')}
-        to="/invoices"
-        search={{ view: 'collect', currency }}
+        place={places.outstanding}
+        tax="with"
         foot={
           outstanding.overdue_count === 0 ? (
             t('insight.dashboard.nothingOverdue')
           ) : (
-            <DeepLink to="/invoices" search={{ view: 'overdue', currency }} className={classes.overdue}>
+            <DeepLink {...reportLink(places.overdue)} className={classes.overdue}>
               <Money amount={outstanding.overdue} currency={currency} />{' '}
               {t('insight.dashboard.overdue', { count: outstanding.overdue_count })}
             </DeepLink>
@@ -151,12 +163,13 @@ function Cards({ data }: { data: Dashboard }) {
       <Card
         label={t('insight.dashboard.vat')}
         hint={t('insight.dashboard.vatHint')}
-        to="/reports/invoices"
-        search={span}
+        place={places.vat}
         foot={
           <span className={classes.parts}>
-            {t('insight.dashboard.vatSales')} <Money amount={data.vat.sales} currency="CRC" /> ·{' '}
-            {t('insight.dashboard.vatCredit')} <Money amount={data.vat.credit} currency="CRC" />
+            <DeepLink {...reportLink(places.vatSales)} className={classes.quiet}>
+              {t('insight.dashboard.vatSales')} <Money amount={data.vat.sales} currency="CRC" />
+            </DeepLink>{' '}
+            · {t('insight.dashboard.vatCredit')} <Money amount={data.vat.credit} currency="CRC" />
           </span>
         }
       >
@@ -165,9 +178,9 @@ function Cards({ data }: { data: Dashboard }) {
       <Card
         label={t('insight.dashboard.expenses')}
         hint={t('insight.dashboard.expensesHint')}
-        to="/reports/expenses"
-        search={ofCurrency}
-        foot={<Change {...data.expenses} isGoodDown />}
+        place={places.expenses}
+        tax="without"
+        foot={<Change {...data.expenses} span={before} isGoodDown />}
       >
         <Money amount={data.expenses.amount} currency={currency} size={size} />
       </Card>
@@ -179,13 +192,16 @@ type CardProps = {
   label: string
   /** How it is counted. */
   hint: string
-  to: string
-  search: object
+  /** The report whose rows add up to it. */
+  place: FigurePlace
+  /** Whether tax is in it, where that can be asked. */
+  tax?: 'with' | 'without'
   foot: ReactNode
   children: ReactNode
 }
 
-function Card({ label, hint, to, search, foot, children }: CardProps) {
+function Card({ label, hint, place, tax, foot, children }: CardProps) {
+  const { t } = useTranslation()
   return (
     <section className={`${classes.card} cc-card`}>
       <h2 className={classes.label}>
@@ -194,9 +210,10 @@ function Card({ label, hint, to, search, foot, children }: CardProps) {
           <IconHelpCircle size={15} aria-hidden />
         </button>
       </h2>
-      <DeepLink to={to} search={search} className={classes.figure}>
+      <DeepLink {...reportLink(place)} className={classes.figure}>
         {children}
       </DeepLink>
+      {tax !== undefined && <span className={classes.muted}>{t(`insight.dashboard.tax.${tax}`)}</span>}
       <div className={classes.foot}>{foot}</div>
     </section>
   )
@@ -205,13 +222,17 @@ function Card({ label, hint, to, search, foot, children }: CardProps) {
 function Change({
   amount,
   before,
+  span,
   isGoodDown = false,
 }: {
   amount: string
   before: string
+  /** The days it is compared with. */
+  span: Dashboard['before']
   isGoodDown?: boolean
 }) {
   const { t } = useTranslation()
+  const format = useDateFormat()
   const percent = changePercent(before, amount)
   if (percent === null) return t('insight.dashboard.nothingBefore')
   if (percent === '0') return t('insight.dashboard.sameAsBefore')
@@ -224,29 +245,22 @@ function Change({
         {isDown ? '−' : '+'}
         {formatPrice(percent.replace('-', ''), 1)} %
       </span>{' '}
-      {t('insight.dashboard.thanBefore')}
+      {t('insight.dashboard.thanBefore', {
+        from: formatDay(span.from, format),
+        to: formatDay(span.to, format),
+      })}
     </span>
   )
 }
 
-function Panel({
-  title,
-  to,
-  search,
-  children,
-}: {
-  title: string
-  to?: string
-  search?: object
-  children: ReactNode
-}) {
+function Panel({ title, place, children }: { title: string; place?: FigurePlace; children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <section className={`${classes.panel} cc-card`}>
       <header className={classes.panelHead}>
         <h2 className={classes.panelTitle}>{title}</h2>
-        {to !== undefined && (
-          <DeepLink to={to} search={search ?? {}} className={classes.open}>
+        {place !== undefined && (
+          <DeepLink {...reportLink(place)} className={classes.open}>
             {t('common.actions.open')}
           </DeepLink>
         )}
@@ -280,7 +294,7 @@ function InvoicedAndCollected({ data }: { data: Dashboard }) {
     <Panel title={t('insight.dashboard.byMonth')}>
       <BarChart
         label={t('insight.dashboard.byMonth')}
-        series={[t('insight.dashboard.invoiced'), t('insight.dashboard.collected')]}
+        series={[t('insight.dashboard.invoicedWithTax'), t('insight.dashboard.collected')]}
         currency={data.currency}
         bars={data.months.map(({ month, invoiced, collected }) => ({
           label: formatMonth(month, i18n.language, 'short'),
@@ -289,10 +303,8 @@ function InvoicedAndCollected({ data }: { data: Dashboard }) {
         }))}
         onPick={(index) => {
           const { from, to } = daysOfBucket(data.months[index]!.month)
-          void navigate({
-            to: '/reports/items' as string,
-            search: { from, to, currency: data.currency } as never,
-          })
+          const link = reportLink(dashboardPlaces({ period: { from, to }, currency: data.currency }).invoiced)
+          void navigate(link as never)
         }}
       />
     </Panel>
@@ -302,19 +314,16 @@ function InvoicedAndCollected({ data }: { data: Dashboard }) {
 function Ages({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
   const { currency } = data
+  const places = dashboardPlaces(data)
   return (
-    <Panel title={t('insight.dashboard.ages')} to="/invoices" search={{ view: 'collect', currency }}>
+    <Panel title={t('insight.dashboard.ages')} place={places.outstanding}>
       <RankList
         label={t('insight.dashboard.ages')}
         currency={currency}
         rows={data.ages.map(({ age, amount, count }) => ({
           key: age,
           name: (
-            <DeepLink
-              to="/invoices"
-              search={{ view: age === 'current' ? 'collect' : 'overdue', currency }}
-              className={classes.quiet}
-            >
+            <DeepLink {...reportLink(places.ages(age))} className={classes.quiet}>
               {t(`insight.ages.${age}`)} <span className={classes.muted}>· {formatCount(count)}</span>
             </DeepLink>
           ),
@@ -345,13 +354,8 @@ function Expected({ data }: { data: Dashboard }) {
 
 function TopClients({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
-  const { from, to } = data.period
   return (
-    <Panel
-      title={t('insight.dashboard.clients')}
-      to="/reports/invoices"
-      search={{ from, to, currency: data.currency, group: 'client' }}
-    >
+    <Panel title={t('insight.dashboard.clients')} place={dashboardPlaces(data).clients}>
       {data.clients.length === 0 && <p className={classes.muted}>{t('insight.reports.empty')}</p>}
       <RankList
         label={t('insight.dashboard.clients')}
@@ -375,13 +379,8 @@ function TopClients({ data }: { data: Dashboard }) {
 
 function TopItems({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
-  const { from, to } = data.period
   return (
-    <Panel
-      title={t('insight.dashboard.items')}
-      to="/reports/items"
-      search={{ from, to, currency: data.currency }}
-    >
+    <Panel title={t('insight.dashboard.items')} place={dashboardPlaces(data).items}>
       {data.items.length === 0 && <p className={classes.muted}>{t('insight.reports.empty')}</p>}
       <RankList
         label={t('insight.dashboard.items')}
@@ -408,14 +407,14 @@ function TopItems({ data }: { data: Dashboard }) {
 function Authority({ data }: { data: Dashboard }) {
   const { t } = useTranslation()
   const { accepted, rejected, waiting, median_seconds: median } = data.authority
-  const { from, to } = data.period
+  const places = dashboardPlaces(data)
   return (
     <Panel title={t('insight.dashboard.authority')}>
       <dl className={classes.answers}>
         <div>
           <dt>{t('common.fiscal.accepted')}</dt>
           <dd>
-            <DeepLink to="/reports/invoices" search={{ from, to }} className={classes.quiet}>
+            <DeepLink {...reportLink(places.accepted)} className={classes.quiet}>
               {formatCount(accepted)}
             </DeepLink>
           </dd>
@@ -423,7 +422,7 @@ function Authority({ data }: { data: Dashboard }) {
         <div>
           <dt>{t('common.fiscal.rejected')}</dt>
           <dd>
-            <DeepLink to="/second-page" search={{ section: 'rejected' }} className={classes.quiet}>
+            <DeepLink {...reportLink(places.rejected)} className={classes.quiet}>
               {formatCount(rejected)}
             </DeepLink>
           </dd>
@@ -431,7 +430,7 @@ function Authority({ data }: { data: Dashboard }) {
         <div>
           <dt>{t('shell.start.waiting')}</dt>
           <dd>
-            <DeepLink to="/invoices" search={{ view: 'waiting' }} className={classes.quiet}>
+            <DeepLink {...reportLink(places.waiting)} className={classes.quiet}>
               {formatCount(waiting)}
             </DeepLink>
           </dd>

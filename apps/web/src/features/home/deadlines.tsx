@@ -1,6 +1,7 @@
-import type { Start } from '@cuentaclara/contracts'
+import { deadlinePlace, type Start } from '@cuentaclara/contracts'
 import { useTranslation } from 'react-i18next'
 import { useCompanyId } from '#features/companies/index.ts'
+import { reportLink } from '#features/reports/index.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates.ts'
 import { SkeletonCell } from '#ui/skeleton-cell.tsx'
 import classes from './deadlines.module.css'
@@ -27,7 +28,7 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
           ))}
         {deadlines?.map(({ kind, day, count }) => (
           <li key={kind} className={classes.row}>
-            <DeepLink {...placeOf(kind, company)} className={classes.link}>
+            <DeepLink {...placeOf({ kind, day, count }, company)} className={classes.link}>
               <span>
                 {t(`insight.start.deadline.${kind}`)}
                 {count !== null && count > 1 && <span className={classes.muted}> · {count}</span>}
@@ -44,19 +45,12 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
   )
 }
 
-function placeOf(kind: Deadline['kind'], company: string): { to: string; search?: object } {
-  switch (kind) {
-    case 'vat_return':
-      return { to: '/reports/invoices', search: { period: 'last_month' } }
-    case 'receptions':
-      return { to: '/document-receptions' }
-    case 'certificate':
-      return { to: `/config-hacienda/${company}` }
-    case 'quotations':
-      return { to: '/second-page', search: { section: 'quotation_expiring' } }
-    case 'vat_90_days':
-      return { to: '/invoices', search: { view: 'collect' } }
-  }
+function placeOf(due: Deadline, company: string): { to: string; search?: object } {
+  const report = deadlinePlace(due)
+  if (report !== null) return reportLink(report)
+  if (due.kind === 'certificate') return { to: `/config-hacienda/${company}` }
+  if (due.kind === 'quotations') return { to: '/quotations', search: { view: 'expiring' } }
+  return { to: '/document-receptions' }
 }
 
 function daysUntil(day: string): number {

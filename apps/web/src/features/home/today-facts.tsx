@@ -1,6 +1,8 @@
-import type { Start } from '@cuentaclara/contracts'
+import { type FigurePlace, type Start, startPlaces } from '@cuentaclara/contracts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { reportLink } from '#features/reports/index.ts'
+import { today as todayHere } from '#lib/dates.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { Money } from '#ui/money.tsx'
 import { SkeletonCell } from '#ui/skeleton-cell.tsx'
@@ -11,20 +13,22 @@ import classes from './today-facts.module.css'
 export function TodayFacts({ today }: { today: Start['today'] | undefined }) {
   const { t } = useTranslation()
   const waiting = today?.waiting ?? 0
+  const places = startPlaces(todayHere())
+  const link = (place: FigurePlace) => ({ ...reportLink(place), className: classes.link })
   return (
     <dl className={`${classes.facts} cc-card`}>
       <Fact label={t('insight.start.issued')} isLoading={today === undefined}>
-        <DeepLink to="/invoices" search={{ view: 'month' }} className={classes.link}>
+        <DeepLink {...link(places.issued)}>
           <Amounts rows={today?.issued ?? []} />
         </DeepLink>
       </Fact>
       <Fact label={t('insight.start.collected')} isLoading={today === undefined}>
-        <DeepLink to="/payments" className={classes.link}>
+        <DeepLink {...link(places.collected)}>
           <Amounts rows={today?.collected ?? []} />
         </DeepLink>
       </Fact>
       <Fact label={t('shell.start.waiting')} isLoading={today === undefined}>
-        <DeepLink to="/invoices" search={{ view: 'waiting' }} className={classes.link}>
+        <DeepLink {...link(places.waiting)}>
           {waiting === 0 ? t('shell.start.nothingWaits') : t('shell.start.inQueue', { count: waiting })}
         </DeepLink>
       </Fact>

@@ -1,6 +1,7 @@
 import type { Report, ReportGroup, ReportName } from '@cuentaclara/contracts'
 import { referenceCodes } from '@cuentaclara/einvoice/codes'
 import { useTranslation } from 'react-i18next'
+import { shortNumber as documentNumber } from '#features/documents/index.ts'
 import { dayOf, formatDay, useDateFormat } from '#lib/dates.ts'
 import { formatMonth } from '#lib/format-month.ts'
 import { type CurrencyCode, formatPrice } from '#lib/money.ts'
@@ -9,57 +10,17 @@ import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { useMedia } from '#ui/is-phone.ts'
 import { Money } from '#ui/money.tsx'
+import { measureKey, reportShapes } from './report-shape.ts'
 import classes from './reports.module.css'
 
 export type DocumentRow = NonNullable<Report['documents']>[number]
 export type GroupRow = NonNullable<Report['groups']>[number]
-type Measure = 'net' | 'exempt' | 'exonerated' | 'tax' | 'other_charges' | 'total' | 'balance' | 'credit'
-
-/** What each report tells of a document, in order; the last ones go first where there is no room. */
-const measuresOf: Record<ReportName, readonly [Measure, Column<never>['from']][]> = {
-  invoices: [
-    ['net', 'medium'],
-    ['exempt', 'wide'],
-    ['exonerated', 'wide'],
-    ['tax', 'medium'],
-    ['total', undefined],
-    ['balance', 'wide'],
-  ],
-  tickets: [
-    ['net', 'medium'],
-    ['tax', 'medium'],
-    ['other_charges', 'wide'],
-    ['total', undefined],
-  ],
-  notes: [
-    ['net', 'medium'],
-    ['tax', 'medium'],
-    ['total', undefined],
-  ],
-  items: [
-    ['net', undefined],
-    ['tax', 'medium'],
-    ['total', 'medium'],
-  ],
-  expenses: [
-    ['net', 'medium'],
-    ['tax', 'medium'],
-    ['credit', 'wide'],
-    ['total', undefined],
-  ],
-  receptions: [
-    ['net', 'medium'],
-    ['tax', 'medium'],
-    ['credit', 'wide'],
-    ['total', undefined],
-  ],
-}
 const sortable: ReadonlySet<string> = new Set(['net', 'tax', 'total', 'balance', 'credit'])
 
 /** The name comes first: what is mostly nothing waits for a wide screen. */
 function useMeasures(report: ReportName) {
   const isRoomy = useMedia('(min-width: 1560px)')
-  return measuresOf[report].filter(
+  return reportShapes[report].columns.filter(
     ([measure]) => isRoomy || (measure !== 'exempt' && measure !== 'exonerated'),
   )
 }
@@ -69,6 +30,7 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
   const { t } = useTranslation()
   const measures = useMeasures(report)
   const isBought = report === 'expenses' || report === 'receptions'
+  const wordsBelow = useWordsBelow(report)
   return [
     {
       id: 'number',
@@ -77,7 +39,7 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
       width: 120,
       cell: (row) => (
         <span className="cc-ltr cc-numbers cc-truncate" title={row.number ?? undefined}>
-          {shortNumber(row.number)}
+          {numberOf(row)}
         </span>
       ),
     },
@@ -95,9 +57,11 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
       cell: (row) => (
         <span className={classes.name}>
           <bdi className="cc-truncate">{row.party_name ?? t('shell.start.noClient')}</bdi>
-          {report !== 'receptions' && row.detail !== null && (
-            <bdi className={`${classes.muted} cc-truncate`}>{row.detail}</bdi>
-          )}
+          {wordsBelow(row).map((words) => (
+            <bdi key={words} className={`${classes.muted} cc-truncate`}>
+              {words}
+            </bdi>
+          ))}
         </span>
       ),
     },
@@ -116,10 +80,20 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
           },
         ]
       : []),
+    ...(report === 'issued'
+      ? [
+          {
+            id: 'status',
+            header: t('insight.reports.groups.status'),
+            width: 132,
+            cell: (row: DocumentRow) => t(`common.fiscal.${row.status as 'accepted'}`),
+          },
+        ]
+      : []),
     ...measures.map(
       ([measure, from]): Column<DocumentRow> => ({
         id: measure,
-        header: t(`insight.reports.measures.${measure}`),
+        header: t(measureKey(report, measure)),
         align: 'end',
         width: 148,
         ...(from === undefined ? {} : { from }),
@@ -140,6 +114,26 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
       }),
     ),
   ]
+}
+
+/** What stands below the name: what the row is about, and what the document itself says when it is listed in colones. */
+export function useWordsBelow(report: ReportName): (row: DocumentRow) => string[] {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  return ({ detail, original, exchange_rate }) => {
+    const about =
+      report === 'receivables' && detail
+        ? t('insight.reports.due', { day: formatDay(detail, format) })
+        : detail
+    const inOther =
+      original === null
+        ? null
+        : t('insight.reports.inOther', {
+            amount: `${original.currency === 'USD' ? '$' : `${original.currency} `}${formatPrice(original.total)}`,
+            rate: `₡${formatPrice(exchange_rate)}`,
+          })
+    return [report === 'receptions' ? null : about, inOther].filter((words) => words !== null)
+  }
 }
 
 /** The columns of a report's groups; amounts are in colones unless one currency was asked for. */
@@ -185,7 +179,7 @@ export function useGroupColumns(data: Report, currency: CurrencyCode): Column<Gr
     ...measures.map(
       ([measure, from]): Column<GroupRow> => ({
         id: measure,
-        header: t(`insight.reports.measures.${measure}`),
+        header: t(measureKey(data.report, measure)),
         align: 'end',
         width: 148,
         ...(from === undefined ? {} : { from }),
@@ -220,7 +214,7 @@ export function DocumentCard({ row }: { row: DocumentRow }) {
         </span>
       )}
       <span className={classes.muted}>
-        <span className="cc-ltr cc-numbers">{shortNumber(row.number)}</span> · <DayText day={dayOf(row.at)} />
+        <span className="cc-ltr cc-numbers">{numberOf(row)}</span> · <DayText day={dayOf(row.at)} />
       </span>
     </div>
   )
@@ -233,7 +227,7 @@ export function GroupCard({ row, data, currency }: { row: GroupRow; data: Report
   return (
     <div className={classes.card}>
       <bdi className="cc-truncate">{nameOf(row)}</bdi>
-      <Money amount={data.report === 'items' ? row.net : row.total} currency={currency} />
+      <Money amount={row[mainMeasure(data.report)]} currency={currency} />
       <span className={classes.muted}>
         {data.report === 'items'
           ? t('insight.reports.measures.quantity')
@@ -248,7 +242,7 @@ export function GroupCard({ row, data, currency }: { row: GroupRow; data: Report
 }
 
 /** A group in words: names of people and things as they are, codes by the official lists, days and months by the calendar. */
-function useGroupName(group: ReportGroup): (row: GroupRow) => string {
+export function useGroupName(group: ReportGroup): (row: GroupRow) => string {
   const { t, i18n } = useTranslation()
   const format = useDateFormat()
   return ({ key, name }) => {
@@ -279,7 +273,11 @@ function useGroupName(group: ReportGroup): (row: GroupRow) => string {
       case 'answer':
         return t(`insight.reports.answers.${key as 'accepted'}`)
       case 'status':
-        return t(`insight.reports.statuses.${key as 'paid'}`)
+        return isVerdict(key)
+          ? t(`insight.reports.verdicts.${key}`)
+          : t(`insight.reports.statuses.${key as 'paid'}`)
+      case 'age':
+        return t(`insight.ages.${key as 'current'}`)
       default:
         return key
     }
@@ -293,6 +291,22 @@ function officialName(list: readonly Official[], code: string, language: string)
   const row = list.find((candidate) => candidate.code === code)
   if (row === undefined) return code
   return language === 'es' ? row.nameEs : row.nameEn
+}
+
+function isVerdict(key: string): key is 'accepted' | 'rejected' | 'mended' | 'waiting' {
+  return ['accepted', 'rejected', 'mended', 'waiting'].includes(key)
+}
+
+/** What rows of a report are ordered and weighed by. */
+function mainMeasure(report: ReportName): 'net' | 'total' | 'balance' {
+  if (report === 'items') return 'net'
+  return report === 'receivables' ? 'balance' : 'total'
+}
+
+/** `FE-123` for our documents, other numbers as they are. */
+export function numberOf({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string {
+  const isOurs = kind !== 'reception' && kind !== 'expense' && /^\d{20}$/.test(number ?? '')
+  return (isOurs && documentNumber({ kind: kind as 'invoice', consecutivo: number })) || shortNumber(number)
 }
 
 /** The sequence of a consecutivo; other numbers as they are. */

@@ -3,14 +3,16 @@ import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core'
 import { IconChartBar, IconPrinter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
-import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { useCompanyId } from '#features/companies/index.ts'
+import { ExportButton } from '#features/exports/index.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates.ts'
 import { formatMonth } from '#lib/format-month.ts'
 import { formatPrice } from '#lib/money.ts'
 import { formatCount } from '#lib/numbers.ts'
-import { daysOf, daysOfBucket } from '#lib/periods.ts'
+import { daysOfBucket } from '#lib/periods.ts'
 import { changePercent } from '#lib/scale.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
@@ -19,6 +21,7 @@ import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PeriodPicker } from '#ui/period-picker.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { PrintedReport } from './printed-report.tsx'
 import { reportQuery } from './queries.ts'
 import {
   DocumentCard,
@@ -29,6 +32,7 @@ import {
   useGroupColumns,
 } from './report-columns.tsx'
 import { groupOf, groupsOf, type ReportSearch, toReportQuery } from './report-search.ts'
+import { measureKey, reportShapes } from './report-shape.ts'
 import classes from './reports.module.css'
 
 type ReportScreenProps = {
@@ -41,38 +45,41 @@ type ReportScreenProps = {
 export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
-  const format = useDateFormat()
-  const query = useQuery(reportQuery(company, report, toReportQuery(report, search, today())))
-  const days = daysOf(search, today())
+  const asked = toReportQuery(report, search, today())
+  const query = useQuery(reportQuery(company, report, asked))
+  const [isPrinting, setPrinting] = useState(false)
   return (
     <>
       <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
       <PageHeader
         title={t(`insight.reports.titles.${report}`)}
-        subtitle={
-          <span className={classes.paperOnly}>
-            <CompanyName /> · {formatDay(days.from, format)} – {formatDay(days.to, format)}
-          </span>
-        }
         actions={
           <>
             <Button
               variant="default"
               leftSection={<IconPrinter size={17} aria-hidden />}
-              onClick={() => window.print()}
+              loading={isPrinting}
+              onClick={() => setPrinting(true)}
             >
               {t('insight.reports.print')}
             </Button>
-            <PeriodPicker
-              value={search}
-              onChange={(period) => {
-                const { period: _name, from: _from, to: _to, page: _page, ...rest } = search
-                onSearch({ ...rest, ...period })
-              }}
+            <ExportButton
+              list={groupOf(report, search) === 'document' ? report : `${report}-groups`}
+              query={asked}
             />
+            {report !== 'receivables' && (
+              <PeriodPicker
+                value={search}
+                onChange={(period) => {
+                  const { period: _name, from: _from, to: _to, page: _page, ...rest } = search
+                  onSearch({ ...rest, ...period })
+                }}
+              />
+            )}
           </>
         }
       />
+      {isPrinting && <PrintedReport report={report} query={asked} onPrinted={() => setPrinting(false)} />}
       <Toolbar report={report} search={search} onSearch={onSearch} />
       {query.data === undefined ? (
         query.error === null ? (
@@ -95,16 +102,12 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
   )
 }
 
-function CompanyName() {
-  const company = useCurrentCompany()
-  return <bdi>{company?.name}</bdi>
-}
-
 type PartProps = Pick<ReportScreenProps, 'search' | 'onSearch'>
 
 function Toolbar({ report, search, onSearch }: ReportScreenProps) {
   const { t } = useTranslation()
   const narrow = (change: Partial<ReportSearch>) => onSearch(dropPage({ ...search, ...change }))
+  const mayWait = !(['collected', 'receivables', 'issued'] as ReportName[]).includes(report)
   return (
     <div className={classes.toolbar}>
       <NativeSelect
@@ -133,11 +136,45 @@ function Toolbar({ report, search, onSearch }: ReportScreenProps) {
           })
         }
       />
-      <Checkbox
-        label={report === 'expenses' ? t('insight.reports.withDrafts') : t('insight.reports.withWaiting')}
-        checked={search.waiting === true}
-        onChange={({ currentTarget }) => narrow({ waiting: currentTarget.checked ? true : undefined })}
-      />
+      {report === 'receivables' && (
+        <NativeSelect
+          aria-label={t('insight.reports.groups.age')}
+          value={search.age ?? ''}
+          data={[
+            { value: '', label: t('insight.reports.anyAge') },
+            { value: 'overdue', label: t('insight.reports.overdueAge') },
+            ...ages.map((value) => ({ value, label: t(`insight.ages.${value}`) })),
+          ]}
+          onChange={({ currentTarget }) =>
+            narrow({ age: (currentTarget.value || undefined) as ReportSearch['age'] })
+          }
+        />
+      )}
+      {report === 'issued' && (
+        <NativeSelect
+          aria-label={t('insight.reports.groups.status')}
+          value={search.verdict ?? ''}
+          data={[
+            { value: '', label: t('insight.reports.anyVerdict') },
+            ...verdicts.map((value) => ({ value, label: t(`insight.reports.verdicts.${value}`) })),
+          ]}
+          onChange={({ currentTarget }) =>
+            narrow({ verdict: (currentTarget.value || undefined) as ReportSearch['verdict'] })
+          }
+        />
+      )}
+      {report === 'receivables' && search.condition !== undefined && (
+        <Chip name={t('insight.reports.groups.condition')} onRemove={() => narrow({ condition: undefined })}>
+          {t(`documents.codes.saleConditions.${search.condition as '10'}`)}
+        </Chip>
+      )}
+      {mayWait && (
+        <Checkbox
+          label={report === 'expenses' ? t('insight.reports.withDrafts') : t('insight.reports.withWaiting')}
+          checked={search.waiting === true}
+          onChange={({ currentTarget }) => narrow({ waiting: currentTarget.checked ? true : undefined })}
+        />
+      )}
       {search.client !== undefined && (
         <ClientChip id={search.client} onRemove={() => narrow({ client: undefined })} />
       )}
@@ -145,11 +182,22 @@ function Toolbar({ report, search, onSearch }: ReportScreenProps) {
   )
 }
 
+const ages = ['current', '1-30', '31-60', '61-90', '90+'] as const
+const verdicts = ['accepted', 'waiting', 'rejected'] as const
+
 function ClientChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const { data } = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
-  const name = t('insight.reports.groups.client')
+  return (
+    <Chip name={t('insight.reports.groups.client')} onRemove={onRemove}>
+      {data?.name ?? '…'}
+    </Chip>
+  )
+}
+
+function Chip({ name, onRemove, children }: { name: string; onRemove: () => void; children: ReactNode }) {
+  const { t } = useTranslation()
   return (
     <button
       type="button"
@@ -157,7 +205,7 @@ function ClientChip({ id, onRemove }: { id: string; onRemove: () => void }) {
       aria-label={t('common.list.removeFilter', { name })}
       onClick={onRemove}
     >
-      <bdi>{data?.name ?? '…'}</bdi>
+      <bdi>{children}</bdi>
       <IconX size={14} aria-hidden />
     </button>
   )
@@ -171,41 +219,57 @@ function dropPage({ page: _page, ...rest }: ReportSearch): ReportSearch {
 function Totals({ data }: { data: Report }) {
   const { t } = useTranslation()
   const { in_colones: now, before_in_colones: before, totals } = data
-  const percent = changePercent(before.net, now.net)
+  const format = useDateFormat()
+  const { figures, compared } = reportShapes[data.report]
+  const percent = compared === null ? null : changePercent(before[compared], now[compared])
+  const span = { from: formatDay(data.before.from, format), to: formatDay(data.before.to, format) }
+  const [main = 'total'] = figures
   const hasSeveral = totals.length > 1 || totals[0]?.currency === 'USD'
   return (
     <section className={`${classes.totals} cc-card`} aria-label={t('common.words.total')}>
       <dl>
-        <Figure label={t('insight.reports.measures.net')} amount={now.net} isMain />
-        <Figure label={t('insight.reports.measures.tax')} amount={now.tax} />
-        <Figure label={t('insight.reports.measures.total')} amount={now.total} />
-        {data.report === 'expenses' || data.report === 'receptions' ? (
-          <Figure label={t('insight.reports.measures.credit')} amount={now.credit} />
-        ) : null}
+        {figures
+          // Other charges are rare, and said where they make the difference between net with tax and total.
+          .filter((measure) => measure !== 'other_charges' || now.other_charges !== '0')
+          .map((measure) => (
+            <Figure
+              key={measure}
+              label={t(measureKey(data.report, measure))}
+              amount={now[measure]}
+              isMain={measure === main}
+            />
+          ))}
         <div>
           <dt>{t('insight.reports.measures.count')}</dt>
           <dd className="cc-numbers">{formatCount(now.count)}</dd>
         </div>
-        <div>
-          <dt>{t('insight.reports.before')}</dt>
-          <dd>
-            <Money amount={before.net} currency="CRC" />{' '}
-            {percent !== null && (
-              <span className={`${classes.muted} cc-ltr cc-numbers`}>
-                {percent.startsWith('-') ? '−' : '+'}
-                {formatPrice(percent.replace('-', ''), 1)} %
-              </span>
-            )}
-          </dd>
-        </div>
+        {compared !== null && (
+          <div>
+            <dt>{t(compared === 'net' ? 'insight.reports.before' : 'insight.reports.beforeTotal', span)}</dt>
+            <dd>
+              <Money amount={before[compared]} currency="CRC" />{' '}
+              {percent !== null && (
+                <span className={`${classes.muted} cc-ltr cc-numbers`}>
+                  {percent.startsWith('-') ? '−' : '+'}
+                  {formatPrice(percent.replace('-', ''), 1)} %
+                </span>
+              )}
+            </dd>
+          </div>
+        )}
       </dl>
-      {hasSeveral && (
+      {hasSeveral && figures.length > 0 && (
         <p className={classes.byCurrency}>
-          {totals.map(({ currency, net, total }) => (
+          {totals.map(({ currency, ...sums }) => (
             <span key={currency}>
-              {t('insight.reports.ofWhich')} <Amount amount={net} currency={currency} />{' '}
-              {t('insight.reports.measures.net')} · <Amount amount={total} currency={currency} />{' '}
-              {t('insight.reports.measures.total')}
+              {t('insight.reports.ofWhich')} <Amount amount={sums[main]} currency={currency} />{' '}
+              {t(measureKey(data.report, main))}
+              {main === 'net' && (
+                <>
+                  {' '}
+                  · <Amount amount={sums.total} currency={currency} /> {t('insight.reports.measures.total')}
+                </>
+              )}
             </span>
           ))}
         </p>
@@ -226,7 +290,7 @@ function Figure({ label, amount, isMain = false }: { label: string; amount: stri
 }
 
 /** An amount in any currency: received documents come in others as well. */
-export function Amount({ amount, currency }: { amount: string; currency: string }) {
+function Amount({ amount, currency }: { amount: string; currency: string }) {
   if (currency === 'CRC' || currency === 'USD') return <Money amount={amount} currency={currency} />
   return (
     <span className="cc-ltr cc-numbers">
@@ -238,18 +302,19 @@ export function Amount({ amount, currency }: { amount: string; currency: string 
 function Series({ data, search, onSearch }: { data: Report } & PartProps) {
   const { t, i18n } = useTranslation()
   const format = useDateFormat()
-  if (data.series.length < 2 || data.in_colones.count === 0) return null
+  const { compared } = reportShapes[data.report]
+  if (compared === null || data.series.length < 2 || data.in_colones.count === 0) return null
   return (
     <section className={`${classes.panel} cc-card`}>
       <h2 className={classes.panelTitle}>{t('insight.reports.series')}</h2>
       <BarChart
         label={t('insight.reports.series')}
-        series={[t('insight.reports.measures.net')]}
+        series={[t(measureKey(data.report, compared))]}
         currency="CRC"
-        bars={data.series.map(({ key, net }) => ({
+        bars={data.series.map(({ key, ...sums }) => ({
           label: key.length === 7 ? formatMonth(key, i18n.language, 'short') : String(Number(key.slice(8))),
           name: key.length === 7 ? formatMonth(key, i18n.language, 'long') : formatDay(key, format),
-          amounts: [net],
+          amounts: [sums[compared]],
         }))}
         onPick={(index) => {
           const { period: _period, ...rest } = search
@@ -330,7 +395,8 @@ function Rows({ data, search, onSearch, isFetching }: { data: Report; isFetching
         sort={search.sort ?? '-at'}
         columns={documentColumns}
         query={{ ...state, data: { data: data.documents, meta: data.meta } }}
-        rowId={(row) => row.id}
+        // A refund stands beside its payment.
+        rowId={(row) => `${row.id} ${row.total}`}
         card={(row) => <DocumentCard row={row} />}
         onOpen={(row) => navigate({ to: `/transactions/detail/${row.kind}/${row.id}` as string })}
         rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
@@ -356,7 +422,9 @@ function Rows({ data, search, onSearch, isFetching }: { data: Report; isFetching
           ? 'key'
           : data.report === 'items'
             ? '-net'
-            : '-total')
+            : data.report === 'receivables'
+              ? '-balance'
+              : '-total')
       }
       columns={groupColumns}
       query={{ ...state, data: { data: data.groups ?? [], meta: data.meta } }}

@@ -3,20 +3,30 @@ import { dropAbsent, type ListSearch, listSearch } from '#lib/list-search.ts'
 import { daysOf, type PeriodSearch, parsePeriod } from '#lib/periods.ts'
 
 export const reportNames = [
+  'sales',
   'invoices',
   'tickets',
   'notes',
   'items',
+  'collected',
+  'receivables',
+  'vat',
+  'issued',
   'expenses',
   'receptions',
 ] as const satisfies readonly ReportName[]
 
 /** What a report can be grouped by, the usual one first. */
 export const groupsOf = {
+  sales: ['document', 'client', 'kind', 'seller', 'activity', 'day', 'month', 'condition'],
   invoices: ['document', 'client', 'seller', 'activity', 'day', 'month', 'condition'],
   tickets: ['document', 'day', 'month', 'hour', 'terminal', 'seller', 'means'],
   notes: ['document', 'kind', 'reason', 'client', 'month', 'origin_month'],
   items: ['item', 'category', 'cabys'],
+  collected: ['document', 'day', 'month', 'kind', 'client'],
+  receivables: ['document', 'client', 'age'],
+  vat: ['document', 'kind', 'day', 'month'],
+  issued: ['document', 'status', 'kind', 'day', 'month', 'terminal', 'seller'],
   expenses: ['document', 'category', 'supplier', 'deductible', 'month', 'status'],
   receptions: ['document', 'supplier', 'vat_condition', 'answer', 'status', 'month'],
 } as const satisfies Record<ReportName, readonly ReportGroup[]>
@@ -29,6 +39,11 @@ export type ReportSearch = Omit<ListSearch, 'view' | 'open' | 'search'> &
     client?: string
     /** Counts what waits at the authority as well. */
     waiting?: true
+    /** Of receivables. */
+    age?: NonNullable<ReportQuery['age']>
+    condition?: string
+    /** Of what was issued. */
+    verdict?: NonNullable<ReportQuery['verdict']>
   }
 
 const parseList = listSearch({
@@ -47,7 +62,13 @@ const parseList = listSearch({
     'credit',
   ],
   mostSortKeys: 1,
-  filters: { currency: ['CRC', 'USD'], client: 'text' },
+  filters: {
+    currency: ['CRC', 'USD'],
+    client: 'text',
+    age: ['current', '1-30', '31-60', '61-90', '90+', 'overdue'],
+    condition: 'text',
+    verdict: ['accepted', 'rejected', 'waiting'],
+  },
 })
 
 /** Reads the address of any report; a group that only another one has is passed over by `toReportQuery`. */
@@ -76,6 +97,9 @@ export function toReportQuery(report: ReportName, search: ReportSearch, today: s
     client_id: search.client,
     group_by: groupOf(report, search),
     include_waiting: search.waiting === true ? ('true' as const) : undefined,
+    age: report === 'receivables' ? search.age : undefined,
+    condition: report === 'receivables' ? search.condition : undefined,
+    verdict: report === 'issued' ? search.verdict : undefined,
     sort: search.sort,
     page: search.page ?? 1,
     per_page: search.per_page ?? 25,

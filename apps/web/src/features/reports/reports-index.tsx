@@ -1,11 +1,15 @@
 import {
   IconArrowsExchange,
   IconBox,
+  IconCash,
   IconFileInvoice,
   IconGauge,
   IconHourglass,
   IconInbox,
+  IconPercentage,
   IconReceipt,
+  IconReportMoney,
+  IconSend,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
@@ -23,7 +27,11 @@ type EntryName =
   | 'items'
   | 'expenses'
   | 'receptions'
-  | 'ages'
+  | 'sales'
+  | 'collected'
+  | 'receivables'
+  | 'vat'
+  | 'issued'
   | 'clients'
   | 'dashboard'
 
@@ -31,10 +39,13 @@ const areas: readonly { id: 'sales' | 'purchases' | 'receivables'; entries: read
   {
     id: 'sales',
     entries: [
+      { name: 'sales', to: '/reports/sales', icon: IconReportMoney },
       { name: 'invoices', to: '/reports/invoices', icon: IconFileInvoice },
       { name: 'tickets', to: '/reports/tickets', icon: IconReceipt },
       { name: 'notes', to: '/reports/notes', icon: IconArrowsExchange },
       { name: 'items', to: '/reports/items', icon: IconBox },
+      { name: 'vat', to: '/reports/vat', icon: IconPercentage },
+      { name: 'issued', to: '/reports/issued', icon: IconSend },
     ],
   },
   {
@@ -48,10 +59,11 @@ const areas: readonly { id: 'sales' | 'purchases' | 'receivables'; entries: read
     id: 'receivables',
     entries: [
       { name: 'dashboard', to: '/dashboard', icon: IconGauge },
-      { name: 'ages', to: '/invoices', search: { view: 'overdue', sort: 'due_on' }, icon: IconHourglass },
+      { name: 'collected', to: '/reports/collected', icon: IconCash },
+      { name: 'receivables', to: '/reports/receivables', icon: IconHourglass },
       {
         name: 'clients',
-        to: '/reports/invoices',
+        to: '/reports/sales',
         search: { group: 'client', period: 'year' },
         icon: IconUsers,
       },

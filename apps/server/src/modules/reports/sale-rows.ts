@@ -1,0 +1,218 @@
+import type { ReportGroup } from '@cuentaclara/contracts'
+import { type RawBuilder, sql } from 'kysely'
+import { isMended } from '#modules/documents/index.ts'
+import { cents, type Filter, type Group, type SalesFilter, ungrouped, unnamed } from './filter.ts'
+import { during, environmentOf, localTime, madeBy, signOfDocument } from './scope.ts'
+
+const kindsOf = {
+  invoices: ['invoice', 'export', 'credit-note', 'debit-note'],
+  tickets: ['ticket', 'credit-note', 'debit-note'],
+  notes: ['credit-note', 'debit-note'],
+  sales: ['invoice', 'export', 'ticket', 'credit-note', 'debit-note'],
+} as const
+// Official code of tickets where a note names what it is about (Annex v4.4, note 10).
+const ticketCode = '04'
+
+/** Which sales documents count. Columns of `documents d`. */
+export function countedSales(
+  { companyId, period, currency, clientId, includesWaiting, onlyOf }: SalesFilter,
+  about: keyof typeof kindsOf = 'sales',
+): RawBuilder<unknown> {
+  const conditions = [
+    sql`d.company_id = ${companyId}::uuid`,
+    sql`d.environment = ${environmentOf(companyId)}`,
+    includesWaiting
+      ? sql`d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed', 'accepted')`
+      : sql`d.fiscal_status = 'accepted'`,
+    during(sql`d.sorted_at`, period),
+    madeBy(onlyOf),
+    sql`d.kind in (${sql.join(kindsOf[about].map((kind) => sql.lit(kind)))})`,
+  ]
+  const isOfTicket = sql`exists (
+    select from document_references f
+    where f.company_id = d.company_id and f.document_id = d.id and f.document_type = ${sql.lit(ticketCode)}
+  )`
+  if (about === 'invoices') conditions.push(sql`(d.kind in ('invoice', 'export') or not ${isOfTicket})`)
+  if (about === 'tickets') conditions.push(sql`(d.kind = 'ticket' or ${isOfTicket})`)
+  if (currency !== null) conditions.push(sql`d.currency = ${currency}`)
+  if (clientId !== null) conditions.push(sql`d.client_id = ${clientId}::uuid`)
+  return sql.join(conditions, sql` and `)
+}
+
+/** Sales documents of a report, one row each. */
+export function saleRows(
+  report: keyof typeof kindsOf,
+  filter: Filter,
+  group: ReportGroup | null,
+): RawBuilder<unknown> {
+  return documentRows(countedSales(filter, report), filter, group)
+}
+
+/** What the authority said of a document, and whether another stands in the place of a rejected one. Columns of `documents d`. */
+const verdictOf = sql`(case
+  when d.fiscal_status = 'accepted' then 'accepted'
+  when d.fiscal_status <> 'rejected' then 'waiting'
+  when ${isMended} then 'mended'
+  else 'rejected'
+end)`
+
+/** Everything that was issued to the authority, whatever it said of it. */
+export function issuedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+  const { companyId, period, currency, clientId, onlyOf, verdict } = filter
+  const conditions = [
+    sql`d.company_id = ${companyId}::uuid`,
+    sql`d.environment = ${environmentOf(companyId)}`,
+    sql`d.clave is not null`,
+    during(sql`d.sorted_at`, period),
+    madeBy(onlyOf),
+  ]
+  if (currency !== null) conditions.push(sql`d.currency = ${currency}`)
+  if (clientId !== null) conditions.push(sql`d.client_id = ${clientId}::uuid`)
+  if (verdict !== undefined) conditions.push(sql`${verdictOf} = ${verdict}`)
+  return documentRows(sql.join(conditions, sql` and `), filter, group)
+}
+
+function documentRows(
+  where: RawBuilder<unknown>,
+  filter: Filter,
+  group: ReportGroup | null,
+): RawBuilder<unknown> {
+  const { key, name } = documentGroup(group)
+  const sign = signOfDocument
+  const reference = sql`d.snapshot #> '{references,0}'`
+  // Only notes say what they are about; for the others the references stay unread.
+  const isNote = sql`d.kind in ('credit-note', 'debit-note')`
+  const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
+  return sql`
+    select d.id, d.kind::text as kind, d.consecutivo::text as number, d.sorted_at as at, d.client_id as party_id,
+      d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
+      case when ${isNote} then ${reference} ->> 'reason' end as detail,
+      case when ${isNote} then ${reference} ->> 'number' end as reference_number,
+      case when ${isNote} then ${reference} ->> 'code' end as reference_code,
+      ${key} as group_key, ${name} as group_name,
+      ${sign} * (x.total - x.tax - x.other_charges) as net, ${sign} * ${inCents(sql`d.exempt`)} as exempt,
+      ${sign} * ${inCents(sql`d.exonerated`)} as exonerated, ${sign} * ${inCents(sql`d.not_subject`)} as not_subject,
+      ${sign} * x.tax as tax, ${sign} * x.other_charges as other_charges, ${sign} * x.total as total,
+      ${inCents(sql`d.balance`)} as balance, 0::numeric as quantity, 0::numeric as credit
+    from documents d ${inParts(filter)}
+    where ${where}`
+}
+
+/**
+ * A document's amounts in cents. The total is what its reader sees; tax and charges are rounded by themselves, and the net is
+ * what remains, so that the three make the total.
+ */
+export function inParts(filter: Pick<Filter, 'inColones'>): RawBuilder<unknown> {
+  const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
+  return sql`
+    cross join lateral (
+      select ${inCents(sql`d.total`)} as total, ${inCents(sql`(d.tax - d.returned_vat)`)} as tax,
+        ${inCents(sql`d.other_charges`)} as other_charges
+    ) as x`
+}
+
+function documentGroup(group: ReportGroup | null): Group {
+  const local = localTime(sql`d.sorted_at`)
+  switch (group) {
+    case 'client':
+      return { key: sql`coalesce(d.client_id::text, '')`, name: sql`d.client_name` }
+    case 'seller': {
+      const person = sql`coalesce(d.issued_by, d.created_by)`
+      return {
+        key: sql`coalesce(${person}::text, '')`,
+        name: sql`(select u.name from users u where u.id = ${person})`,
+      }
+    }
+    case 'activity':
+      return { key: sql`coalesce(d.snapshot ->> 'issuer_activity', '')`, name: unnamed }
+    case 'day':
+      return { key: sql`to_char(${local}, 'YYYY-MM-DD')`, name: unnamed }
+    case 'month':
+      return { key: sql`to_char(${local}, 'YYYY-MM')`, name: unnamed }
+    case 'hour':
+      return { key: sql`to_char(${local}, 'HH24')`, name: unnamed }
+    case 'condition':
+      return { key: sql`d.sale_condition`, name: unnamed }
+    case 'terminal':
+      return { key: sql`d.branch || '-' || d.terminal`, name: unnamed }
+    case 'means': {
+      const payments = sql`d.snapshot -> 'payments'`
+      return {
+        key: sql`case jsonb_array_length(coalesce(${payments}, '[]'))
+          when 0 then '' when 1 then ${payments} #>> '{0,means}' else 'several' end`,
+        name: unnamed,
+      }
+    }
+    case 'status':
+      return { key: verdictOf, name: unnamed }
+    case 'kind':
+      return { key: sql`d.kind::text`, name: unnamed }
+    case 'reason':
+      return { key: sql`coalesce(d.snapshot #>> '{references,0,code}', '')`, name: unnamed }
+    case 'origin_month':
+      return { key: sql`coalesce(left(d.snapshot #>> '{references,0,issued_at}', 7), '')`, name: unnamed }
+    default:
+      return ungrouped
+  }
+}
+
+/**
+ * Lines of sales. A line's cents are those up to it less those before it, so that the lines of a document make what the
+ * document counts for; its tax is before what is returned to patients who pay by card. For the sums alone nobody asks for
+ * lines, and a row is a document. The item of a line is known from what was typed, which has the same lines in the same order.
+ */
+export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
+  const sign = signOfDocument
+  const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
+  const columns = sql`
+    d.id, d.kind::text as kind, d.consecutivo::text as number, d.sorted_at as at, d.client_id as party_id,
+    d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
+    null::text as detail, null::text as reference_number, null::text as reference_code, 0::numeric as exempt,
+    0::numeric as exonerated, 0::numeric as not_subject, 0::numeric as other_charges, 0::numeric as balance,
+    0::numeric as credit`
+  const net = sql`(x.total - x.tax - x.other_charges)`
+  if (group === null) {
+    const tax = inCents(sql`d.tax`)
+    return sql`
+      select ${columns}, ''::text as group_key, null::text as group_name, 0::numeric as quantity, ${sign} * ${net} as net,
+        ${sign} * ${tax} as tax, ${sign} * (${net} + ${tax}) as total
+      from documents d ${inParts(filter)}
+      where ${countedSales(filter)}`
+  }
+  const { key, name } = lineGroup(group)
+  const hasItems = group === 'item' || group === 'category'
+  const typed = sql`, jsonb_to_recordset(d.input -> 'lines') as (item_id text)`
+  return sql`
+    select ${columns}, ${key} as group_key, ${name} as group_name, ${sign} * l.quantity as quantity, ${sign} * p.net as net,
+      ${sign} * p.tax as tax, ${sign} * (p.net + p.tax) as total
+    from documents d ${inParts(filter)}
+    cross join lateral (
+      select w.*, sum(w.subtotal) over until_here as net_so_far, sum(w.net_tax) over until_here as tax_so_far,
+        w.ordinality = count(*) over () as is_last
+      from rows from (
+        jsonb_to_recordset(d.snapshot -> 'lines') as (
+          quantity numeric, subtotal numeric, net_tax numeric, description text, cabys text
+        )
+        ${hasItems ? typed : sql``}
+      ) with ordinality as w
+      window until_here as (order by w.ordinality)
+    ) as l
+    cross join lateral (
+      select case when l.is_last then ${net} else ${inCents(sql`l.net_so_far`)} end
+          - ${inCents(sql`(l.net_so_far - l.subtotal)`)} as net,
+        case when l.is_last then ${inCents(sql`d.tax`)} else ${inCents(sql`l.tax_so_far`)} end
+          - ${inCents(sql`(l.tax_so_far - l.net_tax)`)} as tax
+    ) as p
+    ${hasItems ? sql`left join items i on i.company_id = d.company_id and i.id = nullif(l.item_id, '')::uuid` : sql``}
+    where ${countedSales(filter)}`
+}
+
+function lineGroup(group: ReportGroup | null): Group {
+  if (group === 'category') return { key: sql`coalesce(i.category, '')`, name: unnamed }
+  if (group === 'cabys')
+    return { key: sql`l.cabys`, name: sql`(select c.description from cabys c where c.code = l.cabys)` }
+  return {
+    key: sql`coalesce(i.id::text, 'text:' || lower(l.description))`,
+    name: sql`coalesce(i.name, l.description)`,
+  }
+}

@@ -1,0 +1,1 @@
+export { reportLink } from './report-link.ts'

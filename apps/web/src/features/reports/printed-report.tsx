@@ -1,0 +1,204 @@
+import { endpoints, type Report, type ReportName, type ReportQuery } from '@cuentaclara/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { dayOf, formatDay, useDateFormat } from '#lib/dates.ts'
+import { formatPrice } from '#lib/money.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { toastError } from '#ui/toasts.tsx'
+import classes from './printed-report.module.css'
+import { numberOf, useGroupName, useWordsBelow } from './report-columns.tsx'
+import { type Measure, measureKey, reportShapes } from './report-shape.ts'
+
+type PrintedReportProps = { report: ReportName; query: ReportQuery; onPrinted: () => void }
+
+/** The whole report on paper: every row and column, and nothing of the screen. Opens the browser's print when it is all there. */
+export function PrintedReport({ report, query, onPrinted }: PrintedReportProps) {
+  const company = useCompanyId()
+  const { t } = useTranslation()
+  const { data, error } = useQuery({
+    queryKey: ['documents', company, 'report', report, 'whole', query],
+    queryFn: ({ signal }) => readWhole(company, report, query, signal),
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (data === undefined) return
+    const { title } = document
+    document.body.dataset.printing = 'report'
+    // The name that a browser proposes for the PDF.
+    document.title = `${t(`insight.reports.titles.${report}`)} ${data.period.from} ${data.period.to}`
+    window.print()
+    document.title = title
+    delete document.body.dataset.printing
+    onPrinted()
+  }, [data, onPrinted, report, t])
+  useEffect(() => {
+    if (error === null) return
+    toastError({ subject: 'print', message: error.message })
+    onPrinted()
+  }, [error, onPrinted])
+  return data === undefined ? null : createPortal(<Paper data={data} />, document.body)
+}
+
+/** Every page of a report as one. */
+async function readWhole(
+  company: string,
+  report: ReportName,
+  query: ReportQuery,
+  signal: AbortSignal,
+): Promise<Report> {
+  const read = (page: number) =>
+    call(
+      endpoints.getReport,
+      { params: { report }, query: { ...query, page, per_page: 100 } },
+      { company, signal },
+    )
+  const whole = await read(1)
+  for (let page = 2; page <= whole.meta.last_page; page += 1) {
+    const { documents, groups } = await read(page)
+    if (documents !== null) whole.documents?.push(...documents)
+    if (groups !== null) whole.groups?.push(...groups)
+  }
+  return whole
+}
+
+function Paper({ data }: { data: Report }) {
+  const { t } = useTranslation()
+  const company = useCurrentCompany()
+  const format = useDateFormat()
+  const hasPeriod = data.report !== 'receivables'
+  return (
+    <div className={`${classes.paper} cc-printed`}>
+      <header>
+        <h1>{t(`insight.reports.titles.${data.report}`)}</h1>
+        <p>
+          <bdi>{company?.name}</bdi> · <bdi className="cc-ltr">{company?.identification_number}</bdi>
+          {hasPeriod && (
+            <>
+              {' '}
+              · {formatDay(data.period.from, format)} – {formatDay(data.period.to, format)}
+            </>
+          )}
+        </p>
+      </header>
+      {data.documents === null ? <Groups data={data} /> : <Documents data={data} />}
+      <p>{t(`insight.reports.notes.${data.report}`)}</p>
+    </div>
+  )
+}
+
+function Documents({ data }: { data: Report }) {
+  const { t } = useTranslation()
+  const format = useDateFormat()
+  const wordsBelow = useWordsBelow(data.report)
+  const isBought = data.report === 'expenses' || data.report === 'receptions'
+  const rows = data.documents!
+  return (
+    <Sheet
+      data={data}
+      heads={[
+        t('insight.reports.number'),
+        t('insight.reports.date'),
+        t(isBought ? 'insight.reports.groups.supplier' : 'insight.reports.groups.client'),
+      ]}
+      rows={rows.map((row) => ({
+        key: row.id,
+        cells: [
+          <span key="number" className="cc-ltr">
+            {numberOf(row)}
+          </span>,
+          formatDay(dayOf(row.at), format),
+          <div key="party">
+            <bdi>{row.party_name ?? t('shell.start.noClient')}</bdi>
+            {wordsBelow(row).map((words) => (
+              <small key={words}>{words}</small>
+            ))}
+          </div>,
+        ],
+        sums: row,
+      }))}
+    />
+  )
+}
+
+function Groups({ data }: { data: Report }) {
+  const { t } = useTranslation()
+  const nameOf = useGroupName(data.group_by)
+  return (
+    <Sheet
+      data={data}
+      heads={[t(`insight.reports.groups.${data.group_by}`), t('insight.reports.measures.count')]}
+      rows={data.groups!.map((row) => ({
+        key: row.key,
+        cells: [<bdi key="name">{nameOf(row)}</bdi>, formatCount(row.count)],
+        sums: row,
+      }))}
+    />
+  )
+}
+
+type SheetProps = {
+  data: Report
+  heads: string[]
+  rows: { key: string; cells: ReactNode[]; sums: Record<Measure, string> }[]
+}
+
+/** A table with its head on every page, and the totals below it. */
+function Sheet({ data, heads, rows }: SheetProps) {
+  const { t } = useTranslation()
+  const { columns, figures } = reportShapes[data.report]
+  const shown = [...new Set([...columns.map(([measure]) => measure), ...figures])].filter(
+    (measure) => measure !== 'other_charges' || data.in_colones.other_charges !== '0',
+  )
+  const only = data.totals.length === 1 ? data.totals[0] : undefined
+  const isInOwn =
+    rows.length > 0 &&
+    only !== undefined &&
+    only.currency !== 'CRC' &&
+    data.documents?.[0]?.currency === only.currency
+  const sums = isInOwn && only !== undefined ? only : data.in_colones
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head}>{head}</th>
+          ))}
+          {shown.map((measure) => (
+            <th key={measure} className={classes.amount}>
+              {t(measureKey(data.report, measure))} {isInOwn ? '$' : '₡'}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells, sums: row }) => (
+          <tr key={key}>
+            {cells.map((cell, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row never move
+              <td key={index}>{cell}</td>
+            ))}
+            {shown.map((measure) => (
+              <td key={measure} className={classes.amount}>
+                {formatPrice(row[measure])}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr className={classes.total}>
+          <td colSpan={heads.length}>
+            {t('common.words.total')} · {t('insight.reports.measures.count')}: {formatCount(sums.count)}
+          </td>
+          {shown.map((measure) => (
+            <td key={measure} className={classes.amount}>
+              {formatPrice(sums[measure])}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
