@@ -56,7 +56,7 @@ describe('the dashboard', () => {
       .first()
     const figure = (await textOf(card.locator('a').first())).replace(/\s/g, '')
     await card.locator('a').first().click()
-    await page.waitForURL(/\/reports\/items\?/)
+    await page.waitForURL(/\/reports\/sales\?/)
     await settled(page)
     const total = await textOf(page.getByRole('region', { name: 'Total' }).locator('dd').first())
     expect(total.replace(/\s/g, '')).toBe(figure)

@@ -10,6 +10,7 @@ import { paymentsExport } from '#modules/payments/index.ts'
 import { quotationsExport } from '#modules/quotations/index.ts'
 import { receptionsExport } from '#modules/receptions/index.ts'
 import { recurringExport } from '#modules/recurring/index.ts'
+import { reportExports } from '#modules/reports/index.ts'
 
 /** Every list that can become a file, by the name of its screen. */
 export const exportSources: readonly AnyExportSource[] = [
@@ -27,6 +28,7 @@ export const exportSources: readonly AnyExportSource[] = [
   recurringExport,
   auditExport,
   securityExport,
+  ...reportExports,
 ]
 
 /** The same of the lists of who runs the installation. */

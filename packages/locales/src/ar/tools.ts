@@ -308,6 +308,18 @@ export const tools = {
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      party_name: 'العميل أو المورد',
+      original_currency: 'عملة المستند',
+      original_total: 'إجمالي المستند',
+      net: 'الصافي',
+      tax: 'الضريبة',
+      exempt: 'معفى',
+      exonerated: 'معفى بترخيص',
+      not_subject: 'غير خاضع',
+      other_charges: 'رسوم أخرى',
+      group: 'المجموعة',
+      quantity: 'الكمية',
+      share: 'النسبة %',
       owners: 'المالكون',
       documents_30_days: 'مستندات 30 يومًا',
       last_activity_at: 'آخر تغيير',

@@ -305,6 +305,18 @@ export const tools = {
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      party_name: 'Client or supplier',
+      original_currency: 'Currency of the document',
+      original_total: 'Total of the document',
+      net: 'Net',
+      tax: 'Tax',
+      exempt: 'Exempt',
+      exonerated: 'Exonerated',
+      not_subject: 'Not subject',
+      other_charges: 'Other charges',
+      group: 'Group',
+      quantity: 'Quantity',
+      share: 'Share, %',
       owners: 'Owners',
       documents_30_days: 'Documents of 30 days',
       last_activity_at: 'Last change',

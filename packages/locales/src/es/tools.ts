@@ -307,6 +307,18 @@ export const tools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      party_name: 'Cliente o proveedor',
+      original_currency: 'Moneda del documento',
+      original_total: 'Total del documento',
+      net: 'Neto',
+      tax: 'Impuesto',
+      exempt: 'Exento',
+      exonerated: 'Exonerado',
+      not_subject: 'No sujeto',
+      other_charges: 'Otros cargos',
+      group: 'Grupo',
+      quantity: 'Cantidad',
+      share: 'Participación, %',
       owners: 'Propietarios',
       documents_30_days: 'Comprobantes de 30 días',
       last_activity_at: 'Último cambio',

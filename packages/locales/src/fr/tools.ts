@@ -308,6 +308,18 @@ export const tools = {
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      party_name: 'Client ou fournisseur',
+      original_currency: 'Devise du document',
+      original_total: 'Total du document',
+      net: 'Net',
+      tax: 'Taxe',
+      exempt: 'Exempté',
+      exonerated: 'Exonéré',
+      not_subject: 'Non assujetti',
+      other_charges: 'Autres frais',
+      group: 'Groupe',
+      quantity: 'Quantité',
+      share: 'Part, %',
       owners: 'Propriétaires',
       documents_30_days: 'Documents de 30 jours',
       last_activity_at: 'Dernière modification',

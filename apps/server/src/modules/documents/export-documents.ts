@@ -1,31 +1,51 @@
-import type { DocumentRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { defineExport, type ExportColumn, rowsOfPages } from '#modules/exports/index.ts'
 import type { DocumentsQuery } from './document-filter.ts'
-import { listDocuments } from './list-documents.ts'
+import { type ExportRow, listForExport } from './list-documents.ts'
 
 /** Documents as a file, under the name of the list that asks: which kinds they are stands in its query. */
 export function documentsExport(list: string) {
-  return defineExport<DocumentsQuery, DocumentRow>({
+  return defineExport<DocumentsQuery, ExportRow>({
     list,
     permission: 'documents.read',
     query: schemas.documentsQuery,
     columns,
+    counts: ({ kind, currency, fiscal_status }) =>
+      withoutEffect.has(fiscal_status) ? null : { currency, isNegative: kind === 'credit-note' },
     open: (ctx, query, reading) =>
-      rowsOfPages((page) => listDocuments(ctx, { ...query, ...page } as DocumentsQuery), reading),
+      rowsOfPages((page) => listForExport(ctx, { ...query, ...page } as DocumentsQuery), reading),
   })
 }
 
-const columns: readonly ExportColumn<DocumentRow>[] = [
+/** What the list's totals leave out as well. */
+const withoutEffect: ReadonlySet<string> = new Set(['draft', 'waiting_approval', 'rejected'])
+
+const columns: readonly ExportColumn<ExportRow>[] = [
   { field: 'issued_at', type: 'instant', value: (row) => row.issued_at },
   { field: 'kind', type: 'text', words: 'documents.kinds', value: (row) => row.kind },
   { field: 'consecutivo', type: 'text', value: (row) => row.consecutivo },
-  { field: 'clave', type: 'text', value: (row) => row.clave },
-  { field: 'client_name', type: 'text', value: (row) => row.client_name },
+  { field: 'clave', type: 'text', width: 54, value: (row) => row.clave },
+  { field: 'client_name', type: 'text', width: 40, value: (row) => row.client_name },
+  { field: 'identification_number', type: 'text', value: (row) => row.identification_number },
   { field: 'currency', type: 'text', value: (row) => row.currency },
   { field: 'exchange_rate', type: 'number', value: (row) => row.exchange_rate },
-  { field: 'total', type: 'money', value: (row) => row.total },
-  { field: 'balance', type: 'money', value: (row) => row.balance },
+  {
+    field: 'sale_condition',
+    type: 'text',
+    words: 'documents.codes.saleConditions',
+    value: (row) => row.sale_condition,
+  },
+  { field: 'net', type: 'money', isSummed: true, value: (row) => row.net },
+  { field: 'vat', type: 'money', isSummed: true, value: (row) => row.tax },
+  {
+    field: 'other_charges',
+    type: 'money',
+    isSummed: true,
+    isUsual: false,
+    value: (row) => row.other_charges,
+  },
+  { field: 'total', type: 'money', isSummed: true, value: (row) => row.total },
+  { field: 'balance', type: 'money', isSummed: true, value: (row) => row.balance },
   { field: 'due_on', type: 'day', value: (row) => row.due_on },
   { field: 'fiscal_status', type: 'text', words: 'common.fiscal', value: (row) => row.fiscal_status },
   { field: 'payment_status', type: 'text', words: 'common.payment', value: (row) => row.payment_status },

@@ -9,7 +9,42 @@ import { rowColumns, type StoredRow, toRowView } from './document-row.ts'
 /** One page of the documents that a query means, newest first unless said, with their number up to a bound. */
 export async function listDocuments(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<DocumentRow>> {
   ctx.permit('documents.read')
-  const source: ListSource = {
+  return readListPage<StoredRow, DocumentRow>(ctx.tx, query, sourceOf(ctx, query), toRowView)
+}
+
+/** A document in a file says more than in the list. */
+export type ExportRow = DocumentRow & {
+  net: string | null
+  tax: string | null
+  other_charges: string | null
+  sale_condition: string | null
+  identification_number: string | null
+}
+type StoredExportRow = StoredRow &
+  Pick<ExportRow, 'net' | 'tax' | 'other_charges' | 'sale_condition' | 'identification_number'>
+
+/** The same page with what accountants need besides: net, tax, condition and the client's identity. */
+export async function listForExport(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<ExportRow>> {
+  ctx.permit('documents.read')
+  const source = sourceOf(ctx, query)
+  const columns = sql`${source.columns}, d.sale_condition,
+    round(d.total, 2) - round(d.tax - d.returned_vat, 2) - round(d.other_charges, 2) as net,
+    round(d.tax - d.returned_vat, 2) as tax, round(d.other_charges, 2) as other_charges,
+    (
+      select k.identification_number from clients k where k.company_id = d.company_id and k.id = d.client_id
+    ) as identification_number`
+  return readListPage<StoredExportRow, ExportRow>(ctx.tx, query, { ...source, columns }, (row) => ({
+    ...toRowView(row),
+    net: row.net,
+    tax: row.tax,
+    other_charges: row.other_charges,
+    sale_condition: row.sale_condition,
+    identification_number: row.identification_number,
+  }))
+}
+
+function sourceOf(ctx: CompanyContext, query: DocumentsQuery): ListSource {
+  return {
     table: ['documents', 'd'],
     columns: rowColumns(costaRicaDay(ctx.clock.now())),
     joins: sql`left join users u on u.id = d.created_by`,
@@ -17,7 +52,6 @@ export async function listDocuments(ctx: CompanyContext, query: DocumentsQuery):
     sorts,
     usualSort: '-issued_at',
   }
-  return readListPage<StoredRow, DocumentRow>(ctx.tx, query, source, toRowView)
 }
 
 const sorts: ListSource['sorts'] = {

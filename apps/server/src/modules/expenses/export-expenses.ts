@@ -1,5 +1,6 @@
 import type { ExpenseRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { defineExport, rowsOfPages } from '#modules/exports/index.ts'
 import { type ExpensesQuery, listExpenses } from './list-expenses.ts'
 
@@ -10,21 +11,33 @@ export const expensesExport = defineExport<ExpensesQuery, ExpenseRow>({
   query: schemas.expensesQuery,
   columns: [
     { field: 'spent_on', type: 'day', value: (row) => row.spent_on },
-    { field: 'supplier_name', type: 'text', value: (row) => row.supplier_name },
+    { field: 'supplier_name', type: 'text', width: 40, value: (row) => row.supplier_name },
     { field: 'identification_number', type: 'text', value: (row) => row.supplier_identification_number },
     { field: 'category', type: 'text', value: (row) => row.category },
     { field: 'description', type: 'text', value: (row) => row.description },
     { field: 'document_number', type: 'text', value: (row) => row.document_number },
     { field: 'currency', type: 'text', value: (row) => row.currency },
-    { field: 'total', type: 'money', value: (row) => row.total },
-    { field: 'vat', type: 'money', value: (row) => row.vat },
-    { field: 'vat_credit', type: 'money', value: (row) => row.vat_credit },
-    { field: 'exchange_rate', type: 'number', isUsual: false, value: (row) => row.exchange_rate },
-    { field: 'means', type: 'text', isUsual: false, value: (row) => row.means },
+    { field: 'exchange_rate', type: 'number', value: (row) => row.exchange_rate },
+    { field: 'net', type: 'money', isSummed: true, value: netOf },
+    { field: 'vat', type: 'money', isSummed: true, value: (row) => row.vat },
+    { field: 'total', type: 'money', isSummed: true, value: (row) => row.total },
+    { field: 'vat_credit', type: 'money', isSummed: true, value: (row) => row.vat_credit },
+    {
+      field: 'means',
+      type: 'text',
+      isUsual: false,
+      words: 'documents.codes.paymentMeans',
+      value: (row) => row.means,
+    },
     { field: 'account', type: 'text', isUsual: false, value: (row) => row.account },
     { field: 'paid_on', type: 'day', value: (row) => row.paid_on },
     { field: 'due_on', type: 'day', isUsual: false, value: (row) => row.due_on },
     { field: 'status', type: 'text', words: 'money.expenses.statuses', value: (row) => row.status },
   ],
+  counts: ({ status, currency }) => (status === 'void' || status === 'draft' ? null : { currency }),
   open: (ctx, query, reading) => rowsOfPages((page) => listExpenses(ctx, { ...query, ...page }), reading),
 })
+
+function netOf({ total, vat }: ExpenseRow): string {
+  return toText(subtract(decimal(total), decimal(vat)))
+}

@@ -13,6 +13,8 @@ export type ExportSource<Query, Row> = {
   /** The query of the list itself; unknown fields are left out, page and size are not asked. */
   readonly query: z.ZodType<Query>
   readonly columns: readonly ExportColumn<Row>[]
+  /** In which currency a row counts in the totals below the list, and whether it lowers them; null for what does not count. */
+  counts?(row: Row): Counted | null
   /** Every row that the query means, in its order, one lot at a time. Stops when the signal is aborted. */
   open(ctx: CompanyContext, query: Query, reading: Reading): AsyncIterable<Row>
 }
@@ -20,7 +22,7 @@ export type ExportSource<Query, Row> = {
 /** A list of who runs the installation; the routes ask for that. */
 export type PlatformExportSource<Query, Row> = Pick<
   ExportSource<Query, Row>,
-  'list' | 'query' | 'columns'
+  'list' | 'query' | 'columns' | 'counts'
 > & {
   open(ctx: OpenContext, query: Query, reading: Reading): AsyncIterable<Row>
 }
@@ -38,6 +40,8 @@ export function definePlatformExport<Query, Row>(
 // biome-ignore lint/suspicious/noExplicitAny: a list of sources holds different queries and rows
 export type AnyExportSource = ExportSource<any, any>
 
+export type Counted = { readonly currency: string; readonly isNegative?: boolean }
+
 export type ExportColumn<Row> = {
   readonly field: string
   readonly type: CellType
@@ -45,6 +49,10 @@ export type ExportColumn<Row> = {
   readonly words?: string
   /** Ticked unless the person says otherwise; true without. */
   readonly isUsual?: boolean
+  /** Added up below the list, a row per currency. */
+  readonly isSummed?: boolean
+  /** Characters a spreadsheet shows of it; by its type without. */
+  readonly width?: number
   /** Days as `2026-11-21`, moments as ISO text with an offset, numbers as decimal text. */
   value(row: Row): Cell
 }

@@ -11,6 +11,7 @@ import { contentTypes, exportFileName } from './file-name.ts'
 import { inChunks } from './in-chunks.ts'
 import { shownCell } from './shown-cell.ts'
 import { type Cell, type ExportTable, mostSheetRows } from './table.ts'
+import { totalsOf } from './totals.ts'
 import { writeCsv } from './write-csv.ts'
 import { writeHtml } from './write-html.ts'
 import { writeXls } from './write-xls.ts'
@@ -40,16 +41,17 @@ async function writeExport(
   task: RunningTask<ExportInput>,
 ) {
   const { source, columns, query } = readExport(ctx, sources, task.input)
-  return writeRows(columns, (reading) => source.open(ctx, query, reading), task)
+  return writeRows({ columns, counts: source.counts }, (reading) => source.open(ctx, query, reading), task)
 }
 
 /** Writes rows as they come into the file of a task; says how many. Throws Conflict for none, and for too many. */
 export async function writeRows(
-  columns: Chosen[],
+  { columns, counts }: { columns: Chosen[]; counts: AnyExportSource['counts'] },
   open: (reading: Reading) => AsyncIterable<unknown>,
   { input, signal, progress, openFile }: Omit<RunningTask<ExportInput>, 'companyId'>,
 ) {
   const { type, file_name: wanted, language } = input.options
+  const totals = totalsOf(columns, counts, language)
   let total: number | undefined
   let done = 0
   const onTotal = (known: number) => {
@@ -66,13 +68,14 @@ export async function writeRows(
       signal.throwIfAborted()
       done += 1
       if (done % 500 === 0) progress(done, total)
-      if (done > mostSheetRows - 3 && type !== 'csv' && type !== 'html')
+      if (done > mostSheetRows - 9 && type !== 'csv' && type !== 'html')
         throw new Conflict('export-too-long', { most: mostSheetRows })
+      totals.add(next.value)
       yield columns.map(({ column }) => shownCell(column, column.value(next.value), language))
     }
   }
   const out = await openFile({ name: exportFileName(wanted, type), type: contentTypes[type] })
-  await pipeline(write(type, toTable(input, columns, cells())), out, { signal })
+  await pipeline(write(type, toTable(input, columns, cells(), totals.rows)), out, { signal })
   progress(done, done)
   return { rows: done }
 }
@@ -133,10 +136,16 @@ export function findSource(
   return source
 }
 
-function toTable({ options }: ExportInput, columns: Chosen[], rows: AsyncIterable<Cell[]>): ExportTable {
+function toTable(
+  { options }: ExportInput,
+  columns: Chosen[],
+  rows: AsyncIterable<Cell[]>,
+  totals: ExportTable['totals'],
+): ExportTable {
   return {
-    columns: columns.map(({ column, title }) => ({ title, type: column.type })),
+    columns: columns.map(({ column, title }) => ({ title, type: column.type, width: column.width })),
     rows,
+    totals,
     header: options.header,
     footer: options.footer,
     worksheetName: options.worksheet_name,

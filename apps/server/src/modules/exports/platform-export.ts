@@ -24,7 +24,11 @@ export function platformExportTask(sources: Sources): PlatformTaskKind<ExportInp
         (ctx) => {
           const source = find(sources, task.input.list)
           const { columns, query } = chooseOf(source, task.input)
-          return writeRows(columns, (reading) => source.open(ctx, query, reading), task)
+          return writeRows(
+            { columns, counts: source.counts },
+            (reading) => source.open(ctx, query, reading),
+            task,
+          )
         },
         { readOnly: true, isSnapshot: true },
       ),

@@ -5,9 +5,15 @@ export type Cell = string | boolean | null
 
 /** What a writer turns into a file. */
 export type ExportTable = {
-  readonly columns: readonly { readonly title: string; readonly type: CellType }[]
+  readonly columns: readonly {
+    readonly title: string
+    readonly type: CellType
+    readonly width?: number | undefined
+  }[]
   /** One cell a column. */
   readonly rows: AsyncIterable<readonly Cell[]>
+  /** Rows below them, known once all were read. */
+  readonly totals: () => readonly (readonly Cell[])[]
   /** A line above the table, and one below it; none when empty. */
   readonly header: string
   readonly footer: string

@@ -1,22 +1,24 @@
 import { cellText } from './cell-text.ts'
 import { isNumber, mustBeText } from './long-number.ts'
-import type { ExportTable } from './table.ts'
+import type { Cell, ExportTable } from './table.ts'
 
 const lineEnd = '\r\n'
 
 /** A table as comma-separated values, UTF-8 with a byte order mark so that spreadsheets see the accents. */
 export async function* writeCsv(table: ExportTable): AsyncGenerator<string> {
-  const { columns, rows, header, footer, isLongNumberText } = table
+  const { columns, rows, totals, header, footer, isLongNumberText } = table
+  const toLine = (row: readonly Cell[]) =>
+    row
+      .map((cell, index) => {
+        const text = cellText(cell, columns[index]!.type)
+        return escapeValue(mustBeText(text, isLongNumberText) ? `="${text}"` : withoutFormula(text))
+      })
+      .join(',') + lineEnd
   yield '\uFEFF'
   if (header) yield escapeValue(withoutFormula(header)) + lineEnd
   yield columns.map(({ title }) => escapeValue(withoutFormula(title))).join(',') + lineEnd
-  for await (const row of rows) {
-    const values = row.map((cell, index) => {
-      const text = cellText(cell, columns[index]!.type)
-      return escapeValue(mustBeText(text, isLongNumberText) ? `="${text}"` : withoutFormula(text))
-    })
-    yield values.join(',') + lineEnd
-  }
+  for await (const row of rows) yield toLine(row)
+  for (const row of totals()) yield toLine(row)
   if (footer) yield escapeValue(withoutFormula(footer)) + lineEnd
 }
 

@@ -4,7 +4,7 @@ import type { Cell, CellType, ExportTable } from './table.ts'
 
 /** A table as a page of its own, which spreadsheets open too. */
 export async function* writeHtml(table: ExportTable): AsyncGenerator<string> {
-  const { columns, rows, header, footer, worksheetName, isLongNumberText } = table
+  const { columns, rows, totals, header, footer, worksheetName, isLongNumberText } = table
   yield `<!doctype html>\n<html><head><meta charset="utf-8"><title>${escapeMarkup(header || worksheetName)}</title>\n`
   yield `<style>${style}</style></head>\n<body><table>\n`
   if (header) yield `<caption>${escapeMarkup(header)}</caption>\n`
@@ -13,7 +13,12 @@ export async function* writeHtml(table: ExportTable): AsyncGenerator<string> {
     yield `<tr>${row.map((cell, index) => toCell(cell, columns[index]!.type, isLongNumberText)).join('')}</tr>\n`
   }
   yield '</tbody>\n'
-  if (footer) yield `<tfoot><tr><td colspan="${columns.length}">${escapeMarkup(footer)}</td></tr></tfoot>\n`
+  const sums = totals().map(
+    (row) =>
+      `<tr>${row.map((cell, index) => toCell(cell, columns[index]!.type, isLongNumberText)).join('')}</tr>`,
+  )
+  const last = footer ? [`<tr><td colspan="${columns.length}">${escapeMarkup(footer)}</td></tr>`] : []
+  if (sums.length + last.length > 0) yield `<tfoot>${[...sums, ...last].join('')}</tfoot>\n`
   yield '</table></body></html>\n'
 }
 

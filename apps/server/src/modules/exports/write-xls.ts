@@ -5,7 +5,7 @@ import type { Cell, CellType, ExportTable } from './table.ts'
 
 /** A table as an Excel 2003 XML workbook, whose typed cells no spreadsheet takes for formulas. */
 export async function* writeXls(table: ExportTable): AsyncGenerator<string> {
-  const { columns, rows, header, footer, isLongNumberText } = table
+  const { columns, rows, totals, header, footer, isLongNumberText } = table
   const wide = columns.length > 1 ? ` ss:MergeAcross="${columns.length - 1}"` : ''
   yield `${head}<Worksheet ss:Name="${escapeMarkup(worksheetName(table.worksheetName))}"><Table>\n`
   if (header) yield `<Row><Cell ss:StyleID="head"${wide}>${string(header)}</Cell></Row>\n`
@@ -13,6 +13,8 @@ export async function* writeXls(table: ExportTable): AsyncGenerator<string> {
   for await (const row of rows) {
     yield `<Row>${row.map((cell, index) => toCell(cell, columns[index]!.type, isLongNumberText)).join('')}</Row>\n`
   }
+  for (const row of totals())
+    yield `<Row>${row.map((cell, index) => toCell(cell, columns[index]!.type, isLongNumberText)).join('')}</Row>\n`
   if (footer) yield `<Row><Cell${wide}>${string(footer)}</Cell></Row>\n`
   yield '</Table></Worksheet></Workbook>\n'
 }

@@ -19,19 +19,34 @@ export function writeXlsx(table: ExportTable): ZipArchive {
 }
 
 async function* writeSheet(table: ExportTable): AsyncGenerator<string> {
-  const { columns, rows, header, footer, isLongNumberText } = table
+  const { columns, rows, totals, header, footer, isLongNumberText } = table
+  const toRow = (row: readonly Cell[]) =>
+    `<row>${row.map((cell, index) => toCell(cell, columns[index]!.type, isLongNumberText)).join('')}</row>`
   const widths = columns.map(
-    ({ type }, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${widthOf[type]}" customWidth="1"/>`,
+    ({ type, width = widthOf[type] }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
-  yield `${xml}<worksheet xmlns="${main}"><cols>${widths.join('')}</cols><sheetData>`
+  // The titles stay where they are while the rows move under them, and each offers to narrow its column.
+  const head = header ? 2 : 1
+  const frozen = `<pane ySplit="${head}" topLeftCell="A${head + 1}" activePane="bottomLeft" state="frozen"/>`
+  yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>`
+  yield `<cols>${widths.join('')}</cols><sheetData>`
   if (header) yield `<row>${string(header, styles.head)}</row>`
   yield `<row>${columns.map(({ title }) => string(title, styles.head)).join('')}</row>`
+  let last = head
   for await (const row of rows) {
-    yield `<row>${row.map((cell, index) => toCell(cell, columns[index]!.type, isLongNumberText)).join('')}</row>`
+    yield toRow(row)
+    last += 1
   }
+  for (const row of totals()) yield toRow(row)
   if (footer) yield `<row>${string(footer, styles.plain)}</row>`
-  yield '</sheetData></worksheet>'
+  yield `</sheetData><autoFilter ref="A${head}:${columnName(columns.length)}${last}"/></worksheet>`
+}
+
+/** `A` for 1, `AB` for 28. */
+function columnName(place: number): string {
+  const letter = String.fromCharCode(65 + ((place - 1) % 26))
+  return place <= 26 ? letter : columnName(Math.floor((place - 1) / 26)) + letter
 }
 
 function toCell(cell: Cell, type: CellType, isLongNumberText: boolean): string {

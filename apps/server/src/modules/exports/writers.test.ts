@@ -17,6 +17,7 @@ function aTable({ types = ['text'], rows, ...rest }: Given): ExportTable {
     rows: (async function* () {
       yield* rows
     })(),
+    totals: () => [],
     header: '',
     footer: '',
     worksheetName: 'Sheet1',
@@ -207,3 +208,29 @@ async function unzip(stream: NodeJS.ReadableStream): Promise<Record<string, stri
   }
   return files
 }
+
+describe('totals', () => {
+  const rows = [['Ana', '100.00']]
+  const totals = () => [['Total CRC', '100.00']]
+  const given = { types: ['text', 'money'] as CellType[], rows, totals }
+
+  test('stand below the rows, in every format', async () => {
+    expect(await csv(given)).toEqual(['Ana,100.00', 'Total CRC,100.00'])
+    expect(await whole(writeHtml(aTable(given)))).toContain('<tfoot><tr><td class="t">Total CRC</td>')
+    expect(await whole(writeXls(aTable(given)))).toMatch(/Ana.*Total CRC/s)
+  })
+
+  test('of a workbook are not narrowed with its rows; its titles stay and its keys have room', async () => {
+    const columns = [
+      { title: 'Clave', type: 'text' as const, width: 54 },
+      { title: 'Total', type: 'money' as const },
+    ]
+    const zip = await unzip(writeXlsx({ ...aTable({ ...given, header: 'Ventas' }), columns }))
+    const sheet = zip['xl/worksheets/sheet1.xml']!
+    expect(sheet).toContain('<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/>')
+    expect(sheet).toContain('<col min="1" max="1" width="54" customWidth="1"/>')
+    // Header, titles and one row; the totals are the fourth.
+    expect(sheet).toContain('<autoFilter ref="A2:B3"/>')
+    expect(sheet.match(/<row>/g)).toHaveLength(4)
+  })
+})

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
   type Dashboard,
   type DraftInput,
@@ -7,10 +9,12 @@ import {
   type Report,
   type Start,
   startPlaces,
+  type Task,
 } from '@cuentaclara/contracts'
 import { add, decimal, toText } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportSources } from '#app/exports.ts'
 import {
   aLine,
   anInvoice,
@@ -18,6 +22,9 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { exportTask } from '#modules/exports/index.ts'
+import { runTask, taskFiles } from '#modules/tasks/index.ts'
+import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 // Amounts that leave parts of a cent, in both currencies, of every kind and age: what a figure says must be what its rows add up to.
@@ -277,5 +284,73 @@ describe('a report adds up', () => {
     expect(items.in_colones.net).toBe(sales.in_colones.net)
     expect(addUp(items.groups!, 'net')).toBe(items.in_colones.net)
     expect(addUp(items.groups!, 'tax')).toBe(items.in_colones.tax)
+  })
+})
+
+describe('as a file', () => {
+  async function exported(list: string, query: object, fields: readonly string[]): Promise<string[][]> {
+    const options = { type: 'csv', language: 'es', fields: fields.map((field) => ({ field, title: field })) }
+    const { status, body, text } = await app.send('POST', '/exports', company.as, {
+      payload: { list, query, options },
+    })
+    expect(status, text).toBe(201)
+    const task = body as Task
+    const runner = {
+      doors: app,
+      kinds: [exportTask(exportSources)],
+      files: taskFiles(app.paths.tasks),
+      log: createLog('silent'),
+    }
+    await runTask(runner, { companyId: company.id, taskId: task.id })
+    const file = await readFile(join(app.paths.tasks, company.id, task.id), 'utf8')
+    return file
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','))
+  }
+
+  test('a report has every row, and below them what its strip says', async () => {
+    const { in_colones: all, meta } = await open({ report: 'sales', query: month })
+    const lines = await exported('report-sales', month, ['kind', 'net', 'tax', 'other_charges', 'total'])
+    expect(lines).toHaveLength(meta.total + 1)
+    expect(lines[0]![0]).toMatch(/^(Facturas|Tiquetes)$/)
+    const [label, ...sums] = lines.at(-1)!
+    expect(label).toBe('Total CRC')
+    expect(sums.map((text) => toText(decimal(text)))).toEqual([
+      all.net,
+      all.tax,
+      all.other_charges,
+      all.total,
+    ])
+  })
+
+  test('a report in groups has its groups', async () => {
+    const { groups } = await open({ report: 'sales', query: { ...month, group_by: 'client' } })
+    const lines = await exported('report-sales-groups', { ...month, group_by: 'client' }, ['group', 'total'])
+    expect(lines).toHaveLength(groups!.length + 1)
+  })
+
+  test('invoices say net, tax, condition and identity; what was rejected is listed and not added up', async () => {
+    const fields = [
+      'identification_number',
+      'sale_condition',
+      'currency',
+      'fiscal_status',
+      'net',
+      'vat',
+      'other_charges',
+      'total',
+    ]
+    const lines = await exported('invoices', { kind: 'invoice', currency: 'CRC' }, fields)
+    const rows = lines.slice(0, -1)
+    expect(rows.some(([, , , status]) => status === 'Rechazado')).toBe(true)
+    expect(rows.some(([, condition]) => condition === 'Crédito')).toBe(true)
+    const counted = rows.filter(([, , , status]) => status !== 'Rechazado')
+    for (const index of [4, 5, 6, 7]) {
+      const sum = counted.map((row) => decimal(row[index]!)).reduce(add)
+      expect(toText(sum)).toBe(toText(decimal(lines.at(-1)![index]!)))
+    }
+    expect(lines.at(-1)![0]).toBe('Total CRC')
   })
 })

@@ -1,1 +1,2 @@
+export { reportExports } from './export-report.ts'
 export { reportRoutes } from './routes.ts'

@@ -64,7 +64,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
               {t('insight.reports.print')}
             </Button>
             <ExportButton
-              list={groupOf(report, search) === 'document' ? report : `${report}-groups`}
+              list={groupOf(report, search) === 'document' ? `report-${report}` : `report-${report}-groups`}
               query={asked}
             />
             {report !== 'receivables' && (

@@ -1,0 +1,46 @@
+import { add, type Decimal, decimal, subtract, toFixedText } from '@cuentaclara/decimal'
+import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import type { Counted } from './export-source.ts'
+import type { Chosen } from './export-task.ts'
+import type { Cell } from './table.ts'
+
+/** Sums of the columns that can be added, a row per currency: colones and dollars never meet. */
+export function totalsOf(
+  columns: readonly Chosen[],
+  counts: ((row: never) => Counted | null) | undefined,
+  language: Language = 'en',
+) {
+  const sums = new Map<string, Decimal[]>()
+  const isSummed = columns.map(({ column }) => column.isSummed === true)
+  return {
+    add(row: unknown): void {
+      const counted = counts?.(row as never) ?? null
+      if (counted === null || !isSummed.includes(true)) return
+      const sum = sums.get(counted.currency) ?? columns.map(() => decimal('0'))
+      const next = columns.map(({ column }, index) => {
+        const value = isSummed[index] ? column.value(row) : null
+        if (typeof value !== 'string') return sum[index]!
+        return (counted.isNegative ? subtract : add)(sum[index]!, decimal(value))
+      })
+      sums.set(counted.currency, next)
+    },
+    rows(): Cell[][] {
+      const label = columns.findIndex(({ column }) => column.type === 'text')
+      return [...sums]
+        .sort(([one], [other]) => one.localeCompare(other))
+        .map(([currency, sum]) =>
+          columns.map((_, index) => {
+            if (isSummed[index]) return toFixedText(sum[index]!, 2)
+            return index === label ? `${words[language]} ${currency}` : null
+          }),
+        )
+    },
+  }
+}
+
+const words: Readonly<Record<Language, string>> = {
+  en: en.common.words.total,
+  es: es.common.words.total,
+  fr: fr.common.words.total,
+  ar: ar.common.words.total,
+}
