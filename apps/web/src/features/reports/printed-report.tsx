@@ -146,12 +146,28 @@ type SheetProps = {
   rows: { key: string; cells: ReactNode[]; sums: Record<Measure, string> }[]
 }
 
+const onPaper: readonly Measure[] = [
+  'net',
+  'exempt',
+  'exonerated',
+  'tax',
+  'other_charges',
+  'credit',
+  'total',
+  'balance',
+]
+const rare: ReadonlySet<Measure> = new Set(['exempt', 'exonerated', 'other_charges', 'balance'])
+
 /** A table with its head on every page, and the totals below it. */
 function Sheet({ data, heads, rows }: SheetProps) {
   const { t } = useTranslation()
   const { columns, figures } = reportShapes[data.report]
-  const shown = [...new Set([...columns.map(([measure]) => measure), ...figures])].filter(
-    (measure) => measure !== 'other_charges' || data.in_colones.other_charges !== '0',
+  const isShown = (measure: Measure) =>
+    columns.some(([column]) => column === measure) || figures.includes(measure)
+  // What no row has takes no room on the paper; the total comes after its parts.
+  const shown = onPaper.filter(
+    (measure) =>
+      isShown(measure) && (!rare.has(measure) || rows.some(({ sums: row }) => row[measure] !== '0')),
   )
   const only = data.totals.length === 1 ? data.totals[0] : undefined
   const isInOwn =

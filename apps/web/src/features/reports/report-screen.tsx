@@ -306,7 +306,9 @@ function Series({ data, search, onSearch }: { data: Report } & PartProps) {
   if (compared === null || data.series.length < 2 || data.in_colones.count === 0) return null
   return (
     <section className={`${classes.panel} cc-card`}>
-      <h2 className={classes.panelTitle}>{t('insight.reports.series')}</h2>
+      <h2 className={classes.panelTitle}>
+        {t(compared === 'net' ? 'insight.reports.series' : measureKey(data.report, compared))}
+      </h2>
       <BarChart
         label={t('insight.reports.series')}
         series={[t(measureKey(data.report, compared))]}
