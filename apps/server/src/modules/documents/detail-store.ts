@@ -84,17 +84,6 @@ export async function readLinks(
       where o.company_id = ${companyId}::uuid and o.id in (
         select f.document_id from document_references f
         where f.company_id = ${companyId}::uuid and f.target_id = ${id}::uuid
-      select 'from', o.* from self
-      join documents o on o.company_id = ${companyId}::uuid and o.environment = self.environment
-        and o.kind in ('credit-note', 'debit-note') and o.clave is not null
-        and o.input -> 'references' -> 0 ->> 'number' = self.clave
-      union all
-      -- What was issued in place of a rejected one.
-      select 'from', o.* from self
-      join documents o on o.company_id = ${companyId}::uuid and o.environment = self.environment and o.clave is not null
-        and o.input -> 'references' @> '[{"document_type": "10"}]'
-      where exists (
-        select from jsonb_array_elements(o.input -> 'references') as named where named ->> 'number' = self.clave
       )
     )
     select direction, id, kind, consecutivo, fiscal_status, currency, trim_scale(total) as total
