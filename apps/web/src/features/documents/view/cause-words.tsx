@@ -9,8 +9,9 @@ import classes from './cause-words.module.css'
  */
 export function CauseWords({ cause: { topic, code, message } }: { cause: RejectionCause }) {
   const { t } = useTranslation()
+  // Its minus stands before its digits in every language.
   const number = code !== null && (
-    <span className={classes.code}>{t('documents.view.answer.code', { code })}</span>
+    <span className={classes.code}>{t('documents.view.answer.code', { code: `\u2066${code}\u2069` })}</span>
   )
   if (topic === null) {
     return (
