@@ -14,12 +14,12 @@ const shell = new RegExp(
   `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/field-errors|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const lists =
-  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|later-day-input)/
+  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|later-day-input)|\/exports\/export-button/
 // Parts of forms that no list shows at first.
 const fields = new RegExp(kit('Textarea|SimpleGrid'))
 // What the screens around a table need and a table alone does not.
 const listScreens =
-  /\/src\/ui\/(list-screen|list-filters|figures-strip)|\/features\/lists\/(index|company-list|columns-button|bulk-actions|use-selection|list-choices|use-viewing|view-search|lists\.module)|\/exports\/export-button/
+  /\/src\/ui\/(list-screen|list-filters|figures-strip)|\/features\/lists\/(index|company-list|columns-button|bulk-actions|use-selection|list-choices|use-viewing|view-search|lists\.module)/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor = /features\/documents\/editor\/(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/
 const signIn =
@@ -32,7 +32,7 @@ const choices = new RegExp(
   `search-combobox|@floating-ui|${kit('Combobox|Popover|Pill|PillsInput|InputBase')}`,
 )
 const admin =
-  /features\/admin\/(admin\.module|reason-question|outcomes|read-people|queries|platform-tasks|searches)|components\/(Switch|Progress)/
+  /features\/admin\/(admin\.module|reason-question|outcomes|read-people|queries|platform-tasks|searches)|components\/Progress/
 const paper = /features\/documents\/view\/(steps|document-paper)|\/src\/ui\/timeline/
 const dialogs = new RegExp(
   `/src/ui/(side-sheet|dialog|confirm-dialog)-box\\.|${kit('Modal|Drawer|ScrollArea')}`,

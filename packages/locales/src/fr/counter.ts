@@ -147,7 +147,8 @@ export const counter = {
     tooMuch: 'Il ne reste que {{amount}} de {{number}}.',
     nothing: 'Dites ce qui revient, ou combien.',
     corrected: 'Créer ensuite le document corrigé',
-    confirm: '{{amount}} sur {{number}}, à {{client}}. C’est envoyé à l’administration et ne peut être annulé.',
+    confirm:
+      '{{amount}} sur {{number}}, à {{client}}. C’est envoyé à l’administration et ne peut être annulé.',
     issueCredit: 'Émettre l’avoir',
     issueDebit: 'Émettre la note de débit',
   },

@@ -77,7 +77,7 @@ function Stages({ company, id }: { company: string; id: string }) {
       />
       {data.fiscal_status === 'held' && (
         <p className={classes.hint}>
-          {data.held_because === 'no_internet' ? t('tools.held.offline') : t('documents.view.waiting.held')}
+          {data.held_because === 'no_internet' ? t('tools.held.offline') : t('tools.waiting.held')}
         </p>
       )}
       <Link to="/transactions/detail/$type/$id" params={{ type: data.kind, id }}>

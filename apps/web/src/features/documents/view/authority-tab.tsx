@@ -34,7 +34,7 @@ export function AuthorityTab({ document, company }: AuthorityTabProps) {
         <section className={`${classes.card} cc-card`} aria-labelledby="answer-title">
           <div className={classes.cardHead}>
             <h2 id="answer-title" className={classes.title}>
-              {t('documents.view.answer.title')}
+              {t('tools.answer.title')}
             </h2>
             <AskAgain document={document} company={company} />
           </div>
@@ -42,7 +42,7 @@ export function AuthorityTab({ document, company }: AuthorityTabProps) {
         </section>
         <section className={`${classes.card} cc-card`} aria-labelledby="key-title">
           <h2 id="key-title" className={classes.title}>
-            {t('documents.view.key.title')}
+            {t('tools.key.title')}
           </h2>
           <KeyExplained clave={document.clave} kind={t(`documents.kinds.${document.kind}`)} />
         </section>
@@ -52,7 +52,7 @@ export function AuthorityTab({ document, company }: AuthorityTabProps) {
           {t('documents.view.stages')}
         </h2>
         {stages.length === 0 ? (
-          <p className={classes.quiet}>{t('documents.view.answer.draft')}</p>
+          <p className={classes.quiet}>{t('tools.answer.draft')}</p>
         ) : (
           <Timeline label={t('documents.view.stages')} steps={toSteps(stages, t)} />
         )}
@@ -100,7 +100,7 @@ function AnswerWords({ document }: { document: DocumentDetail }) {
         icon={
           isAccepted ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />
         }
-        title={t(isAccepted ? 'documents.view.answer.accepted' : 'documents.view.answer.rejected', {
+        title={t(isAccepted ? 'tools.answer.accepted' : 'tools.answer.rejected', {
           number,
         })}
       >
@@ -115,14 +115,14 @@ function AnswerWords({ document }: { document: DocumentDetail }) {
           </ul>
         )}
         <span className={classes.quiet}>
-          {t('documents.view.answer.received', {
+          {t('tools.answer.received', {
             time: formatInstant(answer.received_at, { withSeconds: true }),
           })}
         </span>
       </Alert>
       {answer.text.trim() !== '' && (
         <details className={classes.original} open={status === 'rejected' && remarks.length === 0}>
-          <summary>{t('documents.view.answer.original')}</summary>
+          <summary>{t('tools.answer.original')}</summary>
           <pre lang="es" dir="ltr">
             {answer.text}
           </pre>
@@ -137,19 +137,19 @@ function WaitingWords({ document }: { document: DocumentDetail }) {
   const { fiscal_status: status, last_problem } = document
   const problem = last_problem === null ? null : sendingProblem(last_problem, t)
   if (status === 'draft' || status === 'waiting_approval') {
-    return <p className={classes.quiet}>{t('documents.view.answer.draft')}</p>
+    return <p className={classes.quiet}>{t('tools.answer.draft')}</p>
   }
   const isFailed = status === 'failed'
   const words =
     status === 'held' && document.held_because === 'no_internet'
       ? t(`tools.held.${isMadeOffline(document) ? 'offline' : 'normal'}`)
       : status === 'sent' && last_problem === 'document-unknown'
-        ? t('documents.view.waiting.unknown')
+        ? t('tools.waiting.unknown')
         : status === 'queued' || status === 'held' || status === 'sent' || status === 'processing'
-          ? t(`documents.view.waiting.${status}`)
+          ? t(`tools.waiting.${status}`)
           : problem === null
-            ? t('documents.view.waiting.failedUnknown')
-            : t('documents.view.waiting.failed', { problem })
+            ? t('tools.waiting.failedUnknown')
+            : t('tools.waiting.failed', { problem })
   return (
     <Alert
       color={isFailed ? 'red' : 'blue'}
@@ -160,7 +160,7 @@ function WaitingWords({ document }: { document: DocumentDetail }) {
       {/* What is held has no next attempt: it leaves when whoever holds it lets go. */}
       {status !== 'held' && document.next_attempt_at !== null && (
         <span className={classes.quiet}>
-          {t('documents.view.waiting.nextAttempt', {
+          {t('tools.waiting.nextAttempt', {
             time: formatInstant(document.next_attempt_at, { withSeconds: true }),
           })}
         </span>
@@ -177,16 +177,16 @@ function isMadeOffline({ clave }: DocumentDetail): boolean {
 function KeyExplained({ clave, kind }: { clave: string | null; kind: string }) {
   const { t } = useTranslation()
   const parts = clave === null ? null : keyParts(clave)
-  if (clave === null || parts === null) return <p className={classes.quiet}>{t('documents.view.key.none')}</p>
+  if (clave === null || parts === null) return <p className={classes.quiet}>{t('tools.key.none')}</p>
   return (
     <>
       <div className={classes.key}>
-        <CopyableId label={t('documents.view.key.title')} value={clave} />
+        <CopyableId label={t('tools.key.title')} value={clave} />
       </div>
       <dl className={classes.parts}>
         {parts.map((part) => (
           <div key={part.id} className={classes.part}>
-            <dt>{t(`documents.view.key.${part.id}`)}</dt>
+            <dt>{t(`tools.key.${part.id}`)}</dt>
             <dd>
               <span className={`${classes.digits} cc-ltr cc-numbers`}>{part.text}</span>
               <span className={classes.meaning}>{meaningOf(part, kind, t)}</span>
@@ -199,7 +199,7 @@ function KeyExplained({ clave, kind }: { clave: string | null; kind: string }) {
 }
 
 function meaningOf(part: KeyPart, kind: string, t: ReturnType<typeof useTranslation>['t']): string {
-  if (part.id === 'country') return t('documents.view.key.countryName')
+  if (part.id === 'country') return t('tools.key.countryName')
   if (part.id === 'date') return formatDay(part.value)
   if (part.id === 'kind') return kind
   if (part.id === 'situation') return t(`tools.situations.${part.value as '1'}`)

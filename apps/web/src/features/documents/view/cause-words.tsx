@@ -11,7 +11,7 @@ export function CauseWords({ cause: { topic, code, message } }: { cause: Rejecti
   const { t } = useTranslation()
   // Its minus stands before its digits in every language.
   const number = code !== null && (
-    <span className={classes.code}>{t('documents.view.answer.code', { code: `\u2066${code}\u2069` })}</span>
+    <span className={classes.code}>{t('tools.answer.code', { code: `\u2066${code}\u2069` })}</span>
   )
   if (topic === null) {
     return (

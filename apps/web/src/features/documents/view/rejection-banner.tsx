@@ -27,7 +27,7 @@ export function RejectionBanner({ company, document }: RejectionBannerProps) {
       className={classes.banner}
       color={anew ? 'gray' : 'red'}
       icon={anew ? <IconCircleCheck size={20} aria-hidden /> : <IconAlertCircle size={20} aria-hidden />}
-      title={t('documents.view.answer.rejected', { number })}
+      title={t('tools.answer.rejected', { number })}
     >
       {answer?.cause ? <CauseWords cause={answer.cause} /> : <p>{t('tools.rejection.noCause')}</p>}
       {anew ? (
