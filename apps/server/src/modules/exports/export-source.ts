@@ -57,6 +57,9 @@ export type ExportColumn<Row> = {
   value(row: Row): Cell
 }
 
+/** A field that somebody chose, and the title of its column. */
+export type Chosen = { column: ExportColumn<unknown>; title: string }
+
 export type Reading = {
   readonly signal: AbortSignal
   /** Tells how many rows there will be, once somebody knows. */

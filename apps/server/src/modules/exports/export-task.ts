@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { defineTask, type RunningTask, type TaskKind } from '#modules/tasks/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
-import type { AnyExportSource, ExportColumn, Reading } from './export-source.ts'
+import type { AnyExportSource, Chosen, Reading } from './export-source.ts'
 import { contentTypes, exportFileName } from './file-name.ts'
 import { inChunks } from './in-chunks.ts'
 import { shownCell } from './shown-cell.ts'
@@ -79,8 +79,6 @@ export async function writeRows(
   progress(done, done)
   return { rows: done }
 }
-
-export type Chosen = { column: ExportColumn<unknown>; title: string }
 
 /** What an export means, once its list, its fields and the right to see them are known. Throws NotFound, Forbidden. */
 export function readExport(

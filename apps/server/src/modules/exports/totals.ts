@@ -1,7 +1,6 @@
 import { add, type Decimal, decimal, subtract, toFixedText } from '@cuentaclara/decimal'
 import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
-import type { Counted } from './export-source.ts'
-import type { Chosen } from './export-task.ts'
+import type { Chosen, Counted } from './export-source.ts'
 import type { Cell } from './table.ts'
 
 /** Sums of the columns that can be added, a row per currency: colones and dollars never meet. */
