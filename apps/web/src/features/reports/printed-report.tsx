@@ -10,13 +10,18 @@ import { formatPrice } from '#lib/money.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { toastError } from '#ui/toasts.tsx'
 import classes from './printed-report.module.css'
-import { numberOf, useGroupName, useWordsBelow } from './report-columns.tsx'
-import { type Measure, measureKey, reportShapes } from './report-shape.ts'
+import type { RowWords } from './report-columns.tsx'
+import type { Measure } from './report-shape.ts'
 
-type PrintedReportProps = { report: ReportName; query: ReportQuery; onPrinted: () => void }
+type PrintedReportProps = {
+  report: ReportName
+  query: ReportQuery
+  words: RowWords
+  onPrinted: () => void
+}
 
 /** The whole report on paper: every row and column, and nothing of the screen. Opens the browser's print when it is all there. */
-export function PrintedReport({ report, query, onPrinted }: PrintedReportProps) {
+export default function PrintedReport({ report, query, words, onPrinted }: PrintedReportProps) {
   const company = useCompanyId()
   const { t } = useTranslation()
   const { data, error } = useQuery({
@@ -40,7 +45,7 @@ export function PrintedReport({ report, query, onPrinted }: PrintedReportProps) 
     toastError({ subject: 'print', message: error.message })
     onPrinted()
   }, [error, onPrinted])
-  return data === undefined ? null : createPortal(<Paper data={data} />, document.body)
+  return data === undefined ? null : createPortal(<Paper data={data} words={words} />, document.body)
 }
 
 /** Every page of a report as one. */
@@ -65,7 +70,9 @@ async function readWhole(
   return whole
 }
 
-function Paper({ data }: { data: Report }) {
+type PartProps = { data: Report; words: RowWords }
+
+function Paper({ data, words }: PartProps) {
   const { t } = useTranslation()
   const company = useCurrentCompany()
   const format = useDateFormat()
@@ -84,21 +91,25 @@ function Paper({ data }: { data: Report }) {
           )}
         </p>
       </header>
-      {data.documents === null ? <Groups data={data} /> : <Documents data={data} />}
+      {data.documents === null ? (
+        <Groups data={data} words={words} />
+      ) : (
+        <Documents data={data} words={words} />
+      )}
       <p>{t(`insight.reports.notes.${data.report}`)}</p>
     </div>
   )
 }
 
-function Documents({ data }: { data: Report }) {
+function Documents({ data, words }: PartProps) {
   const { t } = useTranslation()
   const format = useDateFormat()
-  const wordsBelow = useWordsBelow(data.report)
   const isBought = data.report === 'expenses' || data.report === 'receptions'
   const rows = data.documents!
   return (
     <Sheet
       data={data}
+      words={words}
       heads={[
         t('insight.reports.number'),
         t('insight.reports.date'),
@@ -108,13 +119,13 @@ function Documents({ data }: { data: Report }) {
         key: row.id,
         cells: [
           <span key="number" className="cc-ltr">
-            {numberOf(row)}
+            {words.number(row)}
           </span>,
           formatDay(dayOf(row.at), format),
           <div key="party">
             <bdi>{row.party_name ?? t('shell.start.noClient')}</bdi>
-            {wordsBelow(row).map((words) => (
-              <small key={words}>{words}</small>
+            {words.below(row).map((line) => (
+              <small key={line}>{line}</small>
             ))}
           </div>,
         ],
@@ -124,24 +135,23 @@ function Documents({ data }: { data: Report }) {
   )
 }
 
-function Groups({ data }: { data: Report }) {
+function Groups({ data, words }: PartProps) {
   const { t } = useTranslation()
-  const nameOf = useGroupName(data.group_by)
   return (
     <Sheet
       data={data}
+      words={words}
       heads={[t(`insight.reports.groups.${data.group_by}`), t('insight.reports.measures.count')]}
       rows={data.groups!.map((row) => ({
         key: row.key,
-        cells: [<bdi key="name">{nameOf(row)}</bdi>, formatCount(row.count)],
+        cells: [<bdi key="name">{words.group(row)}</bdi>, formatCount(row.count)],
         sums: row,
       }))}
     />
   )
 }
 
-type SheetProps = {
-  data: Report
+type SheetProps = PartProps & {
   heads: string[]
   rows: { key: string; cells: ReactNode[]; sums: Record<Measure, string> }[]
 }
@@ -159,9 +169,9 @@ const onPaper: readonly Measure[] = [
 const rare: ReadonlySet<Measure> = new Set(['exempt', 'exonerated', 'other_charges', 'balance'])
 
 /** A table with its head on every page, and the totals below it. */
-function Sheet({ data, heads, rows }: SheetProps) {
+function Sheet({ data, words, heads, rows }: SheetProps) {
   const { t } = useTranslation()
-  const { columns, figures } = reportShapes[data.report]
+  const { columns, figures } = words.shape
   const isShown = (measure: Measure) =>
     columns.some(([column]) => column === measure) || figures.includes(measure)
   // What no row has takes no room on the paper; the total comes after its parts.
@@ -185,7 +195,7 @@ function Sheet({ data, heads, rows }: SheetProps) {
           ))}
           {shown.map((measure) => (
             <th key={measure} className={classes.amount}>
-              {t(measureKey(data.report, measure))} {isInOwn ? '$' : '₡'}
+              {words.measure(measure)} {isInOwn ? '$' : '₡'}
             </th>
           ))}
         </tr>

@@ -10,7 +10,7 @@ import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { useMedia } from '#ui/is-phone.ts'
 import { Money } from '#ui/money.tsx'
-import { measureKey, reportShapes } from './report-shape.ts'
+import { type Measure, measureKey, type ReportShape, reportShapes } from './report-shape.ts'
 import classes from './reports.module.css'
 
 export type DocumentRow = NonNullable<Report['documents']>[number]
@@ -117,7 +117,7 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
 }
 
 /** What stands below the name: what the row is about, and what the document itself says when it is listed in colones. */
-export function useWordsBelow(report: ReportName): (row: DocumentRow) => string[] {
+function useWordsBelow(report: ReportName): (row: DocumentRow) => string[] {
   const { t } = useTranslation()
   const format = useDateFormat()
   return ({ detail, original, exchange_rate }) => {
@@ -241,8 +241,29 @@ export function GroupCard({ row, data, currency }: { row: GroupRow; data: Report
   )
 }
 
+/** What paper is told of a report's rows. */
+export type RowWords = {
+  shape: ReportShape
+  number: (row: DocumentRow) => string
+  below: (row: DocumentRow) => string[]
+  group: (row: GroupRow) => string
+  measure: (measure: Measure) => string
+}
+
+/** The words of a report's rows, as its table says them. */
+export function useRowWords(report: ReportName, group: ReportGroup): RowWords {
+  const { t } = useTranslation()
+  return {
+    shape: reportShapes[report],
+    number: numberOf,
+    below: useWordsBelow(report),
+    group: useGroupName(group),
+    measure: (measure) => t(measureKey(report, measure)),
+  }
+}
+
 /** A group in words: names of people and things as they are, codes by the official lists, days and months by the calendar. */
-export function useGroupName(group: ReportGroup): (row: GroupRow) => string {
+function useGroupName(group: ReportGroup): (row: GroupRow) => string {
   const { t, i18n } = useTranslation()
   const format = useDateFormat()
   return ({ key, name }) => {
@@ -304,7 +325,7 @@ function mainMeasure(report: ReportName): 'net' | 'total' | 'balance' {
 }
 
 /** `FE-123` for our documents, other numbers as they are. */
-export function numberOf({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string {
+function numberOf({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string {
   const isOurs = kind !== 'reception' && kind !== 'expense' && /^\d{20}$/.test(number ?? '')
   return (isOurs && documentNumber({ kind: kind as 'invoice', consecutivo: number })) || shortNumber(number)
 }

@@ -3,11 +3,10 @@ import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core'
 import { IconChartBar, IconPrinter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
 import { useCompanyId } from '#features/companies/index.ts'
-import { ExportButton } from '#features/exports/index.ts'
 import { formatDay, today, useDateFormat } from '#lib/dates.ts'
 import { formatMonth } from '#lib/format-month.ts'
 import { formatPrice } from '#lib/money.ts'
@@ -21,7 +20,6 @@ import { Money } from '#ui/money.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { PeriodPicker } from '#ui/period-picker.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
-import { PrintedReport } from './printed-report.tsx'
 import { reportQuery } from './queries.ts'
 import {
   DocumentCard,
@@ -30,10 +28,18 @@ import {
   type GroupRow,
   useDocumentColumns,
   useGroupColumns,
+  useRowWords,
 } from './report-columns.tsx'
 import { groupOf, groupsOf, type ReportSearch, toReportQuery } from './report-search.ts'
 import { measureKey, reportShapes } from './report-shape.ts'
 import classes from './reports.module.css'
+
+const ExportButton = lazy(() =>
+  import('#features/exports/index.ts').then((module) => ({ default: module.ExportButton })),
+)
+
+/** Paper is for few: it comes when it is asked for, and is told what the screen knows of its rows. */
+const PrintedReport = lazy(() => import('./printed-report.tsx'))
 
 type ReportScreenProps = {
   report: ReportName
@@ -48,6 +54,7 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
   const asked = toReportQuery(report, search, today())
   const query = useQuery(reportQuery(company, report, asked))
   const [isPrinting, setPrinting] = useState(false)
+  const words = useRowWords(report, groupOf(report, search))
   return (
     <>
       <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
@@ -63,10 +70,12 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
             >
               {t('insight.reports.print')}
             </Button>
-            <ExportButton
-              list={groupOf(report, search) === 'document' ? `report-${report}` : `report-${report}-groups`}
-              query={asked}
-            />
+            <Suspense>
+              <ExportButton
+                list={groupOf(report, search) === 'document' ? `report-${report}` : `report-${report}-groups`}
+                query={asked}
+              />
+            </Suspense>
             {report !== 'receivables' && (
               <PeriodPicker
                 value={search}
@@ -79,7 +88,11 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
           </>
         }
       />
-      {isPrinting && <PrintedReport report={report} query={asked} onPrinted={() => setPrinting(false)} />}
+      {isPrinting && (
+        <Suspense>
+          <PrintedReport report={report} query={asked} words={words} onPrinted={() => setPrinting(false)} />
+        </Suspense>
+      )}
       <Toolbar report={report} search={search} onSearch={onSearch} />
       {query.data === undefined ? (
         query.error === null ? (
