@@ -1,7 +1,8 @@
 import { dashboardPlaces, deadlinePlace, type FigurePlace, startPlaces } from '@cuentaclara/contracts'
 import { expect, test } from 'vitest'
 import { reportLink } from './report-link.ts'
-import { parseReportSearch, toReportQuery } from './report-search.ts'
+import { toReportQuery } from './report-query.ts'
+import { parseReportSearch } from './report-search.ts'
 
 const { ages, ...dashboard } = dashboardPlaces({
   period: { from: '2026-11-01', to: '2026-11-30' },

@@ -30,7 +30,8 @@ import {
   useGroupColumns,
   useRowWords,
 } from './report-columns.tsx'
-import { groupOf, groupsOf, type ReportSearch, toReportQuery } from './report-search.ts'
+import { groupOf, groupsOf, toReportQuery } from './report-query.ts'
+import type { ReportSearch } from './report-search.ts'
 import { measureKey, reportShapes } from './report-shape.ts'
 import classes from './reports.module.css'
 
