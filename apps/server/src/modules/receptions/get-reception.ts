@@ -3,6 +3,7 @@ import { type Decimal, sum, toText } from '@cuentaclara/decimal'
 import { costaRicaInstant, type Party } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readSection } from '#modules/settings/index.ts'
+import { type StoredAnswer, toAnswerView } from '#modules/submissions/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -121,10 +122,11 @@ async function readStored(ctx: CompanyContext, id: string): Promise<Stored | und
   return rows[0]
 }
 
-type StoredMessage = Omit<ReceptionMessage, 'queued_at' | 'sent_at' | 'next_attempt_at'> & {
+type StoredMessage = Omit<ReceptionMessage, 'queued_at' | 'sent_at' | 'next_attempt_at' | 'verdict'> & {
   queued_at: Date
   sent_at: Date | null
   next_attempt_at: Date | null
+  verdict: (StoredAnswer & { received_at: string }) | null
   has_message: boolean
   has_answer: boolean
 }
@@ -139,6 +141,7 @@ async function readMessages(ctx: CompanyContext, id: string) {
   `.execute(ctx.tx)
   return rows.map((row) => ({
     ...row,
+    verdict: row.verdict && { ...toAnswerView(row.verdict), received_at: row.verdict.received_at },
     queued_at: costaRicaInstant(row.queued_at.getTime()),
     sent_at: row.sent_at === null ? null : costaRicaInstant(row.sent_at.getTime()),
     next_attempt_at: row.next_attempt_at === null ? null : costaRicaInstant(row.next_attempt_at.getTime()),

@@ -208,13 +208,7 @@ function toVerdict({ event }: Step, xml: Uint8Array, at: Date) {
     status,
     received_at: costaRicaInstant(at.getTime()),
     text: read.ok ? read.text : '',
-    entries: read.ok
-      ? read.entries.map(({ code, message }) => ({
-          code: code || null,
-          message,
-          severity: status === 'rejected' ? 'reject' : 'warning',
-        }))
-      : [],
+    entries: read.ok ? read.entries.map(({ code, message }) => ({ code: code || null, message })) : [],
   }
 }
 

@@ -45,6 +45,8 @@ export const subjects = [
 /** What helps the program and tells a person nothing. */
 export const technicalColumns: ReadonlySet<string> = new Set([
   'id',
+  // The credit note behind a credit, which the entry of the note tells.
+  'source_id',
   // Who did it stands at the entry itself.
   'created_by',
   'started_by',
