@@ -37,7 +37,8 @@ it('works with an API at another address, which a setting names and no build', a
   const list = elsewhere.asked.find(({ path }) => path.startsWith('/cuenta/v1/clients?'))
   expect(list?.headers.authorization).toMatch(/^Bearer ./)
   expect(list?.headers['x-company']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(elsewhere.asked.map(({ path }) => path)).toContain('/cuenta/v1/events')
+  // The line for live events opens once the screen stands.
+  await expect.poll(() => elsewhere.asked.map(({ path }) => path)).toContain('/cuenta/v1/events')
   await close()
 })
 

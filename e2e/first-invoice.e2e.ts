@@ -103,7 +103,7 @@ it('gives the client a PDF with the key, the number, the lines and the total', (
   expect(lines).toContain(clave.slice(21, 41))
   expect(lines).toContain('Bufete Araya y Asociados S.A.')
   expect(lines).toContain('Servicios de consultoría en software')
-  expect(lines.slice(lines.lastIndexOf('Total'))[1]).toBe(`₡ ${total}`)
+  expect(lines.slice(lines.lastIndexOf('Total'))[1]).toBe(`₡${total}`)
 })
 
 it('gives the XML that was signed: its signature holds, its sums are right', () => {

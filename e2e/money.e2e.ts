@@ -64,6 +64,7 @@ it('an expense is recorded with its paper, found in the list, approved and paid'
   await page.goto(`${url}/expenses?open=new`)
   const sheet = page.getByRole('dialog', { name: 'Record expense' })
   await sheet.getByRole('combobox', { name: 'Supplier' }).fill('Ferretería de la esquina')
+  await sheet.getByRole('combobox', { name: 'What proves it' }).selectOption('paper')
   await sheet.getByRole('textbox', { name: 'Number of the document' }).fill('00100001010000009999')
   await sheet.getByRole('textbox', { name: 'Total with VAT' }).fill('11300')
   await sheet.getByRole('textbox', { name: 'VAT in it' }).fill('1300')

@@ -11,6 +11,11 @@ export function sumOf(amounts: readonly string[]): bigint {
   return amounts.reduce((sum, amount) => sum + toUnits(amount), 0n)
 }
 
+/** What is owed for an official amount: rounded half up to the cent. Of amounts from zero on. */
+export function toCoins(units: bigint): bigint {
+  return ((units + 500n) / 1_000n) * 1_000n
+}
+
 export function fromUnits(units: bigint): string {
   const digits = String(units < 0n ? -units : units).padStart(6, '0')
   return `${units < 0n ? '-' : ''}${digits.slice(0, -5)}.${digits.slice(-5)}`

@@ -1,4 +1,4 @@
-import { sumOf, toUnits } from './amount.ts'
+import { sumOf, toCoins, toUnits } from './amount.ts'
 import type { Facts } from './facts.ts'
 import type { CheckResult } from './finding.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
@@ -84,7 +84,7 @@ function xmlMistakes(row: Row, read: ReadDocument): string[] {
   if (read.consecutivo !== row.consecutivo) mistakes.push(`the number in it is ${read.consecutivo}`)
   if (read.currency !== row.currency) mistakes.push(`the currency in it is ${read.currency}`)
   if (!read.issuedAt.startsWith(row.issued)) mistakes.push(`the moment in it is ${read.issuedAt}`)
-  if (read.total === '' || toUnits(read.total) !== toUnits(row.total))
+  if (read.total === '' || toCoins(toUnits(read.total)) !== toUnits(row.total))
     mistakes.push(`the total in it is ${read.total}, in the row ${row.total}`)
   else if (sumOf([...read.lineTotals, ...read.otherCharges]) !== toUnits(read.total))
     mistakes.push('its lines do not sum to its total')

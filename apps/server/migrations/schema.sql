@@ -564,7 +564,7 @@ create table public.document_references (
   code text,
   number text,
   target_id uuid,
-  amount numeric(18,5),
+  amount numeric(15,2),
   constraint document_references_pkey PRIMARY KEY (company_id, document_id, place),
   constraint document_references_amount_check CHECK ((amount >= (0)::numeric)),
   constraint document_references_place_check CHECK ((place >= 0)),

@@ -52,7 +52,7 @@ export async function startOwnServer(): Promise<OwnServer> {
       )[0],
     )
   const signalAll = (signal: NodeJS.Signals) => {
-    for (const one of [pid(), ...childrenOf(pid())]) process.kill(one, signal)
+    for (const one of [pid(), ...childrenOf(pid())]) signalIfThere(one, signal)
   }
   return {
     urls: urlsOfOwner(server.urls.owner),
@@ -99,4 +99,13 @@ export async function until(isSo: () => boolean | Promise<boolean>): Promise<voi
 
 function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+}
+
+/** A child of the server may end between being listed and being signalled. */
+function signalIfThere(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }

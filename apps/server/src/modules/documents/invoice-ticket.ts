@@ -36,7 +36,8 @@ export async function invoiceTicket(
   member: Member,
   { ticketId, clientId, idempotency }: InvoiceTicket,
 ): Promise<IssuedDocument> {
-  const ticket = await withCompany(doors, member, (ctx) => readTicket(ctx, ticketId), { readOnly: true })
+  const read = () => withCompany(doors, member, (ctx) => readTicket(ctx, ticketId), { readOnly: true })
+  const ticket = await read()
   const client = clientId ?? ticket.source.clientId
   if (client === null) throw new Invalid({ client_id: ['required'] })
   const prepare = (input: DraftInput, key: IssueRequest['idempotency']) =>
@@ -52,7 +53,11 @@ export async function invoiceTicket(
   const invoice = await prepare(invoiceOf(ticket, client), idempotency)
   if ('answer' in invoice) return invoice.answer
   refuseUnlessWhole(ticket)
-  const note = await prepare(noteOf(ticket), null)
+  const note = await prepare(noteOf(ticket), null).catch(async (error: unknown) => {
+    // Somebody else may have been faster: then nothing is wrong with the note.
+    refuseUnlessWhole(await read())
+    throw error
+  })
   if ('answer' in note) throw new TypeError('a note without a key was answered before')
 
   const lot = [invoice.ready.issuing, note.ready.issuing]
