@@ -67,7 +67,7 @@ const plants: { name: string; check: string; statement: string }[] = [
   {
     name: 'another total than the acknowledged one',
     check: 'acknowledged documents',
-    statement: `update documents set total = total + 0.00001 where id = 'DOCUMENT'`,
+    statement: `update documents set total = total + 0.01 where id = 'DOCUMENT'`,
   },
   {
     name: 'a clave of another day',

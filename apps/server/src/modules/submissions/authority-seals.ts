@@ -50,8 +50,7 @@ async function learn({ tx, clock }: CompanyContext, environment: Environment, xm
 
 /** Of the first certificate that stands there: looking it up costs less than verifying each answer. */
 function fingerprintIn(xml: Uint8Array): string[] {
-  const [, certificate] =
-    /<(?:\w+:)?X509Certificate>([^<]+)</.exec(Buffer.from(xml).toString('latin1')) ?? []
+  const [, certificate] = /<(?:\w+:)?X509Certificate>([^<]+)</.exec(Buffer.from(xml).toString('latin1')) ?? []
   if (certificate === undefined) return []
   return [createHash('sha256').update(Buffer.from(certificate, 'base64')).digest('base64')]
 }
