@@ -53,6 +53,15 @@ const steps = fc.array(
   { minLength: 4, maxLength: 9 },
 )
 
+const everyStep: Step[] = [
+  { do: 'issue', currency: 'CRC', price: 333_333_333, quantity: 3 },
+  { do: 'pay', of: 0, part: 33 },
+  { do: 'note', of: 0, quantity: 1 },
+  { do: 'void' },
+  { do: 'issue', currency: 'USD', price: 1_234_567, quantity: 7 },
+  { do: 'reject', of: 1 },
+]
+
 test('whatever happened, list, strip, client and statement agree to the cent', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (history) => {
@@ -62,9 +71,10 @@ test('whatever happened, list, strip, client and statement agree to the cent', a
       for (const step of history) await happen(step, { client, documents, payments })
       await agree(client.id)
     }),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[everyStep]] },
   )
-  // Of every kind some came about; else the property says little.
+  // Of every kind some came about; else the property says little. The first history sees to it: chance alone forgets one
+  // in a run of four.
   expect(Object.values(happened).every((times) => times > 0)).toBe(true)
 })
 
