@@ -10,7 +10,6 @@ import type { Task, ThreadMessage } from './run-fuzz.ts'
 // sees from the clock, in shared memory, which document it was at.
 
 const { seed, first, end, step, clock } = workerData as Task
-const reportEvery = 200
 const heapEvery = 2_000
 
 setFlagsFromString('--expose-gc')
@@ -19,33 +18,35 @@ const collectGarbage = runInNewContext('gc') as () => void
 const corpus = await openCorpus()
 const check = openChecks(corpus)
 const tell = (message: ThreadMessage) => parentPort?.postMessage(message)
-let counts = noCounts()
 let done = 0
 for (let index = first; index < end; index += step) {
   Atomics.store(clock, 0, BigInt(index))
   Atomics.store(clock, 1, BigInt(Date.now()))
   await checkOne(index)
   done += 1
-  if (done % reportEvery === 0) report()
   if (done % heapEvery === 0) tellHeap()
 }
 Atomics.store(clock, 1, 0n)
-report()
 tellHeap()
 tell({ type: 'end' })
 
+/** Each is told by itself: a thread that hangs at the next one says nothing any more. */
 async function checkOne(index: number): Promise<void> {
   try {
-    const mutant = makeMutant(corpus, seed, index)
-    const { faults, ...outcome } = await check(mutant)
-    counts.documents += 1
-    counts.read += Number(outcome.isRead)
-    counts.clean += Number(outcome.isClean)
-    counts.signatures += Number(outcome.isSignatureValid)
-    counts.accepted += Number(outcome.isAccepted)
+    const { faults, ...outcome } = await check(makeMutant(corpus, seed, index))
+    tell({
+      type: 'checked',
+      counts: {
+        documents: 1,
+        read: Number(outcome.isRead),
+        clean: Number(outcome.isClean),
+        signatures: Number(outcome.isSignatureValid),
+        accepted: Number(outcome.isAccepted),
+      },
+    })
     for (const fault of faults) tell({ type: 'fault', index, fault })
   } catch (error) {
-    counts.documents += 1
+    tell({ type: 'checked', counts: { documents: 1, read: 0, clean: 0, signatures: 0, accepted: 0 } })
     tell({
       type: 'fault',
       index,
@@ -54,16 +55,7 @@ async function checkOne(index: number): Promise<void> {
   }
 }
 
-function report(): void {
-  tell({ type: 'progress', counts })
-  counts = noCounts()
-}
-
 function tellHeap(): void {
   collectGarbage()
   tell({ type: 'heap', bytes: process.memoryUsage().heapUsed })
-}
-
-function noCounts() {
-  return { documents: 0, read: 0, clean: 0, signatures: 0, accepted: 0 }
 }

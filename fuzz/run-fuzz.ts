@@ -13,7 +13,7 @@ export type Task = {
 export type Counts = { documents: number; read: number; clean: number; signatures: number; accepted: number }
 
 export type ThreadMessage =
-  | { type: 'progress'; counts: Counts }
+  | { type: 'checked'; counts: Counts }
   | { type: 'heap'; bytes: number }
   | { type: 'fault'; index: number; fault: string }
   | { type: 'end' }
@@ -84,15 +84,19 @@ function runThread(
       workerData: task,
       resourceLimits: { maxOldGenerationSizeMb: heapLimitMb },
     })
-    const stop = (next: number | null) => {
+    let isEnding = false
+    // What the thread said before its end arrives before it has ended, and only then does its clock stand.
+    const stop = async () => {
+      isEnding = true
       clearInterval(watch)
-      worker.removeAllListeners()
-      void worker.terminate().then(() => resolve(next))
+      await worker.terminate()
     }
-    const giveUp = (kind: Finding['kind'], what: string) => {
+    const giveUp = async (kind: Finding['kind'], what: string) => {
+      if (isEnding) return
+      await stop()
       const index = Number(Atomics.load(clock, 0))
       result.findings.push({ kind, index, what })
-      stop(index + threads)
+      resolve(index + threads)
     }
     const watch = setInterval(() => {
       const begun = Number(Atomics.load(clock, 1))
@@ -100,11 +104,11 @@ function runThread(
     }, 250)
     worker.on('error', (error) => giveUp('crash', String(error)))
     worker.on('message', (message: ThreadMessage) => {
-      if (message.type === 'end') stop(null)
+      if (message.type === 'end') void stop().then(() => resolve(null))
       if (message.type === 'heap') heap.push(message.bytes)
       if (message.type === 'fault')
         result.findings.push({ kind: 'fault', index: message.index, what: message.fault })
-      if (message.type !== 'progress') return
+      if (message.type !== 'checked') return
       for (const key of Object.keys(message.counts) as (keyof Counts)[]) result[key] += message.counts[key]
       onProgress?.(result.documents, result.findings.length)
     })
