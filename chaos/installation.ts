@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, realpathSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, realpathSync, statfsSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -188,5 +188,10 @@ function readRunning(dataDir: string): { owner: string } {
 
 function embeddedPid(dataDir: string): number {
   const file = join(realpathSync(join(dataDir, 'database/cluster')), 'postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0])
+  } catch {
+    // Between two servers there is none.
+    return 0
+  }
 }

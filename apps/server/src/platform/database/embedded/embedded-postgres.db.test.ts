@@ -4,7 +4,6 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   realpathSync,
   rmSync,
   statSync,
@@ -17,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '../../log.ts'
 import { keepServer } from './keep-server.ts'
 import { startOf } from './process-lock.ts'
+import { readPidFile } from './read-pid-file.ts'
 
 const program = join(import.meta.dirname, '../../../../test/hold-database.ts')
 const children: Child[] = []
@@ -205,8 +205,7 @@ function clusterFolder(): string {
 }
 
 function serverPid(): number {
-  const file = join(clusterFolder(), 'postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+  return Number(readPidFile(clusterFolder())?.[0] ?? 0)
 }
 
 function pause(ms: number) {

@@ -25,6 +25,7 @@ import { type Account, canReach, databaseAccount, makeFolderFor } from './accoun
 import { type Binaries, findBinaries, sharedPlace } from './binaries.ts'
 import { keepServer } from './keep-server.ts'
 import { startOf } from './process-lock.ts'
+import { readPidFile } from './read-pid-file.ts'
 
 export type EmbeddedPostgres = {
   /** Each role with its own random password; `app` and `system` can sign in once it is set for them. */
@@ -199,15 +200,16 @@ function refuseOtherVersion(cluster: string, { version }: Binaries) {
 
 /** Ends a server that outlived its program, and clears what one that died left behind. */
 async function stopOrphan(cluster: string, account: Account, log: Logger) {
-  const pidFile = join(cluster, 'postmaster.pid')
-  if (!existsSync(pidFile)) return
-  const [pid = '', ...lines] = readFileSync(pidFile, 'utf8').split('\n')
+  const said = readPidFile(cluster)
+  if (said === undefined) return
+  const [pid = '', ...lines] = said
   if (isServerOf(Number(pid), cluster)) {
     log.warn({ pid: Number(pid) }, 'stopping a database server that an earlier run left behind')
     return stopServer(Number(pid), log)
   }
   // The number may be a zombie's or another program's by now, and PostgreSQL would refuse to start. Its parent's number it
   // takes for stale, and still looks whether a session of the dead server works on, for which it needs the other lines.
+  const pidFile = join(cluster, 'postmaster.pid')
   writeFileSync(pidFile, [String(process.pid), ...lines].join('\n'), { mode: 0o600 })
   if (account.uid !== undefined) chownSync(pidFile, account.uid, account.gid!)
   for (const name of readdirSync(cluster))
@@ -327,9 +329,7 @@ async function untilReady(server: ChildProcess, cluster: string, logFile: string
 
 /** The first and the last line of the pid file: `1234 ready`. */
 function readStatus(cluster: string): string {
-  const file = join(cluster, 'postmaster.pid')
-  if (!existsSync(file)) return ''
-  const lines = readFileSync(file, 'utf8').split('\n')
+  const lines = readPidFile(cluster) ?? []
   return `${lines[0]} ${lines[7]?.trim()}`
 }
 
