@@ -4,6 +4,7 @@ export {
   defineExport,
   definePlatformExport,
   type ExportColumn,
+  type Reading,
   rowsOfPages,
 } from './export-source.ts'
 export { exportTask } from './export-task.ts'

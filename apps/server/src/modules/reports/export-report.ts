@@ -1,17 +1,20 @@
-import type { Report, ReportGroup, ReportName } from '@cuentaclara/contracts'
+import type { Report, ReportName } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
-import { type AnyExportSource, defineExport, type ExportColumn, rowsOfPages } from '#modules/exports/index.ts'
-import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { PageRequest } from '#platform/paging.ts'
-import { getReport } from './get-report.ts'
+import {
+  type AnyExportSource,
+  defineExport,
+  type ExportColumn,
+  type Reading,
+} from '#modules/exports/index.ts'
+import { getReportPage } from './get-report.ts'
 import { groupsOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
 type DocumentRow = NonNullable<Report['documents']>[number]
 type GroupRow = NonNullable<Report['groups']>[number]
 
-function documentsOf(report: ReportName) {
+function exportOfDocuments(report: ReportName) {
   return defineExport<Query, DocumentRow>({
     list: `report-${report}`,
     permission: 'reports.read',
@@ -19,40 +22,42 @@ function documentsOf(report: ReportName) {
     columns: documentColumns,
     counts: (row) => ({ currency: row.currency }),
     open: (ctx, query, reading) =>
-      rowsOfPages(
-        (page) => readPage(ctx, report, { ...query, group_by: 'document' }, page, 'documents'),
-        reading,
-      ),
+      allRows(async (page) => {
+        const { documents } = await getReportPage(ctx, report, { ...query, ...page, group_by: 'document' })
+        return documents!
+      }, reading),
   })
 }
 
-function groupsOfReport(report: ReportName) {
+function exportOfGroups(report: ReportName) {
+  const usual = groupsOf[report].find((group) => group !== 'document')
   return defineExport<Query, GroupRow>({
     list: `report-${report}-groups`,
     permission: 'reports.read',
     query: schemas.reportQuery,
     columns: groupColumns,
     counts: () => ({ currency: '' }),
-    open: (ctx, query, reading) => {
-      const usual = groupsOf[report].find((group) => group !== 'document') as ReportGroup
-      return rowsOfPages(
-        (page) => readPage(ctx, report, { ...query, group_by: query.group_by ?? usual }, page, 'groups'),
-        reading,
-      )
-    },
+    open: (ctx, { group_by = usual, ...query }, reading) =>
+      allRows(async (page) => {
+        const { groups } = await getReportPage(ctx, report, { ...query, ...page, group_by })
+        return groups!
+      }, reading),
   })
 }
 
-/** One page of a report's rows, as lists answer theirs. */
-async function readPage<Kind extends 'documents' | 'groups'>(
-  ctx: CompanyContext,
-  report: ReportName,
-  query: Query,
-  page: PageRequest,
-  kind: Kind,
-) {
-  const found = await getReport(ctx, report, { ...query, ...page })
-  return { data: found[kind]!, meta: found.meta }
+const lot = 1_000
+
+/** Every row of a report, one lot at a time, until there are no more. */
+async function* allRows<Row>(
+  read: (page: { page: number; per_page: number }) => Promise<Row[]>,
+  { signal }: Reading,
+): AsyncGenerator<Row> {
+  for (let page = 1; ; page += 1) {
+    signal.throwIfAborted()
+    const rows = await read({ page, per_page: lot })
+    yield* rows
+    if (rows.length < lot) return
+  }
 }
 
 const measureColumns = (
@@ -100,6 +105,6 @@ const groupColumns: readonly ExportColumn<GroupRow>[] = [
 
 /** Every report as a file: `sales` is its documents, `sales-groups` what they are grouped by. */
 export const reportExports: readonly AnyExportSource[] = schemas.reportName.options.flatMap((report) => [
-  ...(groupsOf[report].includes('document') ? [documentsOf(report)] : []),
-  groupsOfReport(report),
+  ...(groupsOf[report].includes('document') ? [exportOfDocuments(report)] : []),
+  exportOfGroups(report),
 ])

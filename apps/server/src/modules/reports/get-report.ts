@@ -8,7 +8,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { pageMeta, readPageRequest } from '#platform/paging.ts'
 import { type Filter, type Measure, measures } from './filter.ts'
-import { bucketsOf, comparedPeriod, readPeriod } from './period.ts'
+import { bucketsOf, comparedPeriod, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
 import { countedSales, inParts } from './sale-rows.ts'
 import { reportsOnlyOf, signOfDocument } from './scope.ts'
@@ -21,9 +21,39 @@ type Counted = Sums & { count: number }
 /** One report: totals, comparison, series, and a page of its documents or groups. Throws Invalid for a group it does not have. */
 export async function getReport(ctx: CompanyContext, report: ReportName, query: Query): Promise<Report> {
   ctx.permit('reports.read')
+  const asked = readAsked(ctx, report, query)
+  const { filter, before, group } = asked
+  const [totals, past, rates, listed] = await Promise.all([
+    readTotals(ctx, report, filter),
+    readInColones(ctx, sourceOf(report, { ...filter, period: before }, null)),
+    isOfSales(report) ? readRates(ctx, filter, report) : [],
+    readListed(ctx, report, query, asked),
+  ])
+  return {
+    report,
+    period: filter.period,
+    before,
+    group_by: group,
+    ...totals,
+    before_in_colones: past,
+    rates,
+    documents: listed.documents,
+    groups: listed.groups,
+    meta: pageMeta(query, listed.groupCount ?? totals.in_colones.count, null),
+  }
+}
+
+/** Only the page of documents or groups of a report, for who reads them all. Throws as the report does. */
+export async function getReportPage(ctx: CompanyContext, report: ReportName, query: Query): Promise<Listed> {
+  ctx.permit('reports.read')
+  return readListed(ctx, report, query, readAsked(ctx, report, query))
+}
+
+type Asked = { filter: Filter; before: Period; group: ReportGroup }
+
+function readAsked(ctx: CompanyContext, report: ReportName, query: Query): Asked {
   const today = costaRicaDay(ctx.clock.now())
   const period = readPeriod(query, today)
-  const before = comparedPeriod(period, today)
   const group = query.group_by ?? groupsOf[report][0]!
   if (!groupsOf[report].includes(group)) throw new Invalid({ group_by: ['choose'] })
   const filter: Filter = {
@@ -39,28 +69,23 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
     condition: query.condition,
     verdict: query.verdict,
   }
+  return { filter, before: comparedPeriod(period, today), group }
+}
+
+/** What a report lists: documents, or groups and how many of them there are. */
+type Listed = Pick<Report, 'documents' | 'groups'> & { groupCount: number | null }
+
+function readListed(
+  ctx: CompanyContext,
+  report: ReportName,
+  query: Query,
+  { filter, group }: Asked,
+): Promise<Listed> {
   // What is listed is in the currency that was asked for, and in colones when all are listed together.
   const source = sourceOf(report, { ...filter, inColones: filter.currency === null }, group)
-  const [totals, past, rates, page] = await Promise.all([
-    readTotals(ctx, report, filter),
-    readInColones(ctx, sourceOf(report, { ...filter, period: before }, null)),
-    isOfSales(report) ? readRates(ctx, filter, report) : [],
-    group === 'document'
-      ? readDocuments(ctx, source, query)
-      : readGroups(ctx, source, query, { report, group }),
-  ])
-  return {
-    report,
-    period,
-    before,
-    group_by: group,
-    ...totals,
-    before_in_colones: past,
-    rates,
-    documents: 'documents' in page ? page.documents : null,
-    groups: 'groups' in page ? page.groups : null,
-    meta: pageMeta(query, 'groups' in page ? page.total : totals.in_colones.count, null),
-  }
+  return group === 'document'
+    ? readDocuments(ctx, source, query)
+    : readGroups(ctx, source, query, { report, group })
 }
 
 const sums = sql.join(
@@ -105,10 +130,11 @@ async function readInColones(ctx: CompanyContext, source: RawBuilder<unknown>): 
   return toCounted(rows[0]!)
 }
 
-type ReportOfSales = 'sales' | 'invoices' | 'tickets' | 'notes' | 'items'
+const reportsOfSales = ['sales', 'invoices', 'tickets', 'notes', 'items'] as const
+type ReportOfSales = (typeof reportsOfSales)[number]
 
 function isOfSales(report: ReportName): report is ReportOfSales {
-  return ['sales', 'invoices', 'tickets', 'notes', 'items'].includes(report)
+  return (reportsOfSales as readonly ReportName[]).includes(report)
 }
 
 /**
@@ -186,7 +212,7 @@ async function readDocuments(
   ctx: CompanyContext,
   source: RawBuilder<unknown>,
   query: Query,
-): Promise<{ documents: NonNullable<Report['documents']> }> {
+): Promise<Listed> {
   const { rows } = await sql<DocumentRow>`
     select r.*, round(r.total / r.rate, 2) as original_total from (${source}) r
     order by ${orderBy(query.sort, documentSorts, '-at')}, r.id
@@ -214,6 +240,8 @@ async function readDocuments(
           ? null
           : { number: row.reference_number, code: row.reference_code },
     })),
+    groups: null,
+    groupCount: null,
   }
 }
 
@@ -235,7 +263,7 @@ async function readGroups(
   source: RawBuilder<unknown>,
   query: Query,
   { report, group }: { report: ReportName; group: ReportGroup },
-): Promise<{ groups: NonNullable<Report['groups']>; total: number }> {
+): Promise<Listed> {
   const main = mainMeasure(report)
   const weight = sql.raw(main)
   const usual = inOrderOfTime.has(group) ? 'key' : `-${main}`
@@ -253,13 +281,14 @@ async function readGroups(
     limit ${pageSize(query)} offset ${pageOffset(query)}
   `.execute(ctx.tx)
   return {
+    documents: null,
     groups: rows.map((row) => ({
       ...toCounted(row),
       key: row.key,
       name: row.name,
       share: row.share === null ? '0' : plain(row.share),
     })),
-    total: rows[0]?.group_count ?? 0,
+    groupCount: rows[0]?.group_count ?? 0,
   }
 }
 
