@@ -1,5 +1,5 @@
 import { costaRicaInstant } from '@cuentaclara/einvoice'
-import { readAuthorityAnswer, writeReceiverMessage } from '@cuentaclara/einvoice/xml'
+import { writeReceiverMessage } from '@cuentaclara/einvoice/xml'
 import { signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { notify } from '#modules/notifications/index.ts'
@@ -15,6 +15,7 @@ import {
   leaseMs,
   type Signer,
   type Step,
+  toStoredAnswer,
 } from '#modules/submissions/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Logger } from '#platform/log.ts'
@@ -158,7 +159,10 @@ async function sign(doors: Doors, signer: Signer, companyId: string, answer: Cla
 
 async function storeStep(ctx: CompanyContext, answer: Claimed, { step, isSent }: Served): Promise<void> {
   const now = new Date(ctx.clock.now())
-  const verdict = step.answerXml === null ? null : toVerdict(step, step.answerXml, now)
+  const verdict = step.answerXml && {
+    ...toStoredAnswer(step, step.answerXml),
+    received_at: costaRicaInstant(now.getTime()),
+  }
   await sql`
     update reception_messages set
       state = ${step.state}, last_problem = ${step.problem}, absences = ${step.absences},
@@ -199,17 +203,6 @@ async function tellOfFailure(ctx: CompanyContext, { reception_id, consecutivo }:
     to: { permission: 'receptions.decide' },
     once: `${reception_id}:${consecutivo}`,
   })
-}
-
-function toVerdict({ event }: Step, xml: Uint8Array, at: Date) {
-  const status = event === 'rejected' ? 'rejected' : 'accepted'
-  const read = readAuthorityAnswer(xml)
-  return {
-    status,
-    received_at: costaRicaInstant(at.getTime()),
-    text: read.ok ? read.text : '',
-    entries: read.ok ? read.entries.map(({ code, message }) => ({ code: code || null, message })) : [],
-  }
 }
 
 async function nextDueAt(ctx: CompanyContext): Promise<number | null> {

@@ -1,12 +1,12 @@
 import { costaRicaInstant, type Identification } from '@cuentaclara/einvoice'
-import { type AuthorityAnswerResult, type JsonObject, readAuthorityAnswer } from '@cuentaclara/einvoice/xml'
+import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import type { AuthorityClient, TaxpayerId } from '@cuentaclara/hacienda'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Logger } from '#platform/log.ts'
 import type { AuthorityClients } from './authority-clients.ts'
 import type { Environment } from './environment.ts'
 import { nextStatus } from './fiscal-status.ts'
-import type { StoredAnswer } from './judged-answer.ts'
+import { toStoredAnswer } from './judged-answer.ts'
 import { afterAsking, afterObstacle, afterSending, type Delivery, type Step } from './next-step.ts'
 import { signAndStore } from './sign-document.ts'
 import type { Signer } from './signing-keys.ts'
@@ -119,22 +119,11 @@ function toResult(document: Claimed, step: Step, resent: Result['resent'] = null
       step.answerXml === null
         ? null
         : {
-            ...toAnswer(step, readAuthorityAnswer(step.answerXml)),
+            ...toStoredAnswer(step, step.answerXml),
             xml: step.answerXml,
             environment: document.environment,
           },
     resent,
-  }
-}
-
-/** The verdict is what the authority's state says; its text explains it, if it can be read. */
-function toAnswer({ event }: Step, read: AuthorityAnswerResult): StoredAnswer {
-  const status = event === 'rejected' ? 'rejected' : 'accepted'
-  if (!read.ok) return { status, text: '', entries: [] }
-  return {
-    status,
-    text: read.text,
-    entries: read.entries.map(({ code, message }) => ({ code: code || null, message })),
   }
 }
 
