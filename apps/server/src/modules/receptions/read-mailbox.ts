@@ -196,15 +196,7 @@ async function takeDocuments(doors: Doors, companyId: string, mail: Begun, box: 
   return unsafeForCompany(doors, companyId, async (ctx) => {
     if (!(await lockMail(ctx, id))) return false
     const taken = await takeIn(ctx, assessed, { userId: null, mail: facts })
-    const outcomes = [
-      ...taken,
-      ...refused.map(({ name, reason }) => ({
-        name,
-        outcome: 'refused' as const,
-        reception_id: null,
-        reason,
-      })),
-    ]
+    const outcomes = [...taken, ...refused]
     const isTaken = taken.some(({ outcome }) => outcome !== 'refused')
     const reason = isTaken ? null : (outcomes[0]?.reason ?? 'mail-empty')
     await endMail(ctx, id, { status: isTaken ? 'taken' : 'refused', reason, files: outcomes })

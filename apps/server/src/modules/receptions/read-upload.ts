@@ -3,6 +3,7 @@ import { isZip, type ZipLimits } from '#platform/zip/read-zip.ts'
 import { unpackZip } from '#platform/zip/unpack-zip.ts'
 import type { NamedFile } from './assess-file.ts'
 import { findMailDocuments, isMail } from './mail-documents.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 import { whyUnread } from './why-unread.ts'
 
 /** Of one upload, as it comes. */
@@ -12,7 +13,7 @@ export const mostFiles = 200
 /** The reader refuses more than 5 MB of XML; a little above says so in its own words. */
 const limits = { files: mostFiles, fileBytes: 6 * 1024 * 1024, bytes: 100 * 1024 * 1024 }
 
-export type Upload = { files: NamedFile[]; refused: { name: string; reason: string }[] }
+export type Upload = { files: NamedFile[]; refused: Outcome[] }
 
 /**
  * The files of an upload with mails opened and archives unpacked; those that cannot be, and what is beyond the limits, are
@@ -31,10 +32,10 @@ export async function readUpload(given: readonly NamedFile[], turn: Turn): Promi
     if (zip.ok) {
       upload.files.push(...zip.entries.filter(({ name }) => !isNoise(name)))
       bytesLeft -= zip.entries.reduce((sum, { content }) => sum + content.length, 0)
-    } else upload.refused.push({ name: file.name, reason: zip.problem })
+    } else upload.refused.push(outcomeOf(file.name, 'refused', null, zip.problem))
   }
   const beyond = upload.files.splice(mostFiles)
-  upload.refused.push(...beyond.map(({ name }) => ({ name, reason: 'zip-too-many' })))
+  upload.refused.push(...beyond.map(({ name }) => outcomeOf(name, 'refused', null, 'zip-too-many')))
   return upload
 }
 
@@ -54,8 +55,8 @@ async function openMails(given: readonly NamedFile[], upload: Upload, turn: Turn
       continue
     }
     const documents = await findMailDocuments(file.content, turn)
-    if (documents.found === null) upload.refused.push({ name: file.name, reason: documents.reason })
-    else files.push(...documents.found)
+    if (documents.found !== null) files.push(...documents.found)
+    else upload.refused.push(outcomeOf(file.name, 'refused', null, documents.reason))
   }
   return files
 }

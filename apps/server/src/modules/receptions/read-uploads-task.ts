@@ -4,7 +4,7 @@ import { defineTask } from '#modules/tasks/index.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { type AssessedFile, assessFile, type NamedFile } from './assess-file.ts'
 import { readUpload } from './read-upload.ts'
-import { type Outcome, takeIn } from './take-in.ts'
+import { takeIn } from './take-in.ts'
 
 const lotSize = 10
 
@@ -31,12 +31,7 @@ export const readUploadsTask = defineTask({
     })
     const turn = { of: companyId, isPatient: true }
     const { files, refused } = await readUpload(given, turn)
-    const told: Outcome[] = refused.map(({ name, reason }) => ({
-      name,
-      reason,
-      outcome: 'refused',
-      reception_id: null,
-    }))
+    const told = [...refused]
     // Documents before the authority's words on them, which may stand first in an archive.
     const assessed: AssessedFile[] = []
     for (const [index, file] of files.entries()) {

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '@cuentaclara/contracts'
-import type { Outcome } from './take-in.ts'
+import type { Outcome } from './outcome.ts'
 
 /** Puts a reason into the words of whoever asks. */
 export type SayReason = (reason: string) => string

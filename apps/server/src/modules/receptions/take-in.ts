@@ -1,4 +1,4 @@
-import type { ReceptionCheck, SetAsideReason, UploadedFile } from '@cuentaclara/contracts'
+import type { ReceptionCheck, SetAsideReason } from '@cuentaclara/contracts'
 import { isPositive, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay, isClave, lastDayToConfirm } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
@@ -6,12 +6,11 @@ import { isKnownSeal } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { AssessedFile } from './assess-file.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
 import { announceReception } from './reception-store.ts'
 
 type AssessedDocument = Extract<AssessedFile, { is: 'document' }>
 type AssessedAnswer = Extract<AssessedFile, { is: 'authority' }>
-/** What became of one file, before anybody reads it in their language. */
-export type Outcome = Omit<UploadedFile, 'message'>
 
 /** Who hands in, where no session says it: a task works for whoever started it, a mail brings itself. */
 type By = {
@@ -32,22 +31,13 @@ export async function takeIn(
   const us = await readOurselves(ctx)
   const outcomes = new Map<AssessedFile, Outcome>()
   for (const file of assessed) {
-    if (file.is === 'refused') outcomes.set(file, say(file.name, 'refused', null, file.reason))
+    if (file.is === 'refused') outcomes.set(file, outcomeOf(file.name, 'refused', null, file.reason))
     if (file.is === 'document') outcomes.set(file, await takeInDocument(ctx, file, us, by))
   }
   for (const file of assessed) {
     if (file.is === 'authority') outcomes.set(file, await pairAnswer(ctx, file, us.environment))
   }
   return assessed.map((file) => outcomes.get(file)!)
-}
-
-function say(
-  name: string,
-  outcome: Outcome['outcome'],
-  receptionId: string | null,
-  reason: string | null = null,
-): Outcome {
-  return { name: name.slice(-200), outcome, reception_id: receptionId, reason }
 }
 
 type Ourselves = { identification_number: string; environment: string }
@@ -70,7 +60,7 @@ async function takeInDocument(
     ctx.tx,
   )
   const known = await findKnown(ctx, file, us.environment)
-  if (known?.is_same) return say(file.name, 'known', known.id)
+  if (known?.is_same) return outcomeOf(file.name, 'known', known.id)
 
   const isOurs = bare(file.document.receiver?.identification?.number ?? '') === bare(us.identification_number)
   const reason = whySetAside({ isOurs, isKnown: known !== undefined })
@@ -89,7 +79,7 @@ async function takeInDocument(
     by,
   })
   announceReception(ctx, id)
-  return say(file.name, reason === null ? 'added' : 'set_aside', id, reason)
+  return outcomeOf(file.name, reason === null ? 'added' : 'set_aside', id, reason)
 }
 
 /** What is charged is confirmed; a ticket gives no credit and a credit note needs no answer (Decreto 44739-H, art. 20): noted. */
@@ -197,7 +187,7 @@ async function pairAnswer(ctx: CompanyContext, file: AssessedAnswer, environment
     for update
   `.execute(ctx.tx)
   const found = rows[0]
-  if (found === undefined) return say(file.name, 'refused', null, 'answer-without-document')
+  if (found === undefined) return outcomeOf(file.name, 'refused', null, 'answer-without-document')
   const isProven = file.seal !== null && (await isKnownSeal(ctx, environment, file.seal))
   const told = authorityCheck(file, isProven)
   const checks = found.checks.map((one) =>
@@ -209,9 +199,9 @@ async function pairAnswer(ctx: CompanyContext, file: AssessedAnswer, environment
     where company_id = ${ctx.companyId}::uuid and id = ${found.id}::uuid
   `.execute(ctx.tx)
   announceReception(ctx, found.id)
-  if (!isProven) return say(file.name, 'refused', found.id, 'answer-not-proven')
+  if (!isProven) return outcomeOf(file.name, 'refused', found.id, 'answer-not-proven')
   await keepFile(ctx, found.id, 'authority', file.content)
-  return say(file.name, 'paired', found.id)
+  return outcomeOf(file.name, 'paired', found.id)
 }
 
 /** Without the authority's own seal a word proves nothing, be it good or bad: anybody can write one. */

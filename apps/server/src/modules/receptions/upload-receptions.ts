@@ -31,15 +31,9 @@ export async function uploadReceptions(
   const assessed: AssessedFile[] = []
   for (const file of upload.files) assessed.push(await assessFile(file, turn, doors.clock.now()))
   const outcomes = await withCompany(doors, member, (ctx) => takeIn(ctx, assessed))
-  const refused = upload.refused.map(({ name, reason }) => ({
-    name,
-    outcome: 'refused' as const,
-    reception_id: null,
-    reason,
-  }))
   return {
     task_id: null,
-    files: [...outcomes, ...refused].map((file) => sayOutcome(file, say)),
+    files: [...outcomes, ...upload.refused].map((file) => sayOutcome(file, say)),
   }
 }
 
