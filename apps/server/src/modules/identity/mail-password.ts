@@ -7,7 +7,8 @@ import type { IdentityKit } from './identity-kit.ts'
 import { lockUser, readActiveAccount, readUser } from './identity-store.ts'
 import { mailLink } from './mailed-links.ts'
 import { notify } from './notices.ts'
-import { type Origin, tellOfSignInJob } from './open-session.ts'
+import { tellOfSignInJob } from './open-session.ts'
+import type { Origin } from './origin.ts'
 import { readLinkAge } from './security-store.ts'
 
 const languages = ['en', 'es', 'fr', 'ar'] as const

@@ -1,6 +1,6 @@
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'
-import type { Origin } from './open-session.ts'
+import { notedOrigin, type Origin } from './origin.ts'
 
 type Failure = Origin & {
   /** Null where the e-mail is nobody's: it is noted as well, which also takes as long. */
@@ -9,14 +9,11 @@ type Failure = Origin & {
 }
 
 /** Notes a refused proof in the security history; it stands although the request fails. */
-export async function noteFailure(
-  doors: Doors,
-  { userId, method, address, userAgent }: Failure,
-): Promise<void> {
+export async function noteFailure(doors: Doors, { userId, method, ...origin }: Failure): Promise<void> {
   await noteSecurityEvent(doors, {
     kind: 'sign-in-failed',
     userId,
-    origin: { address, agent: userAgent?.slice(0, 200) ?? null },
+    origin: notedOrigin(origin),
     facts: { method },
   })
 }

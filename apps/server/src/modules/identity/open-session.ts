@@ -7,6 +7,7 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import { deviceName } from './device-name.ts'
 import { WrongCredentials } from './errors.ts'
 import { insertSession, type SessionProof } from './identity-store.ts'
+import { notedOrigin, type Origin } from './origin.ts'
 import { loadUser } from './profile.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -22,9 +23,6 @@ export const tellOfSignInJob = defineJob({
   payload: z.object({ userId: z.uuid(), address: z.string(), device: z.string() }),
   maxAttempts: 5,
 })
-
-/** Where a sign-in comes from. */
-export type Origin = { address: string; userAgent: string | null }
 
 export type OpenSession = Origin &
   SessionProof & {
@@ -60,7 +58,7 @@ export async function openSession(doors: Doors, input: OpenSession): Promise<Log
       kind: 'sign-in',
       userId: input.userId,
       sessionId: session.id,
-      origin: { address: session.address, agent: session.userAgent?.slice(0, 200) ?? null },
+      origin: notedOrigin(session),
       facts: { method: input.method, is_new_device: opened.is_new_device },
     })
     if (opened.is_new_device)

@@ -17,7 +17,8 @@ import { NewPasswordRequired, WrongPasskey } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount } from './identity-store.ts'
 import { notify } from './notices.ts'
-import { type Origin, openSession } from './open-session.ts'
+import { openSession } from './open-session.ts'
+import { notedOrigin, type Origin } from './origin.ts'
 import type { RelyingParty } from './relying-party.ts'
 import {
   deletePasskey,
@@ -135,7 +136,7 @@ export async function signInWithPasskey(
   await noteSecurityEvent(doors, {
     kind: 'passkey-used',
     userId: row.user_id,
-    origin: { address: input.address, agent: input.userAgent?.slice(0, 200) ?? null },
+    origin: notedOrigin(input),
     facts: { name: row.name },
   })
   return openSession(doors, {

@@ -10,7 +10,8 @@ import { RegistrationClosed } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
 import { hasUsers, insertFirstUser } from './identity-store.ts'
 import { mailLink } from './mailed-links.ts'
-import { type Origin, openSession } from './open-session.ts'
+import { openSession } from './open-session.ts'
+import { notedOrigin, type Origin } from './origin.ts'
 import { hashPassword } from './password.ts'
 
 export type Register = Origin & {
@@ -40,7 +41,7 @@ export async function register(doors: Doors, kit: IdentityKit, input: Register):
     await joinByInvitation(doors, input.invitation, {
       id: userId,
       email: input.email,
-      origin: { address: input.address, agent: input.userAgent?.slice(0, 200) ?? null },
+      origin: notedOrigin(input),
     })
   else await mailConfirmation(doors, kit, { ...input, id: userId })
   return openSession(doors, {

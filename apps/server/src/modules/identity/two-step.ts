@@ -11,7 +11,8 @@ import type { IdentityKit } from './identity-kit.ts'
 import { readActiveAccount } from './identity-store.ts'
 import { noteFailure } from './note-failure.ts'
 import { notify } from './notices.ts'
-import { type Origin, openSession } from './open-session.ts'
+import { openSession } from './open-session.ts'
+import type { Origin } from './origin.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import {
   confirmTwoStepRow,

@@ -1,0 +1,7 @@
+/** Where a request came from. */
+export type Origin = { address: string; userAgent: string | null }
+
+/** The same as the security history keeps it. */
+export function notedOrigin({ address, userAgent }: Origin): { address: string; agent: string | null } {
+  return { address, agent: userAgent?.slice(0, 200) ?? null }
+}
