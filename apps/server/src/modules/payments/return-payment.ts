@@ -6,7 +6,7 @@ import { paymentMean } from '@cuentaclara/einvoice/codes'
 import type { z } from 'zod'
 import { refuseIfClosed } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { type FieldErrors, Invalid, NotFound } from '#platform/errors.ts'
+import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { PaymentNotFound, PaymentVoid } from './errors.ts'
 import { getPayment } from './get-payment.ts'
 import { announcePayment, insertReturn, lockPayment, releaseReturn } from './payment-store.ts'
@@ -46,13 +46,16 @@ export async function returnPayment(
   return getPayment(ctx, id)
 }
 
-/** Has what was given back or let go be the client's credit again. Throws NotFound for what does not count any more. */
+/**
+ * Has what was given back or let go be the client's credit again. Throws PaymentNotFound, for what does not count any more
+ * too, and Conflict for a day whose books are closed.
+ */
 export async function undoReturn(ctx: CompanyContext, id: string, returnId: string): Promise<PaymentDetail> {
   ctx.permit('payments.void')
   const payment = await lockPayment(ctx, id)
   if (payment === undefined) throw new PaymentNotFound()
   const day = await releaseReturn(ctx, id, returnId)
-  if (day === undefined) throw new NotFound('payment-not-found')
+  if (day === undefined) throw new PaymentNotFound()
   await refuseIfClosed(ctx, day)
   await announcePayment(ctx, id, [])
   return getPayment(ctx, id)

@@ -1,6 +1,7 @@
 import type { QuotationLetter } from '@cuentaclara/contracts'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import type { LetterFate } from '#modules/notifications/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 
@@ -58,16 +59,14 @@ export async function insertQuotationLetter(
   `.execute(ctx.tx)
 }
 
-type Fate = { id: string; companyId: string; outcome: 'waiting' | 'sent' | 'bounced'; problem: string | null }
-
 /** Notes what became of a letter; answers the quotation it was about, undefined for any other letter. */
 export async function settleQuotationLetter(
   tx: Tx,
-  { id, companyId, outcome, problem }: Fate,
+  { id, companyId, outcome, problem }: Pick<LetterFate, 'id' | 'companyId' | 'outcome' | 'problem'>,
   at: Date,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ quotation_id: string }>`
-    update quotation_letters set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null}, 
+    update quotation_letters set status = ${outcome}, problem = ${problem?.slice(0, 500) ?? null},
       settled_at = ${outcome === 'waiting' ? null : at}
     where company_id = ${companyId}::uuid and id = ${id}::uuid
     returning quotation_id

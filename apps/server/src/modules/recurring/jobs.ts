@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { IssueDoors } from '#modules/documents/index.ts'
 import { type Doors, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import type { Recurrence } from '#platform/jobs/worker.ts'
-import { makeNextRun, type RunDoors, type SeriesAddress } from './make-run.ts'
+import { makeNextRun, type SeriesAddress } from './make-run.ts'
 
 const makeRunsJob = defineJob({
   name: 'make-recurring-runs',
@@ -15,7 +16,7 @@ const makeRunsJob = defineJob({
 /** Dates of one series that one job makes at most; the next minute goes on. */
 const mostAtOnce = 50
 
-export function recurringJobs(doors: Doors, issuing: RunDoors): JobHandler[] {
+export function recurringJobs(doors: Doors, issuing: IssueDoors): JobHandler[] {
   return [handleJob(makeRunsJob, (address) => makeDueRuns(doors, issuing, address))]
 }
 
@@ -25,7 +26,7 @@ export function recurringRecurrences(doors: Doors): Recurrence[] {
 }
 
 /** Makes all dates of a series that are due, the missed ones first. */
-export async function makeDueRuns(doors: Doors, issuing: RunDoors, address: SeriesAddress): Promise<void> {
+export async function makeDueRuns(doors: Doors, issuing: IssueDoors, address: SeriesAddress): Promise<void> {
   for (let made = 0; made < mostAtOnce; made += 1) {
     if ((await makeNextRun(doors, issuing, address)) !== 'made') return
   }

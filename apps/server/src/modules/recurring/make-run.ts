@@ -26,9 +26,6 @@ import { problemOf, type RunProblem } from './run-problem.ts'
 import { patchRun, type StoredRun, takeRun } from './run-store.ts'
 import { documentOf } from './template.ts'
 
-/** What making runs needs besides the database. */
-export type RunDoors = IssueDoors
-
 export type SeriesAddress = { companyId: string; recurringId: string }
 
 const retryMs = 3_600_000
@@ -41,7 +38,7 @@ const leaseMs = 60_000
  */
 export async function makeNextRun(
   doors: Doors,
-  issuing: RunDoors,
+  issuing: IssueDoors,
   address: SeriesAddress,
   { now: actor }: { now?: Member } = {},
 ): Promise<'made' | 'failed' | 'nothing'> {

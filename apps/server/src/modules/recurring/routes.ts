@@ -1,13 +1,14 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
+import type { IssueDoors } from '#modules/documents/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import { withEtag } from '#platform/etag.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { RecurringNotThere } from './errors.ts'
 import { getRecurring, getRun } from './get-recurring.ts'
 import { listRecurring, recurringTotals } from './list-recurring.ts'
-import { makeNextRun, type RunDoors } from './make-run.ts'
+import { makeNextRun } from './make-run.ts'
 import { endRecurring, findRecurring, pauseRecurring, skipNext, startRecurring } from './move-recurring.ts'
 import type { Say } from './recurring-view.ts'
 import { createRecurring, deleteRecurring, saveRecurring } from './save-recurring.ts'
@@ -20,7 +21,7 @@ const edit = 'recurring.edit' as const
 const start = 'recurring.start' as const
 
 /** The routes of series and their runs. `sayTo` phrases problems and findings for the caller. */
-export function recurringRoutes(issuing: RunDoors, sayTo: (call: SignedInCall) => Say): Route[] {
+export function recurringRoutes(issuing: IssueDoors, sayTo: (call: SignedInCall) => Say): Route[] {
   const show = async (ctx: CompanyContext, call: SignedInCall, id: string) =>
     withEtag(call.reply, await getRecurring(ctx, id, sayTo(call)))
   const moving =

@@ -63,7 +63,7 @@ type Thread = {
   workedMs: Promise<number>
 }
 
-const retryAfterSeconds = 5
+export const retryAfterSeconds = 5
 /** On a machine without a free processor a piece gets this many times its time by the clock. */
 const mostPatience = 6
 const tellsWithinMs = 1_000

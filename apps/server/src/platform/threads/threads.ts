@@ -1,11 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Unavailable } from '../errors.ts'
-import { openThreadPool, ThreadFailed, type Turn } from './thread-pool.ts'
+import { openThreadPool, retryAfterSeconds, ThreadFailed, type Turn } from './thread-pool.ts'
 import type { ThreadWork } from './thread-work.ts'
 
 const waiting = { most: 200, mostOfOne: 40 }
 const idleMs = 60_000
-const retryAfterSeconds = 5
 
 /** Two at least, so that what takes long never has all; more than four only take memory from the database beside us. */
 const pool = openThreadPool({
