@@ -5,7 +5,9 @@ import type { Role } from '@cuentaclara/contracts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { buildHttpApp } from '#app/http.ts'
+import { openIssueDoors } from '#app/issue-doors.ts'
 import { liveEvents } from '#app/live-events.ts'
+import { openLookUps } from '#app/look-ups.ts'
 import { allRoutes } from '#app/routes.ts'
 import { addMember, createCompany } from '#modules/companies/index.ts'
 import { insertUser } from '#modules/identity/identity-store.ts'
@@ -49,16 +51,20 @@ export async function createTestApp(
   const test = await createTestDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-app-'))
   const paths = dataPaths(folder)
-  const installation = {
+  const opened = {
     ...test,
-    paths,
-    simulatorUrl,
-    // A machine that is busy with other tests is no reason to refuse.
-    overloadAfterMs: 0,
     // Nobody outside is asked.
     config: parseConfig({ DEMO: 'off', HACIENDA_LOOKUP_URL: 'off', ...settings }, {}),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     secrets: createSecrets([testSecretKey]),
+  }
+  const installation = {
+    ...opened,
+    issuing: openIssueDoors(opened, openLookUps(opened.config, simulatorUrl)),
+    paths,
+    simulatorUrl,
+    // A machine that is busy with other tests is no reason to refuse.
+    overloadAfterMs: 0,
   }
   const app = await buildHttpApp(installation)
   return {

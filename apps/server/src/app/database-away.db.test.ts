@@ -15,6 +15,7 @@ import type { TestDatabase } from '#test/test-database.ts'
 import { inDatabase } from '#test/test-server.ts'
 import { parseConfig } from '../config.ts'
 import { buildHttpApp } from './http.ts'
+import { openIssueDoors } from './issue-doors.ts'
 
 let server: OwnServer
 let doors: Awaited<ReturnType<typeof openDoors>>
@@ -27,13 +28,17 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-away-'))
   server = await startOwnServer()
   doors = await openDoors(server)
-  app = await buildHttpApp({
+  const installation = {
     ...doors,
-    paths: dataPaths(folder),
-    overloadAfterMs: 0,
     config: parseConfig({ DEMO: 'off' }, {}),
     log: createLog('silent'),
     secrets: createSecrets(['a key that only tests know, 32 or more']),
+  }
+  app = await buildHttpApp({
+    ...installation,
+    issuing: openIssueDoors(installation, { real: null, pretend: null }),
+    paths: dataPaths(folder),
+    overloadAfterMs: 0,
     isWorking: () => isWorking,
   })
   ;({ token } = await aPerson({ ...doors, asOwner }))

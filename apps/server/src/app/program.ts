@@ -88,14 +88,18 @@ async function startRoles(readConfig: () => Config, parts: Part[]) {
   parts.push({ stop: installation.close }, { stop: stopThreads })
   await prepareDemoData(installation)
 
+  const { openLookUps } = await import('./look-ups.ts')
+  const { openIssueDoors } = await import('./issue-doors.ts')
+  const lookUps = openLookUps(config, simulatorUrl)
+  const issuing = openIssueDoors(installation, lookUps)
   let worker: Worker | undefined
   if (roles.has('worker')) {
     const { buildWorker } = await import('./worker.ts')
-    worker = await buildWorker(installation, simulatorUrl)
+    worker = await buildWorker(installation, { issuing, lookUps, simulatorUrl })
     parts.push(worker)
   }
   const isWorking = worker?.isWorking
-  if (roles.has('http')) parts.push(await serveHttp({ ...installation, simulatorUrl, isWorking }))
+  if (roles.has('http')) parts.push(await serveHttp({ ...installation, issuing, simulatorUrl, isWorking }))
   else {
     const { createReadiness } = await import('./readiness.ts')
     const { database, log } = installation

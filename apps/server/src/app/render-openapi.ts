@@ -6,11 +6,12 @@ import { createSecrets } from '#platform/secrets.ts'
 import { parseConfig } from '../config.ts'
 import { buildHttpApp } from './http.ts'
 import type { HttpInstallation } from './http-installation.ts'
+import { openIssueDoors } from './issue-doors.ts'
 
 /** The description of all routes as text that is the same every time. Needs no database: nothing is called. */
 export async function renderOpenApi(): Promise<string> {
   const log = createLog('silent')
-  const installation: HttpInstallation = {
+  const installation: Omit<HttpInstallation, 'issuing'> = {
     config: parseConfig({}, {}),
     log,
     secrets: createSecrets(['describing routes opens no secret at all']),
@@ -27,7 +28,8 @@ export async function renderOpenApi(): Promise<string> {
       async close() {},
     },
   }
-  const app = await buildHttpApp(installation)
+  const issuing = openIssueDoors(installation, { real: null, pretend: null })
+  const app = await buildHttpApp({ ...installation, issuing })
   await app.ready()
   const text = `${JSON.stringify(app.swagger(), null, 2)}\n`
   await app.close()

@@ -28,18 +28,13 @@ import { publicDocumentRoutes } from '#modules/public-documents/index.ts'
 import { quotationRoutes } from '#modules/quotations/index.ts'
 import { receptionRoutes } from '#modules/receptions/index.ts'
 import { recurringRoutes } from '#modules/recurring/index.ts'
-import { createRegisters, taxpayerRoutes } from '#modules/registers/index.ts'
+import { taxpayerRoutes } from '#modules/registers/index.ts'
 import { reportRoutes } from '#modules/reports/index.ts'
 import { searchRoutes } from '#modules/search/index.ts'
 import { settingsRoutes } from '#modules/settings/index.ts'
 import { simpleRoutes } from '#modules/simples/index.ts'
 import { studentRoutes } from '#modules/students/index.ts'
-import {
-  authorityRoutes,
-  createAuthorityClients,
-  createSigner,
-  prepareSimulator,
-} from '#modules/submissions/index.ts'
+import { authorityRoutes, createAuthorityClients, prepareSimulator } from '#modules/submissions/index.ts'
 import { platformTaskRoutes, taskFiles, taskRoutes } from '#modules/tasks/index.ts'
 import { workListRoutes } from '#modules/work-list/index.ts'
 import type { Call, Route } from '#platform/route.ts'
@@ -49,7 +44,6 @@ import { exportSources, platformExportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import { languageOf } from './language.ts'
-import { openLookUps } from './look-ups.ts'
 import { product, version } from './openapi.ts'
 import { createPost } from './post.ts'
 import { sayAnswer, sayCause, sayProblem, toProblem } from './problems.ts'
@@ -57,14 +51,7 @@ import { whereaboutsRoute } from './whereabouts.ts'
 
 /** Every route of the product, and what its handlers need beside their transaction. */
 export function allRoutes(installation: HttpInstallation): Route[] {
-  const { config, secrets, log, paths, simulatorUrl } = installation
-  const registers = createRegisters(installation, openLookUps(config, simulatorUrl))
-  const issuing = {
-    signer: createSigner(installation, secrets),
-    providerId: config.providerId,
-    registers,
-    log,
-  }
+  const { config, secrets, log, paths, simulatorUrl, issuing } = installation
   const kit = createIdentityKit(installation)
   const post = createPost(installation)
   const hasServer = config.mail.smtpUrl !== undefined
@@ -95,7 +82,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...archiveRoutes(kit),
     ...exportRoutes(exportSources),
     ...platformExportRoutes(platformExportSources),
-    ...taxpayerRoutes(registers),
+    ...taxpayerRoutes(issuing.registers),
     ...allCompaniesRoutes(kit),
     ...memberRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...assignmentRoutes({

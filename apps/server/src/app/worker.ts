@@ -10,7 +10,7 @@ import {
 } from '#modules/catalogues/index.ts'
 import { tellOfBounce } from '#modules/companies/index.ts'
 import { deliveryJobs, deliveryRecurrences, noteFate, tellOfUndelivered } from '#modules/delivery/index.ts'
-import { readDocumentFile } from '#modules/documents/index.ts'
+import { type IssueDoors, readDocumentFile } from '#modules/documents/index.ts'
 import {
   exchangeRateRecurrences,
   type RateSource,
@@ -27,12 +27,11 @@ import {
 import { readQuotationFile } from '#modules/quotations/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
-import { createRegisters, registerJobs, registerRecurrences } from '#modules/registers/index.ts'
+import { registerJobs, registerRecurrences } from '#modules/registers/index.ts'
 import { securityRecurrences } from '#modules/security-history/index.ts'
 import { readSender } from '#modules/settings/index.ts'
 import {
   createAuthorityClients,
-  createSigner,
   type Submitter,
   startSubmissionSweep,
   submissionJobs,
@@ -57,7 +56,7 @@ import { exportSources, platformExportSources } from './exports.ts'
 import { forgetOldAnswers } from './idempotency.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import type { Installation } from './installation.ts'
-import { type LookUps, openLookUps } from './look-ups.ts'
+import type { LookUps } from './look-ups.ts'
 import { createPost } from './post.ts'
 import { sayCause } from './problems.ts'
 
@@ -79,15 +78,22 @@ function taskKinds(installation: Installation): AnyTaskKind[] {
   ]
 }
 
-/** Starts working on the queue of an installation. `simulatorUrl` is where its pretend tax authority answers, if any. */
+type WorkerDoors = {
+  issuing: IssueDoors
+  lookUps: LookUps
+  /** Where the pretend tax authority answers, if any. */
+  simulatorUrl: string | undefined
+}
+
+/** Starts working on the queue of an installation. */
 export async function buildWorker(
   installation: Installation,
-  simulatorUrl: string | undefined,
+  { issuing, lookUps, simulatorUrl }: WorkerDoors,
 ): Promise<Worker> {
   const { config, database, secrets, log } = installation
   const submitter: Submitter = {
     doors: installation,
-    signer: createSigner(installation, secrets),
+    signer: issuing.signer,
     clients: createAuthorityClients(installation, secrets, { ...config.hacienda, simulatorUrl }),
     log,
   }
@@ -98,14 +104,6 @@ export async function buildWorker(
     log,
   }
   const kit = createIdentityKit(installation)
-  const lookUps = openLookUps(config, simulatorUrl)
-  const registers = createRegisters(installation, lookUps)
-  const issuing = {
-    signer: submitter.signer,
-    providerId: config.providerId,
-    registers,
-    log,
-  }
   const sources = rateSources(installation, lookUps)
   const { smtpUrl, from } = config.mail
   const mailServer = smtpUrl === undefined ? null : openMailServer(smtpUrl, from)
@@ -117,7 +115,7 @@ export async function buildWorker(
       ...taskJobs(tasks),
       ...automationJobs({ doors: installation, secrets, reach: config.webhooks, log }, kit.outbox),
       ...recurringJobs(installation, issuing),
-      ...registerJobs(installation, registers),
+      ...registerJobs(installation, issuing.registers),
       ...identityJobs(installation, kit),
       ...deliveryJobs(installation, createPost(installation)),
       ...notificationJobs(createPostman(installation, mailServer), {
