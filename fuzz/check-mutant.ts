@@ -129,7 +129,16 @@ function isAcceptedBySimulator(
   const issuer = isMessage
     ? (/<NumeroCedulaEmisor>(\w+)</.exec(xml)?.[1] ?? '')
     : (/<Emisor>.*?<Numero>(\w+)</.exec(xml)?.[1] ?? '')
-  const envelope = { clave: key, consecutivo, issuer, sender: '3101000111' }
+  const moment = /<FechaEmision(?:Doc)?>([^<]*)</.exec(xml)?.[1] ?? ''
+  const issuedAtMs = Date.parse(/[Z+]|-\d\d:\d\d$/.test(moment) ? moment : `${moment}-06:00`)
+  const envelope = {
+    clave: key,
+    consecutivo,
+    issuedAtMs,
+    issuer,
+    receiver: null,
+    sender: '3101000111',
+  }
   if (bytes.length % 4 === 0) return judge(xml, envelope, context).state === 'aceptado'
   const root = parseTree(xml)
   return root !== null && findAll(xml, root, envelope, context).every(({ severity }) => severity !== 'reject')

@@ -36,7 +36,7 @@ export function exonerated(ratePoints: string, changes: Partial<DraftExoneration
     documentType: '04',
     documentNumber: 'AL-00012345-26',
     institution: '01',
-    issuedAt: '2026-03-02T00:00:00-06:00',
+    issuedAt: '2026-01-01T00:00:00-06:00',
     ratePoints,
     ...changes,
   }

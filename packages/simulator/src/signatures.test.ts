@@ -34,6 +34,7 @@ async function objectionsTo(alter: (xml: string) => string, signingTimeMs = Date
 }
 
 const same = (xml: string) => xml
+const other = (sign: string) => (sign === 'A' ? 'B' : 'A')
 const invalid = 'La firma del comprobante electrónico no es válida'
 const noPolicy = 'La firma del documento no tiene el Policy Id'
 const expired = 'El certificado con el que se firmó el comprobante no está vigente'
@@ -50,8 +51,8 @@ describe('a signature', () => {
   })
 
   it.each<[string, string, (xml: string) => string]>([
-    ['of another value', invalid, (xml) => xml.replace(/(<ds:SignatureValue>)./, '$1_').replace('_', 'A')],
-    ['of another digest', invalid, (xml) => xml.replace(/<ds:DigestValue>./, '<ds:DigestValue>0')],
+    ['of another value', invalid, (xml) => xml.replace(/(?<=<ds:SignatureValue[^>]*>)./, other)],
+    ['of another digest', invalid, (xml) => xml.replace(/(?<=<ds:DigestValue>)./, other)],
     [
       'without certificate',
       invalid,
@@ -145,10 +146,10 @@ describe('a purchase invoice', () => {
 })
 
 describe('a receiver’s message', () => {
-  const messageOf = (clave: string, consecutivo: string) =>
+  const messageOf = (clave: string, consecutivo: string, writtenAt: string) =>
     '<MensajeReceptor xmlns="https://cdn.comprobanteselectronicos.go.cr/xml-schemas/v4.4/mensajeReceptor">' +
     `<Clave>${clave}</Clave><NumeroCedulaEmisor>3101000111</NumeroCedulaEmisor>` +
-    `<FechaEmisionDoc>${costaRicaInstant(Date.now())}</FechaEmisionDoc><Mensaje>1</Mensaje>` +
+    `<FechaEmisionDoc>${writtenAt}</FechaEmisionDoc><Mensaje>1</Mensaje>` +
     '<MontoTotalImpuesto>4814.81130</MontoTotalImpuesto><TotalFactura>41851.82130</TotalFactura>' +
     `<NumeroCedulaReceptor>3102000222</NumeroCedulaReceptor>` +
     `<NumeroConsecutivoReceptor>${consecutivo}</NumeroConsecutivoReceptor></MensajeReceptor>`
@@ -166,11 +167,12 @@ describe('a receiver’s message', () => {
     await aClient(simulator).send(invoice)
     const buyer = aClient(simulator, 'cpj-3-102-000222')
     await buyer.query(invoice.clave)
-    const xml = await signed(messageOf(invoice.clave, consecutivo), await keyOf(owner))
+    const issuedAt = costaRicaInstant(Date.now())
+    const xml = await signed(messageOf(invoice.clave, consecutivo, issuedAt), await keyOf(owner))
     expect(
       await buyer.send({
         clave: invoice.clave,
-        issuedAt: costaRicaInstant(Date.now()),
+        issuedAt,
         issuer: { type: '02', number: '3101000111' },
         receiver: { type: '02', number: '3102000222' },
         receiverConsecutivo: consecutivo,

@@ -42,6 +42,58 @@ async function entriesFor(draft: DraftDocument, edit?: (xml: string) => string) 
   return entries
 }
 
+// fiscal.md 5: the message around a document could name anybody and any day.
+describe('the message around a document', () => {
+  const wrong: Array<[string, (submission: Submission) => Submission, string]> = [
+    [
+      'another receiver',
+      (it) => ({ ...it, receiver: { type: '02', number: '3101000999' } }),
+      'El receptor del XML no coincide con el receptor del mensaje enviado.',
+    ],
+    [
+      'another moment',
+      (it) => ({ ...it, issuedAt: '2026-01-01T10:15:00-06:00' }),
+      'La fecha del XML no coincide con la fecha del mensaje enviado.',
+    ],
+  ]
+  it.each(wrong)('may not name %s', async (_, change, sentence) => {
+    const { state, entries } = await verdictOn(change(await aSubmission(aDraft())))
+    expect({ state, entries }).toEqual({ state: 'rechazado', entries: [sentence] })
+  })
+
+  it('may name a receiver only where there is one', async () => {
+    const submission = await aSubmission(aDraft('ticket'))
+    const { state } = await verdictOn({ ...submission, receiver: { type: '02', number: '3102000222' } })
+    expect(state).toBe('rechazado')
+  })
+
+  it('may leave the receiver out, and write the same moment otherwise', async () => {
+    const submission = await aSubmission(aDraft())
+    const issuedAt = submission.issuedAt.replace('-06:00', '-0600')
+    const { state } = await verdictOn({ ...submission, receiver: null, issuedAt })
+    expect(state).toBe('aceptado')
+  })
+})
+
+// fiscal.md 5: the simulator refused what production takes.
+describe('what only the guide asks', () => {
+  it('accepts a document of situation 2 that names no provisional paper', async () => {
+    const { state } = await verdictOn(await aSubmission(aDraft('invoice', { situation: '2' })))
+    expect(state).toBe('aceptado')
+  })
+
+  it('accepts any amount of a single means of payment, and compares several', async () => {
+    const edit = (xml: string) => xml.replace(/(<TotalMedioPago>)[^<]*/, '$11.00000')
+    const single = await aSubmission(aDraft(), edit)
+    expect(new TextDecoder().decode(single.xml)).toContain('<TotalMedioPago>1.00000<')
+    expect((await verdictOn(single)).state).toBe('aceptado')
+    const several = aDraft('invoice', { payments: [{ means: '01' }, { means: '02', amount: '10000' }] })
+    expect(
+      await entriesFor(several, (xml) => xml.replace('<TotalMedioPago>10000.', '<TotalMedioPago>10001.')),
+    ).toEqual(['La suma de los medios de pago no corresponde con el total del comprobante.'])
+  })
+})
+
 describe('what is right', () => {
   it.each(['invoice', 'ticket'] as const)('accepts an %s and signs the answer', async (kind) => {
     const submission = await aSubmission(aDraft(kind))

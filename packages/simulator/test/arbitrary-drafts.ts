@@ -124,7 +124,7 @@ const exoneration: fc.Arbitrary<DraftExoneration> = fc
     documentNumber: documentType === '04' ? 'AL-00012345-26' : '9635',
     ...(documentType !== '04' && { article: 8, clause: 0 }),
     institution: '01',
-    issuedAt: '2026-03-02T00:00:00-06:00',
+    issuedAt: '2026-01-01T00:00:00-06:00',
     ratePoints,
   }))
 

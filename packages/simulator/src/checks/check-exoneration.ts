@@ -54,6 +54,8 @@ function objectionTo(
   if (known.holder !== null && known.holder !== receiver)
     return 'la autorización pertenece a otro contribuyente.'
   if (today < known.issuedOn || today > known.expiresOn) return 'la autorización no está vigente.'
+  if (dayOf(momentOf(textAt(exoneration, 'FechaEmisionEX'))) !== known.issuedOn)
+    return 'la fecha de emisión no es la de la autorización.'
   if (readAmount(textAt(exoneration, 'TarifaExonerada')) > readAmount(known.points))
     return 'la tarifa exonerada supera la autorizada.'
   if (known.cabys.length > 0 && !known.cabys.includes(cabys))

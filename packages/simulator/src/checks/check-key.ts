@@ -1,4 +1,4 @@
-import { children, type Tree, textAt } from '../format/read-tree.ts'
+import { type Tree, textAt } from '../format/read-tree.ts'
 import { type Finding, reject } from './finding.ts'
 import { dayOf, isTaxpayerNumber, momentOf } from './identities.ts'
 import { kindOf } from './kinds.ts'
@@ -24,7 +24,7 @@ export function checkKey(root: Tree, nowMs: number): Finding[] {
   if (!/^\d{8}$/.test(key.slice(42))) refuse('El código de seguridad de la clave no es válido.')
   if (!isTaxpayerNumber(textAt(root, 'ProveedorSistemas')))
     refuse('La identificación del proveedor de sistemas no es válida.')
-  return [...findings, ...checkConsecutivo(root), ...checkMoment(root, nowMs), ...checkSituation(root)]
+  return [...findings, ...checkConsecutivo(root), ...checkMoment(root, nowMs)]
 }
 
 /** Branch, terminal, type and sequence of the number (reference §2.1). */
@@ -46,15 +46,6 @@ function checkMoment(root: Tree, nowMs: number): Finding[] {
   const isLate = !mayBeLate && issuedMs < nowMs - ALLOWED_DRIFT_MS
   return Number.isNaN(issuedMs) || isEarly || isLate
     ? [reject(-53, 'La fecha y hora de emisión del comprobante no coincide con la hora oficial.')]
-    : []
-}
-
-/** A contingency replaces a provisional paper, and says which. */
-function checkSituation(root: Tree): Finding[] {
-  const isContingency = textAt(root, 'Clave').charAt(41) === '2'
-  const names = children(root, 'InformacionReferencia').map((reference) => textAt(reference, 'TipoDocIR'))
-  return isContingency && !names.includes('08')
-    ? [reject(null, 'El comprobante de contingencia requiere la referencia al comprobante provisional.')]
     : []
 }
 

@@ -54,21 +54,24 @@ function checkMoment(root: Tree, nowMs: number): Finding[] {
   return isNow ? [] : [reject(-53, sentenceOf(-53))]
 }
 
-/** What becomes of the tax: left out with condition 05 and with a rejection, never more than there is. */
+/**
+ * What becomes of the tax: left out with condition 05 and with a rejection, never more credit than there is. Nothing bounds
+ * what becomes expense: a purchase without tax is one, too.
+ */
 function checkTaxFields(root: Tree): Finding[] {
   const condition = textAt(root, 'CondicionImpuesto')
   const activity = textAt(root, 'CodigoActividad')
   const has = (field: string) => textAt(root, field) !== ''
   const amount = (field: string) => readAmount(textAt(root, field))
-  const split = amount('MontoTotalImpuestoAcreditar') + amount('MontoTotalDeGastoAplicable')
+  const credit = amount('MontoTotalImpuestoAcreditar')
+  const split = credit + amount('MontoTotalDeGastoAplicable')
   const findings: Finding[] = []
   const refuse = (message: string) => findings.push(reject(null, message))
   const isWithout = condition === '05' || textAt(root, 'Mensaje') === '3'
   if (isWithout && (has('MontoTotalImpuestoAcreditar') || has('MontoTotalDeGastoAplicable')))
     refuse('Los montos por acreditar y de gasto no corresponden a este mensaje.')
   if (condition === '05' && activity !== '') refuse('La actividad no corresponde a la condición 05.')
-  if (split > amount('MontoTotalImpuesto') && has('MontoTotalImpuesto'))
-    refuse('Los montos por acreditar y de gasto superan el impuesto.')
+  if (credit > amount('MontoTotalImpuesto')) refuse('El monto por acreditar supera el impuesto.')
   if (condition === '02' && !isWithout && !agrees(textAt(root, 'MontoTotalImpuesto'), split))
     refuse('El crédito parcial y el gasto deben sumar el impuesto.')
   const isActivity = /^\d{4}\.\d$/.test(activity) && isEconomicActivity(activity)

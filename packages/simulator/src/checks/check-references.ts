@@ -20,6 +20,16 @@ export function checkReferences(root: Tree, context: ReferenceContext): Finding[
 }
 
 const TEN_YEARS_MS = 10 * 365.25 * 86_400_000
+
+/** What only some documents may refer to, and why only some may do so (Annex, notes 9 and 10, revision of 2026). */
+const typesOnlyIn: Readonly<Record<string, readonly string[]>> = {
+  '09': ['NotaCreditoElectronica', 'NotaDebitoElectronica'],
+  '16': ['FacturaElectronicaCompra'],
+}
+const codesOnlyIn: Readonly<Record<string, readonly string[]>> = {
+  '12': ['NotaCreditoElectronica'],
+  '17': ['ReciboElectronicoPago'],
+}
 const withClave = ['01', '02', '03', '04', '09', '11', '12', '15']
 const ofPayments = ['01', '02', '03', '04', '07', '08', '10']
 
@@ -38,8 +48,10 @@ function checkReference(root: Tree, reference: Tree, nowMs: number): Finding[] {
   if (type !== '13' && number === '') refuse('La referencia requiere el número del documento.')
   if (withClave.includes(type) && number !== '' && !isClave(number))
     refuse('El número de la referencia no es una clave válida.')
-  if (type === '16' && root.name !== 'FacturaElectronicaCompra')
-    refuse('La referencia 16 solo se permite en la factura de compra.')
+  if (typesOnlyIn[type]?.includes(root.name) === false)
+    refuse(`El tipo de documento de referencia ${type} no se permite en este comprobante.`)
+  if (codesOnlyIn[code]?.includes(root.name) === false)
+    refuse(`El código de referencia ${code} no se permite en este comprobante.`)
   const agoMs = nowMs - momentOf(textAt(reference, 'FechaEmisionIR'))
   if (!(agoMs <= TEN_YEARS_MS)) refuse('La fecha de la referencia es anterior a diez años.')
   if (agoMs < -86_400_000) refuse('La fecha de la referencia es futura.')
@@ -79,6 +91,7 @@ function checkReferenced(root: Tree, references: Tree[], archive: Archive): Find
     ...unknown,
     ...found.flatMap(({ reference, filed }) => checkPair(root, reference, filed)),
     ...(kind?.isNote && missing.length === 0 ? checkGoods(root, found) : []),
+    ...(isPayment && missing.length === 0 ? checkRates(root, found) : []),
     ...checkSum(root, found),
   ]
 }
@@ -124,7 +137,26 @@ function checkGoods(root: Tree, found: Pair[]): Finding[] {
 }
 
 function goodsOf(root: Tree): string[] {
-  return children(child(root, 'DetalleServicio'), 'LineaDetalle').map((line) => textAt(line, 'CodigoCABYS'))
+  return linesOf(root).map((line) => textAt(line, 'CodigoCABYS'))
+}
+
+/** A receipt pays the tax of the sale: at its rates, one line for each (reference §13). */
+function checkRates(root: Tree, found: Pair[]): Finding[] {
+  const known = new Set(found.flatMap(({ filed }) => ratesOf(filed.root)))
+  const foreign = ratesOf(root).filter((rate) => !known.has(rate))
+  return found.length > 0 && foreign.length > 0
+    ? [reject(null, 'La tarifa del recibo de pago no está en el comprobante de referencia.')]
+    : []
+}
+
+function ratesOf(root: Tree): string[] {
+  return linesOf(root)
+    .flatMap((line) => children(line, 'Impuesto'))
+    .map((tax) => `${textAt(tax, 'Codigo')}/${textAt(tax, 'CodigoTarifaIVA')}`)
+}
+
+function linesOf(root: Tree): Tree[] {
+  return children(child(root, 'DetalleServicio'), 'LineaDetalle')
 }
 
 /** Together, credit notes give back and receipts pay no more than the document that they name. */

@@ -32,6 +32,34 @@ const exonerated = withTaxes({
     ratePoints: '13',
   },
 })
+const byAuthorisation = (documentType: '04' | '11', documentNumber: string, day: string) =>
+  aDraft('invoice', {
+    lines: [
+      aLine({
+        taxes: [
+          {
+            ...vat,
+            exoneration: {
+              documentType,
+              documentNumber,
+              institution: '01',
+              issuedAt: `${day}T00:00:00-06:00`,
+              ratePoints: '13',
+            },
+          },
+        ],
+      }),
+    ],
+    references: [
+      {
+        documentType: '06',
+        number: 'C-1',
+        issuedAt: '2026-01-10T00:00:00-06:00',
+        code: '04',
+        reason: 'Autorización',
+      },
+    ],
+  })
 const drinks = withTaxes({ code: '05', specific: { quantity: '355', volume: '250', unitTax: '20' } }, vat)
 const spirits = withTaxes({ code: '04', specific: { quantity: '1000', percent: '40', unitTax: '4' } }, vat)
 const exported = aDraft('export', {
@@ -101,6 +129,18 @@ const cases: Array<[code: number, what: string, draft: DraftDocument, ...edits: 
   ],
   [-111, 'wrong taxed goods', aDraft(), [/(<TotalMercanciasGravadas>)[^<]*/, '$11.00000']],
   [-125, 'an exoneration of notes', exonerated, ['<TipoDocumentoEX1>03<', '<TipoDocumentoEX1>06<']],
+  [
+    -125,
+    'an authorisation of another day',
+    byAuthorisation('11', 'AL-00700011-26', '2026-01-10'),
+    [/(<FechaEmisionEX>)\d{4}/, '$11999'],
+  ],
+  [
+    -125,
+    'a generic authorisation of another day',
+    byAuthorisation('04', 'AL-00460853-20', '2020-03-01'),
+    [/(<FechaEmisionEX>)\d{4}/, '$11999'],
+  ],
   [-131, 'a reference without reason', note, [/<Razon>[^<]*<\/Razon>/, '']],
   [-190, 'a wrong exoneration', exonerated, [/(<MontoExoneracion>)[^<]*/, '$11.00000']],
   [-400, 'no such product', aDraft(), ['<CodigoCABYS>3511003000100', '<CodigoCABYS>1111111111111']],
@@ -164,6 +204,8 @@ it('deserves nothing', () => {
   for (const draft of [
     aDraft(),
     exonerated,
+    byAuthorisation('11', 'AL-00700011-26', '2026-01-10'),
+    byAuthorisation('04', 'AL-00460853-20', '2020-03-01'),
     drinks,
     spirits,
     exported,

@@ -5,6 +5,7 @@ import { checkMessage } from '../checks/check-message.ts'
 import { checkReferences } from '../checks/check-references.ts'
 import { checkStructure } from '../checks/check-structure.ts'
 import { type Finding, reject } from '../checks/finding.ts'
+import { momentOf } from '../checks/identities.ts'
 import { isReceiverMessage, kindOf } from '../checks/kinds.ts'
 import { readTree, type Tree, textAt, UnreadableXml } from '../format/read-tree.ts'
 import type { Archive } from '../registries/archive.ts'
@@ -14,7 +15,16 @@ import type { Adjustment } from './ledger.ts'
 import { writeAnswer } from './write-answer.ts'
 
 /** What was posted around the XML; the XML must say the same. */
-export type Envelope = { clave: string; consecutivo: string; issuer: string; sender: string }
+export type Envelope = {
+  clave: string
+  consecutivo: string
+  /** Milliseconds since 1970; journals of before do not have it. */
+  issuedAtMs?: number
+  issuer: string
+  /** Null when none was named, which is legal. */
+  receiver: string | null
+  sender: string
+}
 
 export type JudgeContext = {
   /** The authority's own seal. */
@@ -85,19 +95,41 @@ function sameNumber(root: Tree): Finding {
 /** The XML must be about what the message around it says. */
 function checkEnvelope(root: Tree, envelope: Envelope): Finding[] {
   const isMessage = isReceiverMessage(root)
-  const issuer = isMessage
-    ? textAt(root, 'NumeroCedulaEmisor')
-    : textAt(root, 'Emisor', 'Identificacion', 'Numero')
   const consecutivo = textAt(root, isMessage ? 'NumeroConsecutivoReceptor' : 'NumeroConsecutivo')
+  const issuedAt = textAt(root, isMessage ? 'FechaEmisionDoc' : 'FechaEmision')
   const findings: Finding[] = []
   if (textAt(root, 'Clave') !== envelope.clave)
     findings.push(reject(null, 'La clave del XML no coincide con la clave del mensaje enviado.'))
   if (consecutivo !== envelope.consecutivo)
     findings.push(reject(null, 'El consecutivo del XML no coincide con el del mensaje enviado.'))
-  const isSwapped = kindOf(root)?.signer === 'Receptor' && envelope.issuer === envelope.sender
-  if (!isSwapped && withoutZeros(issuer) !== withoutZeros(envelope.issuer))
+  const { issuedAtMs = momentOf(issuedAt) } = envelope
+  if (inSeconds(momentOf(issuedAt)) !== inSeconds(issuedAtMs))
+    findings.push(reject(null, 'La fecha del XML no coincide con la fecha del mensaje enviado.'))
+  return [...findings, ...checkNamed(root, envelope)]
+}
+
+/** Practice swaps the two parties around a purchase invoice (reference §9.3). */
+function checkNamed(root: Tree, { issuer, receiver, sender }: Envelope): Finding[] {
+  const isSwapped = kindOf(root)?.signer === 'Receptor' && issuer === sender
+  const [first, second] = isSwapped ? [receiver, issuer] : [issuer, receiver]
+  const parties = partiesOf(root)
+  const findings: Finding[] = []
+  if (first !== null && withoutZeros(first) !== withoutZeros(parties.issuer))
     findings.push(reject(null, 'El emisor del XML no coincide con el emisor del mensaje enviado.'))
+  if (second !== null && withoutZeros(second) !== withoutZeros(parties.receiver))
+    findings.push(reject(null, 'El receptor del XML no coincide con el receptor del mensaje enviado.'))
   return findings
+}
+
+function partiesOf(root: Tree): { issuer: string; receiver: string } {
+  if (isReceiverMessage(root))
+    return { issuer: textAt(root, 'NumeroCedulaEmisor'), receiver: textAt(root, 'NumeroCedulaReceptor') }
+  const numberOf = (party: string) => textAt(root, party, 'Identificacion', 'Numero')
+  return { issuer: numberOf('Emisor'), receiver: numberOf('Receptor') }
+}
+
+function inSeconds(ms: number): number {
+  return Math.trunc(ms / 1000)
 }
 
 /** Valid, with a policy, by a certificate in force, and made with the key of whoever answers for the document. */

@@ -17,6 +17,8 @@ export type Reception = {
   key: string
   clave: string
   consecutivo: string
+  /** As posted, milliseconds since 1970; journals of before do not have it. */
+  issuedAtMs?: number
   /** Identity number of the issuer as posted. */
   issuer: string
   receiver: string | null

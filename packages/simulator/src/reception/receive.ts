@@ -1,9 +1,12 @@
+import { momentOf } from '../checks/identities.ts'
 import type { Session } from './tokens.ts'
 
 export type Posted = {
   key: string
   clave: string
   consecutivo: string
+  /** Of the document, milliseconds since 1970. */
+  issuedAtMs: number
   issuer: string
   receiver: string | null
   sender: string
@@ -20,7 +23,8 @@ export function readPosted(body: string, session: Session): Posted | Refusal {
   if (!message) return refuse('El cuerpo del mensaje no es JSON válido.')
   const { clave, fecha, emisor, receptor, callbackUrl, consecutivoReceptor, comprobanteXml } = message
   if (typeof clave !== 'string' || !/^[a-zA-Z0-9]{50}$/.test(clave)) return refuse('La clave no es válida.')
-  if (typeof fecha !== 'string' || !isMoment(fecha)) return refuse('La fecha no es válida.')
+  const issuedAtMs = typeof fecha === 'string' ? momentIn(fecha) : Number.NaN
+  if (Number.isNaN(issuedAtMs)) return refuse('La fecha no es válida.')
   const issuer = readTaxpayer(emisor)
   if (issuer === null) return refuse('Los datos del emisor no son válidos.')
   const receiver = receptor === undefined || receptor === null ? null : readTaxpayer(receptor)
@@ -39,6 +43,7 @@ export function readPosted(body: string, session: Session): Posted | Refusal {
     key: isMessage ? `${clave}-${consecutivoReceptor}` : clave,
     clave,
     consecutivo: isMessage ? String(consecutivoReceptor) : clave.slice(21, 41),
+    issuedAtMs,
     issuer,
     receiver,
     sender: session.taxpayerId,
@@ -61,8 +66,9 @@ function refuse(cause: string): Refusal {
   return { status: 400, cause }
 }
 
-function isMoment(text: string): boolean {
-  return !Number.isNaN(Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')))
+/** Practice writes the zone with and without its colon. */
+function momentIn(text: string): number {
+  return momentOf(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
 }
 
 function parseJson(body: string): Record<string, unknown> | null {
