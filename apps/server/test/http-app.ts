@@ -32,7 +32,7 @@ export type TestApp = TestDatabase & {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     as?: { token?: string; company?: string },
-    rest?: Pick<InjectOptions, 'headers' | 'payload'>,
+    rest?: Pick<InjectOptions, 'headers' | 'payload' | 'remoteAddress'>,
   ): Promise<{ status: number; headers: Record<string, unknown>; body: never; text: string }>
   close(): Promise<void>
 }
@@ -72,7 +72,7 @@ export async function createTestApp(
     app,
     paths,
     routes: [...allRoutes(installation), liveEvents().route],
-    async send(method, path, { token, company } = {}, { headers, payload } = {}) {
+    async send(method, path, { token, company } = {}, { headers, payload, remoteAddress } = {}) {
       const answer = await app.inject({
         method,
         url: `/api${path}`,
@@ -83,6 +83,7 @@ export async function createTestApp(
           ...headers,
         },
         ...(payload === undefined ? {} : { payload }),
+        ...(remoteAddress === undefined ? {} : { remoteAddress }),
       })
       const isJson = /json/.test(String(answer.headers['content-type']))
       return {

@@ -140,9 +140,7 @@ async function serve(
 
 /** The moment of an answer is when it is signed: the authority takes none that is older than it comes in. */
 async function sign(doors: Doors, signer: Signer, companyId: string, answer: Claimed) {
-  if (answer.xml !== null) {
-    return { xml: answer.xml, issuedAt: costaRicaInstant(answer.queued_at.getTime()) }
-  }
+  if (answer.xml !== null) return { xml: answer.xml, issuedAt: readMessage(answer.message).issuedAt }
   const key = await signer.currentKey(companyId)
   if (key === null) throw new Error('certificate-missing')
   const issuedAt = costaRicaInstant(doors.clock.now())
