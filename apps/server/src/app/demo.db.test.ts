@@ -1,14 +1,20 @@
 import type { AuthorityState, DocumentDetail, DocumentRow, LoginAnswer, Page } from '@cuentaclara/contracts'
 import { recalculate } from '@cuentaclara/einvoice'
 import { fromXml, readAuthorityAnswer } from '@cuentaclara/einvoice/xml'
+import { startSimulator } from '@cuentaclara/simulator'
 import { verifyXml } from '@cuentaclara/xades'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuthorityClients, createSigner } from '#modules/submissions/index.ts'
+import { submitDueDocuments } from '#modules/submissions/submit-due-documents.ts'
 import { createLog } from '#platform/log.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { parseConfig } from '../config.ts'
 import { academy } from './demo/academy.ts'
 import { cafe } from './demo/cafe.ts'
+import { demoCompanies } from './demo/companies.ts'
+import { toLine } from './demo/plan-history.ts'
+import { demoRegisterEntries } from './demo/register-entries.ts'
 import { prepareDemo } from './demo.ts'
 import type { Installation } from './installation.ts'
 
@@ -116,4 +122,55 @@ describe('the demo', () => {
     await prepareDemo(installation)
     expect(await app.asOwner('select count(*)::int from documents')).toEqual(before)
   })
+
+  // fiscal.md 4.8, selling.md §2 (f): 98 of the last 100 had one, the newcomer's first accepted invoice among them.
+  test.each(demoCompanies)(
+    'whatever $settings.trade_name issues to any of its clients is accepted without a warning',
+    async ({ id, clients, items }) => {
+      const { token } = await signIn('owner@demo.test')
+      const as = { token, company: id }
+      for (const { identification_number: number, weight } of clients) {
+        if (weight === 0) continue
+        const [client] = await app.asOwner('select id from clients where identification_number = $1', [
+          number,
+        ])
+        const lines = [toLine(items[0]!, 'CRC', 1)]
+        const payload = { kind: 'invoice', client_id: client?.id, lines, payments: [{ means: '04' }] }
+        expect(await app.send('POST', '/documents/issue', as, { payload })).toMatchObject({ status: 201 })
+      }
+      await askAuthority(id)
+      const answered = await app.asOwner(
+        `select d.fiscal_status, d.has_warning, s.answer -> 'entries' as entries, count(*)::int
+         from documents d join submissions s on s.document_id = d.id
+         where d.company_id = $1 and d.fiscal_status <> 'rejected' group by 1, 2, 3`,
+        [id],
+      )
+      expect(answered).toEqual([
+        { fiscal_status: 'accepted', has_warning: false, entries: [], count: expect.any(Number) },
+      ])
+    },
+  )
 })
+
+/** Sends what waits to the pretend authority, as it stands beside a demo, until it has judged all of it. */
+async function askAuthority(companyId: string) {
+  const clock = () => app.clock.now()
+  const simulator = await startSimulator({ clock, verdictDelayMs: 0, registryEntries: demoRegisterEntries() })
+  const nowhere = { apiUrl: 'http://nowhere.test', tokenUrl: 'http://nowhere.test', clientId: 'x' }
+  const addresses = { test: nowhere, live: nowhere, simulatorUrl: simulator.url }
+  const submitter = {
+    doors: installation,
+    signer: createSigner(installation, installation.secrets),
+    clients: createAuthorityClients(installation, installation.secrets, addresses),
+    log: createLog('silent'),
+  }
+  const waiting =
+    'select count(*)::int from submissions where company_id = $1 and next_attempt_at is not null'
+  for (let round = 0; round < 40; round++) {
+    await submitDueDocuments(submitter, companyId)
+    app.clock.advance(5_000)
+    const [left] = await app.asOwner(waiting, [companyId])
+    if (left?.count === 0) break
+  }
+  await simulator.stop()
+}

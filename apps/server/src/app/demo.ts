@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import { createUser } from '#modules/identity/index.ts'
 import { createSigner } from '#modules/submissions/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
-import { academy } from './demo/academy.ts'
 import { prepareAnnouncements } from './demo/announcements.ts'
-import { cafe } from './demo/cafe.ts'
+import { demoCompanies } from './demo/companies.ts'
 import { demoPassword, demoPeople } from './demo/people.ts'
 import { demoDollarRate } from './demo/plan-history.ts'
 import { type People, seedCompany } from './demo/seed-company.ts'
@@ -17,23 +16,19 @@ import type { Installation } from './installation.ts'
  * it was: people first, then each company in one transaction.
  */
 export async function prepareDemo(installation: Installation): Promise<void> {
-  const companies = [cafe, academy]
-  const missing = await missingCompanies(
-    installation,
-    companies.map(({ id }) => id),
-  )
+  const ids = demoCompanies.map(({ id }) => id)
+  const missing = await missingCompanies(installation, ids)
   if (missing.size === 0) return
 
   const startedAt = performance.now()
   const [people, authority] = await Promise.all([preparePeople(installation), makeSeal()])
   await prepareRates(installation)
   const signer = createSigner(installation, installation.secrets)
-  for (const company of companies) {
+  for (const company of demoCompanies) {
     const isThere = missing.get(company.id)
     if (isThere !== undefined)
       await seedCompany(installation, company, people, { authority, signer, isThere })
   }
-  const ids = companies.map(({ id }) => id)
   await prepareAnnouncements(installation, people.get('platform')!, ids)
   installation.log.info({ ms: Math.round(performance.now() - startedAt) }, 'demo data prepared')
 }

@@ -7,11 +7,19 @@ import { releaseStartUpMemory } from './start-up-memory.ts'
 const tell = (news: PretendAuthorityNews) => parentPort?.postMessage(news)
 
 try {
-  const simulator = await startSimulator(workerData as PretendAuthorityOptions)
+  const { knowsDemo = false, ...options } = workerData as PretendAuthorityOptions
+  const simulator = await startSimulator(
+    knowsDemo ? { ...options, registryEntries: await demoEntries() } : options,
+  )
   parentPort?.once('message', () => simulator.stop().then(() => process.exit()))
   tell({ url: simulator.url })
   releaseStartUpMemory()
 } catch (error) {
   // What crosses between threads loses everything but its words.
   tell({ problem: { ...(error as NodeJS.ErrnoException), message: (error as Error).message } })
+}
+
+async function demoEntries() {
+  const { demoRegisterEntries } = await import('./demo/register-entries.ts')
+  return demoRegisterEntries()
 }

@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { SimulatorOptions } from '@cuentaclara/simulator'
 
-export type PretendAuthorityOptions = Pick<SimulatorOptions, 'host' | 'port' | 'dataDir'>
+export type PretendAuthorityOptions = Pick<SimulatorOptions, 'host' | 'port' | 'dataDir'> & {
+  /** Whether its registers know the made-up companies of the demo and whoever they trade with. */
+  knowsDemo?: boolean
+}
 
 /** What its thread tells: where it answers, or why it could not start. */
 export type PretendAuthorityNews = { url: string } | { problem: { message: string; code?: string } }

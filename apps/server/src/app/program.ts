@@ -129,9 +129,18 @@ async function serveHttp(installation: HttpInstallation & Pick<Installation, 'te
   return { stop: () => app.close() }
 }
 
-async function startSimulator({ http, simulator }: Config, dataDir: string, parts: Part[]): Promise<string> {
+async function startSimulator(
+  { http, simulator, isDemo }: Config,
+  dataDir: string,
+  parts: Part[],
+): Promise<string> {
   const { startPretendAuthority } = await import('./pretend-authority.ts')
-  const authority = await startPretendAuthority({ host: http.host, port: simulator.port, dataDir })
+  const authority = await startPretendAuthority({
+    host: http.host,
+    port: simulator.port,
+    dataDir,
+    knowsDemo: isDemo,
+  })
   parts.push(authority)
   return authority.url
 }

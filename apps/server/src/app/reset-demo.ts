@@ -5,8 +5,7 @@ import { dataPaths } from '#platform/files.ts'
 import { createLog } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Config } from '../config.ts'
-import { academy } from './demo/academy.ts'
-import { cafe } from './demo/cafe.ts'
+import { demoCompanies } from './demo/companies.ts'
 import { prepareDemo } from './demo.ts'
 import { openInstallation } from './installation.ts'
 
@@ -47,7 +46,7 @@ async function refuseOtherCompanies(server: IdleServer) {
     if (!found[0].has_any) return
     const { rows } = await client.query<{ name: string }>(
       'select name from companies where id <> all($1::uuid[]) order by name limit 3',
-      [[cafe.id, academy.id]],
+      [demoCompanies.map(({ id }) => id)],
     )
     if (rows.length > 0)
       throw new Refusal(

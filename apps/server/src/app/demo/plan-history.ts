@@ -8,7 +8,7 @@ export type PlannedDocument = {
   issuedAtMs: number
   client: DemoClient | null
   input: DraftInput
-  fate: 'accepted' | 'warned' | 'rejected'
+  fate: 'accepted' | 'rejected'
   /** Part of a credit sale that has been paid since, 0 to 1. */
   paidPart: 0 | 0.5 | 1
   /** For a credit note: the invoice it cancels. */
@@ -83,7 +83,6 @@ function planInvoice(company: DemoCompany, dice: Dice, daysBack: number): Sale {
   const onCredit = client.creditDays !== undefined
   return {
     ...usual,
-    fate: dice.happens(0.03) ? 'warned' : 'accepted',
     client,
     paidPart: onCredit ? paidPartOf(client.creditDays!, daysBack, dice) : 1,
     input: {

@@ -216,7 +216,7 @@ export function ActivitiesStep({ company, isReadOnly }: StepProps) {
   const { settings, save } = useCompanyConfig(company)
   const take = useMutation({
     mutationFn: async (number: string) => {
-      const { activities } = await askRegister(number)
+      const { activities } = await askRegister(number, company)
       return save.mutateAsync(formOf({ activities: JSON.stringify(activities) }))
     },
   })

@@ -8,11 +8,11 @@ import { askRegister, type CompanyForm, withTaxpayer } from './company-form.ts'
 import classes from './settings.module.css'
 
 type CompanyFieldsProps = {
+  /** Absent for one that is being made. */
+  company?: string
   form: CompanyForm
   errors: Readonly<Record<string, string>>
   isReadOnly?: boolean
-  /** A company that is being made: its activities are asked for, and the number takes the focus. */
-  isNew?: boolean
   onChange: (form: CompanyForm) => void
 }
 
@@ -22,7 +22,9 @@ export const fieldIdOf = (name: string) => `company-${name}`
 /** Who a company is and where: the same fields when it is made and when it changes. */
 export function CompanyFields(props: CompanyFieldsProps) {
   const { t } = useTranslation()
-  const { form, errors, isReadOnly = false, isNew = false, onChange } = props
+  const { company, form, errors, isReadOnly = false, onChange } = props
+  // Its activities are asked for, and the number takes the focus.
+  const isNew = company === undefined
   const set = (change: Partial<CompanyForm>) => onChange({ ...form, ...change })
   const text = (name: Exclude<keyof CompanyForm, 'activities'>) => ({
     id: fieldIdOf(name),
@@ -34,7 +36,7 @@ export function CompanyFields(props: CompanyFieldsProps) {
   })
   return (
     <Stack gap="md">
-      <Identity form={form} onChange={onChange} text={text} isReadOnly={isReadOnly} isNew={isNew} />
+      <Identity {...props} text={text} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput required {...text('name')} />
         <TextInput {...text('trade_name')} />
@@ -72,9 +74,9 @@ type Text = (name: Exclude<keyof CompanyForm, 'activities'>) => Record<string, u
 
 function Identity(props: Omit<CompanyFieldsProps, 'errors'> & { text: Text }) {
   const { t } = useTranslation()
-  const { form, onChange, text, isReadOnly, isNew } = props
+  const { company, form, onChange, text, isReadOnly } = props
   const register = useMutation({
-    mutationFn: () => askRegister(form.identification_number),
+    mutationFn: () => askRegister(form.identification_number, company),
     onSuccess: (taxpayer) => onChange(withTaxpayer(form, taxpayer)),
   })
   const isLongEnough = form.identification_number.replace(/[\s-]/g, '').length >= 9
@@ -85,7 +87,7 @@ function Identity(props: Omit<CompanyFieldsProps, 'errors'> & { text: Text }) {
           required
           dir="ltr"
           inputMode="numeric"
-          data-autofocus={isNew || undefined}
+          data-autofocus={company === undefined || undefined}
           {...text('identification_number')}
         />
         <NativeSelect

@@ -82,8 +82,13 @@ export function withTaxpayer(form: CompanyForm, taxpayer: Taxpayer): CompanyForm
   }
 }
 
-export function askRegister(number: string): Promise<Taxpayer> {
-  return call(endpoints.getTaxpayer, { params: { number: number.replace(/[\s-]/g, '') } })
+/** For a company that is there: whose register answers differs, a demo company's is the pretend authority's. */
+export function askRegister(number: string, company?: string): Promise<Taxpayer> {
+  return call(
+    endpoints.getTaxpayer,
+    { params: { number: number.replace(/[\s-]/g, '') } },
+    company === undefined ? {} : { company },
+  )
 }
 
 export async function createCompany(

@@ -14,7 +14,13 @@ export default function GeneralTab({ company, isReadOnly, onDirty }: TabProps) {
   if (values === undefined) return <FormSkeleton />
   return (
     <>
-      <CompanyFields form={values} errors={errors} isReadOnly={isReadOnly} onChange={setValues} />
+      <CompanyFields
+        company={company}
+        form={values}
+        errors={errors}
+        isReadOnly={isReadOnly}
+        onChange={setValues}
+      />
       <TabFoot
         isDirty={isDirty}
         isSaving={save.isPending}

@@ -45,7 +45,7 @@ export function NewCompanySheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Stack gap="md">
-        <CompanyFields isNew form={form} errors={errors} onChange={setForm} />
+        <CompanyFields form={form} errors={errors} onChange={setForm} />
         <NativeSelect
           maw={280}
           label={t('settings.fields.currency_id')}
