@@ -1199,6 +1199,24 @@ END) stored not null,
   constraint payments_company_id_source_id_fkey FOREIGN KEY (company_id, source_id) REFERENCES public.documents(company_id, id)
 );
 
+create table public.period_changes (
+  company_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  closed_until date,
+  left_open integer,
+  reason text,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint period_changes_pkey PRIMARY KEY (company_id, id),
+  constraint period_changes_check CHECK (((kind = 'reopened'::text) OR (closed_until IS NOT NULL))),
+  constraint period_changes_check1 CHECK (((kind = 'reopened'::text) = (reason IS NOT NULL))),
+  constraint period_changes_kind_check CHECK ((kind = ANY (ARRAY['closed'::text, 'reopened'::text]))),
+  constraint period_changes_left_open_check CHECK ((left_open >= 0)),
+  constraint period_changes_reason_check CHECK (((length(reason) >= 5) AND (length(reason) <= 300))),
+  constraint period_changes_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id) ON DELETE CASCADE
+);
+
 create table public.platform_tasks (
   id uuid not null,
   kind text not null,
@@ -4200,6 +4218,10 @@ CREATE TRIGGER tell_recorded AFTER INSERT ON public.payments FOR EACH ROW WHEN (
 
 CREATE TRIGGER tell_voided AFTER UPDATE OF voided_at ON public.payments FOR EACH ROW WHEN (((old.voided_at IS NULL) AND (new.voided_at IS NOT NULL))) EXECUTE FUNCTION public.tell_webhooks('payment.voided', 'id,number,environment,paid_on,client_id,client_name,currency,amount,void_reason');
 
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.record_change('period', 'id', '', '', 'changed_by');
+
+CREATE TRIGGER period_changes_stay BEFORE UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.platform_visits FOR EACH ROW EXECUTE FUNCTION public.record_change('platform-visit', 'id', 'reason', '', 'started_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_list_prices FOR EACH ROW EXECUTE FUNCTION public.record_change('list-price', 'item_id', '', '', '');
@@ -4473,6 +4495,11 @@ alter table public.payments enable row level security;
 alter table public.payments force row level security;
 create policy every_company on public.payments for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.payments for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.period_changes enable row level security;
+alter table public.period_changes force row level security;
+create policy every_company on public.period_changes for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.period_changes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.platform_visits enable row level security;
 alter table public.platform_visits force row level security;
@@ -4853,6 +4880,10 @@ grant delete, insert, select, update on public.payment_series to cuenta_clara_sy
 grant delete, insert, select, update on public.payments to cuenta_clara_app;
 
 grant delete, insert, select, update on public.payments to cuenta_clara_system;
+
+grant delete, insert, select, update on public.period_changes to cuenta_clara_app;
+
+grant delete, insert, select, update on public.period_changes to cuenta_clara_system;
 
 grant delete, insert, select, update on public.platform_tasks to cuenta_clara_system;
 

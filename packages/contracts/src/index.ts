@@ -20,6 +20,7 @@ export {
   notificationKinds,
 } from './notification-kinds.ts'
 export { fewNumbersLeft, highestNumber, mostNumbersLeftOut } from './numbering.ts'
+export { type OpenPlace, openPlaces } from './open-in-period.ts'
 export {
   findPasswordMistake,
   type PasswordMistake,

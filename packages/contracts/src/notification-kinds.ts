@@ -17,6 +17,7 @@ export const notificationKinds = {
   'approval-asked': 'work',
   'approval-returned': 'work',
   'items-affected': 'work',
+  'period-reopened': 'work',
   'mail-bounced': 'work',
   'mailbox-failing': 'work',
   rule: 'work',

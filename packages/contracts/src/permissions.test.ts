@@ -38,6 +38,7 @@ test('each role holds what the table of roles gives it', () => {
       "reports.export       ●   ●   ●   –   –",
       "files.download       ●   ●   ●   –   –",
       "period.close         ●   ●   ●   –   –",
+      "period.reopen        ●   –   –   –   –",
       "exchange-rate.set    ●   ●   ●   –   –",
       "settings.read        ●   ●   ●   –   –",
       "settings.edit        ●   ●   –   –   –",

@@ -43,6 +43,7 @@ const catalogue = {
   'reports.export': /*      */ [yes, yes, yes, no, no],
   'files.download': /*      */ [yes, yes, yes, no, no],
   'period.close': /*        */ [yes, yes, yes, no, no],
+  'period.reopen': /*       */ [yes, no, no, no, no],
   'exchange-rate.set': /*   */ [yes, yes, yes, no, no],
   'settings.read': /*       */ [yes, yes, yes, no, no],
   'settings.edit': /*       */ [yes, yes, no, no, no],

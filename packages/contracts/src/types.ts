@@ -280,3 +280,10 @@ export type BulkInput = z.input<typeof schemas.bulkInput>
 export type BulkResult = z.infer<typeof schemas.bulkResult>
 export type BulkOutcome = z.infer<typeof schemas.bulkOutcome>
 export type BulkAnswer = z.infer<typeof schemas.bulkAnswer>
+
+export type Closings = z.infer<typeof schemas.closings>
+export type PeriodChange = z.infer<typeof schemas.periodChange>
+export type OpenInPeriod = z.infer<typeof schemas.openInPeriod>
+export type OpenInPeriodQuery = z.input<typeof schemas.openInPeriodQuery>
+export type ClosedMonth = z.input<typeof schemas.closedMonth>
+export type ReopenedMonth = z.input<typeof schemas.reopenedMonth>

@@ -24,6 +24,7 @@ import { itemRoutes } from '#modules/items/index.ts'
 import { listViewRoutes } from '#modules/list-views/index.ts'
 import { notificationRoutes, ownNotificationRoutes } from '#modules/notifications/index.ts'
 import { paymentRoutes } from '#modules/payments/index.ts'
+import { periodRoutes } from '#modules/periods/index.ts'
 import { publicDocumentRoutes } from '#modules/public-documents/index.ts'
 import { quotationRoutes } from '#modules/quotations/index.ts'
 import { receptionRoutes } from '#modules/receptions/index.ts'
@@ -44,6 +45,7 @@ import { exportSources, platformExportSources } from './exports.ts'
 import type { HttpInstallation } from './http-installation.ts'
 import { createIdentityKit } from './identity-kit.ts'
 import { languageOf } from './language.ts'
+import { countOpenInPeriod } from './open-in-period.ts'
 import { product, version } from './openapi.ts'
 import { createPost } from './post.ts'
 import { sayAnswer, sayCause, sayProblem, toProblem } from './problems.ts'
@@ -78,6 +80,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       prepare: (company, userId) => prepareSimulator(company, secrets, { of: userId }),
     }),
     ...settingsRoutes(secrets),
+    ...periodRoutes(countOpenInPeriod),
     ...automationRoutes({ secrets, reach: config.webhooks }),
     ...archiveRoutes(kit),
     ...exportRoutes(exportSources),

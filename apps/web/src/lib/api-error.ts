@@ -1,3 +1,5 @@
+import { formatDay } from './dates.ts'
+
 type ProblemBody = {
   code?: unknown
   message?: unknown
@@ -28,7 +30,7 @@ export class ApiError extends Error {
   }) {
     const body = (answer.body !== null && typeof answer.body === 'object' ? answer.body : {}) as ProblemBody
     // Empty where the server said nothing: each screen then has its own words.
-    super(textOf(body.message) ?? textOf(body.title) ?? '')
+    super(inOwnFormat(textOf(body.message) ?? textOf(body.title) ?? '', body.params))
     this.status = answer.status
     this.code = textOf(body.code) ?? `http.${answer.status}`
     this.errors = (body.errors ?? {}) as Record<string, string[]>
@@ -52,6 +54,14 @@ export class NetworkError extends Error {
 export function isTransient(error: unknown): boolean {
   if (error instanceof NetworkError) return true
   return error instanceof ApiError && [502, 503, 504].includes(error.status)
+}
+
+/** Days among the facts of a problem stand in its sentence as `2026-10-31`; people read them in their own format. */
+function inOwnFormat(sentence: string, params: unknown): string {
+  const days = Object.values(params ?? {}).filter(
+    (value): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value),
+  )
+  return days.reduce((text, day) => text.replaceAll(day, formatDay(day)), sentence)
 }
 
 function textOf(value: unknown): string | null {

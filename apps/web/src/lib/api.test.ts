@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, endpointUrl, onSessionEnd, send } from './api.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { chooseLanguage, i18nInstance, startI18n } from './i18n.ts'
+import { preferences } from './preferences.ts'
 
 const company = '018f0000-0000-7000-8000-000000000001'
 const fetching = vi.fn<typeof fetch>()
@@ -148,6 +149,20 @@ describe('a refusal with 401', () => {
 })
 
 describe('failures', () => {
+  it('name days in the format of the person', () => {
+    // rest.md 12: “closed up to 2026-10-31” in a product of 31/10/2026
+    const body = {
+      code: 'period-closed',
+      message: 'Los libros están cerrados hasta el 2026-10-31.',
+      params: { closed_until: '2026-10-31' },
+    }
+    preferences.set({ date_format: 'DD/MM/YYYY' })
+    expect(new ApiError({ status: 409, body }).message).toBe('Los libros están cerrados hasta el 31/10/2026.')
+    preferences.set({ date_format: 'YYYY-MM-DD' })
+    expect(new ApiError({ status: 409, body }).message).toContain('2026-10-31')
+    preferences.set({ date_format: 'DD/MM/YYYY' })
+  })
+
   it('carry code, sentence, fields, request id and the wait', async () => {
     answer(
       422,

@@ -162,6 +162,8 @@ export const receptionsQuery = pageQuery.extend({
   currency: z.string().max(3).optional(),
   /** To answer, and at most five working days from the deadline. */
   near_deadline: flag.optional(),
+  /** It counts, and nobody has said what becomes of its tax. */
+  is_unclassified: flag.optional(),
   from: givenDay.optional(),
   to: givenDay.optional(),
 })

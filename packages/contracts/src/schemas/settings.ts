@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { branchCode, day, givenDay, id, instant, line, terminalCode } from './common.ts'
+import { branchCode, givenDay, id, instant, line, terminalCode } from './common.ts'
 import { documentKind } from './documents.ts'
 import { contingency } from './layout.ts'
 
@@ -149,9 +149,6 @@ const purchaseSettings = z.object({
   mailbox_move_to: words(200),
 })
 
-/** Nothing dated on or before this day is changed any more; it only moves forward. */
-const periodSettings = z.object({ closed_until: day.nullable().default(null) })
-
 /** One tab of a company's settings each; every field has its default, so `{}` is a section nobody has touched. */
 export const settingsSections = {
   currency: currencySettings,
@@ -161,7 +158,6 @@ export const settingsSections = {
   reminders: reminderSettings,
   students: studentSettings,
   purchases: purchaseSettings,
-  period: periodSettings,
 } as const
 
 export const settingsSection = z.enum(

@@ -166,6 +166,7 @@ export const money = {
       accepted: 'المقبولة',
       rejected: 'المرفوضة',
       tacit: 'الضمنية',
+      unclassified: 'ضريبة بلا تصنيف',
       noted: 'للعلم',
       aside: 'الموضوعة جانبًا',
     },

@@ -166,6 +166,7 @@ export const money = {
       accepted: 'Accepted',
       rejected: 'Rejected',
       tacit: 'Tacit',
+      unclassified: 'Unclassified',
       noted: 'For information',
       aside: 'Set aside',
     },

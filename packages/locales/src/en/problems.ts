@@ -144,7 +144,8 @@ export const problems = {
   'not-in-scope': 'This key may not do that: its scopes do not include it.',
   'period-closed':
     'The books are closed up to {{closed_until}}: nothing dated on or before that day changes any more.',
-  'period-only-forward': 'A closed period stays closed: choose a later day.',
+  'period-only-forward': 'That month is closed already: choose a later one.',
+  'period-not-closed': 'That month is not closed.',
   'own-server-refused':
     'Your mail server did not take the letter ({{cause}}). Check host, port, user and password.',
   'own-server-certificate':
@@ -241,7 +242,7 @@ export const problems = {
     'password-reset': 'Your password was changed. Sign in with the new one.',
   },
   fields: {
-    'past-day': 'Choose a day that is over.',
+    'past-month': 'Choose a month that is over.',
     'other-folder': 'Choose another folder than the one that is read.',
     url: 'Enter a whole address, https://…',
     https: 'The address must begin with https:// and name no user.',

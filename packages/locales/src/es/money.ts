@@ -173,6 +173,7 @@ export const money = {
       accepted: 'Aceptados',
       rejected: 'Rechazados',
       tacit: 'Tácitos',
+      unclassified: 'IVA sin clasificar',
       noted: 'Informativos',
       aside: 'Apartados',
     },

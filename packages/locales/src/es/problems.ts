@@ -152,7 +152,8 @@ export const problems = {
   'not-in-scope': 'Esta llave no puede hacer eso: sus alcances no lo incluyen.',
   'period-closed':
     'Los libros están cerrados hasta el {{closed_until}}: nada con fecha de ese día o anterior se cambia ya.',
-  'period-only-forward': 'Un período cerrado sigue cerrado: elija un día posterior.',
+  'period-only-forward': 'Ese mes ya está cerrado: elija uno posterior.',
+  'period-not-closed': 'Ese mes no está cerrado.',
   'own-server-refused':
     'Su servidor de correo no aceptó el mensaje ({{cause}}). Revise servidor, puerto, usuario y contraseña.',
   'own-server-certificate':
@@ -251,7 +252,7 @@ export const problems = {
     'password-reset': 'Su contraseña cambió. Entre con la nueva.',
   },
   fields: {
-    'past-day': 'Elija un día que ya haya pasado.',
+    'past-month': 'Elija un mes que ya haya terminado.',
     'other-folder': 'Elija una carpeta distinta de la que se lee.',
     url: 'Escriba una dirección completa, https://…',
     https: 'La dirección debe empezar con https:// y no nombrar ningún usuario.',

@@ -174,6 +174,7 @@ export const money = {
       accepted: 'Acceptés',
       rejected: 'Rejetés',
       tacit: 'Tacites',
+      unclassified: 'TVA non classée',
       noted: 'Pour information',
       aside: 'Mis de côté',
     },

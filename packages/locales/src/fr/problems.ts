@@ -155,7 +155,8 @@ export const problems = {
   'not-in-scope': 'Cette clé ne peut pas faire cela : ses portées ne le prévoient pas.',
   'period-closed':
     'Les livres sont clos jusqu’au {{closed_until}} : rien de daté de ce jour ou d’avant ne change plus.',
-  'period-only-forward': 'Une période close le reste : choisissez un jour plus tardif.',
+  'period-only-forward': 'Ce mois est déjà clos : choisissez-en un plus tardif.',
+  'period-not-closed': 'Ce mois n’est pas clos.',
   'own-server-refused':
     'Votre serveur de courrier n’a pas pris la lettre ({{cause}}). Vérifiez l’hôte, le port, l’utilisateur et le mot de passe.',
   'own-server-certificate':
@@ -258,7 +259,7 @@ export const problems = {
     'password-reset': 'Votre mot de passe a été changé. Connectez-vous avec le nouveau.',
   },
   fields: {
-    'past-day': 'Choisissez un jour passé.',
+    'past-month': 'Choisissez un mois terminé.',
     'other-folder': 'Choisissez un autre dossier que celui qui est lu.',
     url: 'Saisissez une adresse complète, https://…',
     https: 'L’adresse doit commencer par https:// et ne nommer aucun utilisateur.',

@@ -1,7 +1,7 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
 import { decimal, isPositive, toText } from '@cuentaclara/decimal'
 import { dollarRateOn } from '#modules/exchange-rates/index.ts'
-import { refuseIfClosed } from '#modules/settings/index.ts'
+import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'

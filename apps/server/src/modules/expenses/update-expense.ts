@@ -1,7 +1,7 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
 import { decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
-import { refuseIfClosed } from '#modules/settings/index.ts'
+import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { ExpenseInput } from './check-expense.ts'

@@ -8,12 +8,26 @@ export type SayCause = {
 
 type Params = Readonly<Record<string, string>>
 
-/** What a notification is told with: a reason is kept as its code and told as its sentence, to each in their language. */
+/**
+ * What a notification is told with: a reason is kept as its code and told as its sentence, to each in their language; a month
+ * is kept as `2026-10` and told by its name.
+ */
 export function phraseParams(
-  { problem, finding, ...params }: Params,
+  { problem, finding, ...kept }: Params,
   language: Language,
   say: SayCause,
 ): Params {
+  const params = kept.month === undefined ? kept : { ...kept, month: nameMonth(kept.month, language) }
   if (problem !== undefined) return { ...params, cause: say.problem(problem, language) }
   return finding === undefined ? params : { ...params, cause: say.finding(finding, language) }
+}
+
+/** `octubre de 2026`, with European digits. */
+function nameMonth(month: string, language: Language): string {
+  const words = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return words.format(Date.parse(`${month}-01T00:00:00Z`))
 }

@@ -1,5 +1,5 @@
 import type { PaymentDetail } from '@cuentaclara/contracts'
-import { refuseIfClosed } from '#modules/settings/index.ts'
+import { refuseIfClosed } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { PaymentNotFound, PaymentOfDocument, PaymentVoid } from './errors.ts'
 import { getPayment } from './get-payment.ts'

@@ -7,6 +7,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
 import { receptionColumns, receptionJoins, type StoredReception, toReceptionRow } from './reception-row.ts'
+import { taxEffectJoin } from './tax-effect.ts'
 
 export type ReceptionsQuery = z.output<typeof schemas.receptionsQuery>
 
@@ -20,6 +21,7 @@ export async function listReceptions(
     columns: receptionColumns,
     table: ['receptions', 'r'],
     joins: receptionJoins,
+    ...(query.is_unclassified === undefined ? {} : { from: sql`receptions r ${taxEffectJoin}` }),
     where: receptionFilter(ctx, query),
     sorts,
     usualSort: 'deadline_on',
@@ -71,6 +73,9 @@ function receptionFilter(ctx: CompanyContext, query: ReceptionsQuery): RawBuilde
     conditions.push(
       sql`r.status in ('new', 'pending', 'refused') and r.deadline_on <= ${nearDeadline(ctx)}::date`,
     )
+  }
+  if (query.is_unclassified !== undefined) {
+    conditions.push(sql`x.is_unclassified is ${query.is_unclassified ? sql`true` : sql`not true`}`)
   }
   if (query.from) conditions.push(sql`r.issued_at >= ${startOfDay(query.from)}::timestamptz`)
   if (query.to) conditions.push(sql`r.issued_at < ${startOfDay(addDays(query.to, 1))}::timestamptz`)

@@ -1,4 +1,3 @@
-export { refuseIfClosed } from './closed-period.ts'
 export { NumberingHeld, refuseHeldNumbers } from './confirm-numbers.ts'
 export { areListEntries, saveListEntry } from './list-entries.ts'
 export { type MailboxSettings, readMailboxSettings } from './read-mailbox-settings.ts'

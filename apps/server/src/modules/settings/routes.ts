@@ -31,8 +31,7 @@ export function settingsRoutes(secrets: Secrets): Route[] {
         params: bySection,
         body: schemas.settingsInput,
         answer: schemas.settingsAnswer,
-        // The use case asks for more; closing a period is the accountant's too.
-        permission: 'settings.read',
+        permission: 'settings.edit',
       },
       async (ctx, { params, body, ifMatch, reply }) => {
         const answer = await saveSettings(ctx, secrets, params.section, body, ifMatch)

@@ -1,9 +1,8 @@
 import type { SettingsAnswer, SettingsInput, SettingsSection, SettingsSections } from '@cuentaclara/contracts'
 import { settingsSections } from '@cuentaclara/contracts/schemas'
-import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { AppError, Conflict, type FieldErrors, type FieldMistakeKey, Invalid } from '#platform/errors.ts'
+import { AppError, type FieldErrors, type FieldMistakeKey, Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { readRow, type SectionRow, writeRow } from './section-store.ts'
@@ -42,12 +41,10 @@ export async function saveSettings(
   input: SettingsInput,
   version: number | null,
 ): Promise<SettingsAnswer> {
-  ctx.permit(section === 'period' ? 'period.close' : 'settings.edit')
+  ctx.permit('settings.edit')
   const settings = parseInput(settingsSections[section] as z.ZodType<AnySettings>, input.settings)
   const before = await readRow(ctx.tx, ctx.companyId, section)
-  refuseMistakes(section, settings, complete(section, before))
-  if (section === 'period')
-    refuseOpenDays(settings as SettingsSections['period'], costaRicaDay(ctx.clock.now()))
+  refuseMistakes(section, settings)
 
   const sealed = seal(ctx.companyId, secrets, section, before?.sealed ?? {}, input.secrets ?? {})
   keepSecretsAtHome(section, settings, {
@@ -100,18 +97,9 @@ function seal(
 
 type AnySettings = SettingsSections[SettingsSection]
 
-function refuseMistakes(section: SettingsSection, next: AnySettings, before: AnySettings): void {
+function refuseMistakes(section: SettingsSection, next: AnySettings): void {
   const errors = findMistakes(section, next)
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
-  if (section === 'period') {
-    const [from, to] = [before, next].map((each) => (each as SettingsSections['period']).closed_until)
-    if (from && (to === null || to === undefined || to < from)) throw new Conflict('period-only-forward')
-  }
-}
-
-/** Today is still being worked on, and so is every day after it. */
-function refuseOpenDays({ closed_until }: SettingsSections['period'], today: string): void {
-  if (closed_until !== null && closed_until >= today) throw new Invalid({ closed_until: ['past-day'] })
 }
 
 type Kept = {

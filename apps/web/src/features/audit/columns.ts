@@ -24,6 +24,7 @@ export const subjects = [
   'payment',
   'payment-allocation',
   'payment-return',
+  'period',
   'platform-visit',
   'public-link',
   'quotation',
@@ -47,7 +48,8 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'id',
   // The credit note behind a credit, which the entry of the note tells.
   'source_id',
-  // Who did it stands at the entry itself.
+  // Who did it stands at the entry itself, and when.
+  'changed_at',
   'created_by',
   'started_by',
   'invited_by',

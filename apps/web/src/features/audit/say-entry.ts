@@ -95,7 +95,9 @@ export function linkOf({ subject, subject_id: id, action, before, after }: Audit
     case 'company':
       return settings('general')
     case 'settings':
-      return settings(id === 'period' ? 'data' : id)
+      return settings(id)
+    case 'period':
+      return settings('data')
     default:
       return null
   }
@@ -111,6 +113,8 @@ type Deed =
   | 'visitEnded'
   | 'filesFetched'
   | 'paymentVoided'
+  | 'periodClosed'
+  | 'periodReopened'
 
 function deedOf({ subject, action, after }: AuditEntry): Deed {
   if (subject === 'member' && action === 'created') return 'memberCreated'
@@ -119,6 +123,7 @@ function deedOf({ subject, action, after }: AuditEntry): Deed {
   if (subject === 'invitation' && action === 'deleted') return 'invitationDeleted'
   if (subject === 'platform-visit' && action === 'changed') return 'visitEnded'
   if (subject === 'platform-visit') return after?.purpose === 'all_files' ? 'filesFetched' : 'visitCreated'
+  if (subject === 'period') return after?.kind === 'reopened' ? 'periodReopened' : 'periodClosed'
   if (subject === 'payment' && action === 'changed' && after?.voided_at) return 'paymentVoided'
   return action
 }
@@ -137,6 +142,8 @@ function nameOf(t: TFunction, entry: AuditEntry): string {
       return t(`audit.sections.${id as 'sales'}`, { defaultValue: id })
     case 'exchange-rate':
       return formatDay(id)
+    case 'period':
+      return after?.closed_until ? formatDay(String(after.closed_until)) : t('audit.nothing')
     case 'recurring-run':
       return formatDay(name ?? '')
     case 'authority':

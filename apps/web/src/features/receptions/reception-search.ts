@@ -7,6 +7,7 @@ export const receptionViews = [
   'accepted',
   'rejected',
   'tacit',
+  'unclassified',
   'noted',
   'aside',
   'all',

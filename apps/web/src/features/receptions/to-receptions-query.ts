@@ -24,6 +24,8 @@ function presetQuery(view: ReceptionSearch['view']): ReceptionsQuery {
       return { status: 'sending,confirmed', answer: 'rejected' }
     case 'tacit':
       return { status: 'tacit' }
+    case 'unclassified':
+      return { is_unclassified: 'true' }
     case 'noted':
       return { status: 'noted' }
     case 'aside':

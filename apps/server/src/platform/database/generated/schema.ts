@@ -782,6 +782,17 @@ export type PaymentsRow = {
   unapplied: Computed<string>
 }
 
+export type PeriodChangesRow = {
+  company_id: string
+  id: string
+  kind: string
+  closed_until: string | null
+  left_open: number | null
+  reason: string | null
+  changed_by: string | null
+  changed_at: Moment
+}
+
 export type PlatformTasksRow = {
   id: string
   kind: string
@@ -1380,6 +1391,7 @@ export type DB = {
   payment_returns: PaymentReturnsRow
   payment_series: PaymentSeriesRow
   payments: PaymentsRow
+  period_changes: PeriodChangesRow
   platform_tasks: PlatformTasksRow
   platform_visits: PlatformVisitsRow
   price_list_prices: PriceListPricesRow

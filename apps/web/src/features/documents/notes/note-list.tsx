@@ -9,28 +9,17 @@ import { Money } from '#ui/money.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from '../list/document-list.module.css'
 import { DocumentList } from '../list/document-list.tsx'
-import type { ListScope } from '../list/list-search.ts'
 import type { ListShape } from '../list/list-shape.ts'
 import type { StripProps } from '../list/totals-strip.tsx'
 import { kindOfClave, shortNumber } from '../numbers.ts'
 import { documentTotalsQuery } from '../queries.ts'
 import { isKnownReason } from './note-reasons.ts'
-import { type NoteSearch, noteKinds, noteViews } from './note-search.ts'
-
-const scope: ListScope = {
-  kinds: noteKinds,
-  presetQuery: (view) => {
-    if (view === 'credit') return { kind: 'credit-note' }
-    if (view === 'debit') return { kind: 'debit-note' }
-    if (view === 'rejected') return { fiscal_status: 'rejected,failed', is_mended: 'no' }
-    return view === 'drafts' ? { fiscal_status: 'draft,waiting_approval' } : {}
-  },
-}
+import { type NoteSearch, noteScope, noteViews } from './note-search.ts'
 
 const noteList: ListShape = {
   list: 'notes',
   icon: IconArrowsExchange,
-  scope,
+  scope: noteScope,
   isOwing: false,
   columns: ['number', 'kind', 'date', 'client', 'reference', 'code', 'total', 'authority'],
   useColumns: useNoteColumns,

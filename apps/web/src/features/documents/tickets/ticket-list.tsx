@@ -4,24 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from '#ui/data-table.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { DocumentList } from '../list/document-list.tsx'
-import type { ListScope } from '../list/list-search.ts'
 import type { ListShape } from '../list/list-shape.ts'
 import { MeansStrip } from '../list/means-strip.tsx'
-import { type TicketSearch, ticketViews } from './ticket-search.ts'
-
-const scope: ListScope = {
-  kinds: ['ticket'],
-  presetQuery: (view, today) => {
-    if (view === 'rejected') return { fiscal_status: 'rejected,failed', is_mended: 'no' }
-    if (view === 'drafts') return { fiscal_status: 'draft,waiting_approval' }
-    return view === 'all' ? {} : { from: today, to: today }
-  },
-}
+import { type TicketSearch, ticketScope, ticketViews } from './ticket-search.ts'
 
 const ticketList: ListShape = {
   list: 'tickets',
   icon: IconReceipt,
-  scope,
+  scope: ticketScope,
   isOwing: false,
   columns: ['number', 'moment', 'client', 'means', 'total', 'authority', 'terminal', 'cashier'],
   useColumns: useTicketColumns,

@@ -1,0 +1,2 @@
+export { refuseIfClosed } from './refuse-if-closed.ts'
+export { type CountOpen, periodRoutes } from './routes.ts'

@@ -1,0 +1,36 @@
+import type { PeriodChange } from '@cuentaclara/contracts'
+import { sql } from 'kysely'
+import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
+
+/** Up to which day the books are closed, `2026-10-31`; null while they are open altogether. */
+export async function readClosedUntil({ tx }: Pick<CompanyContext, 'tx'>): Promise<string | null> {
+  const { rows } = await sql<{ closed_until: string | null }>`
+    select closed_until from period_changes where company_id = current_company()
+    order by changed_at desc, id desc limit 1
+  `.execute(tx)
+  return rows[0]?.closed_until ?? null
+}
+
+type Change = Omit<PeriodChange, 'by' | 'at'>
+
+export async function insertChange(ctx: CompanyContext, change: Change): Promise<void> {
+  await sql`
+    insert into period_changes (company_id, id, kind, closed_until, left_open, reason, changed_by, changed_at)
+    values (${ctx.companyId}, ${newId()}, ${change.kind}, ${change.closed_until}, ${change.left_open}, ${change.reason},
+      ${ctx.userId}, ${new Date(ctx.clock.now())})
+  `.execute(ctx.tx)
+}
+
+const mostShown = 60
+
+/** Who closed and reopened, the newest first. */
+export async function readChanges({ tx }: Pick<CompanyContext, 'tx'>): Promise<PeriodChange[]> {
+  const { rows } = await sql<Change & { by: string | null; changed_at: Date }>`
+    select c.kind, c.closed_until, c.left_open, c.reason, u.name as by, c.changed_at
+    from period_changes c left join users u on u.id = c.changed_by
+    where c.company_id = current_company()
+    order by c.changed_at desc, c.id desc limit ${mostShown}
+  `.execute(tx)
+  return rows.map(({ changed_at, ...row }) => ({ ...row, at: changed_at.toISOString() }))
+}

@@ -1,0 +1,112 @@
+import { endpoints, type OpenInPeriod } from '@cuentaclara/contracts'
+import { Button, Group, NativeSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#lib/api.ts'
+import { formatDay, today } from '#lib/dates.ts'
+import { formatMonth } from '#lib/format-month.ts'
+import { formatCount } from '#lib/numbers.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toastError, toastSuccess } from '#ui/toasts.tsx'
+import { monthsToClose, proposedMonth } from './months.ts'
+import { openPlaceLink } from './open-place-link.ts'
+import classes from './periods.module.css'
+import { closingsQuery, openInPeriodQuery } from './queries.ts'
+
+type Props = { company: string; closedUntil: string | null; onClose: () => void }
+
+/** Closes the books up to the end of a month, after showing what is still open. */
+export default function CloseDialog({ company, closedUntil, onClose }: Props) {
+  const { t, i18n } = useTranslation()
+  const cache = useQueryClient()
+  const months = monthsToClose(closedUntil, today())
+  const [month, setMonth] = useState(proposedMonth(months, closedUntil))
+  const name = formatMonth(month, i18n.language, 'long')
+  const { data, error, refetch } = useQuery(openInPeriodQuery(company, month))
+  const close = useMutation({
+    mutationFn: () => call(endpoints.closePeriod, { body: { month } }, { company }),
+    onSuccess(closings) {
+      cache.setQueryData(closingsQuery(company).queryKey, closings)
+      toastSuccess({ subject: 'period', message: t('settings.periods.done', { month: name }) })
+      onClose()
+    },
+    onError: ({ message }) => toastError({ subject: 'period', message }),
+  })
+  return (
+    <Dialog onClose={onClose} title={t('settings.periods.close')} size={560}>
+      <NativeSelect
+        data-autofocus
+        label={t('settings.periods.month')}
+        value={month}
+        data={months.map((value) => ({ value, label: formatMonth(value, i18n.language, 'long') }))}
+        onChange={(event) => setMonth(event.currentTarget.value)}
+      />
+      <div className={classes.open} aria-live="polite">
+        {error && data === undefined && <ErrorState error={error} onRetry={refetch} />}
+        {!error && data === undefined && <FormSkeleton />}
+        {data !== undefined && <Open {...data} onLeave={onClose} />}
+      </div>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button disabled={data === undefined} loading={close.isPending} onClick={() => close.mutate()}>
+          {t('settings.periods.confirm', { month: name })}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+function Open({ from, to, open, onLeave }: OpenInPeriod & { onLeave: () => void }) {
+  const { t } = useTranslation()
+  const things = [...new Set(open.map(({ thing }) => thing))]
+  return (
+    <>
+      <p>
+        {from === null
+          ? t('settings.periods.daysWhole', { to: formatDay(to) })
+          : t('settings.periods.days', { from: formatDay(from), to: formatDay(to) })}
+      </p>
+      {things.length === 0 ? (
+        <p className={classes.muted}>{t('settings.periods.nothingOpen')}</p>
+      ) : (
+        <>
+          <h4>{t('settings.periods.openTitle')}</h4>
+          <ul className={classes.list}>
+            {things.map((thing) => (
+              <li key={thing}>
+                <span>{t(`settings.periods.things.${thing}`)}</span>
+                <span className={classes.links}>
+                  {open
+                    .filter((each) => each.thing === thing)
+                    .map(({ list, count }) => (
+                      <Link key={list} {...openPlaceLink({ thing, list, from, to })} onClick={onLeave}>
+                        {t('settings.periods.show', {
+                          count: formatCount(count) as never,
+                          list: t(`shell.nav.${navOf[list]}`),
+                        })}
+                      </Link>
+                    ))}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.muted}>{t('settings.periods.anyway')}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+const navOf = {
+  invoices: 'invoices',
+  tickets: 'tickets',
+  notes: 'notes',
+  'document-receptions': 'receptions',
+  expenses: 'expenses',
+} as const satisfies Record<OpenInPeriod['open'][number]['list'], string>

@@ -1,0 +1,1 @@
+export { PeriodPanel } from './period-panel.tsx'

@@ -1,0 +1,35 @@
+import { type OpenPlace, openPlaces } from '@cuentaclara/contracts'
+import { expect, it } from 'vitest'
+import { invoiceScope, parseListSearch, toDocumentsQuery } from '../documents/list/list-search.ts'
+import { noteScope, parseNoteSearch } from '../documents/notes/note-search.ts'
+import { parseTicketSearch, ticketScope } from '../documents/tickets/ticket-search.ts'
+import { parseExpenseSearch } from '../expenses/expense-search.ts'
+import { toExpensesQuery } from '../expenses/to-expenses-query.ts'
+import { parseReceptionSearch } from '../receptions/reception-search.ts'
+import { toReceptionsQuery } from '../receptions/to-receptions-query.ts'
+import { openPlaceLink } from './open-place-link.ts'
+
+const today = '2026-11-22'
+const days = { from: '2026-10-01', to: '2026-10-31' }
+const queryOf: Record<OpenPlace['list'], (raw: Record<string, unknown>) => object> = {
+  invoices: (raw) => toDocumentsQuery(parseListSearch(raw), today, invoiceScope),
+  tickets: (raw) => toDocumentsQuery(parseTicketSearch(raw), today, ticketScope),
+  notes: (raw) => toDocumentsQuery(parseNoteSearch(raw), today, noteScope),
+  'document-receptions': (raw) => toReceptionsQuery(parseReceptionSearch(raw)),
+  expenses: (raw) => toExpensesQuery(parseExpenseSearch(raw), today),
+}
+
+it.each(openPlaces.map((place) => [`${place.thing} in ${place.list}`, place] as const))(
+  'whoever opens %s sees what was counted as open in the period, and nothing else',
+  (_, { thing, list, query }) => {
+    const { to, search } = openPlaceLink({ thing, list, ...days })
+    expect(to).toBe(`/${list}`)
+    const {
+      sort: _sort,
+      page: _page,
+      per_page: _perPage,
+      ...asked
+    } = queryOf[list](search) as Record<string, unknown>
+    expect(asked).toEqual({ ...query, ...days })
+  },
+)

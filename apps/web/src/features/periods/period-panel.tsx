@@ -1,0 +1,107 @@
+import type { Closings, PeriodChange } from '@cuentaclara/contracts'
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCan } from '#features/companies/index.ts'
+import { formatDay, today } from '#lib/dates.ts'
+import { InstantText } from '#ui/date-text.tsx'
+import { FormSkeleton } from '#ui/form-skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { monthsToClose } from './months.ts'
+import classes from './periods.module.css'
+import { closingsQuery } from './queries.ts'
+
+const CloseDialog = lazy(() => import('./close-dialog.tsx'))
+const ReopenDialog = lazy(() => import('./reopen-dialog.tsx'))
+
+/** Up to when the books are closed, who closed and reopened them, and the two acts. */
+export function PeriodPanel({ company }: { company: string }) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(closingsQuery(company))
+  return (
+    <section className={classes.panel} aria-label={t('settings.periods.title')}>
+      {error && data === undefined && <ErrorState error={error} onRetry={refetch} />}
+      {!error && data === undefined && <FormSkeleton />}
+      {data !== undefined && <Known company={company} {...data} />}
+    </section>
+  )
+}
+
+function Known({ company, closed_until, changes }: Closings & { company: string }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<'close' | 'reopen' | null>(null)
+  const mayClose = useCan('period.close')
+  const mayReopen = useCan('period.reopen')
+  const isAllClosed = monthsToClose(closed_until, today()).length === 0
+  const close = () => setAsked(null)
+  return (
+    <>
+      <p className={classes.state}>
+        {closed_until === null
+          ? t('settings.periods.none')
+          : t('settings.periods.until', { day: formatDay(closed_until) })}
+      </p>
+      <p className={classes.muted}>{t('settings.periods.lead')}</p>
+      <Group gap="xs">
+        {mayClose && (
+          <Button disabled={isAllClosed} onClick={() => setAsked('close')}>
+            {t('settings.periods.close')}
+          </Button>
+        )}
+        {mayReopen && closed_until !== null && (
+          <Button variant="default" onClick={() => setAsked('reopen')}>
+            {t('settings.periods.reopen')}
+          </Button>
+        )}
+      </Group>
+      {mayClose && isAllClosed && <p className={classes.muted}>{t('settings.periods.allClosed')}</p>}
+      {!mayReopen && closed_until !== null && (
+        <p className={classes.muted}>{t('settings.periods.ownersOnly')}</p>
+      )}
+      {changes.length > 0 && <History changes={changes} />}
+      <Suspense fallback={null}>
+        {asked === 'close' && <CloseDialog company={company} closedUntil={closed_until} onClose={close} />}
+        {asked === 'reopen' && closed_until !== null && (
+          <ReopenDialog company={company} closedUntil={closed_until} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function History({ changes }: { changes: readonly PeriodChange[] }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.history}>
+      <h4>{t('settings.periods.history')}</h4>
+      <ul className={classes.list}>
+        {changes.map((change) => (
+          <li key={change.at}>
+            <span className={classes.change}>
+              <bdi>{sayChange(t, change)}</bdi>
+              {change.reason !== null && <bdi className={classes.muted}>{change.reason}</bdi>}
+              {change.left_open !== null && change.left_open > 0 && (
+                <span className={classes.muted}>
+                  {t('settings.periods.left', { count: change.left_open })}
+                </span>
+              )}
+            </span>
+            <span className={classes.muted}>
+              <InstantText instant={change.at} mode="relative" />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function sayChange(t: TFunction, { kind, closed_until, by }: PeriodChange): string {
+  const words = {
+    by: by ?? t('settings.periods.somebody'),
+    day: closed_until === null ? '—' : formatDay(closed_until),
+  }
+  return kind === 'closed' ? t('settings.periods.wasClosed', words) : t('settings.periods.wasReopened', words)
+}

@@ -1,0 +1,34 @@
+import type { DocumentsQuery, ExpensesQuery, OpenInPeriod, ReceptionsQuery } from './types.ts'
+
+type Open = OpenInPeriod['open'][number]
+
+/** One kind of thing that can be open in a period, by the list that shows it and what that list is asked for it. */
+export type OpenPlace = { thing: Open['thing'] } & (
+  | { list: 'invoices' | 'tickets' | 'notes'; query: DocumentsQuery }
+  | { list: 'document-receptions'; query: ReceptionsQuery }
+  | { list: 'expenses'; query: ExpensesQuery }
+)
+
+const kindsOf = {
+  invoices: 'invoice,export,purchase',
+  tickets: 'ticket',
+  notes: 'credit-note,debit-note',
+} as const
+
+/** What keeps a period from being done, in the order in which it is mended. */
+export const openPlaces: readonly OpenPlace[] = [
+  ...ofDocuments('rejected', { fiscal_status: 'rejected,failed', is_mended: 'no' }),
+  ...ofDocuments('waiting', { fiscal_status: 'queued,held,sent,processing' }),
+  { thing: 'to_answer', list: 'document-receptions', query: { status: 'new,pending,refused' } },
+  { thing: 'unclassified', list: 'document-receptions', query: { is_unclassified: 'true' } },
+  ...ofDocuments('drafts', { fiscal_status: 'draft,waiting_approval' }),
+  { thing: 'drafts', list: 'expenses', query: { status: 'draft' } },
+]
+
+function ofDocuments(thing: Open['thing'], query: DocumentsQuery): OpenPlace[] {
+  return (['invoices', 'tickets', 'notes'] as const).map((list) => ({
+    thing,
+    list,
+    query: { kind: kindsOf[list], ...query },
+  }))
+}

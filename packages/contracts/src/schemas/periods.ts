@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { day, instant } from './common.ts'
+
+/** A month of the calendar, `2026-10`, within the days that people give. */
+const month = z.string().regex(/^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/)
+
+/** Somebody closed the books up to a day, or opened them again. */
+export const periodChange = z.object({
+  kind: z.enum(['closed', 'reopened']),
+  /** Nothing dated on or before it changed from then on; null while nothing was closed. */
+  closed_until: day.nullable(),
+  /** How much of what was dated in the period was still open when it was closed; null where nobody counted. */
+  left_open: z.number().int().nullable(),
+  /** Why it was opened again. */
+  reason: z.string().nullable(),
+  by: z.string().nullable(),
+  at: instant,
+})
+
+/** Up to which day the books are closed, and the last changes of it, the newest first. */
+export const closings = z.object({ closed_until: day.nullable(), changes: z.array(periodChange) })
+
+export const openThing = z.enum(['rejected', 'waiting', 'to_answer', 'unclassified', 'drafts'])
+
+/** What is still open in a period; the days are included, and without a first one it begins with the company. */
+export const openInPeriod = z.object({
+  from: day.nullable(),
+  to: day,
+  /** What there is none of is left out. Each list shows exactly as many. */
+  open: z.array(
+    z.object({
+      thing: openThing,
+      list: z.enum(['invoices', 'tickets', 'notes', 'document-receptions', 'expenses']),
+      count: z.number().int(),
+    }),
+  ),
+})
+
+export const openInPeriodQuery = z.object({ month })
+/** The month up to whose end the books are closed. */
+export const closedMonth = z.object({ month })
+/** The first month that is opened again. */
+export const reopenedMonth = z.object({ month, reason: z.string().trim().min(5).max(300) })
