@@ -24,7 +24,7 @@ it('writes the letter with its preview, sends an invoice with S, and who runs th
   const { page, faults, close } = await openScreen(browser, { url: app.url, session })
   await page.goto(`${app.url}/main-configurations/${company}?tab=delivery`)
   await page.getByLabel('Subject').fill('Factura {{number}} de La Tertulia')
-  await page.getByText('Factura 00100001010000000042 de La Tertulia').waitFor()
+  await page.getByText('Factura FE-42 de La Tertulia').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
 
@@ -63,7 +63,7 @@ it('takes an invoice to WhatsApp with the text of the company, and notes it in t
   const { page, faults, close } = await openScreen(browser, { url: app.url, session })
   await page.goto(`${app.url}/main-configurations/${company}?tab=delivery`)
   await page.getByLabel('Text for WhatsApp').fill('Pura vida, {{client}}: {{number}}')
-  await page.getByText('Pura vida, Distribuidora del Valle S.A.: 00100001010000000042').waitFor()
+  await page.getByText('Pura vida, Distribuidora del Valle S.A.: FE-42').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor()
 

@@ -7,6 +7,7 @@ import type {
   RecurringRow,
 } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
 import { startDocumentFiles } from '#modules/archives/index.ts'
@@ -29,7 +30,7 @@ export function bulkLists(post: Post): readonly BulkList[] {
     ...['invoices', 'tickets', 'notes'].map((list) => ({
       list,
       source: documentsExport(list),
-      labelOf: (row: DocumentRow) => row.consecutivo ?? row.client_name ?? '',
+      labelOf: (row: DocumentRow) => shortNumber(row.consecutivo) ?? row.client_name ?? '',
       actions: documentActions(post),
     })),
     { list: 'clients', source: clientsExport, labelOf: (row: Client) => row.name, actions: clientActions },

@@ -1,4 +1,5 @@
 import type { AutomationRule, AutomationRun, WorkList } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createIdentityKit } from '#app/identity-kit.ts'
 import { anIssuingCompany, type IssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
@@ -63,7 +64,7 @@ test('a rejected document is told by letter, to a role, on the work list and to 
   expect(await runsOf(accepted)).toEqual([])
   const letters = await lettersTo(t, 'contabilidad@example.test')
   expect(letters).toHaveLength(1)
-  expect(letters[0]!.text).toContain(consecutivo)
+  expect(letters[0]!.text).toContain(shortNumber(consecutivo))
   const told = await t.asOwner(`select 1 from notifications where company_id = $1 and kind = 'rule'`, [
     company.id,
   ])

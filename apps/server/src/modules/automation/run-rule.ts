@@ -1,5 +1,6 @@
 import type { Role } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
@@ -70,7 +71,7 @@ const actions: Record<
     const words = companyLetterWords[language]
     const values: Readonly<Record<string, string>> = {
       what: words.rule.events[due.event],
-      number: due.subject_number ?? '',
+      number: shortNumber(due.subject_number) ?? '',
       client: due.party_name ?? words.client,
       amount: due.amount === null ? '' : formatMoney(decimal(due.amount), due.currency ?? 'CRC'),
       company: await readCompanyName(ctx),
@@ -110,7 +111,7 @@ const actions: Record<
   async notify(ctx, due) {
     await notify(ctx, {
       kind: 'rule',
-      params: { number: due.subject_number ?? '', client: due.party_name ?? '' },
+      params: { number: shortNumber(due.subject_number) ?? '', client: due.party_name ?? '' },
       path: `/transactions/detail/${due.subject_kind}/${due.subject_id}`,
       to: { roles: [due.target as Role] },
       once: `${due.event}:${due.subject_id}`,

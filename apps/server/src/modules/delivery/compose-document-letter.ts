@@ -1,6 +1,7 @@
 import type { SettingsSections } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { type CompanyLetterWords, companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatDay, formatMoney } from '@cuentaclara/print'
 import type { LetterFacts } from '#modules/documents/index.ts'
@@ -29,7 +30,7 @@ export function fillTemplate(text: string, { facts, link }: Told, language: Lett
   const money = (amount: string) => formatMoney(decimal(amount), facts.currency)
   return fill(text, {
     kind: kindWord(words, facts.kind),
-    number: facts.consecutivo ?? '',
+    number: shortNumber(facts.consecutivo) ?? '',
     client: facts.client_name ?? words.client,
     company: facts.company_name,
     date: facts.issued_at === null ? '' : formatDay(costaRicaDay(facts.issued_at.getTime())),

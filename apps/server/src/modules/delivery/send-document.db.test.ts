@@ -1,4 +1,5 @@
 import type { DocumentDetail, DocumentLetter, DocumentRow, LetterPreview } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPost } from '#app/post.ts'
@@ -110,7 +111,7 @@ test('a document reaches its client in the company’s name, with its PDF and th
   const draft = (await t.send('GET', `/documents/${id}/letter`, company.as)).body as DocumentLetter
   expect(draft).toMatchObject({
     to: 'compras@example.test',
-    subject: `Su factura ${consecutivo}`,
+    subject: `Su factura ${shortNumber(consecutivo!)}`,
     attachments: [`${clave}.pdf`, `${clave}.xml`],
   })
   expect(draft.message).toContain('Distribuidora del Valle')
@@ -124,7 +125,7 @@ test('a document reaches its client in the company’s name, with its PDF and th
   const { text } = received[0]!
   expect(text).toContain('From: La Espiga <no-reply@example.test>')
   expect(text).toContain('Reply-To: ventas@example.test')
-  expect(text).toContain(`Subject: Su factura ${consecutivo}`)
+  expect(text).toContain(`Subject: Su factura ${shortNumber(consecutivo!)}`)
   expect(text).not.toContain('copias@example.test')
   expect(text).toContain(`filename=${clave}.xml`)
   expect(text).toContain(`filename=${clave}.pdf`)
@@ -266,7 +267,7 @@ test('templates are previewed in the language of documents before they are saved
     subject: '{{number}} · {{nothing}}',
     body: 'Son {{total}}',
   })
-  expect(own).toEqual({ subject: '00100001010000000042 · {{nothing}}', message: 'Son ₡113,000.00' })
+  expect(own).toEqual({ subject: 'FE-42 · {{nothing}}', message: 'Son ₡113,000.00' })
   expect((await preview({ purpose: 'document' })).message).toContain('Adjuntamos')
 })
 

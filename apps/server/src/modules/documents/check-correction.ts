@@ -2,6 +2,7 @@ import type { Correctable } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { add, type Decimal, decimal, max, subtract, toText, zero } from '@cuentaclara/decimal'
 import { type DraftDocument, documentKinds, type FiscalDocument, type Issue } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { fromJson, type JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import { isLargeDocument } from '#modules/submissions/index.ts'
@@ -12,7 +13,6 @@ import { amountText } from './amount-text.ts'
 import { compareStored } from './compare-stored.ts'
 import { CorrectionExceeds, CorrectionOfRejected, DocumentNotFound } from './errors.ts'
 import { visibleDocuments } from './own-documents.ts'
-import { shortNumber } from './short-number.ts'
 
 const comparing = threadWork<typeof compareStored>(
   new URL('./compare-stored.ts', import.meta.url),

@@ -1,9 +1,9 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import { draftOf, normalize, type RejectedOriginal, refusedDatum } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { causeOf, fromSnapshot, type StoredAnswer } from '#modules/submissions/index.ts'
 import type { DraftContent } from './draft-input.ts'
-import { shortNumber } from './short-number.ts'
 
 /** The rejected document of the company that a draft takes the place of, and why it was rejected. */
 export type Corrected = NonNullable<DocumentDetail['corrects']>

@@ -1,4 +1,5 @@
 import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { writeReceiverMessage } from '@cuentaclara/einvoice/xml'
 import { signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
@@ -196,7 +197,7 @@ function statusAfter({ event }: Step): 'confirmed' | 'refused' | null {
 async function tellOfFailure(ctx: CompanyContext, { reception_id, consecutivo }: Claimed): Promise<void> {
   await notify(ctx, {
     kind: 'sending-failed',
-    params: { number: consecutivo.slice(-10).replace(/^0+/, '') },
+    params: { number: shortNumber(consecutivo) },
     path: `/transactions/detail/reception/${reception_id}`,
     to: { permission: 'receptions.decide' },
     once: `${reception_id}:${consecutivo}`,

@@ -189,7 +189,7 @@ describe('a submission', () => {
     expect(told.data).toMatchObject([
       {
         kind: 'rejected',
-        params: { number: '1', cause: 'Its number had been used before.' },
+        params: { number: 'FE-1', cause: 'Its number had been used before.' },
         path: `/transactions/detail/invoice/${row.id}`,
         is_personal: true,
       },
@@ -207,7 +207,7 @@ describe('a submission', () => {
     await later(4 * 3600)
     await later(60)
     expect((await told()).data).toMatchObject([
-      { kind: 'accepted-late', params: { number: '2', hours: '4' } },
+      { kind: 'accepted-late', params: { number: 'FE-2', hours: '4' } },
     ])
   })
 
@@ -325,7 +325,7 @@ describe('a submission', () => {
     })
     expect(authority.calls.filter((call) => call === 'send')).toHaveLength(4)
     const told: NotificationList = (await app.send('GET', '/notifications', company.as)).body
-    expect(told.data).toMatchObject([{ kind: 'sending-failed', params: { number: '1' } }])
+    expect(told.data).toMatchObject([{ kind: 'sending-failed', params: { number: 'FE-1' } }])
     const work: WorkList = (await app.send('GET', '/work-list', company.as)).body
     expect(work.data).toMatchObject([{ section: 'failed', id: row.id, detail: 'document-lost' }])
 

@@ -1,4 +1,5 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { sql } from 'kysely'
 import { notify } from '#modules/notifications/index.ts'
 import {
@@ -95,11 +96,6 @@ async function readTold(ctx: CompanyContext, ids: readonly string[]): Promise<Ma
     where company_id = ${ctx.companyId} and id = any(${ids}::uuid[])
   `.execute(ctx.tx)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** The last ten digits are the sequence; zeros in front say nothing. */
-function shortNumber(consecutivo: string): string {
-  return consecutivo.slice(-10).replace(/^0+/, '')
 }
 
 function shorten(text: string): string {

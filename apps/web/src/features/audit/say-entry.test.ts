@@ -44,7 +44,7 @@ describe('a change as a sentence', () => {
         subject_name: '00100001010000000042',
         after: { kind: 'invoice' },
       }),
-    ).toBe('Ana Mora issued Invoice 42')
+    ).toBe('Ana Mora issued Invoice FE-42')
     const id = '01900000-0000-7000-8000-000000000002'
     const member = {
       subject: 'member',

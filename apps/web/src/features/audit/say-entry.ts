@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { TFunction } from 'i18next'
 import { formatDay } from '#lib/dates.ts'
 import { secretColumns, technicalColumns } from './columns.ts'
@@ -155,11 +156,6 @@ function nameOf(t: TFunction, entry: AuditEntry): string {
     default:
       return name ?? references[id] ?? t('audit.unnamed')
   }
-}
-
-/** `00100001010000000042` is number 42. */
-function shortNumber(number: string): string {
-  return /^\d{20}$/.test(number) ? number.slice(-10).replace(/^0+/, '') : number
 }
 
 /** Keeps a name from mixing with the writing direction of the sentence around it. */

@@ -1,4 +1,5 @@
 import type { Client, ClientStatement } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -141,7 +142,6 @@ function Statement({ statement, client }: { statement: ClientStatement; client: 
 
 function Movement({ entry }: { entry: ClientStatement['entries'][number] }) {
   const { t } = useTranslation()
-  const number = entry.number === null ? '' : entry.number.replace(/^\d{10}0*(?=\d)/, '')
   const words =
     entry.what === 'document' || entry.what === 'note'
       ? t(`documents.kinds.${entry.kind as 'invoice'}`)
@@ -149,7 +149,7 @@ function Movement({ entry }: { entry: ClientStatement['entries'][number] }) {
   if (entry.id === null) return words
   return (
     <Link to={`/transactions/detail/${entry.kind}/${entry.id}` as string} className={classes.link}>
-      {words} <span className="cc-ltr cc-numbers">{number}</span>
+      {words} <span className="cc-ltr cc-numbers">{shortNumber(entry.number)}</span>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { ClientItem, DocumentRow, PaymentRow, Student } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { IconBox, IconCash, IconFileInvoice, IconSchool } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -38,7 +39,7 @@ export function ClientDocuments({ company, id }: TabProps) {
           width: 110,
           cell: (row) => (
             <span className="cc-ltr cc-numbers">
-              {row.consecutivo?.slice(-10).replace(/^0+/, '') ?? t('shell.start.draft')}
+              {shortNumber(row.consecutivo) ?? t('shell.start.draft')}
             </span>
           ),
         },

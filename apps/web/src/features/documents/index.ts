@@ -11,7 +11,6 @@ export type {
 } from './editor/editor-subject.ts'
 export { laterEditor } from './editor/later-editor.tsx'
 export type { EditorStart } from './editor/use-document-editor.ts'
-export { shortNumber } from './numbers.ts'
 export { usePaymentMeans } from './payment-means.ts'
 export { documentQuery } from './queries.ts'
 export { sendingProblem } from './sending-problem.ts'

@@ -1,4 +1,5 @@
 import type { ExpenseRow } from '@cuentaclara/contracts'
+import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconPaperclip, IconPlus, IconWallet } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -222,7 +223,7 @@ function useColumns(): Column<ExpenseRow>[] {
             style={{ display: 'block' }}
             title={row.document_number}
           >
-            {row.document_number}
+            {shortNumberOfClave(row.document_number) ?? shortNumber(row.document_number)}
           </span>
         ),
     },

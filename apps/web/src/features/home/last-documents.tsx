@@ -1,8 +1,8 @@
 import type { Start } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconFileInvoice } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
@@ -74,7 +74,7 @@ function Rows({ rows }: { rows: Row[] | undefined }) {
                 <bdi>{row.client_name ?? t('shell.start.noClient')}</bdi>
               </span>
               <span className={classes.number}>
-                <span className="cc-ltr">{shortNumber(row, t)}</span>
+                <span className="cc-ltr">{shortNumber(row.consecutivo) ?? t('shell.start.draft')}</span>
                 {' · '}
                 <InstantText instant={row.at} mode="relative" />
               </span>
@@ -90,9 +90,4 @@ function Rows({ rows }: { rows: Row[] | undefined }) {
       ))}
     </ul>
   )
-}
-
-/** The last ten digits of a consecutivo are its sequence; zeros in front say nothing. */
-function shortNumber(row: Row, t: TFunction): string {
-  return row.consecutivo === null ? t('shell.start.draft') : row.consecutivo.slice(-10).replace(/^0+/, '')
 }

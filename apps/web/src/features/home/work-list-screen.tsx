@@ -1,4 +1,5 @@
 import { endpoints, type WorkList, type WorkListRow, type WorkSection } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconClockPause, IconListCheck, IconUserShare } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -241,7 +242,7 @@ function isOpen({ snoozed_until, reason }: WorkListRow): boolean {
 }
 
 function titleOf(row: WorkListRow): string {
-  return [row.party_name, row.number === null ? null : shortNumber(row)].filter(Boolean).join(' · ')
+  return [row.party_name, shortNumber(row.number)].filter(Boolean).join(' · ')
 }
 
 type SectionsProps = {
@@ -294,7 +295,7 @@ function useColumns(): Column<WorkListRow>[] {
             {row.kind === 'recurring' ? (
               <bdi>{row.number}</bdi>
             ) : (
-              <span className="cc-ltr">{shortNumber(row)}</span>
+              <span className="cc-ltr">{shortNumber(row.number) ?? '—'}</span>
             )}
             {row.detail !== null && (
               <>
@@ -371,11 +372,6 @@ function Amount({ row }: { row: WorkListRow }) {
 }
 
 /** The sequence of a consecutivo; other numbers as they are. */
-function shortNumber({ number }: WorkListRow): string {
-  if (number === null) return '—'
-  return /^\d{20}$/.test(number) ? number.slice(-10).replace(/^0+/, '') : number
-}
-
 /** The one right thing to do, as a link to where it is done. */
 function Act({ row }: { row: WorkListRow }) {
   const { t } = useTranslation()
@@ -404,7 +400,7 @@ function WorkCard({ row }: { row: WorkListRow }) {
         <Amount row={row} />
       </span>
       <span className={classes.muted}>
-        <span className="cc-ltr">{shortNumber(row)}</span> ·{' '}
+        <span className="cc-ltr">{shortNumber(row.number) ?? '—'}</span> ·{' '}
         <InstantText instant={row.since} mode="relative" />
       </span>
       {row.due_at !== null && row.snoozed_until === null && <DueTime at={row.due_at} />}

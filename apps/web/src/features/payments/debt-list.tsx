@@ -1,7 +1,7 @@
 import type { OpenDocument } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { shortNumber } from '#features/documents/index.ts'
 import { formatDay, today } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -28,7 +28,7 @@ export function DebtList({ documents, isPending, split, field, onChange }: DebtL
       <h3 className={classes.label}>{t('money.payments.openDocuments')}</h3>
       <div className={classes.debts}>
         {documents.map((document) => {
-          const number = shortNumber(document) ?? ''
+          const number = shortNumber(document.consecutivo) ?? ''
           const isLate = document.due_on !== null && document.due_on < today()
           const { id, error } = field(`allocations.${named.indexOf(document.id)}.amount`)
           return (

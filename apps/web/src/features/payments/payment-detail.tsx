@@ -1,4 +1,5 @@
 import { endpoints, type PaymentDetail as Payment } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconChecks } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
-import { shortNumber, usePaymentMeans } from '#features/documents/index.ts'
+import { usePaymentMeans } from '#features/documents/index.ts'
 import { call } from '#lib/api.ts'
 import { formatMoney } from '#lib/money.ts'
 import { DayText, InstantText } from '#ui/date-text.tsx'
@@ -109,7 +110,7 @@ export function PaymentDetail({ company, payment }: { company: string; payment: 
                 params={{ type: payment.source.kind, id: payment.source.id }}
                 className="cc-ltr cc-numbers"
               >
-                {shortNumber(payment.source)}
+                {shortNumber(payment.source.consecutivo)}
               </Link>
             ),
           ],
@@ -200,7 +201,7 @@ function Allocations({ payment }: { payment: Payment }) {
                   params={{ type: row.kind, id: row.document_id }}
                   className="cc-ltr cc-numbers"
                 >
-                  {shortNumber(row)}
+                  {shortNumber(row.consecutivo)}
                 </Link>
               </td>
               <td data-end>

@@ -1,5 +1,6 @@
 import { endpoints, type PublicDocument } from '@cuentaclara/contracts'
 import { shortestNumber } from '@cuentaclara/decimal/text'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -85,7 +86,7 @@ export function PublicDocumentScreen({ token }: { token: string }) {
 }
 
 function titleOf(document: PublicDocument | undefined): string | null {
-  return document === undefined ? null : `${document.number} · ${document.issuer.name}`
+  return document === undefined ? null : `${shortNumber(document.number)} · ${document.issuer.name}`
 }
 
 /** Says once that somebody outside looks at it; whoever is signed in here is no client. */
@@ -124,7 +125,7 @@ function Head({ document, token }: { document: PublicDocument; token: string }) 
     <section className={`${classes.card} cc-card`} aria-labelledby="public-title">
       <p className={classes.crumb}>
         {kind === 'quotation' ? t('tools.public.quotation') : t(`documents.kinds.${kind}`)}{' '}
-        <span className="cc-ltr cc-numbers">{number}</span>
+        <span className="cc-ltr cc-numbers">{shortNumber(number)}</span>
       </p>
       <h1 id="public-title" className={classes.amount}>
         <Money amount={total} currency={currency} size="xl" />

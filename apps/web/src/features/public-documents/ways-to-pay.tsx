@@ -1,4 +1,5 @@
 import type { PublicDocument } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copyable-id.tsx'
@@ -35,8 +36,8 @@ export function WaysToPay({ document, pay }: WaysToPayProps) {
             <span className="cc-ltr cc-numbers">{iban.replace(/(.{4})(?=.)/g, '$1 ')}</span>
           </Way>
         ))}
-        <Way term={t('tools.public.reference')} copied={document.number}>
-          <span className="cc-ltr cc-numbers">{document.number}</span>
+        <Way term={t('tools.public.reference')} copied={shortNumber(document.number)}>
+          <span className="cc-ltr cc-numbers">{shortNumber(document.number)}</span>
         </Way>
       </dl>
     </section>

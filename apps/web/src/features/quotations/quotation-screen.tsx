@@ -1,4 +1,5 @@
 import type { Company, QuotationDetail } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { IconMapSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -168,7 +169,9 @@ function Made({ quotation }: { quotation: QuotationDetail }) {
               className={classes.link}
             >
               {t(`documents.kinds.${document.kind}`)}{' '}
-              <span className="cc-ltr cc-numbers">{document.consecutivo ?? t('documents.number.draft')}</span>
+              <span className="cc-ltr cc-numbers">
+                {shortNumber(document.consecutivo) ?? t('documents.number.draft')}
+              </span>
             </Link>
             <span className={classes.muted}>
               {t('sales.quotations.madeLines', { count: document.lines.length })}

@@ -1,4 +1,5 @@
 import type { ReceptionDetail } from '@cuentaclara/contracts'
+import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AnyMoney } from '#ui/any-money.tsx'
@@ -62,7 +63,8 @@ function Corrected({ reception }: { reception: ReceptionDetail }) {
 
 function Original({ reception: { refers_to: original } }: { reception: ReceptionDetail }) {
   if (original === null) return null
-  if (original.reception_id === null) return <span className="cc-ltr cc-numbers">{original.clave}</span>
+  if (original.reception_id === null)
+    return <span className="cc-ltr cc-numbers">{shortNumberOfClave(original.clave) ?? original.clave}</span>
   return (
     <Link
       to="/transactions/detail/$type/$id"
@@ -70,7 +72,7 @@ function Original({ reception: { refers_to: original } }: { reception: Reception
       className="cc-ltr cc-numbers"
       style={{ color: 'var(--cc-accent-text)' }}
     >
-      {original.consecutivo}
+      {shortNumber(original.consecutivo)}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReceptionRow } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import {
   IconAlertTriangle,
   IconCheck,
@@ -11,7 +12,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
-import { shortNumber } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { CompanyList } from '#features/lists/index.ts'
 import { dayOf, today } from '#lib/dates.ts'
@@ -201,7 +201,7 @@ function useColumns(): Column<ReceptionRow>[] {
       from: 'medium',
       cell: (row) => (
         <span className="cc-ltr cc-numbers" title={row.consecutivo}>
-          {shortNumber(row)}
+          {shortNumber(row.consecutivo)}
         </span>
       ),
     },

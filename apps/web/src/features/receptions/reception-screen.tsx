@@ -1,3 +1,4 @@
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ export function ReceptionScreen({ company, id }: { company: string; id: string }
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(receptionQuery(company, id))
   const title = data === undefined ? null : t(`documents.kinds.${data.kind}`)
-  useScreenTitle(title && [title, data?.consecutivo].filter(Boolean).join(' '))
+  useScreenTitle(title && [title, shortNumber(data?.consecutivo ?? null)].filter(Boolean).join(' '))
   if (data === undefined) {
     return error ? (
       <ErrorState isScreen error={error} onRetry={refetch} />

@@ -1,4 +1,5 @@
 import type { Company, RecurringDetail, RecurringRun } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -196,7 +197,7 @@ function Runs({ runs }: { runs: readonly RecurringRun[] }) {
                       params={{ type: run.document.kind, id: run.document.id }}
                       className={`${classes.link} cc-ltr cc-numbers`}
                     >
-                      {run.document.consecutivo ?? t('documents.number.draft')}
+                      {shortNumber(run.document.consecutivo) ?? t('documents.number.draft')}
                     </Link>
                     {run.document.fiscal_status !== 'draft' && (
                       <StatusChip area="fiscal" status={run.document.fiscal_status} />

@@ -1,4 +1,5 @@
 import type { Company, RecurringRun } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconFileInvoice, IconMapSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -85,7 +86,7 @@ export function RunScreen({ company, id }: { company: Company; id: string }) {
               <div>
                 <dt>{t('sales.recurring.document')}</dt>
                 <dd className="cc-ltr cc-numbers">
-                  {data.document.consecutivo ?? t('documents.number.draft')}
+                  {shortNumber(data.document.consecutivo) ?? t('documents.number.draft')}
                 </dd>
               </div>
               <div>

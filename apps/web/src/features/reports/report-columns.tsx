@@ -1,7 +1,7 @@
 import type { Report, ReportGroup, ReportName } from '@cuentaclara/contracts'
 import { referenceCodes } from '@cuentaclara/einvoice/codes'
+import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { useTranslation } from 'react-i18next'
-import { shortNumber as documentNumber } from '#features/documents/index.ts'
 import { dayOf, formatDay, useDateFormat } from '#lib/dates.ts'
 import { formatMonth } from '#lib/format-month.ts'
 import { type CurrencyCode, formatPrice } from '#lib/money.ts'
@@ -324,19 +324,12 @@ function mainMeasure(report: ReportName): 'net' | 'total' | 'balance' {
   return report === 'receivables' ? 'balance' : 'total'
 }
 
-/** `FE-123` for our documents, other numbers as they are. */
-function numberOf({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string {
-  const isOurs = kind !== 'reception' && kind !== 'expense' && /^\d{20}$/.test(number ?? '')
-  return (isOurs && documentNumber({ kind: kind as 'invoice', consecutivo: number })) || shortNumber(number)
+/** Never without a word, for a row begins with it. */
+function numberOf({ number }: Pick<DocumentRow, 'number'>): string {
+  return shortNumber(number) ?? '—'
 }
 
-/** The sequence of a consecutivo; other numbers as they are. */
-function shortNumber(number: string | null): string {
-  if (number === null) return '—'
-  return /^\d{20}$/.test(number) ? number.slice(-10).replace(/^0+/, '') : number
-}
-
-/** The sequence inside a clave: positions 22 to 41 are its consecutivo. */
+/** A note may name its original by the clave alone. */
 function originNumber(number: string | null): string {
-  return number !== null && number.length === 50 ? shortNumber(number.slice(21, 41)) : (number ?? '—')
+  return shortNumberOfClave(number ?? '') ?? shortNumber(number) ?? '—'
 }

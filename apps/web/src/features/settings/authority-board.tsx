@@ -1,4 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -60,7 +61,7 @@ export function AuthorityBoardCard({ company, isReadOnly }: { company: string; i
               params={{ type: data.last_accepted.kind, id: data.last_accepted.id }}
               className="cc-ltr cc-numbers"
             >
-              …{data.last_accepted.consecutivo.slice(-6)}
+              {shortNumber(data.last_accepted.consecutivo)}
             </Link>
           )}
         </dd>

@@ -1,4 +1,5 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#lib/dates.ts'
@@ -52,7 +53,7 @@ export function SimpleFacts({ simple }: { simple: SimpleDetail }) {
               >
                 {t(`documents.kinds.${simple.document.kind}`)}{' '}
                 <span className="cc-ltr cc-numbers">
-                  {simple.document.consecutivo ?? t('documents.number.draft')}
+                  {shortNumber(simple.document.consecutivo) ?? t('documents.number.draft')}
                 </span>
               </Link>
             </dd>

@@ -1,8 +1,8 @@
 import { type DocumentRow, endpoints, type QuotationRow, type SimpleRow } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { call } from '#lib/api.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { isCorrectable } from '../effect.ts'
-import { shortNumber } from '../numbers.ts'
 
 /** What something new can be made of, as the screen shows it. */
 export type CloneSource = {
@@ -23,7 +23,7 @@ export function sourceOfDocument(row: DocumentRow, mayBeCorrected: boolean): Clo
     from: `${row.kind}:${row.id}`,
     type: row.kind,
     id: row.id,
-    number: shortNumber(row),
+    number: shortNumber(row.consecutivo),
     name: row.client_name,
     at: row.issued_at ?? row.updated_at,
     total: row.total,

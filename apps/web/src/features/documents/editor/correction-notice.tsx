@@ -1,9 +1,9 @@
 import type { DocumentDetail, RejectionCause } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shortNumber } from '../numbers.ts'
 import { CauseWords } from '../view/cause-words.tsx'
 import classes from './correction-notice.module.css'
 import type { EditorDraft } from './draft.ts'
@@ -37,7 +37,7 @@ export function CorrectionNotice({ corrects, draft, canEdit, dispatch, onGo }: C
       className={classes.notice}
       color="red"
       icon={<IconAlertCircle size={20} aria-hidden />}
-      title={t('tools.rejection.correcting', { number: shortNumber(corrects) ?? '' })}
+      title={t('tools.rejection.correcting', { number: shortNumber(corrects.consecutivo) ?? '' })}
     >
       {cause === null ? <p>{t('tools.rejection.noCause')}</p> : <CauseWords cause={cause} />}
       {ref !== null && (

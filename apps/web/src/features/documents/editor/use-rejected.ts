@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import type { RejectedOriginal } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useMemo } from 'react'
-import { shortNumber } from '../numbers.ts'
 import type { EditorDraft } from './draft.ts'
 
 /** What the rules are told of the rejected document that a draft takes the place of. */
@@ -13,6 +13,6 @@ export function useRejected(
   return useMemo(() => {
     const topic = corrects?.cause?.topic
     if (!corrects || !topic || corrects.datum === null) return
-    return { number: shortNumber(corrects) ?? '', topic, datum: corrects.datum, isChecked }
+    return { number: shortNumber(corrects.consecutivo) ?? '', topic, datum: corrects.datum, isChecked }
   }, [corrects, isChecked])
 }

@@ -1,4 +1,5 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -47,7 +48,6 @@ import {
   isSettledByPayments,
   paymentLink,
 } from '../effect.ts'
-import { kindAbbreviations, shortNumber } from '../numbers.ts'
 import { documentQuery, documentsQuery, rememberRow } from '../queries.ts'
 import { useDocumentFilters } from './document-filters.tsx'
 import classes from './document-list.module.css'
@@ -113,7 +113,7 @@ export function DocumentList<Search extends DocumentSearch>({
         query={query}
         rowId={(row) => row.id}
         rowLabel={(row) =>
-          shortNumber(row) ?? `${t('documents.number.draft')} · ${row.client_name ?? row.total}`
+          shortNumber(row.consecutivo) ?? `${t('documents.number.draft')} · ${row.client_name ?? row.total}`
         }
         onOpen={(row) => navigate(detailLink(row))}
         rowHref={(row) => `/transactions/detail/${row.kind}/${row.id}`}
@@ -246,7 +246,7 @@ function isIssued(row: DocumentRow): boolean {
 
 function NumberCell({ row }: { row: DocumentRow }) {
   const { t } = useTranslation()
-  const number = shortNumber(row)
+  const number = shortNumber(row.consecutivo)
   if (number === null) {
     return (
       <span className={classes.number}>
@@ -295,7 +295,8 @@ function DocumentCard({ row }: { row: DocumentRow }) {
       more={
         <>
           <span className="cc-ltr cc-numbers">
-            {shortNumber(row) ?? `${kindAbbreviations[row.kind]} · ${t('documents.number.draft')}`}
+            {shortNumber(row.consecutivo) ??
+              `${t(`documents.kinds.${row.kind}`)} · ${t('documents.number.draft')}`}
           </span>
           {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
         </>
@@ -343,7 +344,7 @@ function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: str
       (error: Error) => toastError({ message: error.message, subject: row.id }),
     )
   return (
-    <RowMenu name={shortNumber(row) ?? t('documents.number.draft')}>
+    <RowMenu name={shortNumber(row.consecutivo) ?? t('documents.number.draft')}>
       {isDraft ? (
         <DropdownItem icon={<IconPencil size={17} aria-hidden />} onClick={() => navigate(draftLink(row))}>
           {t('documents.list.actions.continue')}

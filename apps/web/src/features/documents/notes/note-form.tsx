@@ -1,5 +1,6 @@
 import type { Client, Company, Correctable, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
 import { add, compare, decimal, subtract, toText } from '@cuentaclara/decimal'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { formatMoney } from '#lib/money.ts'
 import { DayText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { shortNumber } from '../numbers.ts'
 import { useCartTotals } from '../tickets/use-cart-total.ts'
 import { ConfirmNote } from './confirm-note.tsx'
 import { type NoteChoice, type NoteWords, noteOf } from './note-draft.ts'
@@ -49,7 +49,7 @@ export function NoteForm({ company, document, client, left, onChange, onIssued }
   const isEmpty = draft.lines.length === 0
   const lacksReason = words.reason.trim().length < 3
   const { currency } = document
-  const number = shortNumber(document) ?? ''
+  const number = shortNumber(document.consecutivo) ?? ''
 
   const happen = (next: Happening) => {
     setHappening(next)

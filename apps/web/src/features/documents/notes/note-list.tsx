@@ -1,4 +1,5 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
+import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +12,6 @@ import classes from '../list/document-list.module.css'
 import { DocumentList } from '../list/document-list.tsx'
 import type { ListShape } from '../list/list-shape.ts'
 import type { StripProps } from '../list/totals-strip.tsx'
-import { kindOfClave, shortNumber } from '../numbers.ts'
 import { documentTotalsQuery } from '../queries.ts'
 import { isKnownReason } from './note-reasons.ts'
 import { type NoteSearch, noteScope, noteViews } from './note-search.ts'
@@ -102,7 +102,7 @@ function ReferenceCell({ row: { reference } }: { row: DocumentRow }) {
   if (reference.document === null) {
     return (
       <span className={`${classes.muted} cc-ltr cc-numbers`} title={reference.number}>
-        {kindOfClave(reference.number) ?? t('counter.notes.outside')}
+        {shortNumberOfClave(reference.number) ?? t('counter.notes.outside')}
       </span>
     )
   }
@@ -114,7 +114,7 @@ function ReferenceCell({ row: { reference } }: { row: DocumentRow }) {
       params={{ type: kind, id }}
       onClick={(event) => event.stopPropagation()}
     >
-      {shortNumber(reference.document)}
+      {shortNumber(reference.document.consecutivo)}
     </Link>
   )
 }

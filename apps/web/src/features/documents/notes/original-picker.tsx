@@ -1,5 +1,6 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Group, Input, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { SearchCombobox } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
 import { type Found, FoundDocument, FoundDocuments } from '../found-document.tsx'
-import { shortNumber } from '../numbers.ts'
 import { documentsQuery } from '../queries.ts'
 import classes from './notes.module.css'
 
@@ -100,5 +100,5 @@ export function OriginalPicker({ company, onPick }: { company: string; onPick: (
 
 function foundOf(row: DocumentRow): Found {
   const { client_name: name, issued_at: at, total, currency } = row
-  return { number: shortNumber(row), name, at, total, currency }
+  return { number: shortNumber(row.consecutivo), name, at, total, currency }
 }

@@ -2,6 +2,7 @@ import type { Client, Company, DocumentRow } from '@cuentaclara/contracts'
 import { isPositive, parseDecimal } from '@cuentaclara/decimal'
 import { parseClave } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
+import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import { Money } from '#ui/money.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { ClientPicker } from '../editor/client-picker.tsx'
 import { blankDraft, blankLine, type EditorDraft } from '../editor/draft.ts'
-import { kindOfClave, kindsByCode } from '../numbers.ts'
 import { useCartTotals } from '../tickets/use-cart-total.ts'
 import { ConfirmNote } from './confirm-note.tsx'
 import type { NoteWords } from './note-draft.ts'
@@ -72,7 +72,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
         <div>
           <strong>
             {kind === undefined ? '' : t(`documents.kinds.${kind}`)}{' '}
-            <span className="cc-ltr cc-numbers">{kindOfClave(clave)}</span>
+            <span className="cc-ltr cc-numbers">{shortNumberOfClave(clave)}</span>
           </strong>
           <div className={classes.muted}>
             <DayText day={day} /> · <span className="cc-ltr cc-numbers">{clave}</span>
@@ -149,7 +149,7 @@ export function OutsideNote({ company, clave, onChange, onIssued }: OutsideNoteP
         kind={words.kind}
         total={total}
         currency="CRC"
-        number={kindOfClave(clave) ?? clave}
+        number={shortNumberOfClave(clave) ?? clave}
         clientName={client?.name ?? t('documents.list.finalConsumer')}
         isOpen={isAsking}
         onConfirm={confirmed}
@@ -202,4 +202,15 @@ function dayOfClave(clave: string): string {
 function isAmount(text: string): boolean {
   const amount = parseDecimal(text)
   return amount !== null && isPositive(amount)
+}
+
+/** What a note may correct, by the digits of its consecutivo. Annex v4.4, note 3. */
+const kindsByCode: Readonly<Record<string, DocumentRow['kind']>> = {
+  '01': 'invoice',
+  '02': 'debit-note',
+  '03': 'credit-note',
+  '04': 'ticket',
+  '08': 'purchase',
+  '09': 'export',
+  '10': 'payment-receipt',
 }

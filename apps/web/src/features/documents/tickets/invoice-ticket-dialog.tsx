@@ -1,4 +1,5 @@
 import type { Client, DocumentDetail } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,7 +15,6 @@ import { invoiceTicket } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
 import { ClientPicker } from '../editor/client-picker.tsx'
 import classes from '../editor/issue-dialog.module.css'
-import { shortNumber } from '../numbers.ts'
 import { documentQuery, forgetLists, rememberRow } from '../queries.ts'
 
 type InvoiceTicketDialogProps = { company: string; ticket: DocumentDetail; onClose: () => void }
@@ -34,7 +34,7 @@ export default function InvoiceTicketDialog({ company, ticket, onClose }: Invoic
   const [problems, setProblems] = useState<string[]>([])
   // A lost answer is asked for again under its key; for another client it is another act.
   const attempt = useRef<{ client: string; key: string } | null>(null)
-  const number = shortNumber(ticket) ?? ''
+  const number = shortNumber(ticket.consecutivo) ?? ''
 
   const act = async () => {
     if (isBusy) return
@@ -49,7 +49,7 @@ export default function InvoiceTicketDialog({ company, ticket, onClose }: Invoic
       forgetLists(cache, company)
       void cache.invalidateQueries({ queryKey: documentQuery(company, ticket.id).queryKey })
       toastSuccess({
-        message: t('tools.invoicing.done', { number, invoice: shortNumber(row) ?? '' }),
+        message: t('tools.invoicing.done', { number, invoice: shortNumber(row.consecutivo) ?? '' }),
         subject: 'to-invoice',
       })
       onClose()

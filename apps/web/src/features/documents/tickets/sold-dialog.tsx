@@ -1,4 +1,5 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Group } from '@mantine/core'
 import { IconCircleCheck, IconFileTypePdf, IconUserCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +10,6 @@ import { Money } from '#ui/money.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { downloadDocument } from '../actions.ts'
 import { detailLink } from '../detail-link.ts'
-import { shortNumber } from '../numbers.ts'
 import classes from './counter.module.css'
 
 type SoldDialogProps = { company: string; row: DocumentRow; change: string | null; onNext: () => void }
@@ -26,7 +26,7 @@ export function SoldDialog({ company, row, change, onNext }: SoldDialogProps) {
     <Dialog onClose={onNext} hasCloseButton={false} size={420} label={t('counter.tickets.sold')}>
       <div className={classes.sold}>
         <IconCircleCheck size={40} stroke={1.5} aria-hidden />
-        <p>{t('counter.tickets.soldNumber', { number: shortNumber(row) })}</p>
+        <p>{t('counter.tickets.soldNumber', { number: shortNumber(row.consecutivo) })}</p>
         <Money amount={row.total} currency={row.currency} size="lg" />
         {change !== null && (
           <div className={classes.change}>

@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button } from '@mantine/core'
 import {
   IconAlertCircle,
@@ -14,7 +15,6 @@ import { CopyableId } from '#ui/copyable-id.tsx'
 import { Timeline } from '#ui/timeline.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { refreshDocument } from '../actions.ts'
-import { shortNumber } from '../numbers.ts'
 import { rememberRow } from '../queries.ts'
 import { sendingProblem } from '../sending-problem.ts'
 import classes from './authority-tab.module.css'
@@ -90,7 +90,7 @@ function AnswerWords({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation()
   const { answer, fiscal_status: status } = document
   if (answer === null) return <WaitingWords document={document} />
-  const number = shortNumber(document) ?? ''
+  const number = shortNumber(document.consecutivo) ?? ''
   const isAccepted = answer.status === 'accepted'
   const remarks = answer.entries.filter(({ message }) => message.trim() !== '')
   return (

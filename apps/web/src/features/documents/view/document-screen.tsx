@@ -1,4 +1,5 @@
 import type { Company, DocumentDetail } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton, Tabs } from '@mantine/core'
 import { IconMapSearch, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,6 @@ import { Money } from '#ui/money.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { StatusChip, ToneChip } from '#ui/status-chip.tsx'
 import { isOwed, isSettledByPayments } from '../effect.ts'
-import { shortNumber } from '../numbers.ts'
 import { documentQuery } from '../queries.ts'
 import { DocumentActions } from './document-actions.tsx'
 import { DocumentPaper } from './document-paper.tsx'
@@ -82,7 +82,7 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
   })
   const { t } = useTranslation()
   const maySeePayments = useCan('payments.read')
-  useScreenTitle(data === undefined ? null : shortNumber(data))
+  useScreenTitle(data === undefined ? null : shortNumber(data.consecutivo))
   const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 422)
   if (isAbsent || (data !== undefined && data.kind !== type)) return <NoSuchDocument />
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
@@ -185,7 +185,7 @@ function ListLink({ document: { kind } }: { document: DocumentDetail }) {
 
 function DocumentNumber({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation()
-  const number = shortNumber(document)
+  const number = shortNumber(document.consecutivo)
   const kind = t(`documents.kinds.${document.kind}`)
   if (number === null || document.consecutivo === null) {
     return (

@@ -1,10 +1,10 @@
 import type { DocumentDetail, LinkedDocument } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/money.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { detailLink } from '../detail-link.ts'
-import { shortNumber } from '../numbers.ts'
 import classes from './links-tab.module.css'
 
 /** What a document refers to, and what refers to it. */
@@ -29,7 +29,7 @@ function List({ title, documents }: { title: string; documents: readonly LinkedD
           <li key={linked.id} className={classes.row}>
             <Link {...detailLink(linked)}>
               {t(`documents.kinds.${linked.kind}`)}{' '}
-              <span className="cc-ltr cc-numbers">{shortNumber(linked)}</span>
+              <span className="cc-ltr cc-numbers">{shortNumber(linked.consecutivo)}</span>
             </Link>
             <StatusChip area="fiscal" status={linked.fiscal_status} />
             <Money amount={linked.total} currency={linked.currency} />

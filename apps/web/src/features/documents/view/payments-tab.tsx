@@ -1,4 +1,5 @@
 import { type DocumentDetail, type DocumentSettlement, endpoints } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,7 +15,6 @@ import { ErrorState } from '#ui/states.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { detailLink } from '../detail-link.ts'
 import { creditLink, isPayable, paymentLink } from '../effect.ts'
-import { shortNumber } from '../numbers.ts'
 import { usePaymentMeans } from '../payment-means.ts'
 import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
@@ -130,7 +130,7 @@ function CreditNotes({ document: { links } }: { document: DocumentDetail }) {
     <span key={note.id}>
       {index > 0 && ' · '}
       <Link {...detailLink(note)} className="cc-ltr cc-numbers">
-        {shortNumber(note)}
+        {shortNumber(note.consecutivo)}
       </Link>
     </span>
   ))

@@ -1,4 +1,5 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconTool } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -8,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { toastError } from '#ui/toasts.tsx'
 import { createDraft } from '../actions.ts'
-import { shortNumber } from '../numbers.ts'
 import { rememberDetail } from '../queries.ts'
 import { CauseWords } from './cause-words.tsx'
 import { reissueDraft } from './reissue.ts'
@@ -19,7 +19,7 @@ type RejectionBannerProps = { company: string; document: DocumentDetail }
 /** Why a document was rejected, above everything else of it, and the way to one that is accepted. */
 export function RejectionBanner({ company, document }: RejectionBannerProps) {
   const { t } = useTranslation()
-  const number = shortNumber(document) ?? ''
+  const number = shortNumber(document.consecutivo) ?? ''
   const anew = document.links?.from.find(({ fiscal_status: status }) => status !== 'rejected')
   const { answer } = document
   return (
@@ -33,7 +33,7 @@ export function RejectionBanner({ company, document }: RejectionBannerProps) {
       {anew ? (
         <p className={classes.next}>
           <Link to={`/transactions/detail/${anew.kind}/${anew.id}` as string}>
-            {t('tools.rejection.anew', { number: shortNumber(anew) ?? '' })}
+            {t('tools.rejection.anew', { number: shortNumber(anew.consecutivo) ?? '' })}
           </Link>
         </p>
       ) : (

@@ -1,0 +1,24 @@
+import { documentType } from '../codes/document-types.ts'
+import { parseConsecutivo } from './consecutivo.ts'
+
+/**
+ * `FE-183` for the twenty digits of a consecutivo, as people call a document: the abbreviation of its kind and the
+ * sequence; branch and terminal come before it unless they are the first, `FE 2-1-183`. What is no consecutivo stays as it
+ * is, and what has none yet has no name. Annex v4.4, notes 2 and 3.
+ */
+export function shortNumber(consecutivo: string): string
+export function shortNumber(consecutivo: string | null): string | null
+export function shortNumber(consecutivo: string | null): string | null {
+  const parts = parseConsecutivo(consecutivo ?? '')
+  if (parts === null) return consecutivo
+  const { branch, terminal, sequence } = parts
+  const kind = documentType(parts.documentType)?.abbreviation
+  const isMain = branch === '001' && terminal === '00001'
+  return isMain ? `${kind}-${sequence}` : `${kind} ${Number(branch)}-${Number(terminal)}-${sequence}`
+}
+
+/** The same for the consecutivo inside the fifty digits of a clave; null when the text is none. */
+export function shortNumberOfClave(clave: string): string | null {
+  const consecutivo = clave.slice(21, 41)
+  return clave.length === 50 && parseConsecutivo(consecutivo) !== null ? shortNumber(consecutivo) : null
+}
