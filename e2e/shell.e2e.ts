@@ -152,3 +152,19 @@ function looksOf(page: Page) {
     }
   })
 }
+
+it('on a phone the + for a new invoice is on every screen, in the bar, over no amount and no button', async () => {
+  const { page, close } = await openScreen(browser, { url, session, width: 390, height: 844 })
+  for (const path of ['/', '/second-page', '/invoices', '/invoices/new']) {
+    await page.goto(url + path)
+    await settled(page)
+    const bar = page.getByRole('navigation').filter({ has: page.getByRole('button', { name: 'More' }) })
+    const plus = bar.getByRole('link', { name: 'New invoice' })
+    const [around, inside] = [await bar.boundingBox(), await plus.boundingBox()]
+    expect([path, inside!.y >= around!.y]).toEqual([path, true])
+  }
+  await page.goto(`${url}/clients`)
+  await page.getByRole('navigation').getByRole('link', { name: 'New invoice' }).click()
+  await page.waitForURL('**/invoices/new*')
+  await close()
+})
