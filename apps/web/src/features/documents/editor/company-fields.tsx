@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useListEntries } from '#features/companies/index.ts'
+import { DayInput } from '#ui/day-input.tsx'
 import type { EditorDraft } from './draft.ts'
 import type { EditorAction } from './draft-reducer.ts'
 import classes from './editor-head.module.css'
@@ -73,13 +74,13 @@ function OwnField({ field, value, problem, canEdit, onChange }: OwnFieldProps) {
     const data = choices.map((choice) => ({ value: choice, label: choice || '—' }))
     return <NativeSelect {...common} disabled={!canEdit} data={data} onChange={tell} />
   }
+  if (field.field_type === 'date') return <DayInput {...common} readOnly={!canEdit} onChange={onChange} />
   const isNumber = field.field_type === 'number'
   return (
     <TextInput
       {...common}
       readOnly={!canEdit}
       maxLength={200}
-      {...(field.field_type === 'date' && { type: 'date' })}
       {...(isNumber && { inputMode: 'decimal' as const, dir: 'ltr' as const })}
       onChange={tell}
     />

@@ -75,7 +75,6 @@ export const EditorHead = memo(function EditorHead(props: EditorHeadProps) {
           id="field-creditDays"
           label={t('documents.editor.days')}
           inputMode="numeric"
-          className={classes.short}
           maxLength={5}
           value={head.creditDays}
           readOnly={!canEdit}
@@ -141,7 +140,6 @@ function Rate({ head, marks, rate, canEdit, dispatch }: EditorHeadProps) {
     <TextInput
       id="field-exchangeRate"
       label={t('documents.editor.rate')}
-      className={classes.short}
       inputMode="decimal"
       dir="ltr"
       placeholder={ofDay === null ? '' : formatMoney(ofDay, 'CRC')}
@@ -173,7 +171,7 @@ function Means({ head, marks, canEdit, dispatch }: EditorHeadProps) {
     label: t(`documents.codes.paymentMeans.${code as '01'}`),
   }))
   return (
-    <fieldset className={classes.means} data-split={isSplit || undefined}>
+    <fieldset className={classes.means}>
       <legend className={classes.label}>{t('documents.editor.means')}</legend>
       {payments.map((payment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: means of payment have no identity but their place
@@ -282,7 +280,6 @@ function Activities({ head, marks, settings, canEdit, dispatch }: EditorHeadProp
         <TextInput
           id="field-receiverActivity"
           label={t('documents.editor.receiverActivity')}
-          className={classes.short}
           dir="ltr"
           maxLength={6}
           value={head.receiverActivity}
