@@ -45,7 +45,7 @@ export function DayInput({ value, onChange, min, max, error, ...props }: DayInpu
   return (
     <TextInput
       autoComplete="off"
-      placeholder={format}
+      placeholder={t(`common.day.formats.${format}`)}
       {...props}
       value={text}
       error={error ?? (isWrong ? t('common.day.invalid') : undefined)}

@@ -145,6 +145,7 @@ export const common = {
   day: {
     time: 'الوقت',
     invalid: 'اكتب يومًا مثل 15/11/2026 أو 15 أو ‎+30.',
+    formats: { 'DD/MM/YYYY': 'يوم/شهر/سنة', 'YYYY-MM-DD': 'سنة-شهر-يوم' },
     calendar: 'التقويم',
   },
   calculation: {

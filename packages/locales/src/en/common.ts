@@ -141,6 +141,7 @@ export const common = {
   day: {
     time: 'Time',
     invalid: 'Write a day such as 15/11/2026, 15, +30 or fri.',
+    formats: { 'DD/MM/YYYY': 'DD/MM/YYYY', 'YYYY-MM-DD': 'YYYY-MM-DD' },
     calendar: 'Calendar',
   },
   calculation: {

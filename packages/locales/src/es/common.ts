@@ -142,6 +142,7 @@ export const common = {
   day: {
     time: 'Hora',
     invalid: 'Escriba un día como 15/11/2026, 15, +30 o vie.',
+    formats: { 'DD/MM/YYYY': 'DD/MM/AAAA', 'YYYY-MM-DD': 'AAAA-MM-DD' },
     calendar: 'Calendario',
   },
   calculation: {

@@ -25,7 +25,7 @@ export const shell = {
     tickets: 'Tiquetes',
     notes: 'Notas',
     newFromOld: 'Nuevo desde otro',
-    simples: 'Recibos simples',
+    simples: 'Comprobantes simples',
     payments: 'Pagos',
     purchases: 'Compras',
     receptions: 'Recepciones',

@@ -142,6 +142,7 @@ export const common = {
   day: {
     time: 'Heure',
     invalid: 'Écrivez un jour comme 15/11/2026, 15, +30 ou ven.',
+    formats: { 'DD/MM/YYYY': 'JJ/MM/AAAA', 'YYYY-MM-DD': 'AAAA-MM-JJ' },
     calendar: 'Calendrier',
   },
   calculation: {

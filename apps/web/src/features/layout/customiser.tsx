@@ -79,7 +79,10 @@ function Look() {
       <Choice
         name="date_format"
         label={t('tools.customiser.dateFormat')}
-        choices={{ 'DD/MM/YYYY': 'DD/MM/YYYY', 'YYYY-MM-DD': 'YYYY-MM-DD' }}
+        choices={{
+          'DD/MM/YYYY': t('common.day.formats.DD/MM/YYYY'),
+          'YYYY-MM-DD': t('common.day.formats.YYYY-MM-DD'),
+        }}
       />
     </section>
   )

@@ -67,8 +67,10 @@ export function PersonalSection() {
           label={t('identity.profile.dateFormat')}
           data={[
             { value: '', label: t('identity.profile.dateAuto') },
-            { value: 'DD/MM/YYYY', label: 'DD/MM/YYYY' },
-            { value: 'YYYY-MM-DD', label: 'YYYY-MM-DD' },
+            ...(['DD/MM/YYYY', 'YYYY-MM-DD'] as const).map((value) => ({
+              value,
+              label: t(`common.day.formats.${value}`),
+            })),
           ]}
           {...form.getInputProps('date_format')}
         />
