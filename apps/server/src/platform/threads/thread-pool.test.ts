@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { pieces } from './testing/work.ts'
@@ -12,6 +13,7 @@ const open = (change: Partial<ThreadPoolOptions> = {}) => {
     waiting: { most: 4, mostOfOne: 3 },
     idleMs: 60_000,
     memoryMb: 64,
+    standsBehind: false,
     ...change,
   })
   return pool
@@ -121,6 +123,19 @@ describe('threads', () => {
     const first = await run(pieces.whereIs, null, us)
     expect((await run(pieces.whereIs, null, others)).thread).toBe(first.thread)
   })
+
+  test.runIf(process.platform === 'linux')(
+    'that read what strangers send leave the processor to whoever serves people, and no other thread does',
+    async () => {
+      const ours = getPriority()
+      expect((await open().run(pieces.whereIs, null, us)).priority).toBe(ours)
+      await pool.stop()
+      expect((await open({ standsBehind: true }).run(pieces.whereIs, null, us)).priority).toBeGreaterThan(
+        ours,
+      )
+      expect(getPriority()).toBe(ours)
+    },
+  )
 
   test('stop with the program: what is under way and what waits fails at once', async () => {
     const { run, stop } = open({ threads: 1 })

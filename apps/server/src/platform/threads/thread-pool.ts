@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Unavailable } from '../errors.ts'
 import { fairQueue, type QueueLimits } from './fair-queue.ts'
-import type { ThreadAnswer, ThreadOrder, ThreadWork } from './thread-work.ts'
+import type { ThreadAnswer, ThreadOrder, ThreadPlace, ThreadWork } from './thread-work.ts'
 
 export type ThreadPoolOptions = {
   /** How many threads there are at most. */
@@ -14,6 +14,8 @@ export type ThreadPoolOptions = {
   idleMs: number
   /** The heap of one thread; whoever needs more is ended. */
   memoryMb: number
+  /** Whether whoever serves people goes first when there are fewer processors than work. */
+  standsBehind: boolean
 }
 
 /** Whose work it is, for turns: nobody's flood keeps others waiting. */
@@ -69,7 +71,13 @@ const mostPatience = 6
 const tellsWithinMs = 1_000
 
 /** Threads that are started when first needed. One of those who take turns never gets all of them, where there are several. */
-export function openThreadPool({ threads: most, waiting, idleMs, memoryMb }: ThreadPoolOptions): ThreadPool {
+export function openThreadPool({
+  threads: most,
+  waiting,
+  idleMs,
+  memoryMb,
+  standsBehind,
+}: ThreadPoolOptions): ThreadPool {
   const queue = fairQueue<Piece>(waiting)
   const threads = new Set<Thread>()
   const mostOfOne = Math.max(1, most - 1)
@@ -113,6 +121,7 @@ export function openThreadPool({ threads: most, waiting, idleMs, memoryMb }: Thr
     const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       // What strangers send is read there: it sees none of our settings.
       env: compiledModules(),
+      workerData: { standsBehind } satisfies ThreadPlace,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32 },
     })
     const thread: Thread = { worker, piece: null, timer: undefined, workedMs: Promise.resolve(0) }

@@ -12,13 +12,20 @@ const pool = openThreadPool({
   waiting,
   idleMs,
   memoryMb: 384,
+  standsBehind: true,
 })
 
 /**
  * For what is our own and takes tenths of a second. Whoever waits for it may hold a connection to the database, and must not
  * stand behind the files of strangers.
  */
-const ours = openThreadPool({ threads: Math.min(2, availableParallelism()), waiting, idleMs, memoryMb: 384 })
+const ours = openThreadPool({
+  threads: Math.min(2, availableParallelism()),
+  waiting,
+  idleMs,
+  memoryMb: 384,
+  standsBehind: false,
+})
 
 /**
  * Does in a thread what would keep everybody else waiting: whatever may take more than some twenty milliseconds. Throws as

@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isMainThread, threadId } from 'node:worker_threads'
 import { Moved, ownBytes, threadWork } from '../thread-work.ts'
@@ -24,7 +25,12 @@ export function add([a, b]: [number, number]): number {
 }
 
 export function whereIs(_: null) {
-  return { isMain: isMainThread, thread: threadId, settings: Object.keys(process.env) }
+  return {
+    isMain: isMainThread,
+    thread: threadId,
+    priority: getPriority(),
+    settings: Object.keys(process.env),
+  }
 }
 
 export function fail(message: string): never {
