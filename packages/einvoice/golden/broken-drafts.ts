@@ -70,7 +70,7 @@ export const good: Record<string, DraftDocument> = {
   'invoice to a foreigner of goods not nationalised': anInvoice({
     receiver: foreigner,
     saleCondition: '12',
-    references: [aReference],
+    references: [{ ...aReference, code: '04' }],
   }),
   'invoice of charges only': anInvoice({
     lines: [],
@@ -294,6 +294,12 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
     'exchange-rate.missing',
     'exchangeRate',
     anInvoice({ currency: 'USD', exchangeRate }),
+  ]),
+  ...['5', '50835', '450'].map((exchangeRate): (typeof broken)[number] => [
+    'exchange-rate.unusual',
+    'exchangeRate',
+    anInvoice({ currency: 'USD', exchangeRate }),
+    { dollarRate: '508.35' },
   ]),
   ['payments.missing', 'payments', paying()],
   ['payments.not-allowed', 'payments', anInvoice({ saleCondition: '02', creditDays: 8 })],
@@ -788,6 +794,18 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
     { taxpayer: () => ({ isUnknown: true }) },
   ],
   ['reference.code-unusual', 'references.0.code', referring({ documentType: '10', code: '07' })],
+  ...['07', '10', '15'].map((code): (typeof broken)[number] => [
+    'reference.code-of-others',
+    'references.0.code',
+    referring({ code }),
+  ]),
+  ...['01', '09'].map((code): (typeof broken)[number] => [
+    'reference.code-of-others',
+    'references.0.code',
+    anInvoice({ references: [{ ...aReference, code }] }),
+  ]),
+  ['reference.type-unusual', 'references.0.documentType', referring({ code: '16' })],
+  ['situation.sending-paused', 'situation', anInvoice(), { isSendingPaused: true }],
 ]
 
 function place(what: Partial<NonNullable<Party['address']>>) {

@@ -14,9 +14,9 @@ export function compareWithOriginals(draft: DraftDocument, originals: readonly O
   const clean = normalize(draft)
   const kind = documentKinds[clean.kind]
   const calculation = calculate(clean)
-  const found = originals.flatMap(({ document: original }) => {
+  const found = originals.flatMap(({ document: original, context }) => {
     const reduces = kind.isNote && lowers(kind) !== lowers(documentKinds[original.kind])
-    const subject = { draft: clean, calculation, kind, original, originals, reduces }
+    const subject = { draft: clean, calculation, kind, original, context, originals, reduces }
     return originalRules.flatMap((rule) => issuesOf(rule, rule.check(subject)))
   })
   return found.filter((issue, index) => index === found.findIndex((other) => isSame(issue, other)))

@@ -50,6 +50,31 @@ describe('validate', () => {
     ])
   })
 
+  // fiscal.md 4.8: the refusal spoke of discounts where there were none.
+  it('says of a price below zero the one thing that is wrong', () => {
+    expect(validate(lineOf({ unitPrice: '-5' }), today).map(({ code, path }) => `${code} ${path}`)).toEqual([
+      'line.price-format lines.0.unitPrice',
+    ])
+  })
+
+  it('takes the rate of the day, one near it, and any where nobody knows that of the day', () => {
+    const inDollars = (exchangeRate: string, dollarRate: string | null) =>
+      validate(anInvoice({ currency: 'USD', exchangeRate }), { ...today, dollarRate })
+    expect(inDollars('508.35', '508.35')).toEqual([])
+    expect(inDollars('470', '508.35')).toEqual([])
+    expect(inDollars('5', null)).toEqual([])
+    expect(inDollars('5', '508.35')[0]).toMatchObject({
+      severity: 'warning',
+      params: { rate: '5', usual: '508.35' },
+    })
+  })
+
+  it('says that sending is paused, but not of what was made without internet', () => {
+    const paused = { ...today, isSendingPaused: true }
+    expect(validate(anInvoice({ situation: '3' }), paused)).toEqual([])
+    expect(validate(anInvoice(), paused)).toMatchObject([{ severity: 'warning', prevents: '-53' }])
+  })
+
   it('names the rejection that an issue prevents, and the values of its sentence', () => {
     expect(validate(exonerated({ documentType: '08' }), today)).toEqual([
       {

@@ -72,8 +72,8 @@ export const discountRules: readonly Rule[] = cited('Annex v4.4, Descuento, note
     ),
   ),
   lineRule('discount.exceeds-line', ({ computed }) => [
-    ...when(isNegative(computed.subtotal), 'discounts'),
-    ...each('assortment', computed.assortment, ({ subtotal }) => when(isNegative(subtotal), 'discounts')),
+    ...when(isOverDiscounted(computed), 'discounts'),
+    ...each('assortment', computed.assortment, (part) => when(isOverDiscounted(part), 'discounts')),
   ]),
   lineRule(
     'discount.gift-not-whole',
@@ -87,6 +87,11 @@ export const discountRules: readonly Rule[] = cited('Annex v4.4, Descuento, note
 
 function lacksOther({ code, other }: DraftDiscount, { min, max }: typeof otherLength): Finding[] {
   return when(code === '99' && lacksText(other, min, max), 'other', { min, max })
+}
+
+/** A price below zero leaves less than nothing without any discount. */
+function isOverDiscounted({ total, subtotal }: Pick<Line, 'total' | 'subtotal'>): boolean {
+  return isNegative(subtotal) && !isNegative(total)
 }
 
 function isHalfAGift({ discounts, subtotal }: Pick<Line, 'discounts' | 'subtotal'>): boolean {

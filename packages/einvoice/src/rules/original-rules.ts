@@ -1,6 +1,8 @@
 import { add, compare, type Decimal, equals, max, subtract, sum, toText, zero } from '@cuentaclara/decimal'
+import { dayOfInstant } from '../calendar/calendar.ts'
 import { referenceCode } from '../codes/reference-codes.ts'
-import type { DraftDocument, FiscalDocument, Party } from '../document/document.ts'
+import type { DocumentKind, DraftDocument, FiscalDocument, Party, Reference } from '../document/document.ts'
+import { roundCents } from '../tax/scale.ts'
 import { cited, each, isBlank, moneyIn, when } from './findings.ts'
 import type { Calculation, Finding, KindFacts, RuleFacts } from './rule.ts'
 
@@ -10,6 +12,8 @@ export type OriginalContext = {
   alreadyCredited: Decimal
   /** Accepted or pending payment receipts; zero when left out. */
   alreadyPaid?: Decimal
+  /** The authority has refused it; without it that is not asked. */
+  isRejected?: boolean
 }
 
 /** A document that a note or a receipt refers to, and what happened to it before. */
@@ -21,6 +25,7 @@ export type OriginalSubject = {
   calculation: Calculation
   kind: KindFacts
   original: FiscalDocument
+  context: OriginalContext
   originals: readonly Original[]
   /** The draft takes from what the original charges: a credit note, or a debit note to a credit note. */
   reduces: boolean
@@ -38,6 +43,36 @@ export const originalRules: readonly OriginalRule[] = cited('Annex v4.4, Informa
     when(!draft.references.some(({ number }) => number === original.clave), 'references', {
       clave: original.clave,
     }),
+  ),
+  // Whoever calls it rejected would take from it without anybody counting.
+  rule('original.not-rejected', (subject) =>
+    toOriginal(subject, ({ documentType }) =>
+      when(documentType === rejected && subject.context.isRejected === false, 'documentType'),
+    ),
+  ),
+  // Whether the authority compares kind and date is unconfirmed; it compares amounts, products and parties.
+  rule(
+    'original.type-differs',
+    (subject) =>
+      toOriginal(subject, ({ documentType }) => {
+        const usual = typesOf[subject.original.kind] ?? []
+        return when(kindTypes.has(documentType) && !usual.includes(documentType), 'documentType', {
+          documentType,
+          usual: usual.join(', '),
+        })
+      }),
+    { severity: 'warning' },
+  ),
+  rule(
+    'original.date-differs',
+    (subject) => {
+      const day = dayOfInstant(subject.original.issuedAt)
+      return toOriginal(subject, ({ issuedAt }) => {
+        const said = dayOfInstant(issuedAt)
+        return when(said !== null && day !== null && said !== day, 'issuedAt', { day: day ?? '' })
+      })
+    },
+    { severity: 'warning' },
   ),
   rule('original.issuer-differs', ({ draft, original }) =>
     when(isSomebodyElse(draft.issuer, original.issuer), 'issuer.identification.number'),
@@ -101,6 +136,23 @@ export const originalRules: readonly OriginalRule[] = cited('Annex v4.4, Informa
   rule('original.exceeded', ({ draft, calculation, originals, reduces }) =>
     reduces ? exceeds(draft, calculation, originals, ({ alreadyCredited }) => alreadyCredited) : [],
   ),
+  // A note that annuls is for the full amount (reference, section 9.10); nobody knows that another is refused.
+  rule(
+    'original.annulled-in-part',
+    ({ draft, calculation, originals, reduces }) => {
+      const named = draft.references.filter(({ number }) =>
+        originals.some(({ document }) => document.clave === number),
+      )
+      const annuls = named.length > 0 && named.every(({ code }) => referenceCode(code ?? '')?.annuls)
+      const left = roundCents(roomOf(originals, ({ alreadyCredited }) => alreadyCredited))
+      const total = roundCents(calculation.summary.total)
+      return when(reduces && annuls && compare(total, left) < 0, 'references.0.code', {
+        total: toText(total),
+        left: toText(left),
+      })
+    },
+    { severity: 'warning' },
+  ),
   rule('original.overpaid', ({ draft, calculation, kind, originals }) =>
     kind.arithmetic === 'payment'
       ? exceeds(draft, calculation, originals, ({ alreadyCredited, alreadyPaid = zero }) =>
@@ -109,6 +161,31 @@ export const originalRules: readonly OriginalRule[] = cited('Annex v4.4, Informa
       : [],
   ),
 ])
+
+/** TipoDocIR of what the authority refused; and of each kind, those of the documents that only replace it left out. */
+const rejected = '10'
+const typesOf: Readonly<Partial<Record<DocumentKind, readonly string[]>>> = {
+  invoice: ['01'],
+  'debit-note': ['02'],
+  'credit-note': ['03'],
+  ticket: ['04'],
+  // Its own type is of 2026; which one a note to a purchase invoice takes is unconfirmed (reference, section 14).
+  export: ['19', '01'],
+  purchase: ['01', '17', '18'],
+  'payment-receipt': ['20'],
+}
+/** Those that say of which kind a document is; a return of goods, say, may be of any. */
+const kindTypes: ReadonlySet<string> = new Set(['01', '02', '03', '04', '19', '20'])
+
+/** Findings at the references to the original. */
+function toOriginal(
+  { draft, original }: OriginalSubject,
+  check: (reference: Reference) => Finding[],
+): Finding[] {
+  return each('references', draft.references, (reference) =>
+    reference.number === original.clave ? check(reference) : [],
+  )
+}
 
 /** The condition of a receipt by that of what it pays: services to the State, and IVA deferred up to 90 days. */
 const paymentConditions: Readonly<Record<string, string>> = { '08': '09', '10': '11' }
@@ -167,11 +244,15 @@ function exceeds(
   const known = new Set(originals.map(({ document }) => document.clave))
   if (draft.references.some(({ number = '' }) => number.length === claveLength && !known.has(number)))
     return []
-  const rooms = originals.map(({ document, context }) =>
-    max(zero, subtract(document.summary.total, used(context))),
-  )
-  const left = sum(rooms)
+  const left = roomOf(originals, used)
   return when(compare(summary.total, left) > 0, 'lines', { total: toText(summary.total), left: toText(left) })
 }
 
 const claveLength = 50
+
+/** What is left of all of them, of none less than nothing. */
+function roomOf(originals: readonly Original[], used: (context: OriginalContext) => Decimal): Decimal {
+  return sum(
+    originals.map(({ document, context }) => max(zero, subtract(document.summary.total, used(context)))),
+  )
+}

@@ -16,6 +16,8 @@ const pastMonth = '13'
 
 /** What a reference to a provisional document, a rejected one or one from abroad is for. Reference, 9.8, 9.9, 14. */
 const usualCodes: Readonly<Record<string, string>> = { '08': '05', '10': '16', '16': '11' }
+/** And the other way round: what a document refers to that says so. */
+const usualTypes: Readonly<Record<string, string>> = { '05': '08', '11': '16', '16': '10' }
 
 /** Documents that a document refers to. Annex v4.4, notes 9 and 10, with the revision of 2026-04-22. */
 export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionReferencia, notes 9, 10', [
@@ -130,6 +132,35 @@ export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionRef
       }),
     { severity: 'warning', reference: 'Annex v4.4, notes 9, 10; revision of 2026-04-22' },
   ),
+  documentRule(
+    'reference.code-of-others',
+    (subject) =>
+      references(subject, ({ code = '' }) => {
+        const usual = referenceCode(code)?.usualIn ?? []
+        const abbreviation = listsOf(subject.kind)
+        return when(usual.length > 0 && !usual.includes(abbreviation), 'code', {
+          code,
+          document: abbreviation,
+          usual: usual.join(', '),
+        })
+      }),
+    { severity: 'warning' },
+  ),
+  documentRule(
+    'reference.type-unusual',
+    (subject) =>
+      references(subject, ({ documentType, code = '' }) => {
+        const usual = usualTypes[code]
+        const isJudged =
+          usualCodes[documentType] !== undefined || subject.kind.official?.abbreviation === 'REP'
+        return when(usual !== undefined && !isJudged && documentType !== usual, 'documentType', {
+          documentType,
+          usual: usual ?? '',
+          code,
+        })
+      }),
+    { severity: 'warning', reference: 'Annex v4.4, notes 9, 10; revision of 2026-04-22' },
+  ),
   documentRule('situation.unknown', ({ draft }) => when(!situation(draft.situation), 'situation'), {
     prevents: '-1',
     reference: 'Annex v4.4, note 3',
@@ -142,6 +173,16 @@ export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionRef
         'references',
       ),
     { severity: 'warning', reference: 'Annex v4.4, notes 3, 10' },
+  ),
+  // Only what was made without a connection may be older than its sending.
+  documentRule(
+    'situation.sending-paused',
+    ({ draft, kind, context }) =>
+      when(
+        context.isSendingPaused === true && kind.official !== null && draft.situation !== '3',
+        'situation',
+      ),
+    { severity: 'warning', prevents: '-53', reference: 'Annex v4.4, note 3, FechaEmision' },
   ),
 ])
 

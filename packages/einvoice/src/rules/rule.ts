@@ -34,6 +34,10 @@ export type ValidationContext = {
   certificate?: { notBefore: string; notAfter: string } | null
   /** Whether province, canton and district exist; without it their shape is checked only. */
   isPlace?: (province: string, canton: string, district: string) => boolean
+  /** Colones per dollar of the day, as documents of the issuer take it; without it a rate is judged by itself only. */
+  dollarRate?: string | null
+  /** Whether somebody paused the sending, so that what is issued waits; without it that is not asked. */
+  isSendingPaused?: boolean
   /** What the register knows of an exoneration by its number; null when it was not asked. */
   exoneration?: (documentNumber: string) => RegisteredExoneration | null
   /** Activities of the issuer, `NNNN.N`; without them the shape is checked only. */

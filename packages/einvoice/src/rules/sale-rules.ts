@@ -1,8 +1,20 @@
-import { type Decimal, equals, isPositive, isZero, one, toText } from '@cuentaclara/decimal'
+import {
+  abs,
+  compare,
+  type Decimal,
+  decimal,
+  equals,
+  isNegative,
+  isPositive,
+  multiply,
+  one,
+  subtract,
+  toText,
+} from '@cuentaclara/decimal'
 import { currency } from '../codes/currencies.ts'
 import { paymentMean } from '../codes/payment-means.ts'
 import { saleCondition } from '../codes/sale-conditions.ts'
-import type { Summary } from '../document/document.ts'
+import type { DraftLine, Summary } from '../document/document.ts'
 import { paid } from '../tax/payments.ts'
 import { cited, documentRule, each, isBlank, lacksText, moneyIn, when } from './findings.ts'
 import { isTooLarge } from './largest-amount.ts'
@@ -13,6 +25,7 @@ const activityPattern = /^\d{4}\.\d$/
 const maximumDays = 99_999
 const deferralDays = 90
 const maximumPayments = 4
+const ten = decimal('10')
 const otherConditionLength = { min: 5, max: 100 }
 const signature = 'Annex v4.4, Signature'
 const otherMeansLength = { min: 3, max: 100 }
@@ -123,6 +136,18 @@ export const saleRules: readonly Rule[] = cited('Annex v4.4, notes 5, 6, Resumen
       },
     )
   }),
+  // No official text sets a bound. A tenth away from the day's, a rate is mistyped more often than agreed.
+  documentRule(
+    'exchange-rate.unusual',
+    ({ draft, kind, context }) => {
+      const [rate, usual] = [moneyIn(draft.exchangeRate), moneyIn(context.dollarRate ?? undefined)]
+      const isJudged = draft.currency === 'USD' && kind.arithmetic === 'sale' && !kind.isNote
+      if (!isJudged || rate === null || usual === null || !isPositive(rate) || equals(rate, one)) return []
+      const isFar = compare(multiply(abs(subtract(rate, usual)), ten), usual) > 0
+      return when(isFar, 'exchangeRate', { rate: toText(rate), usual: toText(usual) })
+    },
+    { severity: 'warning', reference: 'Annex v4.4, TipoCambio' },
+  ),
 
   documentRule(
     'payments.missing',
@@ -173,8 +198,9 @@ export const totalRules: readonly Rule[] = cited('XSD v4.4, DecimalDineroType', 
   documentRule('total.too-large', ({ calculation }) =>
     when(summaryAmounts(calculation.summary).some(isTooLarge), 'lines'),
   ),
-  documentRule('total.negative', ({ calculation }) =>
-    when(!isPositive(calculation.summary.total) && !isZero(calculation.summary.total), 'lines'),
+  // A price below zero is told at its field, and what it does to the total is no second mistake.
+  documentRule('total.negative', ({ draft, calculation }) =>
+    when(isNegative(calculation.summary.total) && !draft.lines.some(hasNegativePrice), 'lines'),
   ),
   documentRule(
     'certificate.missing',
@@ -214,6 +240,11 @@ export const totalRules: readonly Rule[] = cited('XSD v4.4, DecimalDineroType', 
     { reference: 'Annex v4.4, Otros' },
   ),
 ])
+
+function hasNegativePrice({ unitPrice }: DraftLine): boolean {
+  const price = moneyIn(unitPrice)
+  return price !== null && isNegative(price)
+}
 
 function summaryAmounts({ taxBreakdown, ...amounts }: Summary): Decimal[] {
   return [...Object.values(amounts), ...taxBreakdown.map(({ amount }) => amount)]

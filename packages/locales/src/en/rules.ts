@@ -48,6 +48,7 @@ export const rules = {
   'exchange-rate.not-one': 'The exchange rate of colones is 1.',
   'exchange-rate.missing':
     'There is no usable exchange rate for {{currency}}: set the selling rate of the day.',
+  'exchange-rate.unusual': 'The exchange rate {{rate}} is far from that of the day, {{usual}}. Check it.',
   'payments.missing': 'Choose the means of payment.',
   'payments.not-allowed': 'A sale to be paid later has no means of payment: remove it.',
   'payments.too-many': 'There may be at most {{max}} means of payment.',
@@ -160,6 +161,8 @@ export const rules = {
   'situation.unknown': 'Choose the situation: 1 normal, 2 contingency or 3 without internet.',
   'situation.provisional-missing':
     'A document in contingency refers to the provisional document that it replaces.',
+  'situation.sending-paused':
+    'Sending to Hacienda is paused. What is not sent today may be refused because of its date (-53).',
   'total.too-large': 'The total is above 9,999,999,999,999.99, the most that an official amount holds.',
   'total.negative': 'The total may not be below zero.',
   'certificate.missing': 'The company has no signing key: add it in the tax-authority settings.',
@@ -211,6 +214,11 @@ export const rules = {
   'receipt.reference-code-not-payment':
     'A payment receipt refers to what it pays with code 17, not {{code}}.',
   'original.not-referenced': 'The document does not refer to its original {{clave}}.',
+  'original.annulled-in-part':
+    'This code cancels the whole document, which has {{left}} left; the note comes to {{total}}. To reduce it use code 02.',
+  'original.date-differs': 'The document referred to is of {{day}}.',
+  'original.type-differs': 'The document referred to is of kind {{usual}}, not {{documentType}}.',
+  'original.not-rejected': 'Hacienda has not rejected that document: refer to it as what it is.',
   'original.issuer-differs': 'The issuer is not the one of the original document.',
   'original.receiver-differs': 'The receiver is not the one of the original document.',
   'original.currency-differs': 'The original document is in {{currency}}: use the same currency.',
@@ -242,6 +250,9 @@ export const rules = {
   'charge.third-party-not-registered':
     'Number {{number}} of the third party was not found in the register of taxpayers: check type and number.',
   'reference.code-unusual': 'A reference to kind {{documentType}} usually has code {{usual}}, not {{code}}.',
+  'reference.type-unusual':
+    'Code {{code}} usually goes with a reference to kind {{usual}}, not {{documentType}}.',
+  'reference.code-of-others': 'Code {{code}} belongs to documents of type {{usual}}, not to {{document}}.',
   'consecutivo.malformed': '{{consecutivo}} is no consecutive number of 20 digits.',
   'consecutivo.type-differs':
     'The consecutive number says document type {{found}}, but this is type {{expected}}.',

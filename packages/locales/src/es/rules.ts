@@ -50,6 +50,7 @@ export const rules = {
   'exchange-rate.not-one': 'El tipo de cambio de los colones es 1.',
   'exchange-rate.missing':
     'No hay un tipo de cambio utilizable para {{currency}}: indique el de venta del día.',
+  'exchange-rate.unusual': 'El tipo de cambio {{rate}} está lejos del de hoy, {{usual}}. Revíselo.',
   'payments.missing': 'Elija el medio de pago.',
   'payments.not-allowed': 'Una venta que se paga después no lleva medio de pago: elimínelo.',
   'payments.too-many': 'Puede haber como máximo {{max}} medios de pago.',
@@ -167,6 +168,8 @@ export const rules = {
   'situation.unknown': 'Elija la situación: 1 normal, 2 contingencia o 3 sin internet.',
   'situation.provisional-missing':
     'Un documento en contingencia hace referencia al comprobante provisional que sustituye.',
+  'situation.sending-paused':
+    'El envío a Hacienda está en pausa. Lo que no se envíe hoy puede ser rechazado por su fecha (-53).',
   'total.too-large': 'El total pasa de 9,999,999,999,999.99, lo máximo que admite un monto oficial.',
   'total.negative': 'El total no puede ser menor que cero.',
   'certificate.missing':
@@ -222,6 +225,11 @@ export const rules = {
   'receipt.reference-code-not-payment':
     'Un recibo de pago hace referencia a lo que paga con el código 17, no {{code}}.',
   'original.not-referenced': 'El documento no hace referencia a su original {{clave}}.',
+  'original.annulled-in-part':
+    'Este código anula el documento completo, del que quedan {{left}}; la nota suma {{total}}. Para rebajarlo use el código 02.',
+  'original.date-differs': 'El documento de referencia es del {{day}}.',
+  'original.type-differs': 'El documento de referencia es del tipo {{usual}}, no {{documentType}}.',
+  'original.not-rejected': 'Hacienda no ha rechazado ese documento: haga referencia a él como lo que es.',
   'original.issuer-differs': 'El emisor no es el del documento original.',
   'original.receiver-differs': 'El receptor no es el del documento original.',
   'original.currency-differs': 'El documento original está en {{currency}}: use la misma moneda.',
@@ -253,6 +261,9 @@ export const rules = {
     'El número {{number}} del tercero no aparece en el registro de contribuyentes: revise el tipo y el número.',
   'reference.code-unusual':
     'Una referencia al tipo {{documentType}} suele llevar el código {{usual}}, no {{code}}.',
+  'reference.type-unusual':
+    'El código {{code}} suele ir con una referencia al tipo {{usual}}, no {{documentType}}.',
+  'reference.code-of-others': 'El código {{code}} corresponde a documentos {{usual}}, no a {{document}}.',
   'consecutivo.malformed': '{{consecutivo}} no es un consecutivo de 20 dígitos.',
   'consecutivo.type-differs':
     'El consecutivo indica el tipo de documento {{found}}, pero este es del tipo {{expected}}.',

@@ -50,6 +50,7 @@ export const rules = {
   'exchange-rate.not-one': 'Le taux de change des colons est 1.',
   'exchange-rate.missing':
     'Il n’y a pas de taux de change utilisable pour {{currency}} : indiquez le taux de vente du jour.',
+  'exchange-rate.unusual': 'Le taux de change {{rate}} est loin de celui du jour, {{usual}}. Vérifiez-le.',
   'payments.missing': 'Choisissez le moyen de paiement.',
   'payments.not-allowed': 'Une vente payée plus tard n’a pas de moyen de paiement : retirez-le.',
   'payments.too-many': 'Il peut y avoir au plus {{max}} moyens de paiement.',
@@ -166,6 +167,8 @@ export const rules = {
   'situation.unknown': 'Choisissez la situation : 1 normale, 2 contingence ou 3 sans internet.',
   'situation.provisional-missing':
     'Un document de contingence fait référence au document provisoire qu’il remplace.',
+  'situation.sending-paused':
+    'L’envoi à Hacienda est en pause. Ce qui n’est pas envoyé aujourd’hui peut être refusé à cause de sa date (-53).',
   'total.too-large': 'Le total dépasse 9,999,999,999,999.99, le maximum d’un montant officiel.',
   'total.negative': 'Le total ne peut pas être négatif.',
   'certificate.missing':
@@ -222,6 +225,11 @@ export const rules = {
   'receipt.reference-code-not-payment':
     'Un reçu de paiement fait référence à ce qu’il paie avec le code 17, et non {{code}}.',
   'original.not-referenced': 'Le document ne fait pas référence à son original {{clave}}.',
+  'original.annulled-in-part':
+    'Ce code annule le document entier, dont il reste {{left}} ; la note s’élève à {{total}}. Pour le réduire, utilisez le code 02.',
+  'original.date-differs': 'Le document cité est du {{day}}.',
+  'original.type-differs': 'Le document cité est du type {{usual}}, et non {{documentType}}.',
+  'original.not-rejected': 'Hacienda n’a pas rejeté ce document : citez-le pour ce qu’il est.',
   'original.issuer-differs': 'L’émetteur n’est pas celui du document d’origine.',
   'original.receiver-differs': 'Le destinataire n’est pas celui du document d’origine.',
   'original.currency-differs': 'Le document d’origine est en {{currency}} : utilisez la même devise.',
@@ -254,6 +262,9 @@ export const rules = {
     'Le numéro {{number}} du tiers est introuvable dans le registre des contribuables : vérifiez le type et le numéro.',
   'reference.code-unusual':
     'Une référence au type {{documentType}} porte d’ordinaire le code {{usual}}, et non {{code}}.',
+  'reference.type-unusual':
+    'Le code {{code}} accompagne d’ordinaire une référence au type {{usual}}, et non {{documentType}}.',
+  'reference.code-of-others': 'Le code {{code}} appartient aux documents {{usual}}, non à {{document}}.',
   'consecutivo.malformed': '{{consecutivo}} n’est pas un numéro consécutif de 20 chiffres.',
   'consecutivo.type-differs':
     'Le numéro consécutif indique le type de document {{found}}, mais celui-ci est du type {{expected}}.',

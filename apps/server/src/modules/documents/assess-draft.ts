@@ -87,6 +87,8 @@ export async function assessContent<Content extends DraftContent>(
       cabys: around.cabys,
       registers: around.registers,
       certificate: around.certificate,
+      dollarRate: around.dollarRate,
+      isSendingPaused: around.isSendingHeld && !around.isOffline,
       ...rejectedFact(around.corrects, input),
       issuerActivities: kind.issuedByReceiver ? undefined : around.company.activities.map(({ code }) => code),
     },

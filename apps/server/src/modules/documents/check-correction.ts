@@ -1,7 +1,13 @@
 import type { Correctable } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { add, type Decimal, decimal, max, subtract, toText, zero } from '@cuentaclara/decimal'
-import { type DraftDocument, documentKinds, type FiscalDocument, type Issue } from '@cuentaclara/einvoice'
+import {
+  type DraftDocument,
+  documentKinds,
+  type FiscalDocument,
+  type Issue,
+  type KindDefinition,
+} from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { fromJson, type JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
@@ -27,13 +33,49 @@ const comparing = threadWork<typeof compareStored>(
  */
 export async function checkCorrection(ctx: CompanyContext, draft: DraftDocument): Promise<Issue[]> {
   if (documentKinds[draft.kind].isNote) ctx.permit('documents.correct')
-  const originals = await readOriginals(ctx, { claves: clavesTakenFrom(draft) })
-  const taken = originals.filter(({ stored }) => isTakenFrom(draft, stored))
+  const taken = await readTaken(ctx, draft)
   if (taken.some(({ status }) => status === 'rejected')) throw new CorrectionOfRejected()
+  const issues = await compareWith(ctx, draft, taken)
+  const exceeded = issues.find(({ code }) => code === 'original.exceeded')
+  if (exceeded !== undefined) throw exceeds(draft, decimal(String(exceeded.params?.left ?? '0')))
+  return issues
+}
+
+/** The same of a draft, for whoever still writes it: nothing is refused. Throws as `inOurThread` does. */
+export async function correctionIssues(ctx: CompanyContext, draft: DraftDocument): Promise<Issue[]> {
+  return takesFromOthers(documentKinds[draft.kind])
+    ? compareWith(ctx, draft, await readTaken(ctx, draft))
+    : []
+}
+
+/** Notes and receipts of payment are compared with the documents they refer to. */
+export function takesFromOthers({
+  isNote,
+  arithmetic,
+}: Pick<KindDefinition, 'isNote' | 'arithmetic'>): boolean {
+  return isNote || arithmetic === 'payment'
+}
+
+/** The documents of ours that a draft takes from. What it calls rejected and is not would be taken from without a count. */
+async function readTaken(ctx: CompanyContext, draft: DraftDocument): Promise<Original[]> {
+  const originals = await readOriginals(ctx, { claves: clavesNamed(draft) })
+  const claves = clavesTakenFrom(draft)
+  const isReplaced = ({ stored, status }: Original) =>
+    status === 'rejected' && !claves.includes(String(stored.clave))
+  return originals.filter((original) => isTakenFrom(draft, original.stored) && !isReplaced(original))
+}
+
+async function compareWith(
+  ctx: CompanyContext,
+  draft: DraftDocument,
+  taken: readonly Original[],
+): Promise<Issue[]> {
+  if (taken.length === 0) return []
   const asked = {
     draft,
-    originals: taken.map(({ stored, credited, received, givenBack }) => ({
+    originals: taken.map(({ stored, status, credited, received, givenBack }) => ({
       stored,
+      isRejected: status === 'rejected',
       credited: toText(stored.kind === 'credit-note' ? givenBack : credited),
       received: toText(received),
     })),
@@ -41,10 +83,11 @@ export async function checkCorrection(ctx: CompanyContext, draft: DraftDocument)
   const isLarge = [draft.lines, ...taken.map(({ stored }) => stored.lines as JsonObject[])].some(
     isLargeDocument,
   )
-  const issues = isLarge ? await inOurThread(comparing, asked, { of: ctx.companyId }) : compareStored(asked)
-  const exceeded = issues.find(({ code }) => code === 'original.exceeded')
-  if (exceeded !== undefined) throw exceeds(draft, decimal(String(exceeded.params?.left ?? '0')))
-  return issues
+  return isLarge ? inOurThread(comparing, asked, { of: ctx.companyId }) : compareStored(asked)
+}
+
+function clavesNamed({ references }: DraftDocument): string[] {
+  return references.flatMap(({ number }) => number ?? [])
 }
 
 /** The claves of the documents that something is taken from; one that the authority rejected is only replaced. */

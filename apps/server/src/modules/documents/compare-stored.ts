@@ -13,6 +13,7 @@ export type ToCompare = {
     /** What notes and receipts took of it before, in its currency. */
     credited: string
     received: string
+    isRejected: boolean
   }[]
 }
 
@@ -20,9 +21,9 @@ export type ToCompare = {
 export function compareStored({ draft, originals }: ToCompare): Issue[] {
   return compareWithOriginals(
     draft,
-    originals.map(({ stored, credited, received }) => ({
+    originals.map(({ stored, credited, received, isRejected }) => ({
       document: fromJson(stored),
-      context: { alreadyCredited: decimal(credited), alreadyPaid: decimal(received) },
+      context: { alreadyCredited: decimal(credited), alreadyPaid: decimal(received), isRejected },
     })),
   )
 }

@@ -144,6 +144,46 @@ describe('a credit note', () => {
     expect(nobody.status).toBe(422)
   })
 
+  // fiscal.md 4.8: found only by whoever reads the authority's rules; now whoever writes the note reads it.
+  test('says before it is issued what does not fit its document, and may be issued all the same', async () => {
+    const original = await issued(
+      app,
+      company,
+      anInvoice(company.client, { lines: [aLine({ quantity: '3' })] }),
+    )
+    const note = aNote(original)
+    const reference = {
+      ...note.references![0]!,
+      code: '01',
+      document_type: '04',
+      issued_at: '2026-01-05T10:00:00-06:00',
+    }
+    const draft = await app.send('POST', '/documents', company.as, {
+      payload: { ...note, references: [reference] },
+    })
+    const { issues } = draft.body as DocumentDetail
+    expect(issues.map(({ code, path }) => `${code} ${path}`).sort()).toEqual([
+      'original.annulled-in-part references.0.code',
+      'original.date-differs references.0.issued_at',
+      'original.type-differs references.0.document_type',
+    ])
+    expect((await issue({ ...note, references: [reference] })).status).toBe(201)
+  })
+
+  // The authority's -17 by a detour: what was called rejected was neither compared nor counted.
+  test('that calls a document rejected which is not is refused, whomever it is for', async () => {
+    const original = await issued(app, company)
+    const note = aNote(original)
+    const references = [{ ...note.references![0]!, document_type: '10', code: '16' }]
+    const answer = await issue({ ...note, references })
+    expect([answer.status, Object.keys((answer.body as { errors: object }).errors)]).toEqual([
+      422,
+      ['references.0.document_type'],
+    ])
+    await reject(original.id)
+    expect((await issue({ ...note, references })).status).toBe(201)
+  })
+
   test('may refer to a document from outside, about which we know nothing', async () => {
     const foreign = {
       clave: '50621112600310199999900100001010000000123119876543',

@@ -7,9 +7,11 @@ import { fromSnapshot, toAnswerView } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { assessDraft } from './assess-draft.ts'
+import { correctionIssues } from './check-correction.ts'
 import { type DetailRow, readDetail, readEvents, readLinks } from './detail-store.ts'
 import { toRowView } from './document-row.ts'
 import { toAmountsView, toPartyView } from './document-view.ts'
+import { inputPath } from './draft-input.ts'
 import { DocumentNotFound } from './errors.ts'
 import { loadSurroundings } from './load-surroundings.ts'
 import { toTimeline } from './timeline.ts'
@@ -79,7 +81,9 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
     content: input,
     nowMs,
   })
-  const { draft, calculation, issues } = await assessDraft(input, around, { nowMs, phase: 'draft' })
+  const { draft, calculation, issues, kind } = await assessDraft(input, around, { nowMs, phase: 'draft' })
+  const corrections = await correctionIssues(ctx, draft)
+  const found = [...issues, ...corrections.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))]
   await giveWay()
   return {
     input,
@@ -87,7 +91,7 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
     ...toAmountsView(calculation.lines, calculation.summary),
     corrects: around.corrects,
-    issues: issues.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) })),
+    issues: found.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) })),
   }
 }
 

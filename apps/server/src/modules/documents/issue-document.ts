@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { askApproval, needsApproval, readToApprove } from './approval.ts'
 import { type Assessment, assessDraft } from './assess-draft.ts'
-import { checkCorrection, correctionRefusal } from './check-correction.ts'
+import { checkCorrection, correctionRefusal, takesFromOthers } from './check-correction.ts'
 import { linesAboveLimit } from './discount-limit.ts'
 import { inputPath } from './draft-input.ts'
 import {
@@ -114,7 +114,7 @@ export async function prepareIssue(
   const assessment = await assessDraft(asked.input, around, { nowMs, phase: 'issue', providerId })
   const request = { ...asked, input: assessment.input }
   checkGrants(assessment, around, member)
-  const corrections = takesFromOthers(assessment)
+  const corrections = takesFromOthers(assessment.kind)
     ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft), { readOnly: true })
     : []
   const errors = [...assessment.issues, ...asTyped(corrections, assessment)].filter(isBlocking)
@@ -171,11 +171,6 @@ async function askRegisters(
   if (questions.length === 0) return around.registers
   const about = { isDemo: around.company.isDemo, waitMs: registersWaitMs }
   return [...around.registers, ...(await ask(questions, about))]
-}
-
-/** Notes and receipts of payment are compared with the documents they refer to. */
-function takesFromOthers({ kind }: Assessment): boolean {
-  return kind.isNote || kind.arithmetic === 'payment'
 }
 
 function lookAround(

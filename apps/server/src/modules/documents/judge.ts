@@ -4,6 +4,7 @@ import {
   calculate,
   type DraftDocument,
   type Issue,
+  normalize,
   type ValidationContext,
   validate,
 } from '@cuentaclara/einvoice'
@@ -17,7 +18,14 @@ import { registerFacts } from './register-facts.ts'
 /** What a draft is judged by in its company on its day, as data: a thread can be handed it. */
 export type JudgingFacts = Pick<
   ValidationContext,
-  'today' | 'phase' | 'softwareProviderId' | 'certificate' | 'issuerActivities' | 'rejected'
+  | 'today'
+  | 'phase'
+  | 'softwareProviderId'
+  | 'certificate'
+  | 'issuerActivities'
+  | 'rejected'
+  | 'dollarRate'
+  | 'isSendingPaused'
 > & {
   /** What the catalogue has of the codes that the draft names; its rate as published. */
   cabys: ReadonlyMap<string, { rate: string; isWithdrawn: boolean }>
@@ -36,7 +44,8 @@ export function judge(draft: DraftDocument, { cabys, registers, ...facts }: Judg
     ...registerFacts(registers),
     cabys: (code) => cabysEntry(cabys.get(code)),
   }
-  return { calculation: calculate(draft), issues: validate(draft, context) }
+  // As `validate` tidies it, so that each line is computed once.
+  return { calculation: calculate(normalize(draft)), issues: validate(draft, context) }
 }
 
 /** The same as a thread does it: its amounts are texts. */
