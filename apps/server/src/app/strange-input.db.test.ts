@@ -53,6 +53,33 @@ describe('what nothing can keep', () => {
   })
 })
 
+// `kind=nonsense` answered an empty page, as if there were nothing.
+describe('a list that is asked for what nothing can be', () => {
+  test.each([
+    ['/documents', ['kind', 'fiscal_status', 'payment_status']],
+    ['/expenses', ['status', 'document_kind', 'currency']],
+    ['/receptions', ['status', 'answer', 'kind', 'vat_condition', 'currency']],
+    ['/payments', ['status', 'means']],
+    ['/simples', ['use', 'status']],
+    ['/recurring-invoices', ['status']],
+    ['/quotations', ['status']],
+    ['/security-history', ['kind']],
+    ['/profile/security-history', ['kind']],
+  ])('%s refuses it by its name', async (path, fields) => {
+    for (const field of fields) {
+      const answer = await send('GET', `${path}?${field}=nonsense`)
+      expect([path, field, answer.status, fieldsOf(answer)]).toEqual([path, field, 422, [field]])
+    }
+  })
+
+  test('some of several, blanks between them and none are no mistake', async () => {
+    for (const kinds of ['invoice,ticket', 'invoice,%20ticket,', '']) {
+      expect((await send('GET', `/documents?kind=${kinds}`)).status).toBe(200)
+    }
+    expect((await send('GET', '/documents?kind=invoice,nonsense')).status).toBe(422)
+  })
+})
+
 // A draft of a hundred thousand empty lines, 300 kB, kept a thread until its 20 s were over, and the loop before there were threads.
 test('a list that no document and no selection has is refused on its field before anybody works on it', async () => {
   const lines = `[${'{},'.repeat(100_000)}{}]`

@@ -47,6 +47,21 @@ export const pageQuery = z.object({
 /** A flag in a query string. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
+/** Of any country: suppliers charge in what they like. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/)
+
+/** Some of the choices, separated by commas: `a,b`. What is none of them is a mistake and no empty list. */
+export function someOf(choices: readonly string[]) {
+  return z
+    .string()
+    .max(300)
+    .superRefine((list, ctx) => {
+      const named = list.split(',').map((value) => value.trim())
+      if (named.every((value) => value === '' || choices.includes(value))) return
+      ctx.addIssue({ code: 'invalid_value', values: [...choices], input: list })
+    })
+}
+
 /** RFC 9457, with the `message` and `errors` by field that the specification asks for. */
 export const problem = z.object({
   type: z.string(),

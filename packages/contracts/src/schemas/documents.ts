@@ -1,6 +1,6 @@
 import { rejectionTopics } from '@cuentaclara/einvoice/codes'
 import { z } from 'zod'
-import { day, decimalText, givenDay, id, instant, moneyText, pageQuery, sumText } from './common.ts'
+import { day, decimalText, givenDay, id, instant, moneyText, pageQuery, someOf, sumText } from './common.ts'
 
 export const documentKind = z.enum([
   'invoice',
@@ -353,9 +353,9 @@ export const invoiceTicket = z.object({ client_id: id.nullish() })
 export const returnDocument = z.object({ reason: z.string().trim().max(300).default('') })
 
 export const documentsQuery = pageQuery.extend({
-  kind: z.string().max(200).optional(),
-  fiscal_status: z.string().max(200).optional(),
-  payment_status: z.string().max(200).optional(),
+  kind: someOf(documentKind.options).optional(),
+  fiscal_status: someOf(fiscalStatus.options).optional(),
+  payment_status: someOf(paymentStatus.options).optional(),
   /** `no` leaves out rejected documents that were issued anew: nothing is left to do about them. */
   is_mended: z.literal('no').optional(),
   currency: z.enum(['CRC', 'USD']).optional(),

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, sumText } from './common.ts'
+import {
+  currencyCode,
+  day,
+  decimalText,
+  flag,
+  givenDay,
+  id,
+  instant,
+  line,
+  pageQuery,
+  someOf,
+  sumText,
+} from './common.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
 
@@ -97,11 +109,11 @@ export const expenseDetail = expenseRow.extend({
 })
 
 export const expensesQuery = pageQuery.extend({
-  status: z.string().max(60).optional(),
+  status: someOf(expenseStatus.options).optional(),
   category_id: id.optional(),
-  document_kind: z.string().max(60).optional(),
+  document_kind: someOf(expenseDocumentKind.options).optional(),
   deductible: deductibility.optional(),
-  currency: z.string().max(3).optional(),
+  currency: currencyCode.optional(),
   supplier_identification_number: z.string().max(20).optional(),
   /** With or without a file. */
   has_file: flag.optional(),

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, moneyText, pageQuery, sumText } from './common.ts'
+import {
+  day,
+  decimalText,
+  flag,
+  givenDay,
+  id,
+  instant,
+  moneyText,
+  pageQuery,
+  someOf,
+  sumText,
+} from './common.ts'
 import { documentKind } from './documents.ts'
 
 const currency = z.enum(['CRC', 'USD'])
@@ -116,13 +127,14 @@ export const paymentDetail = paymentRow.extend({
 })
 
 export const paymentsQuery = pageQuery.extend({
-  status: z.string().max(60).optional(),
+  status: someOf(paymentState.options).optional(),
   /** Only those of which something is left. */
   unapplied: flag.optional(),
   client_id: id.optional(),
   /** Those that settle this document. */
   document_id: id.optional(),
-  means: z.string().max(40).optional(),
+  /** Official codes (Annex v4.4, note 6). */
+  means: someOf(['01', '02', '03', '04', '05', '06', '07', '99']).optional(),
   currency: currency.optional(),
   /** Exactly this reference, whatever its case: to find one that is used again. */
   reference: z.string().trim().max(60).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, sumText } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, someOf, sumText } from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -125,7 +125,7 @@ export const quotationDetail = quotationRow.extend({
 })
 
 export const quotationsQuery = pageQuery.extend({
-  status: z.string().max(200).optional(),
+  status: someOf(quotationStatus.options).optional(),
   client_id: id.optional(),
   currency: z.enum(['CRC', 'USD']).optional(),
   from: givenDay.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, pageQuery } from './common.ts'
+import { currencyCode, day, decimalText, flag, givenDay, id, instant, pageQuery, someOf } from './common.ts'
 import { authorityAnswer, documentKind, partyView } from './documents.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
@@ -154,12 +154,12 @@ export const receptionDecision = z.object({
 export const receptionClassification = receptionDecision.omit({ answer: true, text: true, activity: true })
 
 export const receptionsQuery = pageQuery.extend({
-  status: z.string().max(80).optional(),
-  answer: z.string().max(40).optional(),
-  kind: z.string().max(80).optional(),
-  vat_condition: z.string().max(2).optional(),
+  status: someOf(receptionStatus.options).optional(),
+  answer: someOf(receptionAnswer.options).optional(),
+  kind: someOf(documentKind.options).optional(),
+  vat_condition: z.enum(['01', '02', '03', '04', '05']).optional(),
   supplier_identification_number: z.string().max(20).optional(),
-  currency: z.string().max(3).optional(),
+  currency: currencyCode.optional(),
   /** To answer, and at most five working days from the deadline. */
   near_deadline: flag.optional(),
   /** It counts, and nobody has said what becomes of its tax. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, sumText } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, someOf, sumText } from './common.ts'
 import {
   calculatedLine,
   documentKind,
@@ -125,7 +125,7 @@ export const recurringDetail = recurringRow.extend({
 })
 
 export const recurringQuery = pageQuery.extend({
-  status: z.string().max(200).optional(),
+  status: someOf(recurringStatus.options).optional(),
   client_id: id.optional(),
   currency: z.enum(['CRC', 'USD']).optional(),
   /** Next date within the coming seven days. */

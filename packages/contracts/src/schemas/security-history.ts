@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { securityKinds } from '../security-kinds.ts'
 import { auditEntry } from './audit.ts'
 import { givenDay, id, instant, pageQuery } from './common.ts'
 
 export const securityQuery = pageQuery.omit({ search: true, sort: true }).extend({
   /** `sign-in`, `exported` … */
-  kind: z.string().max(40).optional(),
+  kind: z
+    .string()
+    .refine((kind) => Object.hasOwn(securityKinds, kind))
+    .optional(),
   /** Costa Rican days, both included. */
   from: givenDay.optional(),
   to: givenDay.optional(),

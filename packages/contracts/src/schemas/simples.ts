@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, sumText } from './common.ts'
+import { day, decimalText, flag, givenDay, id, instant, line, pageQuery, someOf, sumText } from './common.ts'
 import { documentKind, draftContent, draftInput, draftLine, issue, partyView } from './documents.ts'
 
 export const receiptUse = z.enum(['regime-sale', 'internal', 'provisional'])
@@ -56,8 +56,8 @@ export const simpleDetail = simpleRow.extend({
 })
 
 export const simplesQuery = pageQuery.extend({
-  use: z.string().max(100).optional(),
-  status: z.string().max(100).optional(),
+  use: someOf(receiptUse.options).optional(),
+  status: someOf(receiptStatus.options).optional(),
   currency: z.enum(['CRC', 'USD']).optional(),
   client_id: id.optional(),
   from: givenDay.optional(),

@@ -3,6 +3,7 @@ import { addDays, costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { splitList } from '#platform/list-page.ts'
 import { searchPatterns } from '#platform/paging.ts'
 import { isMended } from './is-mended.ts'
 import { visibleDocuments } from './own-documents.ts'
@@ -69,13 +70,6 @@ const owing: ReadonlySet<string> = new Set(['overdue', 'partly_paid'])
 
 function oneOf(column: RawBuilder<unknown>, values: string[]): RawBuilder<unknown> {
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::text[])`
-}
-
-function splitList(list: string | undefined): string[] {
-  return (list ?? '')
-    .split(',')
-    .map((value) => value.trim())
-    .filter(Boolean)
 }
 
 /** A number, the last digits of a clave, a client's name or identity number, an amount: whatever the words can mean. */
