@@ -170,6 +170,21 @@ describe('the rate of dollar documents', () => {
     await choose('currency', { rate_side: 'buy' })
     expect((await dollars()).exchange_rate).toBe('498.1')
     expect((await rate()).documents).toBe('498.1')
+    // Expenses and payments took the selling rate whatever the company had chosen.
+    const spent = await app.send('POST', '/expenses', company.as, {
+      payload: { spent_on: '2026-11-21', supplier_name: 'Hosting', currency: 'USD', total: '100', vat: '0' },
+    })
+    expect(spent.body).toMatchObject({ exchange_rate: '498.1' })
+    const paid = await app.send('POST', '/payments', company.as, {
+      payload: {
+        client_id: company.client.id,
+        paid_on: '2026-11-21',
+        currency: 'USD',
+        amount: '100',
+        means: '01',
+      },
+    })
+    expect(paid.body).toMatchObject({ exchange_rate: '498.1' })
 
     await choose('currency', { rate_source: 'own' })
     expect((await rate()).documents).toBeNull()
@@ -182,5 +197,15 @@ describe('the rate of dollar documents', () => {
     expect((await dollars()).exchange_rate).toBe('510')
     expect((await rate()).documents).toBe('510')
     await choose('currency', {})
+  })
+
+  // fiscal.md 4.8: a dollar of five colones was issued without a word.
+  test('is told when a typed one is far from it', async () => {
+    const typed = async (exchange_rate: string) => {
+      const { issues } = await draftOf(anInvoice(company.client, { currency: 'USD', exchange_rate }))
+      return issues.filter(({ path }) => path === 'exchange_rate').map(({ message }) => message)
+    }
+    expect(await typed('505')).toEqual([])
+    expect(await typed('5')).toEqual(['The exchange rate 5 is far from that of the day, 510. Check it.'])
   })
 })
