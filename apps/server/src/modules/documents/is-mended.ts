@@ -5,10 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
  * code 10), for whomever it is, since a wrong client may be what was put right. Columns of `documents d`.
  */
 export const isMended: RawBuilder<boolean> = sql`exists (
-  select from documents anew
-  cross join lateral jsonb_array_elements(anew.input -> 'references') as named
-  where anew.company_id = d.company_id and anew.environment = d.environment
-    and anew.clave is not null and anew.fiscal_status <> 'rejected'
-    and anew.input -> 'references' @> '[{"document_type": "10"}]'
-    and named ->> 'number' = d.clave
+  select from document_references f
+  join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
+  where f.company_id = d.company_id and f.target_id = d.id and f.document_type = '10'
+    and anew.fiscal_status <> 'rejected'
 )`
