@@ -4346,7 +4346,7 @@ alter table public.company_settings enable row level security;
 alter table public.company_settings force row level security;
 create policy every_company on public.company_settings for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.company_settings for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
-create policy own_choices on public.company_settings for select to public using (((section = ANY (ARRAY['sales'::text, 'currency'::text])) AND (public.current_company() IS NULL) AND (EXISTS ( SELECT
+create policy own_choices on public.company_settings for select to public using (((section = ANY (ARRAY['sales'::text, 'currency'::text, 'students'::text])) AND (public.current_company() IS NULL) AND (EXISTS ( SELECT
    FROM public.company_users m
   WHERE ((m.company_id = company_settings.company_id) AND (m.user_id = public.current_person()))))));
 

@@ -1,6 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useCurrentCompany } from '#features/companies/index.ts'
 import { StudentList } from '#features/students/student-list.tsx'
 import { parseStudentSearch } from '#features/students/student-search.ts'
+import { StudentsOff } from '#features/students/students-off.tsx'
 import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/students')({
@@ -13,6 +15,8 @@ export const Route = createFileRoute('/students')({
 function StudentsRoute() {
   const search = Route.useSearch()
   const navigate = useNavigate()
+  const company = useCurrentCompany()
+  if (company !== null && company.has_students !== true) return <StudentsOff />
   return (
     <StudentList
       search={search}

@@ -4,18 +4,18 @@ import type * as t from '../types.ts'
 
 type ById = { params: { id: string } }
 
-/** The newest first, with how many are unread. */
+/** Of all companies one is in, the newest first, with how many are unread. */
 export const listNotifications = endpoint<{ query: t.NotificationsQuery; answer: t.NotificationList }>(
   'GET',
   '/notifications',
-  'company',
+  'user',
 )
 export const readNotification = endpoint<ById & { answer: null }>(
   'POST',
   '/notifications/:id/read',
   'company',
 )
-export const readAllNotifications = endpoint<{ answer: null }>('POST', '/notifications/read', 'company')
+export const readAllNotifications = endpoint<{ answer: null }>('POST', '/notifications/read', 'user')
 
 /** How the signed-in person wants to hear of each kind, in all of their companies. */
 export const getNotificationChoices = endpoint<{ answer: t.NotificationChoices }>(

@@ -41,6 +41,8 @@ export const company = z.object({
   cash_rounding: z.boolean().optional(),
   /** Whether this person sees what items cost. */
   sees_costs: z.boolean().optional(),
+  /** Whether it bills for students, or whatever it calls them. */
+  has_students: z.boolean().optional(),
   /** How it is taxed: only companies of the simplified regime sell without electronic documents. */
   regime: z.enum(['general', 'simplified', 'other']).nullish(),
   /** Only in a list that was asked for with `options=figures`. */

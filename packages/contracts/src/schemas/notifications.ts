@@ -12,6 +12,8 @@ export const notificationKind = z.enum(kinds)
 
 export const notification = z.object({
   id,
+  /** What it happened in, by the name its people use. */
+  company: z.object({ id, name: z.string() }),
   kind: notificationKind,
   /** Parameters of the sentence `tools.notifications.kinds.<kind>`. */
   params: z.record(z.string(), z.string()),
@@ -31,7 +33,7 @@ export const notificationsQuery = z.object({
 export const notificationList = z.object({
   data: z.array(notification),
   meta: z.object({
-    /** Unread ones of all tabs, counted up to 100. */
+    /** Unread ones of all tabs and companies, counted up to 100. */
     unread: z.number().int(),
     next_cursor: z.string().nullable(),
   }),

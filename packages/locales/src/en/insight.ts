@@ -371,6 +371,11 @@ export const insight = {
     },
   },
   students: {
+    offTitle: 'This company does not bill for students.',
+    offHint:
+      'Schools, academies, gyms and condominiums bill clients for somebody: switch it on in the settings and choose your word for them.',
+    offAsk: 'Owners and administrators switch it on in the settings of the company.',
+    offAction: 'Open the settings',
     words: { students: 'Students', members: 'Members', patients: 'Patients', tenants: 'Tenants' },
     word: { students: 'student', members: 'member', patients: 'patient', tenants: 'tenant' },
     new: 'New {{word}}',

@@ -373,6 +373,11 @@ export const insight = {
     },
   },
   students: {
+    offTitle: 'Esta empresa no factura por estudiantes.',
+    offHint:
+      'Escuelas, academias, gimnasios y condominios facturan a un cliente por otra persona: actívelo en la configuración y elija cómo llamarla.',
+    offAsk: 'Los propietarios y administradores lo activan en la configuración de la empresa.',
+    offAction: 'Abrir la configuración',
     words: { students: 'Estudiantes', members: 'Miembros', patients: 'Pacientes', tenants: 'Inquilinos' },
     word: { students: 'estudiante', members: 'miembro', patients: 'paciente', tenants: 'inquilino' },
     new: 'Agregar {{word}}',

@@ -374,6 +374,11 @@ export const insight = {
     },
   },
   students: {
+    offTitle: 'Cette entreprise ne facture pas pour des élèves.',
+    offHint:
+      'Écoles, académies, salles de sport et copropriétés facturent un client pour une autre personne : activez-le dans les paramètres et choisissez le mot qui convient.',
+    offAsk: 'Les propriétaires et administrateurs l’activent dans les paramètres de l’entreprise.',
+    offAction: 'Ouvrir les paramètres',
     words: { students: 'Étudiants', members: 'Membres', patients: 'Patients', tenants: 'Locataires' },
     word: { students: 'étudiant', members: 'membre', patients: 'patient', tenants: 'locataire' },
     new: 'Ajouter un {{word}}',

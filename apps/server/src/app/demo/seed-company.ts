@@ -46,7 +46,7 @@ export async function seedCompany(
     const itemIds = new Map<string | null | undefined, string>()
     for (const { weight, ...item } of company.items)
       itemIds.set(item.code, (await createItem(ctx, { ...item, ...costOf(item) })).id)
-    await seedStudents(ctx, company, { clients: ids, items: itemIds })
+    await seedStudents(ctx, installation.secrets, company, { clients: ids, items: itemIds })
 
     const plan = planHistory(
       company,

@@ -1,5 +1,7 @@
+import { saveSettings } from '#modules/settings/index.ts'
 import { changeStudentStatus, createStudent } from '#modules/students/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import type { DemoClient, DemoCompany } from './demo-company.ts'
 
 type Known = {
@@ -9,9 +11,16 @@ type Known = {
 }
 
 /** The students of a demo company, if it has any, with their payers, plans and states. */
-export async function seedStudents(ctx: CompanyContext, company: DemoCompany, known: Known): Promise<void> {
+export async function seedStudents(
+  ctx: CompanyContext,
+  secrets: Secrets,
+  company: DemoCompany,
+  known: Known,
+): Promise<void> {
+  if (company.students === undefined) return
+  await saveSettings(ctx, secrets, 'students', { settings: { is_on: true } }, null)
   const clientIds = new Map([...known.clients].map(([client, id]) => [client.name, id]))
-  for (const { payers, plan, status, ...input } of company.students ?? []) {
+  for (const { payers, plan, status, ...input } of company.students) {
     const student = await createStudent(ctx, {
       ...input,
       payers: payers.map(([name, share]) => ({ client_id: clientIds.get(name)!, share })),

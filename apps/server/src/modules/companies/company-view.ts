@@ -24,6 +24,7 @@ export type MembershipRow = CompanyRow & {
   sales: object | null
   /** Absent where the company is only looked at. */
   currency_choices?: object | null
+  student_choices?: object | null
 }
 
 export type SettingsRow = CompanyRow & {
@@ -64,6 +65,7 @@ export function toView(row: MembershipRow): Company {
     }),
     sales_defaults: salesDefaults.parse(sales),
     cash_rounding: settingsSections.currency.parse(row.currency_choices ?? {}).cash_rounding,
+    has_students: settingsSections.students.parse(row.student_choices ?? {}).is_on,
     sees_costs: row.role === 'owner' || (sales.costs_seen_by as readonly string[]).includes(row.role),
     regime: row.regime ?? null,
     general_configurations: row.general_configurations,

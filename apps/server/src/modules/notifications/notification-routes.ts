@@ -9,12 +9,13 @@ import {
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
-import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
+import { type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { readPageRequest, writeCursor } from '#platform/paging.ts'
-import { type Call, companyRoute, personRoute, type Route } from '#platform/route.ts'
+import { type Call, companyRoute, personRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import {
   countUnread,
+  markAllRead,
   markRead,
   type NotificationRow,
   readChoices,
@@ -30,21 +31,30 @@ export const ownNotificationRoutes = (reader: {
   languageOf: (call: Call) => Language
   sayCause: SayCause
 }): Route[] => [
-  companyRoute(
+  unopenedRoute(
     endpoints.listNotifications,
     { query: schemas.notificationsQuery, answer: schemas.notificationList },
-    (ctx, call) => {
+    (doors, call) => {
       const language = reader.languageOf(call)
       const phrase = (params: Readonly<Record<string, string>>) =>
         phraseParams(params, language, reader.sayCause)
-      return listNotifications(ctx, call.query, phrase)
+      const { query, caller } = call
+      // Unsafe: the person's own, in the companies they are in.
+      return unsafeForAllCompanies(
+        doors,
+        (ctx) => listNotifications(ctx, { ...query, userId: caller.userId }, phrase),
+        { readOnly: true },
+      )
     },
   ),
-  companyRoute(endpoints.readAllNotifications, {}, async (ctx) => {
-    await markRead(ctx, null)
-    ctx.announce({ type: 'notification', companyId: ctx.companyId })
-    return null
-  }),
+  unopenedRoute(endpoints.readAllNotifications, {}, (doors, { caller }) =>
+    // Unsafe: as above.
+    unsafeForAllCompanies(doors, async (ctx) => {
+      for (const companyId of await markAllRead(ctx, caller.userId))
+        ctx.announce({ type: 'notification', companyId })
+      return null
+    }),
+  ),
   companyRoute(endpoints.readNotification, { params: byId }, async (ctx, { params }) => {
     if (!(await markRead(ctx, params.id))) throw new NotFound()
     ctx.announce({ type: 'notification', companyId: ctx.companyId })
@@ -68,19 +78,19 @@ const kinds = Object.keys(notificationKinds) as NotificationKind[]
 const ofAuthority = kinds.filter((kind) => notificationKinds[kind] === 'authority')
 
 async function listNotifications(
-  ctx: CompanyContext,
-  { tab, cursor }: z.output<typeof schemas.notificationsQuery>,
+  ctx: OpenContext,
+  { tab, cursor, userId }: z.output<typeof schemas.notificationsQuery> & { userId: string },
   phrase: (params: NotificationRow['params']) => Readonly<Record<string, string>>,
 ): Promise<NotificationList> {
   const { start } = readPageRequest(cursor === undefined ? {} : { cursor })
   const [rows, unread] = await Promise.all([
-    readNotifications(ctx, {
+    readNotifications(ctx, userId, {
       kinds: tab === 'authority' ? ofAuthority : null,
       isPersonal: tab === 'mine',
       after: 'after' in start ? start.after.id : null,
       limit: lot,
     }),
-    countUnread(ctx),
+    countUnread(ctx, userId),
   ])
   const page = rows.slice(0, lot)
   const last = rows.length > lot ? page.at(-1) : undefined

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 
 export type NotificationRow = {
   id: string
+  company: { id: string; name: string }
   kind: NotificationKind
   params: Record<string, string>
   path: string
@@ -52,52 +53,76 @@ export async function insertNotifications(
   return rows.map(({ id, user_id }) => ({ id, channel: channels.get(user_id)! }))
 }
 
-/** The newest of one person, one more than `limit` when there are more. */
+type Wanted = { kinds: readonly string[] | null; isPersonal: boolean; after: string | null; limit: number }
+
+/** The newest of one person in all companies they are in, one more than `limit` when there are more. */
 export async function readNotifications(
-  { tx, companyId, userId }: CompanyContext,
-  {
-    kinds,
-    isPersonal,
-    after,
-    limit,
-  }: { kinds: readonly string[] | null; isPersonal: boolean; after: string | null; limit: number },
+  { tx }: OpenContext,
+  userId: string,
+  { kinds, isPersonal, after, limit }: Wanted,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select id, kind, params, path, is_personal, created_at, read_at from notifications
-    where company_id = ${companyId} and user_id = ${userId}
-      and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
-      and (not ${isPersonal}::boolean or is_personal)
-      and (${after}::uuid is null or id < ${after}::uuid)
-    order by id desc limit ${limit + 1}
+    select n.*
+    from (${memberships(userId)}) m
+    cross join lateral (
+      select id, jsonb_build_object('id', m.company_id, 'name', m.name) as company, kind, params, path, is_personal,
+        created_at, read_at
+      from notifications
+      where company_id = m.company_id and user_id = ${userId}::uuid
+        and (${kinds}::text[] is null or kind = any(${kinds}::text[]))
+        and (not ${isPersonal}::boolean or is_personal)
+        and (${after}::uuid is null or id < ${after}::uuid)
+      order by id desc limit ${limit + 1}
+    ) n
+    order by n.id desc limit ${limit + 1}
   `.execute(tx)
   return rows
 }
 
 const mostCounted = 100
 
-/** Unread ones of one person, counted up to a bound. */
-export async function countUnread({ tx, companyId, userId }: CompanyContext): Promise<number> {
+/** Unread ones of one person in all companies they are in, counted up to a bound. */
+export async function countUnread({ tx }: OpenContext, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from notifications
-      where company_id = ${companyId} and user_id = ${userId} and read_at is null limit ${mostCounted}
+      select from (${memberships(userId)}) m
+      join notifications n on n.company_id = m.company_id and n.user_id = ${userId}::uuid and n.read_at is null
+      limit ${mostCounted}
     ) counted
   `.execute(tx)
   return rows[0]!.n
 }
 
-/** Marks one as read, or all of them; answers whether the one exists. */
+/** Who left a company reads nothing of it any more. */
+function memberships(userId: string) {
+  return sql`
+    select u.company_id, coalesce(c.trade_name, c.name) as name
+    from company_users u join companies c on c.id = u.company_id
+    where u.user_id = ${userId}::uuid and u.active = 1`
+}
+
+/** Marks one as read; answers whether it exists. */
 export async function markRead(
   { tx, companyId, userId, clock }: CompanyContext,
-  id: string | null,
+  id: string,
 ): Promise<boolean> {
   const { rows } = await sql`
     update notifications set read_at = coalesce(read_at, ${new Date(clock.now())})
-    where company_id = ${companyId} and user_id = ${userId}
-      and ${id === null ? sql`read_at is null` : sql`id = ${id}`}
+    where company_id = ${companyId} and user_id = ${userId} and id = ${id}
     returning id
   `.execute(tx)
   return rows.length > 0
+}
+
+/** Marks all of one person as read; answers the companies where there were any. */
+export async function markAllRead({ tx, clock }: OpenContext, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ company_id: string }>`
+    update notifications n set read_at = ${new Date(clock.now())}
+    from (${memberships(userId)}) m
+    where n.company_id = m.company_id and n.user_id = ${userId}::uuid and n.read_at is null
+    returning n.company_id
+  `.execute(tx)
+  return [...new Set(rows.map(({ company_id }) => company_id))]
 }
 
 export async function forgetNotifications({ tx }: OpenContext, before: Date): Promise<void> {

@@ -107,6 +107,34 @@ describe('a notification', () => {
     expect((await list('accountant')).data).toHaveLength(2)
   })
 
+  // rest.md 31: an accountant of forty companies saw those of one, and none said of which.
+  test('names its company, and all companies of a person are read in one list', async () => {
+    const other = await aCompany(t, 'Café del Barrio S.A.')
+    await t.asOwner(`insert into company_users (company_id, user_id, role) values ($1, $2, 'accountant')`, [
+      other.id,
+      idOf('accountant'),
+    ])
+    await tell()
+    await withCompany(t, { companyId: other.id, userId: other.owner.id }, (ctx) =>
+      notify(ctx, { ...aNotice, params: { client: 'Soda Sur', amount: '₡5.00' } }),
+    )
+    const mine = await list('accountant')
+    expect(mine.data.map((row) => [row.company, row.params.client])).toEqual([
+      [{ id: other.id, name: 'Café del Barrio S.A.' }, 'Soda Sur'],
+      [{ id: company.id, name: 'Panadería La Espiga S.A.' }, 'Café Luna'],
+    ])
+    expect(mine.meta.unread).toBe(2)
+    expect((await t.send('POST', '/notifications/read', as('accountant'))).status).toBe(204)
+    expect((await list('accountant')).meta.unread).toBe(0)
+    expect(t.announced).toContainEqual({ type: 'notification', companyId: other.id })
+    // Nobody reads of a company they left.
+    await t.asOwner(`update company_users set active = 0 where company_id = $1 and user_id = $2`, [
+      other.id,
+      idOf('accountant'),
+    ])
+    expect((await list('accountant')).data).toHaveLength(1)
+  })
+
   test('is forgotten after a while', async () => {
     await tell()
     await withCompany(t, { companyId: company.id, userId: idOf('owner') }, (ctx) =>

@@ -4,5 +4,5 @@ export { type MailboxSettings, readMailboxSettings } from './read-mailbox-settin
 export { readSender } from './read-sender.ts'
 export { rememberSupplier } from './remember-supplier.ts'
 export { settingsRoutes } from './routes.ts'
-export { readSection } from './sections.ts'
+export { readSection, saveSettings } from './sections.ts'
 export { seriesOver } from './series-over.ts'

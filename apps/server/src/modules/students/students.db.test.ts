@@ -282,3 +282,20 @@ test('the invoice of who pays begins with the plan, the name, the month, the par
   const viewer = { token: school.members.viewer!.token, company: school.id }
   expect((await t.send('GET', path, viewer)).status).toBe(403)
 })
+
+// rest.md 18: the café had students in its navigation, and nothing could take them out.
+test('whether a company has students at all stands in what its members know of it', async () => {
+  const company = await aCompany(t, 'Café del Barrio S.A.')
+  const known = async () =>
+    (
+      (await t.send('GET', `/company/${company.id}`, company.as)).body as {
+        company: { has_students: boolean }
+      }
+    ).company.has_students
+  expect(await known()).toBe(false)
+  const saved = await t.send('PUT', '/settings/students', company.as, {
+    payload: { settings: { is_on: true } },
+  })
+  expect(saved.status).toBe(200)
+  expect(await known()).toBe(true)
+})

@@ -16,7 +16,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangesOf } from '#features/audit/index.ts'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { formatInstant, useDateFormat } from '#lib/dates.ts'
@@ -49,6 +49,7 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const maySeeHistory = useCan('audit.read')
+  const hasStudents = useCurrentCompany()?.has_students === true
   const query = useQuery({ ...clientQuery(company, id), enabled: company !== '' })
   const account = useQuery(clientAccountQuery(company, id))
   useScreenTitle(query.data?.name ?? null)
@@ -62,7 +63,8 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
       </div>
     )
   }
-  const tabs = clientTabs.filter((name) => name !== 'history' || maySeeHistory)
+  const isHidden: Partial<Record<ClientTab, boolean>> = { history: !maySeeHistory, students: !hasStudents }
+  const tabs = clientTabs.filter((name) => isHidden[name] !== true)
   return (
     <article className={classes.page}>
       <Head client={query.data} account={account.data} company={company} />

@@ -13,8 +13,8 @@ export function SwitchQuestion() {
     <Suspense>
       <SwitchDialog
         company={current.trade_name ?? current.name}
-        next={asked.trade_name ?? asked.name}
-        onConfirm={() => change(asked)}
+        next={asked.company.trade_name ?? asked.company.name}
+        onConfirm={() => change(asked.company, asked.path)}
         onClose={close}
       />
     </Suspense>

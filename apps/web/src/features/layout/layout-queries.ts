@@ -19,20 +19,22 @@ export const tasksQuery = (company: string) =>
     staleTime: 60_000,
   })
 
-/** How many notifications are unread, up to 100; live events of type `notification` make it old. */
+/** How many notifications of all companies are unread, up to 100; live events of the one at hand make it old. */
 export const unreadQuery = (company: string) =>
   queryOptions({
     queryKey: ['notifications', company, 'unread'],
-    queryFn: ({ signal }) => call(endpoints.listNotifications, {}, { company, signal }),
+    queryFn: ({ signal }) => call(endpoints.listNotifications, {}, { signal }),
     select: ({ meta }) => meta.unread,
     staleTime: 60_000,
+    // Of the other companies no live event comes.
+    refetchInterval: 5 * 60_000,
   })
 
 export const notificationsQuery = (company: string, tab: 'all' | 'mine' | 'authority') =>
   infiniteQueryOptions({
     queryKey: ['notifications', company, 'list', tab],
     queryFn: ({ signal, pageParam }) =>
-      call(endpoints.listNotifications, { query: { tab, cursor: pageParam } }, { company, signal }),
+      call(endpoints.listNotifications, { query: { tab, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
   })

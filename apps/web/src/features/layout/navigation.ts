@@ -36,6 +36,8 @@ export type NavItem = {
   key?: string
   /** Shown to roles that hold it. */
   permission?: Permission
+  /** Only in companies that switched it on. */
+  needs?: 'has_students'
   /** Only for who runs the installation. */
   ability?: 'platform'
   /** Whether the bar of a phone has it. */
@@ -149,7 +151,13 @@ export const navigation: readonly NavGroup[] = [
         onPhone: true,
       },
       { to: '/items', label: 'items', icon: IconBox, permission: 'items.read' },
-      { to: '/students', label: 'students', icon: IconSchool, permission: 'clients.read' },
+      {
+        to: '/students',
+        label: 'students',
+        icon: IconSchool,
+        permission: 'clients.read',
+        needs: 'has_students',
+      },
     ],
   },
   {

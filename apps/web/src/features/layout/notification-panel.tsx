@@ -23,7 +23,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompanyId } from '#features/companies/index.ts'
+import { useCompanyId, useOpenInCompany } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { dayOf, formatDay, formatLongDay } from '#lib/dates.ts'
 import { inAppLink } from '#lib/in-app-link.ts'
@@ -111,6 +111,8 @@ function Day({ day, rows, onClose }: { day: string; rows: readonly Notification[
 function Entry({ row, onClose }: { row: Notification; onClose: () => void }) {
   const { t, i18n } = useTranslation()
   const { markOne } = useMarking()
+  const company = useCompanyId()
+  const openInCompany = useOpenInCompany()
   const { icon: Icon, tone } = looks[row.kind]
   const isUnread = row.read_at === null
   return (
@@ -119,9 +121,13 @@ function Entry({ row, onClose }: { row: Notification; onClose: () => void }) {
         {...inAppLink(row.path)}
         className={classes.entry}
         data-unread={isUnread || undefined}
-        onClick={() => {
-          if (isUnread) markOne.mutate(row.id)
+        onClick={(event) => {
+          if (isUnread) markOne.mutate(row)
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
           onClose()
+          if (row.company.id === company) return
+          event.preventDefault()
+          void openInCompany(row.company.id, row.path)
         }}
       >
         <span className={classes.icon} data-tone={tone}>
@@ -132,7 +138,7 @@ function Entry({ row, onClose }: { row: Notification; onClose: () => void }) {
             {t(`tools.notifications.kinds.${row.kind}`, toldParams(row.params, i18n))}
           </bdi>
           <span className={classes.when}>
-            <InstantText instant={row.created_at} mode="relative" />
+            <bdi>{row.company.name}</bdi> · <InstantText instant={row.created_at} mode="relative" />
           </span>
         </span>
         {isUnread && <span className={classes.dot} aria-hidden />}
@@ -167,11 +173,12 @@ function useMarking() {
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['notifications', company] })
   return {
     markOne: useMutation({
-      mutationFn: (id: string) => call(endpoints.readNotification, { params: { id } }, { company }),
+      mutationFn: ({ id, company: of }: Notification) =>
+        call(endpoints.readNotification, { params: { id } }, { company: of.id }),
       onSettled,
     }),
     markAll: useMutation({
-      mutationFn: () => call(endpoints.readAllNotifications, {}, { company }),
+      mutationFn: () => call(endpoints.readAllNotifications),
       onSettled,
     }),
   }

@@ -30,8 +30,8 @@ export function useSection<Section extends SettingsSection>(
     onSuccess(answer) {
       cache.setQueryData(query.queryKey, answer)
       tab.discard()
-      // How new documents begin and what billers may do stand in the profile.
-      if (section === 'sales') void refreshProfile()
+      // How new documents begin, what billers may do and whether there are students stand in the profile.
+      if (section === 'sales' || section === 'students') void refreshProfile()
       if (section === 'purchases') void cache.invalidateQueries({ queryKey: ['receptions', company] })
       if (section === 'currency') void cache.invalidateQueries({ queryKey: ['exchange-rates', company] })
     },
