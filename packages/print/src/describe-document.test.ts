@@ -138,6 +138,16 @@ describe('describeDocument', () => {
     expect(text).toContain('SINPE')
   })
 
+  it('says the activity as the company calls it, who sold, and units in words', () => {
+    const { facts, lines } = describeDocument(anInvoice({ lines: [aLine({ unit: 'Sp' }), aLine()] }), {
+      activityNames: { '5610.0': 'Cafetería' },
+      seller: 'Mariela Solano',
+    })
+    expect(facts).toContainEqual({ label: 'Actividad económica', value: '5610.0 · Cafetería' })
+    expect(facts).toContainEqual({ label: 'Vendedor', value: 'Mariela Solano' })
+    expect(lines.map(({ unit }) => unit)).toEqual(['Servicios Profesionales', 'Unidad'])
+  })
+
   it('warns on the page of a document without fiscal value only', () => {
     expect(describeDocument(anInvoice(), { isLive: false }).notice).not.toBeNull()
     expect(describeDocument(anInvoice(), { isLive: true }).notice).toBeNull()

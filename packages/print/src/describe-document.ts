@@ -7,6 +7,7 @@ import {
   exemptionInstitution,
   exemptionType,
   currency as findCurrency,
+  unit as findUnit,
   identificationType,
   ivaRate,
   otherChargeType,
@@ -53,6 +54,10 @@ export type DescribeOptions = {
   /** Paragraphs on lines of their own. */
   terms?: string
   closing?: string
+  /** What the company calls its economic activities, by their codes: the authority has several names for one code. */
+  activityNames?: Readonly<Record<string, string>>
+  /** Who sold, which the official document does not carry. */
+  seller?: string | null
   /** Fields of the company's own, which the official document does not carry. */
   ownFields?: readonly Fact[]
 }
@@ -84,7 +89,11 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
     ],
     issuer: describeParty(document.issuer, words.issuer, naming),
     receiver: document.receiver && describeParty(document.receiver, words.receiver, naming),
-    facts: [...describeFacts(document, naming), ...describeOwnFields(options)],
+    facts: [
+      ...describeFacts(document, naming, options),
+      ...describeSeller(options, words),
+      ...describeOwnFields(options),
+    ],
     columns: { lines: pickColumns(words) },
     lines: document.lines.map((line, index) => describeLine(line, index, document.currency, naming)),
     taxes: describeTaxes(document, naming),
@@ -159,6 +168,10 @@ function describeAddress({ address, foreignAddress }: Party): string {
   return parts.filter(Boolean).join(', ')
 }
 
+function describeSeller({ seller }: DescribeOptions, words: Words): Fact[] {
+  return seller ? [{ label: words.seller, value: seller }] : []
+}
+
 function describeOwnFields({ ownFields = [] }: DescribeOptions): Fact[] {
   return ownFields.map(({ label, value }) => ({
     label,
@@ -166,7 +179,11 @@ function describeOwnFields({ ownFields = [] }: DescribeOptions): Fact[] {
   }))
 }
 
-function describeFacts(document: FiscalDocument, naming: Naming): Fact[] {
+function describeFacts(
+  document: FiscalDocument,
+  naming: Naming,
+  { activityNames = {} }: DescribeOptions,
+): Fact[] {
   const { words } = naming
   const facts: Fact[] = [{ label: words.saleCondition, value: describeCondition(document, naming) }]
   if (document.creditDays)
@@ -182,7 +199,12 @@ function describeFacts(document: FiscalDocument, naming: Naming): Fact[] {
   })
   if (document.currency !== 'CRC')
     facts.push({ label: words.exchangeRate, value: formatMoney(document.exchangeRate, 'CRC') })
-  if (document.issuerActivity) facts.push({ label: words.activity, value: document.issuerActivity })
+  const activity = document.issuerActivity
+  if (activity)
+    facts.push({
+      label: words.activity,
+      value: [activity, activityNames[activity]].filter(Boolean).join(' · '),
+    })
   if (document.receiverActivity)
     facts.push({ label: words.receiverActivity, value: document.receiverActivity })
   return facts
@@ -225,10 +247,15 @@ export function describeLine(line: Line, index: number, currency: string, naming
   }
 }
 
-/** `Otros` says nothing, so the seller's own word stands beside it (note 7). */
-function describeUnit({ unit, commercialUnit }: Line, { words }: Naming): string {
+/** In words, for nobody reads `Sp`; `Otros` says nothing, so the seller's own word stands in its place (Annex v4.4, note 7). */
+export function describeUnit(
+  { unit: code, commercialUnit }: Pick<Line, 'unit' | 'commercialUnit'>,
+  naming: Naming,
+): string {
+  const words = name(findUnit(code), naming) || code
+  const unit = `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   if (!commercialUnit) return unit
-  return unit === 'Otros' ? commercialUnit : fill(words.ownUnit, { unit, own: commercialUnit })
+  return code === 'Otros' ? commercialUnit : fill(naming.words.ownUnit, { unit, own: commercialUnit })
 }
 
 function describeDetails(line: Line, naming: Naming): string[] {

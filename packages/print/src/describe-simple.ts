@@ -3,7 +3,7 @@ import type { Calculation, DraftDocument, Line, Party } from '@cuentaclara/einvo
 import { currency as findCurrency, paymentMean } from '@cuentaclara/einvoice/codes'
 import { en } from '@cuentaclara/locales/en'
 import { es } from '@cuentaclara/locales/es'
-import { type DescribeOptions, describeParty } from './describe-document.ts'
+import { type DescribeOptions, describeParty, describeUnit, type Naming } from './describe-document.ts'
 import { formatAmount, formatInstant, formatMoney, formatQuantity } from './format.ts'
 import type { LineRow, PageDescription } from './page-description.ts'
 
@@ -72,7 +72,7 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
         total: words.total,
       },
     },
-    lines: calculation.lines.map((line, index) => describeLine(line, index, currency)),
+    lines: calculation.lines.map((line, index) => describeLine(line, index, currency, naming)),
     taxes: null,
     totals: isZero(calculation.summary.discounts)
       ? []
@@ -91,13 +91,13 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
   }
 }
 
-function describeLine(line: Line, index: number, currency: string): LineRow {
+function describeLine(line: Line, index: number, currency: string, naming: Naming): LineRow {
   return {
     number: String(index + 1),
     description: line.description,
     details: [],
     quantity: formatQuantity(line.quantity),
-    unit: line.unit,
+    unit: describeUnit(line, naming),
     price: formatAmount(line.unitPrice),
     discount: line.discounts.map(({ amount }) => formatAmount(amount)).join(' '),
     tax: '',

@@ -13,6 +13,7 @@ export const print = {
   exchangeRate: 'سعر الصرف',
   activity: 'النشاط الاقتصادي',
   receiverActivity: 'نشاط المستلِم',
+  seller: 'البائع',
   number: '#',
   description: 'الوصف',
   quantity: 'الكمية',

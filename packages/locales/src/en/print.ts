@@ -13,6 +13,7 @@ export const print = {
   exchangeRate: 'Exchange rate',
   activity: 'Economic activity',
   receiverActivity: "Buyer's activity",
+  seller: 'Sold by',
   number: '#',
   description: 'Description',
   quantity: 'Qty',

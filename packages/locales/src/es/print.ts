@@ -13,6 +13,7 @@ export const print = {
   exchangeRate: 'Tipo de cambio',
   activity: 'Actividad económica',
   receiverActivity: 'Actividad del receptor',
+  seller: 'Vendedor',
   number: '#',
   description: 'Descripción',
   quantity: 'Cant.',

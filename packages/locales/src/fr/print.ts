@@ -13,6 +13,7 @@ export const print = {
   exchangeRate: 'Taux de change',
   activity: 'Activité économique',
   receiverActivity: 'Activité du destinataire',
+  seller: 'Vendeur',
   number: 'Nº',
   description: 'Description',
   quantity: 'Qté',

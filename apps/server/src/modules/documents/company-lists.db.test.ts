@@ -48,6 +48,10 @@ test('a document has the seller of its client unless it says another, and keeps 
   expect(await idsOf(`/clients?seller_id=${ana.id}`)).toEqual([client.id])
   const detail: DocumentDetail = (await app.send('GET', `/documents/${theirs.id}`, company.as)).body
   expect(detail).toMatchObject({ seller_name: 'Ana', input: { seller_id: ana.id } })
+  const { page } = await withCompany(app, company.member, (ctx) => describeForPrint(ctx, theirs.id), {
+    readOnly: true,
+  })
+  expect(page.facts).toContainEqual({ label: 'Vendedor', value: 'Ana' })
   const used = await app.send('DELETE', `/list-entries/${luis.id}`, company.as)
   expect(used).toMatchObject({ status: 409, body: { code: 'list-entry-in-use' } })
 })

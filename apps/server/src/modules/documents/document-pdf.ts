@@ -17,7 +17,9 @@ export async function describeForPrint(ctx: CompanyContext, id: string): Promise
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
     select d.clave, d.consecutivo, d.snapshot, d.environment,
-      d.input -> 'own_fields' as own_fields from documents d
+      d.input -> 'own_fields' as own_fields,
+      (select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id) as seller
+    from documents d
     where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
   const row = rows[0]
@@ -26,13 +28,19 @@ export async function describeForPrint(ctx: CompanyContext, id: string): Promise
   const document = fromSnapshot({ snapshot: row.snapshot, clave: row.clave, consecutivo: row.consecutivo })
   const look = await readLook(ctx, await readSection(ctx, 'documents'))
   const ownFields = (row.own_fields ?? []).filter(({ is_printed }) => is_printed)
-  const page = describeDocument(document, { ...look, isLive: row.environment === 'live', ownFields })
+  const page = describeDocument(document, {
+    ...look,
+    isLive: row.environment === 'live',
+    seller: row.seller,
+    ownFields,
+  })
   return { name: fileName(row.clave, 'pdf'), page }
 }
 
 type OwnValue = { label: string; value: string; is_printed: boolean }
 type Row = {
   own_fields: OwnValue[] | null
+  seller: string | null
   clave: string
   consecutivo: string
   snapshot: JsonObject | null

@@ -9,9 +9,9 @@ export type PrintChoices = SettingsSections['documents']
 /** How the documents of a company look: its colour and logo, and what it chose. */
 export async function readLook(ctx: CompanyContext, choices: PrintChoices): Promise<DescribeOptions> {
   const { rows } = await sql<Row>`
-    select colour, logo, logo_type from companies where id = ${ctx.companyId}
+    select colour, logo, logo_type, activities from companies where id = ${ctx.companyId}
   `.execute(ctx.tx)
-  const { colour, logo, logo_type } = rows[0]!
+  const { colour, logo, logo_type, activities } = rows[0]!
   return {
     template: choices.template,
     language: choices.language,
@@ -22,10 +22,16 @@ export async function readLook(ctx: CompanyContext, choices: PrintChoices): Prom
     sinpeNumber: choices.sinpe_number,
     terms: choices.terms,
     closing: choices.footer,
+    activityNames: Object.fromEntries(activities.map(({ code, name }) => [code, name])),
   }
 }
 
-type Row = { colour: string; logo: Buffer | null; logo_type: PictureType }
+type Row = {
+  colour: string
+  logo: Buffer | null
+  logo_type: PictureType
+  activities: { code: string; name: string }[]
+}
 
 const papers: Readonly<Record<PrintChoices['paper'], Paper>> = {
   a4: 'a4',
