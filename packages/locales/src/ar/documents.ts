@@ -164,7 +164,7 @@ export const documents = {
     notSubject: 'غير خاضع',
     discounts: 'الخصومات',
     net: 'الصافي',
-    vatAt: 'ضريبة {{rate}} %',
+    vatAt: 'ضريبة {{rate}} %',
     taxes: 'ضرائب أخرى',
     assumedTax: 'ضريبة نتحملها',
     returnedVat: 'ضريبة مردودة',

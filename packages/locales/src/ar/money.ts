@@ -96,7 +96,7 @@ export const money = {
       none: 'بلا مستند',
     },
     deductibility: { yes: 'نعم', partly: 'جزئيًا', no: 'لا' },
-    partlyOf: '{{percent}} %',
+    partlyOf: '{{percent}} %',
     search: 'البحث في المصروفات',
     searchHint: 'المورد أو البيان أو المستند',
     totals: 'مجموع المصروفات المعروضة',

@@ -164,7 +164,7 @@ export const documents = {
     notSubject: 'Not subject',
     discounts: 'Discounts',
     net: 'Net',
-    vatAt: 'VAT {{rate}} %',
+    vatAt: 'VAT {{rate}} %',
     taxes: 'Other taxes',
     assumedTax: 'Tax borne by us',
     returnedVat: 'VAT returned',

@@ -96,7 +96,7 @@ export const money = {
       none: 'No document',
     },
     deductibility: { yes: 'Yes', partly: 'Partly', no: 'No' },
-    partlyOf: '{{percent}} %',
+    partlyOf: '{{percent}} %',
     search: 'Search expenses',
     searchHint: 'Supplier, text, document',
     totals: 'Expenses listed, in total',

@@ -164,7 +164,7 @@ export const documents = {
     notSubject: 'No sujeto',
     discounts: 'Descuentos',
     net: 'Neto',
-    vatAt: 'IVA {{rate}} %',
+    vatAt: 'IVA {{rate}} %',
     taxes: 'Otros impuestos',
     assumedTax: 'Impuesto asumido por la empresa',
     returnedVat: 'IVA devuelto',

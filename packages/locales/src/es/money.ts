@@ -102,7 +102,7 @@ export const money = {
       none: 'Sin comprobante',
     },
     deductibility: { yes: 'Sí', partly: 'En parte', no: 'No' },
-    partlyOf: '{{percent}} %',
+    partlyOf: '{{percent}} %',
     search: 'Buscar gastos',
     searchHint: 'Proveedor, detalle, comprobante',
     totals: 'Total de los gastos de la lista',

@@ -165,7 +165,7 @@ export const documents = {
     notSubject: 'Non assujetti',
     discounts: 'Remises',
     net: 'Net',
-    vatAt: 'TVA {{rate}} %',
+    vatAt: 'TVA {{rate}} %',
     taxes: 'Autres taxes',
     assumedTax: 'Taxe à notre charge',
     returnedVat: 'TVA restituée',

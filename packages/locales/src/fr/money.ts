@@ -103,7 +103,7 @@ export const money = {
       none: 'Sans justificatif',
     },
     deductibility: { yes: 'Oui', partly: 'En partie', no: 'Non' },
-    partlyOf: '{{percent}} %',
+    partlyOf: '{{percent}} %',
     search: 'Chercher des dépenses',
     searchHint: 'Fournisseur, texte, justificatif',
     totals: 'Total des dépenses de la liste',

@@ -95,7 +95,7 @@ export function TemplateSheet({ template, onClose }: { template: ItemTemplate | 
               <span className={classes.two}>
                 <span>{entry.description}</span>
                 <span className={`${classes.muted} cc-ltr cc-numbers`}>
-                  {entry.code} · {entry.rate} %
+                  {entry.code} · {entry.rate}&nbsp;%
                 </span>
               </span>
             )}

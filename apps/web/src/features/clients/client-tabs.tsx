@@ -248,7 +248,7 @@ export function ClientStudents({ company, id }: TabProps) {
           width: 100,
           cell: (row) => (
             <span className="cc-numbers cc-ltr">
-              {row.payers.find(({ client_id }) => client_id === id)?.share ?? ''} %
+              {row.payers.find(({ client_id }) => client_id === id)?.share ?? ''}&nbsp;%
             </span>
           ),
         },

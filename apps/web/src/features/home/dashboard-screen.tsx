@@ -243,7 +243,7 @@ function Change({
       <Icon size={15} aria-hidden />
       <span className="cc-ltr cc-numbers">
         {isDown ? '−' : '+'}
-        {formatPrice(percent.replace('-', ''), 1)} %
+        {formatPrice(percent.replace('-', ''), 1)}&nbsp;%
       </span>{' '}
       {t('insight.dashboard.thanBefore', {
         from: formatDay(span.from, format),

@@ -108,7 +108,7 @@ export function ItemDrawer({ company, item, startsWith = '', onClose, onSaved }:
                   <span className={classes.clamp}>{entry.description}</span>
                   <span className={`${classes.code} cc-ltr cc-numbers`}>{entry.code}</span>
                 </span>
-                <span className="cc-numbers cc-ltr">{entry.rate} %</span>
+                <span className="cc-numbers cc-ltr">{entry.rate}&nbsp;%</span>
               </>
             )}
             renderNone={(text) => t('catalogue.items.cabysNone', { text })}

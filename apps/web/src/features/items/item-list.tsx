@@ -182,7 +182,9 @@ function useColumns(): Column<Item>[] {
       width: 90,
       from: 'roomy',
       cell: (row) =>
-        row.margin_percent == null ? null : <span className="cc-ltr cc-numbers">{row.margin_percent} %</span>,
+        row.margin_percent == null ? null : (
+          <span className="cc-ltr cc-numbers">{row.margin_percent}&nbsp;%</span>
+        ),
     },
     {
       id: 'price_usd',

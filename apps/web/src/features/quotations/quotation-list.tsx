@@ -200,7 +200,7 @@ function useColumns(): Column<QuotationRow>[] {
       align: 'end',
       width: 88,
       cell: (row) =>
-        row.invoiced_percent > 0 && <span className="cc-numbers cc-ltr">{row.invoiced_percent} %</span>,
+        row.invoiced_percent > 0 && <span className="cc-numbers cc-ltr">{row.invoiced_percent}&nbsp;%</span>,
     },
     {
       id: 'seller',

@@ -195,7 +195,7 @@ export function useGroupColumns(data: Report, currency: CurrencyCode): Column<Gr
       align: 'end',
       width: 90,
       from: 'medium',
-      cell: (row) => <span className="cc-numbers cc-ltr">{formatPrice(row.share, 1)} %</span>,
+      cell: (row) => <span className="cc-numbers cc-ltr">{formatPrice(row.share, 1)}&nbsp;%</span>,
     },
   ]
 }
@@ -235,7 +235,7 @@ export function GroupCard({ row, data, currency }: { row: GroupRow; data: Report
         <span className="cc-numbers cc-ltr">
           {data.report === 'items' ? formatPrice(row.quantity, 2) : formatCount(row.count)}
         </span>{' '}
-        · <span className="cc-numbers cc-ltr">{formatPrice(row.share, 1)} %</span>
+        · <span className="cc-numbers cc-ltr">{formatPrice(row.share, 1)}&nbsp;%</span>
       </span>
     </div>
   )

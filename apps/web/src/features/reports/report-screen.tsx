@@ -265,7 +265,7 @@ function Totals({ data }: { data: Report }) {
               {percent !== null && (
                 <span className={`${classes.muted} cc-ltr cc-numbers`}>
                   {percent.startsWith('-') ? '−' : '+'}
-                  {formatPrice(percent.replace('-', ''), 1)} %
+                  {formatPrice(percent.replace('-', ''), 1)}&nbsp;%
                 </span>
               )}
             </dd>
@@ -363,7 +363,7 @@ function Rates({ data }: { data: Report }) {
                   t('insight.reports.withoutVat')
                 ) : (
                   <span className="cc-numbers">
-                    <span className="cc-ltr">{rate} %</span>{' '}
+                    <span className="cc-ltr">{rate}&nbsp;%</span>{' '}
                     <span className={`${classes.muted} cc-ltr`}>({rate_code})</span>
                   </span>
                 )}

@@ -185,7 +185,7 @@ function EntryFacts({ entry }: { entry: ListEntry }) {
     const sign = percent.startsWith('-') ? '−' : '+'
     return (
       <span className={classes.entryFacts}>
-        <span className="cc-ltr cc-numbers">{`${sign}${percent.replace('-', '')} %`}</span>
+        <span className="cc-ltr cc-numbers">{`${sign}${percent.replace('-', '')}\u00a0%`}</span>
       </span>
     )
   }

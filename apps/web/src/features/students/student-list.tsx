@@ -220,7 +220,7 @@ function Payers({ student: { payers } }: { student: Student }) {
       </Link>
       {payers.length > 1 && (
         <span className={`${classes.muted} cc-truncate`}>
-          {payers.map(({ name, share }) => `${name.split(' ')[0]} ${share} %`).join(' · ')}
+          {payers.map(({ name, share }) => `${name.split(' ')[0]} ${share}\u00a0%`).join(' · ')}
         </span>
       )}
     </span>
@@ -235,7 +235,7 @@ function Due({ student }: { student: Student }) {
     <span className={classes.due} title={student.discount_reason ?? undefined}>
       <Money amount={student.monthly_due} currency={student.currency} layout="column" />
       {student.discount_percent !== null && (
-        <span className={`${classes.muted} cc-ltr`}>−{formatPrice(student.discount_percent, 0)} %</span>
+        <span className={`${classes.muted} cc-ltr`}>−{formatPrice(student.discount_percent, 0)}&nbsp;%</span>
       )}
     </span>
   )

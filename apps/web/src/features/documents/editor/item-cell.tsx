@@ -89,7 +89,7 @@ function Choice({ choice, currency }: { choice: ItemChoice; currency: CurrencyCo
           <span className={classes.clamp}>{description}</span>
           <span className={`${classes.code} cc-ltr cc-numbers`}>{code}</span>
         </span>
-        <span className={`${classes.aside} cc-ltr cc-numbers`}>{rate} %</span>
+        <span className={`${classes.aside} cc-ltr cc-numbers`}>{rate}&nbsp;%</span>
       </>
     )
   }

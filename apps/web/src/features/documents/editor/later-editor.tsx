@@ -5,12 +5,14 @@ import { EditorSkeleton } from './editor-skeleton.tsx'
  * An editor that comes once the shell stands: its engine and rules are a tenth of all code, and whoever types into it needs
  * both, for totals follow in the same frame as the key. `fetch` begins without waiting; call it where a route is in sight.
  */
-export function laterEditor<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function laterEditor<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Shape: ComponentType = EditorSkeleton,
+) {
   const Editor = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a module, never while drawing
   function Screen(props: Props) {
     return (
-      <Suspense fallback={<EditorSkeleton />}>
+      <Suspense fallback={<Shape />}>
         <Editor {...props} />
       </Suspense>
     )

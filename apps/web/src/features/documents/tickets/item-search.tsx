@@ -87,7 +87,7 @@ function Choice({ choice }: { choice: ItemChoice }) {
   return (
     <>
       <span className={classes.clamp}>{choice.entry.description}</span>
-      <span className="cc-ltr cc-numbers">{choice.entry.rate} %</span>
+      <span className="cc-ltr cc-numbers">{choice.entry.rate}&nbsp;%</span>
     </>
   )
 }

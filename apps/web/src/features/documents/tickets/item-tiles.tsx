@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { itemsQuery } from '#features/items/index.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/money.tsx'
+import { TilesSkeleton } from '../editor/editor-skeleton.tsx'
 import classes from './counter.module.css'
 import { readCounts } from './parked.ts'
 
@@ -21,7 +22,7 @@ export function ItemTiles(props: {
   const { t } = useTranslation()
   const { company, currency, priceList } = props
   const [category, setCategory] = useState(anyCategory)
-  const { data } = useQuery(
+  const { data, isPending } = useQuery(
     itemsQuery(company, {
       is_active: 'true',
       per_page: mostTiles,
@@ -53,6 +54,7 @@ export function ItemTiles(props: {
           ))}
         </fieldset>
       )}
+      {data === undefined && isPending && <TilesSkeleton />}
       <div className={classes.tiles}>
         {shown.map((item) => (
           <button
