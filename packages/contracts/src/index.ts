@@ -36,6 +36,13 @@ export {
   permissions,
   reachOf,
 } from './permissions.ts'
+export {
+  mainMeasure,
+  receivablesAges,
+  reportGroups,
+  reportNames,
+  reportVerdicts,
+} from './report-choices.ts'
 export { type Role, roles } from './roles.ts'
 export { type SecurityFact, type SecurityKind, securityKinds } from './security-kinds.ts'
 export type * from './types.ts'

@@ -1,6 +1,6 @@
+import { reportNames } from '@cuentaclara/contracts'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { NotFoundInside } from '#features/layout/index.ts'
-import { reportNames } from '#features/reports/report-query.ts'
 import { ReportScreen } from '#features/reports/report-screen.tsx'
 import { parseReportSearch } from '#features/reports/report-search.ts'
 import { loadWords } from '#lib/i18n.ts'

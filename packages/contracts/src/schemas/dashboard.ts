@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { receivablesAges } from '../report-choices.ts'
 import { day, givenDay, id, instant } from './common.ts'
 import { documentKind, fiscalStatus } from './documents.ts'
 
@@ -16,7 +17,7 @@ export const dashboardQuery = z.object({
 
 /** A figure and what it was in as many days of the period before as have passed of this one. */
 const compared = z.object({ amount: sum, before: sum })
-export const receivablesAge = z.enum(['current', '1-30', '31-60', '61-90', '90+'])
+export const receivablesAge = z.enum(receivablesAges)
 
 export const dashboard = z.object({
   currency,

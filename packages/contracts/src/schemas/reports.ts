@@ -1,46 +1,12 @@
 import { z } from 'zod'
+import { reportGroups, reportNames, reportVerdicts } from '../report-choices.ts'
 import { day, flag, givenDay, id, instant, pageMeta, pageQuery } from './common.ts'
 import { period, receivablesAge, sum } from './dashboard.ts'
 
 const currency = z.enum(['CRC', 'USD'])
 
-export const reportName = z.enum([
-  'sales',
-  'invoices',
-  'tickets',
-  'notes',
-  'items',
-  'collected',
-  'receivables',
-  'vat',
-  'issued',
-  'expenses',
-  'receptions',
-])
-export const reportGroup = z.enum([
-  'document',
-  'client',
-  'seller',
-  'activity',
-  'day',
-  'month',
-  'condition',
-  'terminal',
-  'hour',
-  'means',
-  'kind',
-  'reason',
-  'origin_month',
-  'item',
-  'category',
-  'cabys',
-  'supplier',
-  'deductible',
-  'vat_condition',
-  'answer',
-  'status',
-  'age',
-])
+export const reportName = z.enum(reportNames)
+export const reportGroup = z.enum([...new Set(Object.values(reportGroups).flat())])
 export const reportParams = z.object({ report: reportName })
 export const reportQuery = pageQuery.extend({
   /** Costa Rican days, both included; this month without them. */
@@ -58,7 +24,7 @@ export const reportQuery = pageQuery.extend({
     .regex(/^\d{2}$/)
     .optional(),
   /** Of what was issued: what the authority said of it. */
-  verdict: z.enum(['accepted', 'rejected', 'waiting']).optional(),
+  verdict: z.enum(reportVerdicts).optional(),
 })
 
 /**

@@ -1,9 +1,8 @@
-import type { ClientAccount } from '@cuentaclara/contracts'
+import { type ClientAccount, receivablesAges } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { plain } from './plain.ts'
 
 type Age = ClientAccount['balances'][number]['ages'][number]
-const ages: readonly Age['age'][] = ['current', '1-30', '31-60', '61-90', '90+']
 
 /** How long a balance is overdue. Columns of `documents d`; `today` is the Costa Rican day. */
 export function ageOf(today: string): RawBuilder<unknown> {
@@ -19,7 +18,7 @@ export function ageOf(today: string): RawBuilder<unknown> {
 
 /** Every age in order, those without anything as well. */
 export function allAges(rows: readonly Age[]): Age[] {
-  return ages.map((age) => {
+  return receivablesAges.map((age) => {
     const row = rows.find((candidate) => candidate.age === age)
     return row === undefined ? { age, amount: '0', count: 0 } : { ...row, amount: plain(row.amount) }
   })

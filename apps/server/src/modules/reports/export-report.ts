@@ -1,4 +1,10 @@
-import type { Report, ReportName } from '@cuentaclara/contracts'
+import {
+  type Report,
+  type ReportGroup,
+  type ReportName,
+  reportGroups,
+  reportNames,
+} from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
 import {
@@ -8,7 +14,6 @@ import {
   type Reading,
 } from '#modules/exports/index.ts'
 import { getReportPage } from './get-report.ts'
-import { groupsOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
 type DocumentRow = NonNullable<Report['documents']>[number]
@@ -30,7 +35,7 @@ function exportOfDocuments(report: ReportName) {
 }
 
 function exportOfGroups(report: ReportName) {
-  const usual = groupsOf[report].find((group) => group !== 'document')
+  const usual = groupsOf(report).find((group) => group !== 'document')
   return defineExport<Query, GroupRow>({
     list: `report-${report}-groups`,
     permission: 'reports.read',
@@ -103,8 +108,12 @@ const groupColumns: readonly ExportColumn<GroupRow>[] = [
   { field: 'share', type: 'number', value: (row) => row.share },
 ]
 
+function groupsOf(report: ReportName): readonly ReportGroup[] {
+  return reportGroups[report]
+}
+
 /** Every report as a file: `sales` is its documents, `sales-groups` what they are grouped by. */
-export const reportExports: readonly AnyExportSource[] = schemas.reportName.options.flatMap((report) => [
-  ...(groupsOf[report].includes('document') ? [exportOfDocuments(report)] : []),
+export const reportExports: readonly AnyExportSource[] = reportNames.flatMap((report) => [
+  ...(groupsOf(report).includes('document') ? [exportOfDocuments(report)] : []),
   exportOfGroups(report),
 ])

@@ -1,4 +1,10 @@
-import type { Report, ReportGroup, ReportName } from '@cuentaclara/contracts'
+import {
+  mainMeasure,
+  type Report,
+  type ReportGroup,
+  type ReportName,
+  reportGroups,
+} from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
@@ -12,7 +18,7 @@ import { bucketsOf, comparedPeriod, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
 import { countedSales, inParts } from './sale-rows.ts'
 import { reportsOnlyOf, signOfDocument } from './scope.ts'
-import { groupsOf, sourceOf } from './sources.ts'
+import { sourceOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
 type Sums = Record<Measure, string>
@@ -54,8 +60,9 @@ type Asked = { filter: Filter; before: Period; group: ReportGroup }
 function readAsked(ctx: CompanyContext, report: ReportName, query: Query): Asked {
   const today = costaRicaDay(ctx.clock.now())
   const period = readPeriod(query, today)
-  const group = query.group_by ?? groupsOf[report][0]!
-  if (!groupsOf[report].includes(group)) throw new Invalid({ group_by: ['choose'] })
+  const groups: readonly ReportGroup[] = reportGroups[report]
+  const group = query.group_by ?? groups[0]!
+  if (!groups.includes(group)) throw new Invalid({ group_by: ['choose'] })
   const filter: Filter = {
     companyId: ctx.companyId,
     period,
@@ -290,12 +297,6 @@ async function readGroups(
     })),
     groupCount: rows[0]?.group_count ?? 0,
   }
-}
-
-/** What a report is about. */
-function mainMeasure(report: ReportName): Measure {
-  if (report === 'items') return 'net'
-  return report === 'receivables' ? 'balance' : 'total'
 }
 
 function orderBy(asked: string | undefined, allowed: readonly string[], usual: string): RawBuilder<unknown> {

@@ -7,21 +7,6 @@ import { receivableRows } from './receivable-rows.ts'
 import { issuedRows, lineRows, saleRows } from './sale-rows.ts'
 import { vatRows } from './vat-rows.ts'
 
-/** What a report can be grouped by, the usual one first. */
-export const groupsOf: Readonly<Record<ReportName, readonly ReportGroup[]>> = {
-  sales: ['document', 'client', 'kind', 'seller', 'activity', 'day', 'month', 'condition'],
-  invoices: ['document', 'client', 'seller', 'activity', 'day', 'month', 'condition'],
-  tickets: ['document', 'day', 'month', 'hour', 'terminal', 'seller', 'means'],
-  notes: ['document', 'kind', 'reason', 'client', 'month', 'origin_month'],
-  items: ['item', 'category', 'cabys'],
-  collected: ['document', 'day', 'month', 'kind', 'client'],
-  receivables: ['document', 'client', 'age'],
-  vat: ['document', 'kind', 'day', 'month'],
-  issued: ['document', 'status', 'kind', 'day', 'month', 'terminal', 'seller'],
-  expenses: ['document', 'category', 'supplier', 'deductible', 'month', 'status'],
-  receptions: ['document', 'supplier', 'vat_condition', 'answer', 'status', 'month'],
-}
-
 /**
  * The rows a report adds up, in groups or for the sums alone (`group` null), with the same columns whatever it is about: id,
  * kind, number, at, party_id, party_name, currency, rate, status, detail, reference_number, reference_code, group_key,

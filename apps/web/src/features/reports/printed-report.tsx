@@ -104,17 +104,12 @@ function Paper({ data, words }: PartProps) {
 function Documents({ data, words }: PartProps) {
   const { t } = useTranslation()
   const format = useDateFormat()
-  const isBought = data.report === 'expenses' || data.report === 'receptions'
   const rows = data.documents!
   return (
     <Sheet
       data={data}
       words={words}
-      heads={[
-        t('insight.reports.number'),
-        t('insight.reports.date'),
-        t(isBought ? 'insight.reports.groups.supplier' : 'insight.reports.groups.client'),
-      ]}
+      heads={[t('insight.reports.number'), t('insight.reports.date'), words.party]}
       rows={rows.map((row) => ({
         key: row.id,
         cells: [

@@ -1,4 +1,4 @@
-import type { Report, ReportGroup, ReportName } from '@cuentaclara/contracts'
+import { mainMeasure, type Report, type ReportGroup, type ReportName } from '@cuentaclara/contracts'
 import { referenceCodes } from '@cuentaclara/einvoice/codes'
 import { shortNumber, shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import type { Column } from '#ui/data-table.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { useMedia } from '#ui/is-phone.ts'
 import { Money } from '#ui/money.tsx'
-import { type Measure, measureKey, type ReportShape, reportShapes } from './report-shape.ts'
+import { type Measure, measureKey, partyKey, type ReportShape, reportShapes } from './report-shape.ts'
 import classes from './reports.module.css'
 
 export type DocumentRow = NonNullable<Report['documents']>[number]
@@ -29,7 +29,6 @@ function useMeasures(report: ReportName) {
 export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
   const { t } = useTranslation()
   const measures = useMeasures(report)
-  const isBought = report === 'expenses' || report === 'receptions'
   const wordsBelow = useWordsBelow(report)
   return [
     {
@@ -52,7 +51,7 @@ export function useDocumentColumns(report: ReportName): Column<DocumentRow>[] {
     },
     {
       id: 'party',
-      header: isBought ? t('insight.reports.groups.supplier') : t('insight.reports.groups.client'),
+      header: t(partyKey(report)),
       sortKey: 'party_name',
       cell: (row) => (
         <span className={classes.name}>
@@ -244,6 +243,8 @@ export function GroupCard({ row, data, currency }: { row: GroupRow; data: Report
 /** What paper is told of a report's rows. */
 export type RowWords = {
   shape: ReportShape
+  /** Whom a document is with. */
+  party: string
   number: (row: DocumentRow) => string
   below: (row: DocumentRow) => string[]
   group: (row: GroupRow) => string
@@ -255,6 +256,7 @@ export function useRowWords(report: ReportName, group: ReportGroup): RowWords {
   const { t } = useTranslation()
   return {
     shape: reportShapes[report],
+    party: t(partyKey(report)),
     number: numberOf,
     below: useWordsBelow(report),
     group: useGroupName(group),
@@ -316,12 +318,6 @@ function officialName(list: readonly Official[], code: string, language: string)
 
 function isVerdict(key: string): key is 'accepted' | 'rejected' | 'mended' | 'waiting' {
   return ['accepted', 'rejected', 'mended', 'waiting'].includes(key)
-}
-
-/** What rows of a report are ordered and weighed by. */
-function mainMeasure(report: ReportName): 'net' | 'total' | 'balance' {
-  if (report === 'items') return 'net'
-  return report === 'receivables' ? 'balance' : 'total'
 }
 
 /** Never without a word, for a row begins with it. */

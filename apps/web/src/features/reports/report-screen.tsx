@@ -1,4 +1,12 @@
-import type { Report, ReportGroup, ReportName } from '@cuentaclara/contracts'
+import {
+  mainMeasure,
+  type Report,
+  type ReportGroup,
+  type ReportName,
+  receivablesAges,
+  reportGroups,
+  reportVerdicts,
+} from '@cuentaclara/contracts'
 import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core'
 import { IconChartBar, IconPrinter, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +21,7 @@ import { formatPrice } from '#lib/money.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { daysOfBucket } from '#lib/periods.ts'
 import { changePercent } from '#lib/scale.ts'
+import { AnyMoney } from '#ui/any-money.tsx'
 import { BackLink } from '#ui/back-link.tsx'
 import { BarChart } from '#ui/chart/bar-chart.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -30,7 +39,7 @@ import {
   useGroupColumns,
   useRowWords,
 } from './report-columns.tsx'
-import { groupOf, groupsOf, toReportQuery } from './report-query.ts'
+import { groupOf, toReportQuery } from './report-query.ts'
 import type { ReportSearch } from './report-search.ts'
 import { measureKey, reportShapes } from './report-shape.ts'
 import classes from './reports.module.css'
@@ -127,13 +136,13 @@ function Toolbar({ report, search, onSearch }: ReportScreenProps) {
       <NativeSelect
         aria-label={t('insight.reports.groupBy')}
         value={groupOf(report, search)}
-        data={groupsOf[report].map((group) => ({
+        data={reportGroups[report].map((group) => ({
           value: group,
           label: t(`insight.reports.groups.${group}`),
         }))}
         onChange={({ currentTarget }) => {
           const group = currentTarget.value as ReportGroup
-          narrow({ group: group === groupsOf[report][0] ? undefined : group, sort: undefined })
+          narrow({ group: group === reportGroups[report][0] ? undefined : group, sort: undefined })
         }}
       />
       <NativeSelect
@@ -157,7 +166,7 @@ function Toolbar({ report, search, onSearch }: ReportScreenProps) {
           data={[
             { value: '', label: t('insight.reports.anyAge') },
             { value: 'overdue', label: t('insight.reports.overdueAge') },
-            ...ages.map((value) => ({ value, label: t(`insight.ages.${value}`) })),
+            ...receivablesAges.map((value) => ({ value, label: t(`insight.ages.${value}`) })),
           ]}
           onChange={({ currentTarget }) =>
             narrow({ age: (currentTarget.value || undefined) as ReportSearch['age'] })
@@ -170,7 +179,7 @@ function Toolbar({ report, search, onSearch }: ReportScreenProps) {
           value={search.verdict ?? ''}
           data={[
             { value: '', label: t('insight.reports.anyVerdict') },
-            ...verdicts.map((value) => ({ value, label: t(`insight.reports.verdicts.${value}`) })),
+            ...reportVerdicts.map((value) => ({ value, label: t(`insight.reports.verdicts.${value}`) })),
           ]}
           onChange={({ currentTarget }) =>
             narrow({ verdict: (currentTarget.value || undefined) as ReportSearch['verdict'] })
@@ -195,9 +204,6 @@ function Toolbar({ report, search, onSearch }: ReportScreenProps) {
     </div>
   )
 }
-
-const ages = ['current', '1-30', '31-60', '61-90', '90+'] as const
-const verdicts = ['accepted', 'waiting', 'rejected'] as const
 
 function ClientChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { t } = useTranslation()
@@ -276,12 +282,12 @@ function Totals({ data }: { data: Report }) {
         <p className={classes.byCurrency}>
           {totals.map(({ currency, ...sums }) => (
             <span key={currency}>
-              {t('insight.reports.ofWhich')} <Amount amount={sums[main]} currency={currency} />{' '}
+              {t('insight.reports.ofWhich')} <AnyMoney amount={sums[main]} currency={currency} />{' '}
               {t(measureKey(data.report, main))}
               {main === 'net' && (
                 <>
                   {' '}
-                  · <Amount amount={sums.total} currency={currency} /> {t('insight.reports.measures.total')}
+                  · <AnyMoney amount={sums.total} currency={currency} /> {t('insight.reports.measures.total')}
                 </>
               )}
             </span>
@@ -300,16 +306,6 @@ function Figure({ label, amount, isMain = false }: { label: string; amount: stri
         <Money amount={amount} currency="CRC" size={isMain ? 'lg' : 'md'} />
       </dd>
     </div>
-  )
-}
-
-/** An amount in any currency: received documents come in others as well. */
-function Amount({ amount, currency }: { amount: string; currency: string }) {
-  if (currency === 'CRC' || currency === 'USD') return <Money amount={amount} currency={currency} />
-  return (
-    <span className="cc-ltr cc-numbers">
-      {currency} {formatPrice(amount)}
-    </span>
   )
 }
 
@@ -436,11 +432,7 @@ function Rows({ data, search, onSearch, isFetching }: { data: Report; isFetching
         search.sort ??
         (['day', 'month', 'hour', 'origin_month'].includes(data.group_by)
           ? 'key'
-          : data.report === 'items'
-            ? '-net'
-            : data.report === 'receivables'
-              ? '-balance'
-              : '-total')
+          : `-${mainMeasure(data.report)}`)
       }
       columns={groupColumns}
       query={{ ...state, data: { data: data.groups ?? [], meta: data.meta } }}

@@ -1,4 +1,4 @@
-import type { ReportGroup, ReportQuery } from '@cuentaclara/contracts'
+import { type ReportGroup, type ReportQuery, receivablesAges, reportVerdicts } from '@cuentaclara/contracts'
 import { dropAbsent, type ListSearch, listSearch } from '#lib/list-search.ts'
 import { type PeriodSearch, parsePeriod } from '#lib/periods.ts'
 
@@ -36,9 +36,9 @@ const parseList = listSearch({
   filters: {
     currency: ['CRC', 'USD'],
     client: 'text',
-    age: ['current', '1-30', '31-60', '61-90', '90+', 'overdue'],
+    age: [...receivablesAges, 'overdue'],
     condition: 'text',
-    verdict: ['accepted', 'rejected', 'waiting'],
+    verdict: reportVerdicts,
   },
 })
 

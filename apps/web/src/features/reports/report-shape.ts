@@ -14,7 +14,7 @@ export type ReportShape = {
 }
 
 const parts: readonly Measure[] = ['net', 'tax', 'other_charges', 'total']
-const bought: Pick<ReportShape, 'figures' | 'compared' | 'columns'> = {
+const bought: ReportShape = {
   figures: ['net', 'tax', 'total', 'credit'],
   compared: 'net',
   columns: [
@@ -95,4 +95,11 @@ export const reportShapes: Readonly<Record<ReportName, ReportShape>> = {
 export function measureKey(report: ReportName, measure: Measure) {
   if (report === 'vat' && measure === 'total') return 'insight.reports.toPay' as const
   return `insight.reports.measures.${measure}` as const
+}
+
+/** The words of whom a document is with: a client, or of what was bought a supplier. */
+export function partyKey(report: ReportName) {
+  return reportShapes[report] === bought
+    ? ('insight.reports.groups.supplier' as const)
+    : ('insight.reports.groups.client' as const)
 }
