@@ -7,6 +7,7 @@ import { issueDocument } from '../actions.ts'
 import type { EditorDraft } from '../editor/draft.ts'
 import { toDraftInput } from '../editor/draft-mapping.ts'
 import { forgetLists, rememberRow } from '../queries.ts'
+import { refusalSentences } from '../refusal-sentences.ts'
 
 /** Issuing one note: numbered once however often it is asked; what the server refuses comes back as sentences. */
 export function useIssueNote(company: string) {
@@ -32,7 +33,11 @@ export function useIssueNote(company: string) {
       return row
     } catch (error) {
       if (error instanceof ApiError) attempt.current = null
-      setProblems(error instanceof NetworkError ? [t('documents.editor.unknownOutcome')] : sentencesOf(error))
+      setProblems(
+        error instanceof NetworkError
+          ? [t('documents.editor.unknownOutcome')]
+          : refusalSentences(error, draft.lines),
+      )
       return null
     } finally {
       setIsBusy(false)
@@ -40,10 +45,4 @@ export function useIssueNote(company: string) {
   }
 
   return { issue, isBusy, problems }
-}
-
-function sentencesOf(error: unknown): string[] {
-  if (!(error instanceof ApiError)) return [error instanceof Error ? error.message : '']
-  const found = [...new Set(Object.values(error.errors).flat())]
-  return found.length > 0 && error.message !== '' ? [error.message, ...found] : [error.message]
 }

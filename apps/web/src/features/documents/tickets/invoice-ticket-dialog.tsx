@@ -16,6 +16,7 @@ import { detailLink } from '../detail-link.ts'
 import { ClientPicker } from '../editor/client-picker.tsx'
 import classes from '../editor/issue-dialog.module.css'
 import { documentQuery, forgetLists, rememberRow } from '../queries.ts'
+import { refusalSentences } from '../refusal-sentences.ts'
 
 type InvoiceTicketDialogProps = { company: string; ticket: DocumentDetail; onClose: () => void }
 
@@ -56,7 +57,9 @@ export default function InvoiceTicketDialog({ company, ticket, onClose }: Invoic
       await navigate(detailLink(row))
     } catch (error) {
       if (error instanceof ApiError) attempt.current = null
-      setProblems(error instanceof NetworkError ? [t('documents.editor.unknownOutcome')] : sentencesOf(error))
+      setProblems(
+        error instanceof NetworkError ? [t('documents.editor.unknownOutcome')] : refusalSentences(error),
+      )
     } finally {
       setIsBusy(false)
     }
@@ -125,10 +128,4 @@ export default function InvoiceTicketDialog({ company, ticket, onClose }: Invoic
       </form>
     </Dialog>
   )
-}
-
-function sentencesOf(error: unknown): string[] {
-  if (!(error instanceof ApiError)) return [error instanceof Error ? error.message : '']
-  const found = [...new Set(Object.values(error.errors).flat())]
-  return found.length > 0 ? found : [error.message]
 }

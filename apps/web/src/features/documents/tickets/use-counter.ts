@@ -11,11 +11,11 @@ import { createDraft, issueDocument } from '../actions.ts'
 import { filledLines } from '../editor/draft.ts'
 import { toDraftInput } from '../editor/draft-mapping.ts'
 import { rememberRow } from '../queries.ts'
+import { refusalSentences } from '../refusal-sentences.ts'
 import { type CartAction, editCart, emptyCart } from './cart.ts'
 import { focusSearch } from './item-search.tsx'
 import { countSold, keepCart, type ParkedCart, park, readCart, readParked, unpark } from './parked.ts'
 import type { Payment } from './pay-dialog.tsx'
-import { refusalSentences } from './refusal-sentences.ts'
 import { useCartTotals } from './use-cart-total.ts'
 
 export type Counter = ReturnType<typeof useCounter>

@@ -1,8 +1,8 @@
 import { ApiError } from '#lib/api-error.ts'
-import type { EditorLine } from '../editor/draft.ts'
+import type { EditorLine } from './editor/draft.ts'
 
-/** The sentences of a refusal, those of a line with its name. */
-export function refusalSentences(error: unknown, lines: readonly EditorLine[]): string[] {
+/** The sentences of a refusal, each once, those of a line with its name where the lines are at hand. */
+export function refusalSentences(error: unknown, lines: readonly EditorLine[] = []): string[] {
   if (!(error instanceof ApiError)) return [error instanceof Error ? error.message : '']
   const found = Object.entries(error.errors).flatMap(([path, sentences]) => {
     const line = lines[Number(/^lines\.(\d+)/.exec(path)?.[1] ?? -1)]
