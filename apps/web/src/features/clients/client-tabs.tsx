@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaymentMeans } from '#features/documents/index.ts'
 import { call } from '#lib/api.ts'
 import { dayOf } from '#lib/dates.ts'
 import { formatPrice } from '#lib/money.ts'
@@ -82,6 +83,7 @@ export function ClientDocuments({ company, id }: TabProps) {
 /** What the client paid, newest first. */
 export function ClientPayments({ company, id }: TabProps) {
   const { t } = useTranslation()
+  const wordsOf = usePaymentMeans()
   const navigate = useNavigate()
   const [page, setPage] = useState(1)
   const query = useQuery(clientPaymentsQuery(company, { client_id: id, page, per_page: 25 }))
@@ -108,10 +110,7 @@ export function ClientPayments({ company, id }: TabProps) {
         {
           id: 'means',
           header: t('insight.reports.groups.means'),
-          cell: (row) =>
-            row.means === null
-              ? t('documents.kinds.credit-note')
-              : t(`documents.codes.paymentMeans.${row.means as '01'}`),
+          cell: wordsOf,
         },
         {
           id: 'reference',
