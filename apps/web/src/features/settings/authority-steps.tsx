@@ -1,5 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { Button, FileInput, Group, PasswordInput, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, FileInput, Group, SimpleGrid, TextInput } from '@mantine/core'
 import { IconCertificate, IconPlugConnected, IconRefresh, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { fieldErrors } from '#lib/field-errors.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { askRegister } from './company-form.ts'
+import { SecretInput } from './secret-input.tsx'
 import classes from './settings.module.css'
 import type { StepProps } from './step-props.ts'
 import { formOf, useCompanyConfig } from './use-company-config.ts'
@@ -55,8 +56,7 @@ export function CredentialsStep({ company, setup, target, isReadOnly }: StepProp
               value={username}
               onChange={(event) => setUsername(event.currentTarget.value)}
             />
-            <PasswordInput
-              visibilityToggleButtonProps={{ 'aria-label': t('settings.fields.showSecret') }}
+            <SecretInput
               label={t('settings.authority.password')}
               description={
                 present?.has_password ? t('settings.hints.passwordSet') : t('settings.hints.password')
@@ -172,8 +172,7 @@ export function CertificateStep({ company, setup, target, isReadOnly }: StepProp
               value={file}
               onChange={setFile}
             />
-            <PasswordInput
-              visibilityToggleButtonProps={{ 'aria-label': t('settings.fields.showSecret') }}
+            <SecretInput
               label={t('settings.authority.pin')}
               description={t('settings.authority.pinHint')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,5 +1,5 @@
 import { endpoints } from '@cuentaclara/contracts'
-import { Button, PasswordInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMailFast } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { ErrorState } from '#ui/states.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
 import { WayOut } from '#ui/way-out.tsx'
 import { LetterPreview, placeholders } from './letter-preview.tsx'
+import { SecretInput } from './secret-input.tsx'
 import { type FieldSpec, SectionFields } from './section-fields.tsx'
 import classes from './settings.module.css'
 import type { TabProps } from './tab-props.ts'
@@ -53,8 +54,7 @@ export default function DeliveryTab(props: TabProps) {
       {values.has_own_server && (
         <>
           <SectionFields fields={own} {...rest} />
-          <PasswordInput
-            visibilityToggleButtonProps={{ 'aria-label': t('settings.fields.showSecret') }}
+          <SecretInput
             maw={420}
             dir="ltr"
             autoComplete="new-password"

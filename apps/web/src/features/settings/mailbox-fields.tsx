@@ -1,10 +1,11 @@
 import { endpoints, type SettingsSections } from '@cuentaclara/contracts'
-import { Button, PasswordInput, Switch } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LaterMailboxPanel } from '#features/receptions/index.ts'
 import { call } from '#lib/api.ts'
+import { SecretInput } from './secret-input.tsx'
 import { type FieldSpec, SectionFields } from './section-fields.tsx'
 import classes from './settings.module.css'
 
@@ -44,8 +45,7 @@ export function MailboxFields(props: MailboxFieldsProps) {
       {values.mailbox_is_on && (
         <>
           <SectionFields fields={fieldsOf(t, 'server')} {...rest} />
-          <PasswordInput
-            visibilityToggleButtonProps={{ 'aria-label': t('settings.fields.showSecret') }}
+          <SecretInput
             maw={420}
             dir="ltr"
             autoComplete="new-password"
