@@ -161,6 +161,28 @@ it('a client leads from the list to its page, its statement and what it bought',
   await page.locator('tbody tr[data-row]').first().waitFor()
 })
 
+// rest.md 18: a café had students in its navigation, its palette and its clients, and no way to be rid of them.
+it('students are offered only where they are switched on, and their page leads there', async () => {
+  const nav = page.getByRole('navigation', { name: 'Main navigation' })
+  await open('/')
+  await nav.getByRole('link', { name: 'Clients' }).waitFor()
+  expect(await nav.getByRole('link', { name: 'Students' }).count()).toBe(0)
+  await open(`/clients/${client.id}`)
+  await page.getByRole('tab', { name: 'Statement' }).waitFor()
+  expect(await page.getByRole('tab', { name: 'Students' }).count()).toBe(0)
+  await open('/students')
+  await page.getByText('This company does not bill for students.').waitFor()
+  await page.getByRole('link', { name: 'Open the settings' }).click()
+  await page.getByRole('switch').check({ force: true })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await nav.getByRole('link', { name: 'Students' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Students' }).waitFor()
+  await page
+    .getByRole('button', { name: /^New student/ })
+    .first()
+    .waitFor()
+})
+
 it('a student is added with who pays, refused without, and put on hold', async () => {
   await open('/students?open=new')
   const sheet = page.getByRole('dialog')

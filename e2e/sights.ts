@@ -55,6 +55,7 @@ export async function issueTheLargest(url: string): Promise<void> {
 /** Every screen of the app that is worth looking at, on the data of the demo. */
 export async function readSights(url: string): Promise<Sight[]> {
   const owner = await signIn(url, 'owner@demo.test')
+  await owner.request('PUT', '/settings/students', { settings: { is_on: true } })
   const accepted = '/documents?kind=invoice&fiscal_status=accepted&per_page=1'
   const { data } = await owner.get<Listed<DocumentRow>>(accepted)
   const idOf = async (list: string) => {

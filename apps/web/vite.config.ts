@@ -14,7 +14,7 @@ const shell = new RegExp(
   `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(money|row-menu|search-input|status-chip|page-header|skeleton-cell|segmented-control|key-hint|date-text|ever|form-summary|side-sheet|dialog|confirm-dialog)\\.|/src/lib/field-errors|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/clients/index|/features/documents/(detail-link|sending-problem)|/features/companies/list-entries|decimal/src/trailing-zeros|einvoice/src/(calendar/(?!rhythm)|clave|codes/(iva-rates|identification-types|code-row))|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const lists =
-  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|later-day-input)|\/exports\/export-button/
+  /\/src\/ui\/(data-table|pagination-bar|use-list-keys|any-money|resize-handle|table-layout|use-overflow|selection-bar|row-card|later-day-input)|\/exports\/export-button|\/lib\/format-month/
 // Parts of forms that no list shows at first.
 const fields = new RegExp(kit('Textarea|SimpleGrid'))
 // What the screens around a table need and a table alone does not.

@@ -1,38 +1,24 @@
-import { type Company, endpoints } from '@cuentaclara/contracts'
+import type { Company } from '@cuentaclara/contracts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { call } from '#lib/api.ts'
-import { inAppLink } from '#lib/in-app-link.ts'
 import { hasOpenDraft } from '#lib/open-draft.ts'
 import { createStore, useStore } from '#lib/store.ts'
 import { toastError } from '#ui/toasts.tsx'
-import { companiesStore, selectCompany, selectFailure, useCompanies } from './companies-store.ts'
+import { selectCompany, selectFailure, useCompanies } from './companies-store.ts'
 import { rememberCompany } from './recent-companies.ts'
 
-/** The company somebody chose while a draft was open, and the screen of it, until they said whether they meant it. */
-type Asked = { company: Company; path: string | undefined }
+/** A company, and where to go in it; without it one stays on the same screen. */
+type Asked = { company: Company; go?: (() => unknown) | undefined }
+/** What somebody chose while a draft was open, until they said whether they meant it. */
 const question = createStore<{ asked: Asked | null }>({ asked: null })
 
-/** The one way to another company, wherever it is chosen: asks first while a draft is open. `path` is where it opens. */
+/** The one way to another company, wherever it is chosen: asks first while a draft is open. */
 export function useChooseCompany() {
   const change = useChangeCompany()
   const currentId = useCompanies((state) => state.currentCompany?.id)
-  return async (company: Company, path?: string) => {
+  return async (company: Company, go?: Asked['go']) => {
     if (company.id === currentId) return
-    if (hasOpenDraft()) question.set({ asked: { company, path } })
-    else await change(company, path)
-  }
-}
-
-/** Opens a screen of one of the person's companies, of which only the id may be known. */
-export function useOpenInCompany() {
-  const choose = useChooseCompany()
-  return async (id: string, path: string) => {
-    try {
-      const known = companiesStore.get().companies.find((each) => each.id === id)
-      await choose(known ?? (await call(endpoints.getCompany, { params: { id } })).company, path)
-    } catch (error) {
-      toastError({ subject: 'company', message: selectFailure(error) })
-    }
+    if (hasOpenDraft()) question.set({ asked: { company, go } })
+    else await change({ company, go })
   }
 }
 
@@ -46,11 +32,11 @@ export function useSwitchQuestion() {
 function useChangeCompany() {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return async (company: Company, path?: string) => {
+  return async ({ company, go }: Asked) => {
     try {
       await selectCompany(company)
       rememberCompany(company.id)
-      if (path !== undefined) await navigate(inAppLink(path))
+      if (go !== undefined) await go()
       // A single record belongs to the company we just left.
       else if (hasRecordId(pathname)) await navigate({ to: '/' })
     } catch (error) {

@@ -1,5 +1,5 @@
 export { authorityStateQuery } from './authority-state.ts'
-export { useChooseCompany, useOpenInCompany } from './choose-company.ts'
+export { useChooseCompany } from './choose-company.ts'
 export {
   companiesStore,
   fetchCompanies,

@@ -14,7 +14,7 @@ export function SwitchQuestion() {
       <SwitchDialog
         company={current.trade_name ?? current.name}
         next={asked.company.trade_name ?? asked.company.name}
-        onConfirm={() => change(asked.company, asked.path)}
+        onConfirm={() => change(asked)}
         onClose={close}
       />
     </Suspense>

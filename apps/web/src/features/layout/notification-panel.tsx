@@ -23,7 +23,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompanyId, useOpenInCompany } from '#features/companies/index.ts'
+import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { dayOf, formatDay, formatLongDay } from '#lib/dates.ts'
 import { inAppLink } from '#lib/in-app-link.ts'
@@ -32,6 +32,7 @@ import { ErrorState } from '#ui/states.tsx'
 import type { ChipIcon } from '#ui/status-chip.tsx'
 import { notificationsQuery } from './layout-queries.ts'
 import classes from './notification-panel.module.css'
+import { useOpenInCompany } from './use-open-in-company.ts'
 
 const tabs = ['all', 'mine', 'authority'] as const
 type Tab = (typeof tabs)[number]

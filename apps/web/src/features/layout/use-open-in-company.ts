@@ -1,0 +1,21 @@
+import { endpoints } from '@cuentaclara/contracts'
+import { useNavigate } from '@tanstack/react-router'
+import { companiesStore, selectFailure, useChooseCompany } from '#features/companies/index.ts'
+import { call } from '#lib/api.ts'
+import { inAppLink } from '#lib/in-app-link.ts'
+import { toastError } from '#ui/toasts.tsx'
+
+/** Opens a screen of one of the person's companies, of which only the id may be known. */
+export function useOpenInCompany() {
+  const choose = useChooseCompany()
+  const navigate = useNavigate()
+  return async (id: string, path: string) => {
+    try {
+      const known = companiesStore.get().companies.find((each) => each.id === id)
+      const company = known ?? (await call(endpoints.getCompany, { params: { id } })).company
+      await choose(company, () => navigate(inAppLink(path)))
+    } catch (error) {
+      toastError({ subject: 'company', message: selectFailure(error) })
+    }
+  }
+}
