@@ -51,14 +51,22 @@ it('an offer to somebody new is written, sent, accepted and becomes an invoice',
   const id = new URL(page.url()).searchParams.get('draft')
   await open(page, `/quotations/edit/${id}`)
   expect(await page.getByLabel('Title').inputValue()).toBe('Fiesta de fin de año')
-  await page.getByRole('button', { name: 'Mark as sent' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click()
+  // The main key of the editor leads to sending it; nothing is called sent before that.
+  await page.getByRole('button', { name: 'Send', exact: false }).last().click()
+  await page.waitForURL(`${url}/transactions/detail/quotation/${id}?ask=send`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Another way' }).waitFor()
+  expect((await owner.get<QuotationRow>(`/quotations/${id}`)).status).toBe('draft')
+  await dialog.getByText('Another way').click()
+  await dialog.getByRole('button', { name: 'Mark as sent' }).click()
   await page.waitForURL(`${url}/transactions/detail/quotation/${id}`)
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByText('Revision R1 marked as sent').waitFor()
 
   await page.getByRole('button', { name: 'Mark as accepted' }).click()
   await page.getByLabel('Who said so (optional)').fill('Ana Solano')
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as accepted' }).click()
-  await page.getByText('Ana Solano accepted').waitFor()
+  await page.getByText('Ana Solano accepted').first().waitFor()
   await page.getByRole('button', { name: 'Make an invoice' }).click()
   await page.getByRole('button', { name: 'Make the draft' }).click()
   await page.waitForURL(/\/invoices\/new\?draft=/)
@@ -109,6 +117,14 @@ it('a series is written, started, run, changed and paused', async () => {
   await writeLine(page, 'Alquiler del salón, {period}', '90000')
   await page.getByText(/^Saved \d/).waitFor()
   await page.getByRole('button', { name: 'Start' }).click()
+  // It may issue within the minute: it says what, how much, to whom and when first before it does.
+  const question = page.getByRole('dialog', { name: 'Start this series?' })
+  await question.getByText(/Bufete Araya/).waitFor()
+  await question.getByText('Every 3 months').waitFor()
+  expect(await owner.get<Listed<RecurringRow>>('/recurring-invoices?search=salon')).toMatchObject({
+    data: [{ status: 'draft' }],
+  })
+  await question.getByRole('button', { name: /^Start/ }).click()
   await page.waitForURL(/\/recurring-invoices\/view\//)
   const path = new URL(page.url()).pathname
 

@@ -1351,7 +1351,10 @@ create table public.quotation_revisions (
   decided_by_name text,
   decision_reason text,
   ended_at timestamp with time zone not null,
+  sent_how text,
+  sent_by uuid,
   constraint quotation_revisions_pkey PRIMARY KEY (company_id, quotation_id, revision),
+  constraint quotation_revisions_sent_how_check CHECK ((sent_how = ANY (ARRAY['mail'::text, 'whatsapp'::text, 'link'::text, 'said'::text]))),
   constraint quotation_revisions_company_id_quotation_id_fkey FOREIGN KEY (company_id, quotation_id) REFERENCES public.quotations(company_id, id) ON DELETE CASCADE
 );
 
@@ -1392,6 +1395,8 @@ create table public.quotations (
   created_by uuid,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  sent_how text,
+  sent_by uuid,
   constraint quotations_pkey PRIMARY KEY (company_id, id),
   constraint quotations_company_id_number_key UNIQUE (company_id, number),
   constraint quotations_check CHECK ((((status)::text <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (decided_at IS NOT NULL))),
@@ -1404,6 +1409,7 @@ create table public.quotations (
   constraint quotations_number_check CHECK ((number > 0)),
   constraint quotations_prospect_email_check CHECK ((length(prospect_email) <= 160)),
   constraint quotations_revision_check CHECK (((revision >= 1) AND (revision <= 999))),
+  constraint quotations_sent_how_check CHECK ((sent_how = ANY (ARRAY['mail'::text, 'whatsapp'::text, 'link'::text, 'said'::text]))),
   constraint quotations_terms_check CHECK ((length(terms) <= 1000)),
   constraint quotations_title_check CHECK ((length(title) <= 120)),
   constraint quotations_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),

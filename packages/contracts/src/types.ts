@@ -166,6 +166,7 @@ export type QuotationRow = z.infer<typeof schemas.quotationRow>
 export type QuotationDetail = z.infer<typeof schemas.quotationDetail>
 export type QuotationStatus = z.infer<typeof schemas.quotationStatus>
 export type QuotationLetter = z.infer<typeof schemas.quotationLetter>
+export type QuotationSending = z.input<typeof schemas.quotationSending>
 export type QuotationRevision = z.infer<typeof schemas.quotationRevision>
 export type QuotationsQuery = z.input<typeof schemas.quotationsQuery>
 export type QuotationTotals = z.infer<typeof schemas.quotationTotals>

@@ -31,8 +31,13 @@ function CloneQuotationRoute() {
   const { draft } = Route.useSearch()
   const navigate = useNavigate()
   if (company === null) return null
-  const show = (id: string) =>
-    navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id }, replace: true })
+  const show = (id: string, ask?: 'send') =>
+    navigate({
+      to: '/transactions/detail/$type/$id',
+      params: { type: 'quotation', id },
+      search: { ...(ask && { ask }) },
+      replace: true,
+    })
   return (
     <LaterQuotationScreen
       company={company}
@@ -46,8 +51,8 @@ function CloneQuotationRoute() {
           replace: true,
         })
       }
-      onSent={({ id }) => show(id)}
-      onFrozen={show}
+      onWritten={({ id }) => show(id, 'send')}
+      onFrozen={(id) => show(id)}
     />
   )
 }

@@ -23,7 +23,20 @@ function EditQuotationRoute() {
   const { id } = Route.useParams()
   const navigate = useNavigate()
   if (company === null) return null
-  const show = () =>
-    navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id }, replace: true })
-  return <LaterQuotationScreen company={company} id={id} onCreated={() => {}} onSent={show} onFrozen={show} />
+  const show = (ask?: 'send') =>
+    navigate({
+      to: '/transactions/detail/$type/$id',
+      params: { type: 'quotation', id },
+      search: { ...(ask && { ask }) },
+      replace: true,
+    })
+  return (
+    <LaterQuotationScreen
+      company={company}
+      id={id}
+      onCreated={() => {}}
+      onWritten={() => show('send')}
+      onFrozen={() => show()}
+    />
+  )
 }

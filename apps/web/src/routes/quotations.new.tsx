@@ -33,16 +33,21 @@ function NewQuotationRoute() {
   const { draft, client } = Route.useSearch()
   const navigate = useNavigate()
   if (company === null) return null
-  const show = (id: string) =>
-    navigate({ to: '/transactions/detail/$type/$id', params: { type: 'quotation', id }, replace: true })
+  const show = (id: string, ask?: 'send') =>
+    navigate({
+      to: '/transactions/detail/$type/$id',
+      params: { type: 'quotation', id },
+      search: { ...(ask && { ask }) },
+      replace: true,
+    })
   return (
     <LaterQuotationScreen
       company={company}
       id={draft}
       clientId={client}
       onCreated={(id) => navigate({ to: '/quotations/new', search: { draft: id }, replace: true })}
-      onSent={({ id }) => show(id)}
-      onFrozen={show}
+      onWritten={({ id: written }) => show(written, 'send')}
+      onFrozen={(frozen) => show(frozen)}
     />
   )
 }

@@ -5,6 +5,9 @@ import { loadWords } from '#lib/i18n.ts'
 
 export const Route = createFileRoute('/recurring-invoices/view/$id')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.recurring' },
+  validateSearch: ({ ask }: Record<string, unknown>): { ask?: 'start' } => ({
+    ...(ask === 'start' && { ask }),
+  }),
   loader: () => loadWords('sales'),
   component: ViewRecurringRoute,
 })
@@ -12,5 +15,7 @@ export const Route = createFileRoute('/recurring-invoices/view/$id')({
 function ViewRecurringRoute() {
   const company = useCurrentCompany()
   const { id } = Route.useParams()
-  return company === null ? null : <RecurringView key={`${company.id} ${id}`} company={company} id={id} />
+  const { ask } = Route.useSearch()
+  if (company === null) return null
+  return <RecurringView key={`${company.id} ${id}`} company={company} id={id} asks={ask} />
 }

@@ -5,6 +5,7 @@ import { useCurrentCompany } from '#features/companies/index.ts'
 import { DocumentScreen, type DocumentTab } from '#features/documents/view/document-screen.tsx'
 import { Elsewhere } from '#features/documents/view/elsewhere.tsx'
 import { NotFoundInside } from '#features/layout/index.ts'
+import { type QuotationAsk, quotationAsks } from '#features/quotations/quotation-asks.ts'
 import { loadWords } from '#lib/i18n.ts'
 
 const SimplePage = lazy(() =>
@@ -26,15 +27,20 @@ const RunScreen = lazy(() =>
   import('#features/recurring/index.ts').then((module) => ({ default: module.RunScreen })),
 )
 
-type Search = { tab?: Exclude<DocumentTab, 'document'>; make?: 'invoice' }
+type Search = { tab?: Exclude<DocumentTab, 'document'>; make?: 'invoice'; ask?: QuotationAsk }
 
 const tabs = ['payments', 'authority', 'links', 'history'] as const
 
 export const Route = createFileRoute('/transactions/detail/$type/$id')({
   staticData: { layout: 'default', requiresAuth: true, title: 'documents.view.tabs.document' },
-  validateSearch: ({ tab, make }: Record<string, unknown>): Search => {
+  validateSearch: ({ tab, make, ask }: Record<string, unknown>): Search => {
     const known = tabs.find((each) => each === tab)
-    return { ...(known !== undefined && { tab: known }), ...(make === 'invoice' && { make }) }
+    const asked = quotationAsks.find((each) => each === ask)
+    return {
+      ...(known !== undefined && { tab: known }),
+      ...(make === 'invoice' && { make }),
+      ...(asked !== undefined && { ask: asked }),
+    }
   },
   loader: ({ params: { type } }) =>
     Promise.all([
@@ -102,8 +108,24 @@ function OfDocument(props: ScreenProps) {
 
 function OfQuotation({ company, type, id }: ScreenProps) {
   const { tab, onTab } = useTab({ type, id })
+  const { ask } = Route.useSearch()
+  const navigate = useNavigate()
+  const onAsk = (next: QuotationAsk | undefined) =>
+    navigate({
+      to: '/transactions/detail/$type/$id',
+      params: { type, id },
+      search: { ...(tab === 'history' && { tab }), ...(next && { ask: next }) },
+      replace: true,
+    })
   return (
-    <QuotationScreen company={company} id={id} tab={tab === 'history' ? tab : 'document'} onTab={onTab} />
+    <QuotationScreen
+      company={company}
+      id={id}
+      tab={tab === 'history' ? tab : 'document'}
+      onTab={onTab}
+      ask={ask}
+      onAsk={onAsk}
+    />
   )
 }
 

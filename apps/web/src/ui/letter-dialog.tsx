@@ -3,6 +3,7 @@ import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActKey } from '#lib/act-key.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { AskedPart, type AskedQuery } from './asked-part.tsx'
 import { Dialog } from './dialog.tsx'
@@ -16,7 +17,10 @@ type LetterDialogProps = {
   query: AskedQuery<Letter>
   /** The other way, shown once somebody chooses it. */
   whatsapp: ReactNode
-  send: (letter: { to: string; message: string }) => Promise<unknown>
+  /** Ways of its own. */
+  others?: readonly { value: string; label: string; part: ReactNode }[]
+  /** Once for a key, however often it is asked. */
+  send: (letter: { to: string; message: string }, key: string) => Promise<unknown>
   /** What sending does besides. */
   hint?: string | undefined
   isOpen: boolean
@@ -24,9 +28,10 @@ type LetterDialogProps = {
 }
 
 /** How something reaches its client: a letter as they will get it, with its files, or a text in WhatsApp. */
-export default function LetterDialog({ query, whatsapp, send, hint, isOpen, onClose }: LetterDialogProps) {
+export default function LetterDialog(props: LetterDialogProps) {
+  const { query, whatsapp, others = [], send, hint, isOpen, onClose } = props
   const { t } = useTranslation()
-  const [way, setWay] = useState<'mail' | 'whatsapp'>('mail')
+  const [way, setWay] = useState('mail')
   return (
     <Dialog isOpen={isOpen} onClose={onClose} size={620} title={t('documents.send.title')}>
       <div className={classes.way}>
@@ -36,22 +41,19 @@ export default function LetterDialog({ query, whatsapp, send, hint, isOpen, onCl
           data={[
             { value: 'mail', label: t('tools.whatsapp.mail') },
             { value: 'whatsapp', label: t('tools.whatsapp.whatsapp') },
+            ...others.map(({ value, label }) => ({ value, label })),
           ]}
-          onChange={(value) => setWay(value === 'mail' ? 'mail' : 'whatsapp')}
+          onChange={setWay}
         />
       </div>
-      {way === 'mail' ? (
+      {hint !== undefined && <p className={classes.hint}>{hint}</p>}
+      {way === 'mail' && (
         <AskedPart query={query}>
-          {(letter) => (
-            <>
-              {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-              <LetterForm letter={letter} send={send} onClose={onClose} />
-            </>
-          )}
+          {(letter) => <LetterForm letter={letter} send={send} onClose={onClose} />}
         </AskedPart>
-      ) : (
-        whatsapp
       )}
+      {way === 'whatsapp' && whatsapp}
+      {others.find(({ value }) => value === way)?.part}
     </Dialog>
   )
 }
@@ -66,8 +68,9 @@ function LetterForm({ letter, send: post, onClose }: LetterFormProps) {
   // It comes after the dialog has opened, which looked for its first field then.
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
+  const once = useActKey()
   const send = useMutation({
-    mutationFn: () => post({ to, message }),
+    mutationFn: () => once({ to, message }, (key) => post({ to, message }, key)),
     onSuccess: () => {
       toastSuccess({ subject: `send ${to}`, message: t('documents.send.done', { to }) })
       onClose()

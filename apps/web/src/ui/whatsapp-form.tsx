@@ -4,6 +4,7 @@ import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActKey } from '#lib/act-key.ts'
 import { AskedPart, type AskedQuery } from './asked-part.tsx'
 import classes from './letter-dialog.module.css'
 import { toastSuccess } from './toasts.tsx'
@@ -12,7 +13,7 @@ import { WayOut } from './way-out.tsx'
 type WhatsappFormProps = {
   query: AskedQuery<WhatsappText>
   /** Notes that it was taken there. */
-  hand: (handed: { phone: string; text: string }) => Promise<unknown>
+  hand: (handed: { phone: string; text: string }, key: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -31,8 +32,12 @@ function WhatsappFields({ draft, hand: note, onClose }: WhatsappFieldsProps) {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   const number = whatsappNumber(phone)
+  const once = useActKey()
   const hand = useMutation({
-    mutationFn: () => note({ phone: number ?? '', text }),
+    mutationFn: () => {
+      const handed = { phone: number ?? '', text }
+      return once(handed, (key) => note(handed, key))
+    },
     onSuccess: () => {
       toastSuccess({ subject: `whatsapp ${number}`, message: t('tools.whatsapp.done') })
       onClose()

@@ -32,8 +32,8 @@ export const saveQuotation = endpoint<ById & { body: t.QuotationInput; answer: t
 )
 /** Only drafts that were never sent. */
 export const deleteQuotation = endpoint<ById & { answer: null }>('DELETE', '/quotations/:id', 'company')
-/** Marks a draft as sent: from now on it changes by revisions only. */
-export const sendQuotation = endpoint<ById & { answer: t.QuotationDetail }>(
+/** Says that a draft has reached its client: from now on it changes by revisions only. */
+export const sendQuotation = endpoint<ById & { body: t.QuotationSending; answer: t.QuotationDetail }>(
   'POST',
   '/quotations/:id/send',
   'company',

@@ -239,6 +239,14 @@ export const linkedDocument = z.object({
   total: moneyText,
 })
 
+/** What a document was made of, that is none of the authority's: an offer, a receipt or a series. */
+export const madeOf = z.object({
+  type: z.enum(['quotation', 'simple', 'recurring']),
+  id,
+  /** As people call it: `COT-00012 R2`, `CS-7`; of a series its name. */
+  name: z.string(),
+})
+
 export const issue = z.object({
   code: z.string(),
   path: z.string(),
@@ -343,7 +351,9 @@ export const documentDetail = documentRow.extend({
     .nullish(),
   credit_status: creditStatus.optional(),
   /** Documents of ours that this one refers to, and those that refer to it. */
-  links: z.object({ to: z.array(linkedDocument), from: z.array(linkedDocument) }).optional(),
+  links: z
+    .object({ to: z.array(linkedDocument), from: z.array(linkedDocument), made_of: z.array(madeOf) })
+    .optional(),
 })
 
 /** For whom the invoice of a ticket is; absent: whom the ticket names. */

@@ -46,6 +46,7 @@ export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session_over') }),
   z.object({ type: z.literal('document'), id: z.string(), fiscal_status: z.string(), kind: z.string() }),
   z.object({ type: z.literal('quotation'), id: z.string() }),
+  z.object({ type: z.literal('recurring'), id: z.string() }),
   z.object({ type: z.literal('payment'), id: z.string() }),
   z.object({ type: z.literal('expense'), id: z.string() }),
   z.object({ type: z.literal('reception'), id: z.string() }),

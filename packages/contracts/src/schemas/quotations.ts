@@ -21,6 +21,11 @@ export const quotationStatus = z.enum([
   'cancelled',
 ])
 
+/** How an offer reached its client; `said`: somebody says that it did. */
+export const quotationSentHow = z.enum(['mail', 'whatsapp', 'link', 'said'])
+/** Unless told otherwise, somebody says so. */
+export const quotationSending = z.object({ how: z.enum(['link', 'said']).default('said') }).nullish()
+
 /** An offer as it is written: what a document holds, and what only an offer has. */
 export const quotationInput = z.object({
   title: z.string().max(120).default(''),
@@ -51,6 +56,8 @@ export const quotationRow = z.object({
   total: decimalText,
   /** Whole per cent of the total that became documents. */
   invoiced_percent: z.number().int(),
+  /** Of one that is sent by a letter which has not gone: why its client does not have it. */
+  undelivered: z.enum(['sending', 'waiting', 'bounced']).nullable(),
   has_warning: z.boolean(),
   created_by: z.string().nullable(),
   updated_at: instant,
@@ -67,6 +74,8 @@ export const quotationRevision = z.object({
   currency: z.enum(['CRC', 'USD']),
   total: decimalText,
   sent_at: instant.nullable(),
+  sent_how: quotationSentHow.nullable(),
+  sent_by: z.string().nullable(),
   decided_at: instant.nullable(),
   decided_by: z.string().nullable(),
   decision_reason: z.string().nullable(),
@@ -99,6 +108,8 @@ export const quotationDetail = quotationRow.extend({
   issues: z.array(issue),
   created_at: instant,
   sent_at: instant.nullable(),
+  sent_how: quotationSentHow.nullable(),
+  sent_by: z.string().nullable(),
   decided_at: instant.nullable(),
   decided_by: z.string().nullable(),
   decision_reason: z.string().nullable(),

@@ -327,6 +327,7 @@ export const audit = {
     send_when: 'موعد الإرسال',
     sender_name: 'اسم المرسل',
     sent_at: 'وقت الإرسال',
+    sent_how: 'كيف أُرسل',
     serial_number: 'الرقم التسلسلي',
     set_aside_reason: 'سبب الاستبعاد',
     share: 'الحصة',
@@ -397,6 +398,9 @@ export const audit = {
   values: {
     closed: 'مغلقة',
     reopened: 'أُعيد فتحها',
+    said: 'عُلّم يدويًا',
+    link: 'رابط',
+    whatsapp: 'واتساب',
     refund: 'إعادة مبلغ',
     write_off: 'شطب رصيد',
     notify: 'يُشعر',

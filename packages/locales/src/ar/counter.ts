@@ -272,6 +272,7 @@ export const counter = {
     },
     impossible: 'لا يُنشأ من: {{from}}.',
     notAccepted: 'فقط للمستندات التي قبلتها Hacienda.',
+    converted: 'لقد أصبح مستندًا بالفعل.',
     notYours: 'دورك لا يسمح بذلك.',
     chooseFirst: 'اختر مستندًا أولًا.',
     carry: 'ما يُنقل',

@@ -237,7 +237,14 @@ export const documents = {
       links: 'الروابط',
       history: 'السجل',
     },
-    links: { to: 'يشير إلى', from: 'يُشار إليه من' },
+    links: {
+      to: 'يشير إلى',
+      from: 'يُشار إليه من',
+      madeOf: 'أُنشئ من',
+      quotation: 'عرض السعر',
+      simple: 'الإيصال',
+      recurring: 'السلسلة',
+    },
     credit: { partly_credited: 'مُعاد جزئيًا', cancelled: 'مُلغى بإشعار دائن' },
     actions: {
       label: 'إجراءات',

@@ -108,6 +108,7 @@ export const problems = {
   'idempotency-key-malformed': 'يتكوّن مفتاح عدم التكرار من 1 إلى 200 حرف ASCII مرئي.',
   'simple-not-found': 'هذا الإيصال غير موجود أو لم يعد موجودًا.',
   'simple-not-open': 'حالة هذا الإيصال {{status}} ولم يعد يقبل ذلك.',
+  'simple-converted-once': 'يتحول الإيصال إلى فاتورة أو تذكرة مرة واحدة: اختر التحويل على الإيصال نفسه.',
   'conversion-impossible': 'لا يمكن تحويل {{from}} إلى {{to}}.',
   'note-of-rejected': 'المستند المرفوض لا أثر له ولا يحتاج إلى إشعار.',
   'note-exceeds': 'لم يتبق سوى {{amount}} من {{number}}.',

@@ -319,6 +319,7 @@ export const audit = {
     send_when: 'When it is sent',
     sender_name: 'Name of the sender',
     sent_at: 'Sent',
+    sent_how: 'How it was sent',
     serial_number: 'Serial number',
     set_aside_reason: 'Why it was set aside',
     share: 'Part',
@@ -389,6 +390,9 @@ export const audit = {
   values: {
     closed: 'Closed',
     reopened: 'Reopened',
+    said: 'Marked by hand',
+    link: 'Link',
+    whatsapp: 'WhatsApp',
     refund: 'Refund',
     write_off: 'Write-off',
     notify: 'Notifies',

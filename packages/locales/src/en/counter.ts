@@ -268,6 +268,7 @@ export const counter = {
     },
     impossible: 'Not made of: {{from}}.',
     notAccepted: 'Only for documents that Hacienda accepted.',
+    converted: 'It has become a document already.',
     notYours: 'Your role does not allow this.',
     chooseFirst: 'Choose a document first.',
     carry: 'Carried over',

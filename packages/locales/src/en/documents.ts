@@ -237,7 +237,14 @@ export const documents = {
       links: 'Links',
       history: 'History',
     },
-    links: { to: 'Refers to', from: 'Referred to by' },
+    links: {
+      to: 'Refers to',
+      from: 'Referred to by',
+      madeOf: 'Made of',
+      quotation: 'Quotation',
+      simple: 'Receipt',
+      recurring: 'Series',
+    },
     credit: { partly_credited: 'Partly credited', cancelled: 'Cancelled by credit note' },
     actions: {
       label: 'Actions',

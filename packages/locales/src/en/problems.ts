@@ -113,6 +113,8 @@ export const problems = {
   'idempotency-key-malformed': 'An idempotency key has 1 to 200 visible ASCII characters.',
   'simple-not-found': 'This receipt does not exist, or no longer.',
   'simple-not-open': 'This receipt is {{status}} and no longer takes that.',
+  'simple-converted-once':
+    'A receipt becomes an invoice or a ticket once: choose Convert on the receipt itself.',
   'conversion-impossible': 'A {{from}} does not become a {{to}}.',
   'note-of-rejected': 'A rejected document has no effect and needs no note.',
   'note-exceeds': 'Only {{amount}} of {{number}} is left.',

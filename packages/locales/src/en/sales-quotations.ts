@@ -10,6 +10,7 @@ export const quotations = {
   from: 'From',
   to: 'To',
   totals: 'Totals of this list',
+  totalsHint: 'What clients have: without drafts, declined, expired and cancelled ones.',
   quoted_one: '{{count}} quotation',
   quoted_other: '{{count}} quotations',
   emptyTitle: 'Quote, then turn the yes into an invoice.',
@@ -71,8 +72,13 @@ export const quotations = {
     internalNotesHint: 'They never leave the company.',
   },
   send: {
-    title: 'Mark this quotation as sent?',
-    hint: 'From now on it changes by revisions only, and the one that was sent is kept.',
+    hint: 'Once it is sent, changes make a new revision.',
+    link: 'Link',
+    linkHint: 'Copies the address at which the client sees the quotation, to paste wherever you talk.',
+    said: 'Another way',
+    saidHint:
+      'For what you handed over yourself: on paper, by phone or from another program. The history says that you marked it.',
+    told: 'Marked as sent.',
   },
   decide: {
     name: 'Who said so (optional)',
@@ -108,7 +114,13 @@ export const quotations = {
       handed: 'Handed to WhatsApp for {{to}}',
     },
     created: 'Draft begun',
-    sent: 'Revision R{{revision}} sent',
+    sentBy: {
+      unknown: 'Revision R{{revision}} sent',
+      mail: 'Revision R{{revision}} sent by e-mail',
+      whatsapp: 'Revision R{{revision}} taken to WhatsApp',
+      link: 'Revision R{{revision}} handed over by its link',
+      said: 'Revision R{{revision}} marked as sent',
+    },
     converted: 'Became: {{kind}}',
     cancelled: 'Cancelled',
   },

@@ -116,6 +116,13 @@ export const recurring = {
     end: 'End for good',
     delete: 'Delete draft',
   },
+  start: {
+    title: 'Start this series?',
+    first: 'First',
+    issuedNow: 'Its hour of today is over: the first invoice is issued within a minute.',
+    draftedNow: 'Its hour of today is over: the first draft is made within a minute.',
+    hint: 'From then on it goes by itself, until you pause or end it.',
+  },
   told: {
     start: 'It runs on its next date.',
     pause: 'Paused: nothing is made until you resume.',

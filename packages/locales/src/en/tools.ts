@@ -63,7 +63,6 @@ export const tools = {
     done: 'Handed to WhatsApp',
     event: 'Handed to WhatsApp',
     wrong: 'Eight digits for Costa Rica; others with the code of their country, such as +1 202 555 0143.',
-    draft: 'Only what was sent can go to WhatsApp: mark the offer as sent first.',
   },
   contingency: {
     title: 'No internet or no system',

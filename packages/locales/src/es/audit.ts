@@ -321,6 +321,7 @@ export const audit = {
     send_when: 'Cuándo se envía',
     sender_name: 'Nombre del remitente',
     sent_at: 'Enviado',
+    sent_how: 'Cómo se envió',
     serial_number: 'Número de serie',
     set_aside_reason: 'Por qué se apartó',
     share: 'Parte',
@@ -391,6 +392,9 @@ export const audit = {
   values: {
     closed: 'Cerrado',
     reopened: 'Reabierto',
+    said: 'Marcada a mano',
+    link: 'Enlace',
+    whatsapp: 'WhatsApp',
     refund: 'Devolución',
     write_off: 'Saldo dado de baja',
     notify: 'Notifica',

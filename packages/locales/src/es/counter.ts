@@ -269,6 +269,7 @@ export const counter = {
     },
     impossible: 'No se hace a partir de: {{from}}.',
     notAccepted: 'Solo para documentos que Hacienda aceptó.',
+    converted: 'Ya se convirtió en un documento.',
     notYours: 'Su rol no lo permite.',
     chooseFirst: 'Elija primero un documento.',
     carry: 'Se copia',

@@ -237,7 +237,14 @@ export const documents = {
       links: 'Vínculos',
       history: 'Historial',
     },
-    links: { to: 'Se refiere a', from: 'Lo mencionan' },
+    links: {
+      to: 'Se refiere a',
+      from: 'Lo mencionan',
+      madeOf: 'Se hizo de',
+      quotation: 'Cotización',
+      simple: 'Comprobante',
+      recurring: 'Serie',
+    },
     credit: { partly_credited: 'Acreditado en parte', cancelled: 'Anulado con nota de crédito' },
     actions: {
       label: 'Acciones',

@@ -121,6 +121,8 @@ export const problems = {
   'idempotency-key-malformed': 'Una clave de idempotencia tiene de 1 a 200 caracteres ASCII visibles.',
   'simple-not-found': 'Este comprobante no existe o ya no está.',
   'simple-not-open': 'Este comprobante está en estado {{status}} y ya no lo admite.',
+  'simple-converted-once':
+    'Un comprobante se convierte en factura o tiquete una sola vez: elija Convertir en el propio comprobante.',
   'conversion-impossible': 'De {{from}} no se hace {{to}}.',
   'note-of-rejected': 'Un documento rechazado no tiene efecto y no necesita nota.',
   'note-exceeds': 'Solo quedan {{amount}} de {{number}}.',

@@ -10,6 +10,7 @@ export const quotations = {
   from: 'Desde',
   to: 'Hasta',
   totals: 'Totales de esta lista',
+  totalsHint: 'Lo que los clientes tienen: sin borradores, rechazadas, vencidas ni anuladas.',
   quoted_one: '{{count}} cotización',
   quoted_many: '{{count}} de cotizaciones',
   quoted_other: '{{count}} cotizaciones',
@@ -72,8 +73,13 @@ export const quotations = {
     internalNotesHint: 'Nunca salen de la empresa.',
   },
   send: {
-    title: '¿Marcar esta cotización como enviada?',
-    hint: 'Desde ahora cambia solo por revisiones, y la enviada se conserva.',
+    hint: 'Después de enviarla, los cambios crean una revisión nueva.',
+    link: 'Enlace',
+    linkHint: 'Copia la dirección donde el cliente ve la cotización, para pegarla donde conversen.',
+    said: 'Otra vía',
+    saidHint:
+      'Para lo que usted entregó por su cuenta: en papel, por teléfono o desde otro programa. El historial dice que usted la marcó.',
+    told: 'Quedó marcada como enviada.',
   },
   decide: {
     name: 'Quién lo dijo (opcional)',
@@ -110,7 +116,13 @@ export const quotations = {
       handed: 'Entregada a WhatsApp para {{to}}',
     },
     created: 'Borrador iniciado',
-    sent: 'Revisión R{{revision}} enviada',
+    sentBy: {
+      unknown: 'Revisión R{{revision}} enviada',
+      mail: 'Revisión R{{revision}} enviada por correo',
+      whatsapp: 'Revisión R{{revision}} llevada a WhatsApp',
+      link: 'Revisión R{{revision}} entregada con su enlace',
+      said: 'Revisión R{{revision}} marcada como enviada',
+    },
     converted: 'Se convirtió en: {{kind}}',
     cancelled: 'Anulada',
   },

@@ -63,7 +63,6 @@ export const tools = {
     done: 'Entregado a WhatsApp',
     event: 'Entregado a WhatsApp',
     wrong: 'Ocho dígitos para Costa Rica; los demás con el código de su país, como +1 202 555 0143.',
-    draft: 'A WhatsApp solo va lo enviado: primero marque la cotización como enviada.',
   },
   contingency: {
     title: 'Sin internet o sin sistema',

@@ -321,6 +321,7 @@ export const audit = {
     send_when: 'Moment de l’envoi',
     sender_name: 'Nom de l’expéditeur',
     sent_at: 'Envoyé le',
+    sent_how: 'Comment envoyé',
     serial_number: 'Numéro de série',
     set_aside_reason: 'Motif de la mise de côté',
     share: 'Part',
@@ -391,6 +392,9 @@ export const audit = {
   values: {
     closed: 'Clos',
     reopened: 'Rouvert',
+    said: 'Marqué à la main',
+    link: 'Lien',
+    whatsapp: 'WhatsApp',
     refund: 'Remboursement',
     write_off: 'Passage en perte',
     notify: 'Notifie',

@@ -270,6 +270,7 @@ export const counter = {
     },
     impossible: 'Ne se fait pas à partir de : {{from}}.',
     notAccepted: 'Seulement pour les documents acceptés par Hacienda.',
+    converted: 'Il est déjà devenu un document.',
     notYours: 'Votre rôle ne le permet pas.',
     chooseFirst: 'Choisissez d’abord un document.',
     carry: 'Repris',

@@ -239,7 +239,14 @@ export const documents = {
       links: 'Liens',
       history: 'Historique',
     },
-    links: { to: 'Se réfère à', from: 'Cité par' },
+    links: {
+      to: 'Se réfère à',
+      from: 'Cité par',
+      madeOf: 'Fait à partir de',
+      quotation: 'Devis',
+      simple: 'Reçu',
+      recurring: 'Série',
+    },
     credit: { partly_credited: 'Crédité en partie', cancelled: 'Annulé par avoir' },
     actions: {
       label: 'Actions',

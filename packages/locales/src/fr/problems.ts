@@ -123,6 +123,8 @@ export const problems = {
   'idempotency-key-malformed': 'Une clé d’idempotence compte de 1 à 200 caractères ASCII visibles.',
   'simple-not-found': 'Ce reçu n’existe pas ou plus.',
   'simple-not-open': 'Ce reçu est dans l’état {{status}} et ne l’admet plus.',
+  'simple-converted-once':
+    'Un reçu devient une facture ou un ticket une seule fois : choisissez Convertir sur le reçu même.',
   'conversion-impossible': 'On ne fait pas {{to}} de {{from}}.',
   'note-of-rejected': 'Un document rejeté est sans effet et n’a besoin d’aucune note.',
   'note-exceeds': 'Il ne reste que {{amount}} de {{number}}.',

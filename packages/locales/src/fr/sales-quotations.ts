@@ -10,6 +10,7 @@ export const quotations = {
   from: 'Du',
   to: 'Au',
   totals: 'Totaux de cette liste',
+  totalsHint: 'Ce que les clients ont reçu : sans brouillons, refusés, expirés ni annulés.',
   quoted_one: '{{count}} devis',
   quoted_many: '{{count}} de devis',
   quoted_other: '{{count}} devis',
@@ -72,8 +73,13 @@ export const quotations = {
     internalNotesHint: 'Elles ne quittent jamais l’entreprise.',
   },
   send: {
-    title: 'Marquer ce devis comme envoyé ?',
-    hint: 'Désormais il ne change plus que par révisions, et celui qui a été envoyé est conservé.',
+    hint: 'Une fois envoyé, tout changement crée une nouvelle révision.',
+    link: 'Lien',
+    linkHint: 'Copie l’adresse où le client voit le devis, à coller là où vous échangez.',
+    said: 'Autre voie',
+    saidHint:
+      'Pour ce que vous avez remis vous-même : sur papier, par téléphone ou depuis un autre programme. L’historique dit que vous l’avez marqué.',
+    told: 'Marqué comme envoyé.',
   },
   decide: {
     name: 'Qui l’a dit (facultatif)',
@@ -110,7 +116,13 @@ export const quotations = {
       handed: 'Remis à WhatsApp pour {{to}}',
     },
     created: 'Brouillon commencé',
-    sent: 'Révision R{{revision}} envoyée',
+    sentBy: {
+      unknown: 'Révision R{{revision}} envoyée',
+      mail: 'Révision R{{revision}} envoyée par courriel',
+      whatsapp: 'Révision R{{revision}} portée dans WhatsApp',
+      link: 'Révision R{{revision}} remise par son lien',
+      said: 'Révision R{{revision}} marquée comme envoyée',
+    },
     converted: 'Devenu : {{kind}}',
     cancelled: 'Annulé',
   },

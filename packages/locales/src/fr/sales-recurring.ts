@@ -120,6 +120,13 @@ export const recurring = {
     end: 'Terminer définitivement',
     delete: 'Supprimer le brouillon',
   },
+  start: {
+    title: 'Démarrer cette série ?',
+    first: 'La première',
+    issuedNow: 'L’heure d’aujourd’hui est passée : la première facture est émise dans la minute.',
+    draftedNow: 'L’heure d’aujourd’hui est passée : le premier brouillon est fait dans la minute.',
+    hint: 'Ensuite elle continue seule, jusqu’à ce que vous la suspendiez ou la terminiez.',
+  },
   told: {
     start: 'Elle s’exécute à sa prochaine date.',
     pause: 'En pause : rien ne se fait avant la reprise.',

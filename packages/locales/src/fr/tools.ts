@@ -63,7 +63,6 @@ export const tools = {
     done: 'Remis à WhatsApp',
     event: 'Remis à WhatsApp',
     wrong: 'Huit chiffres pour le Costa Rica ; les autres avec l’indicatif du pays, comme +1 202 555 0143.',
-    draft: 'Seul ce qui est envoyé part vers WhatsApp : marquez d’abord le devis comme envoyé.',
   },
   contingency: {
     title: 'Sans internet ou sans système',

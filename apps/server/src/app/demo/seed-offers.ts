@@ -183,7 +183,7 @@ async function writeOffer(
     content,
   })
   const id = await createQuotation(ctx, input)
-  if (offer.becomes !== 'draft') await sendQuotation(ctx, id)
+  if (offer.becomes !== 'draft') await sendQuotation(ctx, id, 'said')
   if (offer.becomes === 'cancelled') await cancelQuotation(ctx, id)
   if (offer.becomes === 'accepted' || offer.becomes === 'rejected')
     await decideQuotation(ctx, id, { decision: offer.becomes, ...offer.said! })
@@ -221,7 +221,7 @@ async function offerWhatWasInvoiced(ctx: CompanyContext, company: DemoCompany): 
       content: { ...content, lines: [...content.lines, ...extra] },
     })
     const id = await createQuotation(ctx, input)
-    await sendQuotation(ctx, id)
+    await sendQuotation(ctx, id, 'said')
     await decideQuotation(ctx, id, { decision: 'accepted', name: '', reason: '' })
     await sql`
       insert into quotation_documents (company_id, quotation_id, document_id, revision, lines, amount, created_at)

@@ -77,16 +77,30 @@ test('a ticket becomes an invoice with its note only, unless it has no effect', 
   ])
 })
 
-test('a receipt becomes an invoice at the same price', async () => {
-  const receipt: SimpleDetail = (
-    await app.send('POST', '/simples', company.as, {
-      payload: {
-        use: 'internal',
-        lines: [{ description: 'Reserva', unit_price: '2000' }],
-        payments: [{ means: '01' }],
-      },
-    })
-  ).body
+const aReceipt = async (change: object = {}): Promise<SimpleDetail> => {
+  const lines = [{ description: 'Reserva', unit_price: '2000' }]
+  const payload = { use: 'internal', lines, payments: [{ means: '01' }], ...change }
+  return (await app.send('POST', '/simples', company.as, { payload })).body
+}
+
+test('a sale that a receipt stands for is invoiced once: a copy of the receipt is refused, before and after', async () => {
+  const receipt = await aReceipt()
+  const copies = () =>
+    Promise.all(['invoice', 'ticket'].map((to) => ask(`from=simple:${receipt.id}&to=${to}`)))
+  for (const copy of await copies()) expect(copy.body).toMatchObject({ code: 'simple-converted-once' })
+  const convert = () =>
+    app.send('POST', `/simples/${receipt.id}/convert`, company.as, { payload: { to: 'invoice' } })
+  const answers = await Promise.all([convert(), convert()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  for (const copy of await copies()) expect(copy.body).toMatchObject({ code: 'simple-converted-once' })
+  // What was voided is no sale any more.
+  const voided = await aReceipt()
+  await app.send('POST', `/simples/${voided.id}/void`, company.as, { payload: { reason: 'Se equivocó' } })
+  await converted(`from=simple:${voided.id}&to=invoice`)
+})
+
+test('what a receipt says becomes an invoice at the same price', async () => {
+  const receipt = await aReceipt({ as_draft: true })
   const { input } = await converted(`from=simple:${receipt.id}&to=invoice`)
   const draft: DocumentDetail = (
     await app.send('POST', '/documents', company.as, { payload: { ...input, kind: 'invoice' } })

@@ -31,6 +31,9 @@ export async function convertSource(ctx: CompanyContext, sources: Sources, wish:
   // Without the note that annuls the ticket the sale would count twice.
   if (kind === 'ticket' && wish.to === 'invoice' && source.hasEffect && !wish.replaces)
     throw new Conflict('ticket-invoiced-with-note')
+  // It becomes one document by an act of its own, which keeps count: a copy would be the same sale once more.
+  if (kind === 'simple' && source.hasEffect && (wish.to === 'invoice' || wish.to === 'ticket'))
+    throw new Conflict('simple-converted-once')
 
   // A thousand lines take some milliseconds to read, to convert, and to write down.
   await giveWay()

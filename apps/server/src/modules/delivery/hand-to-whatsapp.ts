@@ -3,7 +3,7 @@ import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { noteWhatsapp } from '#modules/documents/index.ts'
 import { mayWrite } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
-import { insertQuotationLetter, sendQuotation } from '#modules/quotations/index.ts'
+import { checkSendable, insertQuotationLetter, sendQuotation } from '#modules/quotations/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
@@ -59,6 +59,8 @@ export async function draftQuotationWhatsapp(
 ): Promise<WhatsappText> {
   ctx.permit('documents.send')
   const facts = await readMailable(ctx, id)
+  // The browser opens WhatsApp at once: what cannot be sent is refused before.
+  if (facts.status === 'draft') await checkSendable(ctx, id)
   const { language } = await readSection(ctx, 'documents')
   const told = { facts, link: await linkAddress(ctx, links, offerOf(facts)) }
   return {
@@ -79,7 +81,7 @@ export async function handQuotationToWhatsapp(
   const facts = await readMailable(ctx, id)
   const { status, revision } = facts
   const recipient = `+${readNumber(phone)}`
-  if (status === 'draft') await sendQuotation(ctx, id)
+  if (status === 'draft') await sendQuotation(ctx, id, 'whatsapp')
   await insertQuotationLetter(ctx, { id: newId(), quotationId: id, revision, recipient, status: 'handed' })
   const subject = offerOf(facts)
   await switchOnIfSaid(ctx, subject, { text, address: await linkAddress(ctx, links, subject) })

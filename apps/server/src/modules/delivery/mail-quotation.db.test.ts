@@ -50,10 +50,13 @@ test('mailing a draft sends it; its page tells where the letter is', async () =>
   expect(sent).toMatchObject({
     status: 'sent',
     dated_on: today(),
+    sent_how: 'mail',
+    undelivered: 'sending',
     letters: [{ recipient: 'ana@example.test', status: 'sending', revision: 1 }],
   })
 
   await settle(sent.letters[0]!.id, 'sent')
+  expect((await read(id)).undelivered).toBeNull()
   expect((await read(id)).letters[0]).toMatchObject({ status: 'sent', problem: null })
   const file = await readQuotationFile((fn) => unsafeForCompany(app, company.id, fn), id)
   expect(file.name).toBe(`${name}.pdf`)
@@ -66,7 +69,11 @@ test('a letter that came back says why, and tells whoever sent it', async () => 
   const [letter] = (await read(id)).letters
   await settle(letter!.id, 'bounced', 'mailbox full')
   await tellOfUndelivered(app, { id: letter!.id, companyId: company.id, recipient: letter!.recipient })
-  expect((await read(id)).letters[0]).toMatchObject({ status: 'bounced', problem: 'mailbox full' })
+  // Nobody got it: it is not called sent, neither on its page nor in the list.
+  expect(await read(id)).toMatchObject({
+    undelivered: 'bounced',
+    letters: [{ status: 'bounced', problem: 'mailbox full' }],
+  })
   const news = await app.asOwner<{ path: string }>(
     `select path from notifications where path = '/transactions/detail/quotation/${id}'`,
   )
@@ -80,6 +87,11 @@ test('goes out only while it stands, to somebody, and by those who may send', as
   })
   expect((await mail(id)).status).toBe(422)
   expect((await read(id)).status).toBe('draft')
+  const empty = await aDraft({ content: { client_id: company.client.id, lines: [] } })
+  for (const way of ['letter', 'whatsapp'])
+    expect((await app.send('GET', `/quotations/${empty.id}/${way}`, company.as)).body).toMatchObject({
+      code: 'quotation-not-sendable',
+    })
   const asViewer = { token: company.members.viewer!.token, company: company.id }
   expect((await mail(id, { to: 'ana@example.test' }, asViewer)).status).toBe(403)
   const stranger = await anIssuingCompany(app)

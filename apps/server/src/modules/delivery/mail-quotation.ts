@@ -6,6 +6,7 @@ import { formatDay, formatMoney } from '@cuentaclara/print'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
 import {
+  checkSendable,
   insertQuotationLetter,
   type QuotationLetterFacts,
   QuotationNotFound,
@@ -23,7 +24,10 @@ import type { Post } from './send-document.ts'
 /** An offer that reaches its client later than this is news no longer. */
 const livesMs = 14 * 24 * 3_600_000
 
-/** The letter as it would go now. Throws QuotationNotFound, and Conflict for an offer that was taken back or declined. */
+/**
+ * The letter as it would go now. Throws QuotationNotFound, Conflict for an offer that was taken back or declined, and what
+ * sendQuotation throws for a draft.
+ */
 export async function draftQuotationLetter(
   ctx: CompanyContext,
   links: PublicLinks,
@@ -31,6 +35,7 @@ export async function draftQuotationLetter(
 ): Promise<DocumentLetter> {
   ctx.permit('documents.send')
   const facts = await readMailable(ctx, id)
+  if (facts.status === 'draft') await checkSendable(ctx, id)
   const told = { facts, link: await linkAddress(ctx, links, offerOf(facts)) }
   const { language } = await readSection(ctx, 'documents')
   const { subject, body } = companyLetterWords[language].quotation
@@ -56,7 +61,7 @@ export async function mailQuotation(
   const facts = await readMailable(ctx, id)
   const recipient = to ?? facts.emails[0]
   if (recipient === undefined) throw new Invalid({ to: ['required'] })
-  if (facts.status === 'draft') await sendQuotation(ctx, id)
+  if (facts.status === 'draft') await sendQuotation(ctx, id, 'mail')
   const { language } = await readSection(ctx, 'documents')
   const { copies } = await readSection(ctx, 'delivery')
   const words = companyLetterWords[language]

@@ -91,5 +91,25 @@ export async function readLinks(
   `.execute(tx)
   const of = (wanted: 'to' | 'from') =>
     rows.filter(({ direction }) => direction === wanted).map(({ direction, ...link }) => link)
-  return { to: of('to'), from: of('from') }
+  return { to: of('to'), from: of('from'), made_of: await readOrigins(tx, companyId, id) }
+}
+
+type Links = NonNullable<DocumentDetail['links']>
+
+async function readOrigins(tx: CompanyTransaction, companyId: string, id: string) {
+  const { rows } = await sql<Links['made_of'][number]>`
+    select 'quotation' as type, q.id,
+      'COT-' || lpad(q.number::text, greatest(5, length(q.number::text)), '0') || case when x.revision > 1 then ' R' || x.revision else '' end as name
+    from quotation_documents x
+    join quotations q on q.company_id = x.company_id and q.id = x.quotation_id
+    where x.company_id = ${companyId}::uuid and x.document_id = ${id}::uuid
+    union all
+    select 'simple', r.id, 'CS-' || r.number from simple_receipts r
+    where r.company_id = ${companyId}::uuid and r.document_id = ${id}::uuid
+    union all
+    select 'recurring', s.id, s.name from recurring_runs n
+    join recurring_invoices s on s.company_id = n.company_id and s.id = n.recurring_id
+    where n.company_id = ${companyId}::uuid and n.document_id = ${id}::uuid
+  `.execute(tx)
+  return rows
 }

@@ -4,13 +4,14 @@ import { QuotationNotFound, QuotationNotThere } from './errors.ts'
 import { allows, type QuotationMove } from './quotation-status.ts'
 import { readQuotation, type StoredDetail } from './quotation-store.ts'
 
-/** A quotation about to be moved, locked. Throws QuotationNotFound, and QuotationNotThere when its state forbids the move. */
+/** A quotation about to be moved, locked unless it is only looked at. Throws QuotationNotFound, and QuotationNotThere when its state forbids the move. */
 export async function findQuotation(
   ctx: CompanyContext,
   id: string,
   move: QuotationMove,
+  { isLocked = true } = {},
 ): Promise<StoredDetail> {
-  const found = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()), { isLocked: true })
+  const found = await readQuotation(ctx.tx, id, costaRicaDay(ctx.clock.now()), { isLocked })
   if (found === undefined) throw new QuotationNotFound()
   // A revision has been out: its number stays with what was sent.
   const isKept = move === 'delete' && found.revision > 1

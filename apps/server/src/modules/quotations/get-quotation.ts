@@ -49,19 +49,22 @@ export async function getQuotation(
     issues: findings.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) })),
     created_at: instantOf(row.created_at),
     sent_at: instantOrNull(row.sent_at),
+    sent_how: row.sent_how,
+    sent_by: row.sent_by_name,
     decided_at: instantOrNull(row.decided_at),
     decided_by: row.decided_by_name,
     decision_reason: row.decision_reason,
     cancelled_at: instantOrNull(row.cancelled_at),
-    revisions: revisions.map(({ decided_by_name, ...revision }) => ({
+    revisions: revisions.map(({ sent_by_name, decided_by_name, ...revision }) => ({
       ...revision,
       sent_at: instantOrNull(revision.sent_at),
+      sent_by: sent_by_name,
       decided_at: instantOrNull(revision.decided_at),
       decided_by: decided_by_name,
       ended_at: instantOf(revision.ended_at),
     })),
     letters,
-    documents: documents.map(({ revision, created_at, ...document }) => ({
+    documents: documents.map(({ revision, is_holding, created_at, ...document }) => ({
       ...document,
       created_at: instantOf(created_at),
     })),

@@ -31,11 +31,17 @@ export async function listQuotations(
   return readListPage<StoredQuotation, QuotationRow>(ctx.tx, query, source, toRowView)
 }
 
-/** What everything that a query means comes to, a row per currency. */
+/** What still stands of all that a query means, or all of it where nothing of that stands; a row per currency. */
 export async function quotationTotals(ctx: CompanyContext, query: QuotationsQuery): Promise<QuotationTotals> {
   ctx.permit('documents.read')
-  return sumQuotations(ctx.tx, filterOf(ctx, query, costaRicaDay(ctx.clock.now())))
+  const asked = splitList(query.status)
+  const counted = asked.length === 0 ? standing : asked.filter((status) => standing.includes(status))
+  const status = counted.length === 0 ? query.status : counted.join(',')
+  return sumQuotations(ctx.tx, filterOf(ctx, { ...query, status }, costaRicaDay(ctx.clock.now())))
 }
+
+/** What a client has and may still take or has taken: no drafts, and nothing refused, expired or taken back. */
+const standing: readonly string[] = ['sent', 'accepted', 'partly_invoiced', 'invoiced']
 
 const expiringDays = 7
 

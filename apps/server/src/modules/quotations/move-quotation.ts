@@ -7,16 +7,35 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessQuotation } from './assess-quotation.ts'
 import { QuotationNotSendable, ValidityPast } from './errors.ts'
 import { findQuotation } from './find-quotation.ts'
-import { keepRevision, moveQuotationRow } from './quotation-store.ts'
+import { keepRevision, moveQuotationRow, type StoredDetail } from './quotation-store.ts'
 import { quotationNumber } from './quotation-view.ts'
 
 /**
- * Marks a draft as sent: it is dated today and no longer changes. Throws QuotationNotFound, QuotationNotThere,
- * QuotationNotSendable for what nobody could accept.
+ * Notes that a draft reaches its client, and how: it is dated today and no longer changes. Throws QuotationNotFound,
+ * QuotationNotThere, QuotationNotSendable for what nobody could accept.
  */
-export async function sendQuotation(ctx: CompanyContext, id: string): Promise<void> {
+export async function sendQuotation(
+  ctx: CompanyContext,
+  id: string,
+  how: 'mail' | 'whatsapp' | 'link' | 'said',
+): Promise<void> {
   ctx.permit('documents.send')
-  const draft = await findQuotation(ctx, id, 'send')
+  const { today } = await refuseUnsendable(ctx, await findQuotation(ctx, id, 'send'))
+  const at = new Date(ctx.clock.now())
+  await moveQuotationRow(
+    ctx,
+    id,
+    sql`status = 'sent', sent_at = ${at}, sent_how = ${how}, sent_by = ${ctx.userId}::uuid, dated_on = ${today}`,
+  )
+}
+
+/** Refuses a draft that cannot be sent as it stands, before anybody writes its letter. Throws as sending it does. */
+export async function checkSendable(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('documents.send')
+  await refuseUnsendable(ctx, await findQuotation(ctx, id, 'send', { isLocked: false }))
+}
+
+async function refuseUnsendable(ctx: CompanyContext, draft: StoredDetail): Promise<{ today: string }> {
   const { assessment, today } = await assessQuotation(ctx, {
     content: schemas.draftContent.parse(draft.input),
     valid_until: draft.valid_until,
@@ -24,8 +43,7 @@ export async function sendQuotation(ctx: CompanyContext, id: string): Promise<vo
   })
   const errors = assessment.issues.filter(isBlocking)
   if (errors.length > 0) throw new QuotationNotSendable(errors)
-  const at = new Date(ctx.clock.now())
-  await moveQuotationRow(ctx, id, sql`status = 'sent', sent_at = ${at}, dated_on = ${today}`)
+  return { today }
 }
 
 export type QuotationDecision = z.output<typeof schemas.quotationDecision>
@@ -70,8 +88,8 @@ export async function reviseQuotation(ctx: CompanyContext, id: string): Promise<
   await moveQuotationRow(
     ctx,
     id,
-    sql`status = 'draft', revision = revision + 1, sent_at = null, decided_at = null, decided_by_name = null,
-      decision_reason = null`,
+    sql`status = 'draft', revision = revision + 1, sent_at = null, sent_how = null, sent_by = null,
+      decided_at = null, decided_by_name = null, decision_reason = null`,
   )
 }
 

@@ -1,10 +1,10 @@
-type Taking = { fiscal_status: string; revision: number; lines: readonly number[] }
+import type { MadeDocument } from './quotation-store.ts'
 
-/** Positions of the lines of a revision that no document has; one that the authority rejected has none. */
+type Taking = Pick<MadeDocument, 'is_holding' | 'revision' | 'lines'>
+
+/** Positions of the lines of a revision that no document holds. */
 export function openLines(count: number, documents: readonly Taking[], revision: number): number[] {
-  const counting = documents.filter(
-    (document) => document.fiscal_status !== 'rejected' && document.revision === revision,
-  )
-  const gone = new Set(counting.flatMap(({ lines }) => lines))
+  const holding = documents.filter((document) => document.is_holding && document.revision === revision)
+  const gone = new Set(holding.flatMap(({ lines }) => lines))
   return Array.from({ length: count }, (_, line) => line).filter((line) => !gone.has(line))
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type ContentAssessment, draftTotal, toStoredJson } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { QuotationInput } from './assess-quotation.ts'
-import { statusOf, taken } from './quotation-status.ts'
+import { isHolding, statusOf, taken } from './quotation-status.ts'
 
 export type StoredQuotation = Omit<QuotationRow, 'updated_at' | 'created_by' | 'invoiced_percent'> & {
   taken_amount: string
@@ -15,7 +15,15 @@ export type StoredQuotation = Omit<QuotationRow, 'updated_at' | 'created_by' | '
 export const quotationColumns = (today: string) => sql`
   q.id, q.number::int, q.revision, ${statusOf(today)} as status, q.title, q.dated_on, q.valid_until, q.client_id,
   q.client_name, q.currency, trim_scale(q.exchange_rate) as exchange_rate, trim_scale(q.total) as total, q.has_warning,
-  trim_scale(t.amount) as taken_amount, u.name as created_by_name, q.updated_at`
+  ${undelivered} as undelivered, trim_scale(t.amount) as taken_amount, u.name as created_by_name, q.updated_at`
+
+/** Where the letter is that took it, while it has not gone. */
+const undelivered = sql`
+  case when q.status = 'sent' and q.sent_how = 'mail' then (
+    select nullif(l.status, 'sent') from quotation_letters l
+    where l.company_id = q.company_id and l.quotation_id = q.id and l.revision = q.revision and l.status <> 'handed'
+    order by l.created_at desc limit 1
+  ) end`
 
 export async function sumQuotations(tx: CompanyTransaction, where: RawBuilder<unknown>) {
   const { rows } = await sql<{ currency: 'CRC' | 'USD'; count: number; total: string }>`
@@ -34,6 +42,8 @@ export type StoredDetail = StoredQuotation & {
   created_by: string | null
   created_at: Date
   sent_at: Date | null
+  sent_how: QuotationRevision['sent_how']
+  sent_by_name: string | null
   decided_at: Date | null
   decided_by_name: string | null
   decision_reason: string | null
@@ -49,8 +59,8 @@ export async function readQuotation(
 ): Promise<StoredDetail | undefined> {
   const { rows } = await sql<StoredDetail>`
     select ${quotationColumns(today)}, q.version, q.prospect_email, q.terms, q.internal_notes, q.input, q.created_by, q.created_at, q.sent_at,
-      q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
-    from quotations q ${taken} left join users u on u.id = q.created_by
+      q.sent_how, s.name as sent_by_name, q.decided_at, q.decided_by_name, q.decision_reason, q.cancelled_at
+    from quotations q ${taken} left join users u on u.id = q.created_by left join users s on s.id = q.sent_by
     where q.company_id = current_company() and q.id = ${id}::uuid
     ${isLocked ? sql`for update of q` : sql``}
   `.execute(tx)
@@ -58,18 +68,20 @@ export async function readQuotation(
 }
 
 export async function readRevisions(tx: CompanyTransaction, id: string) {
-  type Row = Omit<QuotationRevision, 'sent_at' | 'decided_at' | 'decided_by' | 'ended_at'> & {
+  type Row = Omit<QuotationRevision, 'sent_at' | 'sent_by' | 'decided_at' | 'decided_by' | 'ended_at'> & {
     sent_at: Date | null
+    sent_by_name: string | null
     decided_at: Date | null
     decided_by_name: string | null
     ended_at: Date
   }
   const { rows } = await sql<Row>`
-    select revision, status, title, dated_on, valid_until, client_name, currency, trim_scale(total) as total, sent_at,
-      decided_at, decided_by_name, decision_reason, ended_at
-    from quotation_revisions
-    where company_id = current_company() and quotation_id = ${id}::uuid
-    order by revision desc
+    select r.revision, r.status, r.title, r.dated_on, r.valid_until, r.client_name, r.currency,
+      trim_scale(r.total) as total, r.sent_at, r.sent_how, u.name as sent_by_name, r.decided_at, r.decided_by_name,
+      r.decision_reason, r.ended_at
+    from quotation_revisions r left join users u on u.id = r.sent_by
+    where r.company_id = current_company() and r.quotation_id = ${id}::uuid
+    order by r.revision desc
   `.execute(tx)
   return rows
 }
@@ -82,6 +94,8 @@ export type MadeDocument = {
   currency: 'CRC' | 'USD'
   total: string
   lines: number[]
+  /** Nothing else may be made of these lines. */
+  is_holding: boolean
   revision: number
   created_at: Date
 }
@@ -89,7 +103,7 @@ export type MadeDocument = {
 export async function readMadeDocuments(tx: CompanyTransaction, id: string): Promise<MadeDocument[]> {
   const { rows } = await sql<MadeDocument>`
     select d.id, d.kind, d.consecutivo, d.fiscal_status, d.currency, trim_scale(d.total) as total, x.lines, x.revision,
-      x.created_at
+      x.created_at, ${isHolding} as is_holding
     from quotation_documents x
     join documents d on d.company_id = x.company_id and d.id = x.document_id
     where x.company_id = current_company() and x.quotation_id = ${id}::uuid
@@ -174,10 +188,10 @@ export async function keepRevision(ctx: CompanyContext, id: string): Promise<voi
   await sql`
     insert into quotation_revisions (
       company_id, quotation_id, revision, status, title, dated_on, valid_until, client_name, terms, currency, total, input,
-      sent_at, decided_at, decided_by_name, decision_reason, ended_at
+      sent_at, sent_how, sent_by, decided_at, decided_by_name, decision_reason, ended_at
     )
     select company_id, id, revision, status, title, dated_on, valid_until, client_name, terms, currency, total, input,
-      sent_at, decided_at, decided_by_name, decision_reason, ${new Date(ctx.clock.now())}
+      sent_at, sent_how, sent_by, decided_at, decided_by_name, decision_reason, ${new Date(ctx.clock.now())}
     from quotations where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
 }

@@ -18,6 +18,7 @@ export function toRowView(row: StoredQuotation): QuotationRow {
     exchange_rate: row.exchange_rate,
     total: row.total,
     invoiced_percent: percentOf(row),
+    undelivered: row.undelivered,
     has_warning: row.has_warning,
     created_by: row.created_by_name,
     updated_at: costaRicaInstant(row.updated_at.getTime()),

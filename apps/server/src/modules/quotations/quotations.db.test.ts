@@ -77,6 +77,17 @@ describe('a quotation', () => {
     expect((await moved(draft.id, 'send')).status).toBe('sent')
   })
 
+  test('says how it reached its client and who saw to it, also of a revision that was followed', async () => {
+    const { id } = await create()
+    const said = { sent_how: 'said', sent_by: 'Olga Solano' }
+    expect(await moved(id, 'send')).toMatchObject(said)
+    const revised = await moved(id, 'revise')
+    expect(revised).toMatchObject({ sent_how: null, sent_by: null, revisions: [said] })
+    expect(await moved(id, 'send', { how: 'link' })).toMatchObject({ sent_how: 'link' })
+    const other = await create()
+    expect((await move(other.id, 'send', { how: 'mail' })).status).toBe(422)
+  })
+
   test('is saved over the version that was read', async () => {
     const draft = await create()
     const save = (version: string) =>
@@ -183,6 +194,44 @@ describe('an accepted quotation', () => {
     expect(await read(accepted.id)).toMatchObject({ status: 'accepted', open_lines: [0, 1], documents: [] })
   })
 
+  test('keeps its lines while a rejected invoice of them is issued anew: they are sold once', async () => {
+    const accepted = await anAccepted()
+    const { document_id: id } = (await move(accepted.id, 'convert', { kind: 'invoice' })).body as {
+      document_id: string
+    }
+    const draft: DocumentDetail = (await app.send('GET', `/documents/${id}`, company.as)).body
+    const issued = await app.send('POST', `/documents/${id}/issue`, company.as, {
+      payload: { ...draft.input, payments: [{ means: '01' }] },
+    })
+    expect(issued.status, issued.text).toBe(200)
+    const { clave, issued_at } = issued.body as DocumentDetail
+    await app.asOwner(`update documents set fiscal_status = 'rejected' where id = $1`, [id])
+    expect((await read(accepted.id)).open_lines).toEqual([0, 1])
+
+    const anew = await app.send('POST', '/documents', company.as, {
+      payload: {
+        ...draft.input,
+        references: [{ document_type: '10', number: clave, issued_at, code: '16', reason: 'Rechazada' }],
+      },
+    })
+    expect(anew.status, anew.text).toBe(201)
+    expect(await read(accepted.id)).toMatchObject({ status: 'invoiced', open_lines: [] })
+    expect((await move(accepted.id, 'convert', { kind: 'invoice' })).status).toBe(409)
+    const { id: draftId } = anew.body as DocumentDetail
+    await app.send('DELETE', `/documents/${draftId}`, company.as)
+    expect(await read(accepted.id)).toMatchObject({ status: 'accepted', open_lines: [0, 1] })
+  })
+
+  test('is found from the invoice that was made of it', async () => {
+    const accepted = await anAccepted()
+    const { document_id: id } = (await move(accepted.id, 'convert', { kind: 'invoice' })).body as {
+      document_id: string
+    }
+    const { links }: DocumentDetail = (await app.send('GET', `/documents/${id}`, company.as)).body
+    const name = `COT-${String(accepted.number).padStart(5, '0')}`
+    expect(links?.made_of).toEqual([{ type: 'quotation', id: accepted.id, name }])
+  })
+
   test('is converted by one of two who press at once', async () => {
     const accepted = await anAccepted()
     const answers = await Promise.all([
@@ -216,8 +265,14 @@ describe('the list of quotations', () => {
     const first: Page<QuotationRow> = (await app.send('GET', '/quotations?sort=number&per_page=2', other.as))
       .body
     expect(await listed(`sort=number&per_page=2&cursor=${first.meta.next_cursor}`)).toEqual(['Oficina'])
-    const totals = await app.send('GET', '/quotations/totals?status=draft', other.as)
-    expect(totals.body).toEqual({ data: [{ currency: 'CRC', count: 2, total: '4520' }] })
+    const totals = async (query: string) =>
+      (await app.send('GET', `/quotations/totals?${query}`, other.as)).body
+    expect(await totals('status=draft')).toEqual({ data: [{ currency: 'CRC', count: 2, total: '4520' }] })
+    // What nobody was offered yet is no figure of the list.
+    for (const query of ['', 'status=draft,sent'])
+      expect(await totals(query)).toEqual({ data: [{ currency: 'CRC', count: 1, total: '2260' }] })
+    await app.send('POST', `/quotations/${rows[2]!.id}/cancel`, other.as)
+    expect(await totals('')).toEqual({ data: [] })
   })
 
   test('shows one company only, and lets who may only look do nothing', async () => {

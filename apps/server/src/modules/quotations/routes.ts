@@ -68,9 +68,9 @@ export function quotationRoutes(languageOf: (call: SignedInCall) => Language): R
     }),
     companyRoute(
       endpoints.sendQuotation,
-      { params: byId, answer, permission: 'documents.send' },
+      { params: byId, body: schemas.quotationSending, answer, permission: 'documents.send' },
       async (ctx, call) => {
-        await sendQuotation(ctx, call.params.id)
+        await sendQuotation(ctx, call.params.id, call.body?.how ?? 'said')
         return show(ctx, call, call.params.id)
       },
     ),

@@ -129,6 +129,7 @@ export async function patchRecurring(
     update recurring_invoices set ${changes}, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
+  ctx.announce({ type: 'recurring', companyId: ctx.companyId, id })
 }
 
 export async function removeRecurring(tx: CompanyTransaction, id: string): Promise<void> {

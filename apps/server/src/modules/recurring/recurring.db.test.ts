@@ -103,7 +103,10 @@ describe('a series', () => {
 
   test('drafts an invoice on its date, with its placeholders filled in, and goes on to the next', async () => {
     const series = await started()
+    app.announced.length = 0
     await makeDue(series.id)
+    // Its page shows it without a reload.
+    expect(app.announced).toContainEqual({ type: 'recurring', companyId: company.id, id: series.id })
     const after = await read(series.id)
     expect(after).toMatchObject({ done: 1, next_on: addDays(today(), 10), left: null, failures: 0 })
     expect(after.runs).toMatchObject([

@@ -22,6 +22,7 @@ export async function readSimpleSource(ctx: CompanyContext, id: string): Promise
     clientName: row.client_name,
     notes: input.notes?.trim() || null,
     number,
+    hasEffect: row.number !== null && row.status !== 'void',
     reference:
       number === null || row.issued_at === null
         ? null

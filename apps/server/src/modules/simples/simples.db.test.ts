@@ -136,6 +136,7 @@ describe('converting', () => {
       fiscal_status: 'draft',
     })
     expect(draft.input).toMatchObject({ situation: '1', references: [], payments: [{ means: '06' }] })
+    expect(draft.links?.made_of).toEqual([{ type: 'simple', id: receipt.id, name: `CS-${receipt.number}` }])
     await app.send('DELETE', `/documents/${draft.id}`, company.as)
     expect(await read(receipt.id)).toMatchObject({ status: 'paid', document: null })
   })

@@ -52,6 +52,7 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'changed_at',
   'created_by',
   'started_by',
+  'sent_by',
   'invited_by',
   'user_id',
   // The name of a row of the work list: a kind and an id.
@@ -126,6 +127,7 @@ export const choiceColumns: ReadonlySet<string> = new Set([
   'regime',
   'reminders_off_by',
   'send_when',
+  'sent_how',
   'set_aside_reason',
   'smtp_security',
   'status',

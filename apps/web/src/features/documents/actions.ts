@@ -86,13 +86,15 @@ export function refreshDocument(company: string, id: string): Promise<DocumentRo
   return call(endpoints.refreshDocument, { params: { id } }, { company })
 }
 
-/** Posts the letter of a document to an address. */
+/** Posts the letter of a document to an address, once for a key. */
 export function sendDocument(
   company: string,
   id: string,
   body: { to: string; message: string },
+  idempotencyKey: string,
 ): Promise<DocumentRow> {
-  return call(endpoints.sendDocument, { params: { id }, body }, { company })
+  const headers = { 'Idempotency-Key': idempotencyKey }
+  return call(endpoints.sendDocument, { params: { id }, body, headers }, { company })
 }
 
 export type DocumentFile = 'pdf' | 'xml' | 'answer'

@@ -25,6 +25,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('shows what a series made by itself, without a reload', async () => {
+  await show('recurring')
+  status = 'made'
+  say('{"type":"recurring","id":"018f0000-0000-7000-8000-000000000003"}')
+  await screen.findByText('made')
+})
+
 it('shows the verdict that came while the server had lost its own line', async () => {
   await show()
   status = 'accepted'
@@ -73,19 +80,19 @@ it('leaves what is shown of another company alone', async () => {
   expect(askedOfAnother).toBe(1)
 })
 
-async function show(): Promise<void> {
+async function show(area = 'documents'): Promise<void> {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <LiveRefresh company={company} />
-      <Document />
+      <Shown area={area} />
     </QueryClientProvider>,
   )
   await vi.waitFor(() => screen.getByText('sent'))
   await vi.waitFor(() => expect(lines).toHaveLength(1))
 }
 
-function Document() {
-  const { data } = useQuery({ queryKey: ['documents', company, 'detail', '1'], queryFn: async () => status })
+function Shown({ area }: { area: string }) {
+  const { data } = useQuery({ queryKey: [area, company, 'detail', '1'], queryFn: async () => status })
   useQuery({ queryKey: ['documents', another], queryFn: async () => ++askedOfAnother })
   return <p>{data}</p>
 }

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvents } from '#lib/live-events.ts'
 
 const areasOf = {
-  document: ['documents', 'authority', 'counters'],
+  // What runs made and became of it stands on the pages of series.
+  document: ['documents', 'authority', 'counters', 'recurring'],
   quotation: ['quotations'],
+  recurring: ['recurring'],
   payment: ['payments'],
   expense: ['expenses'],
   reception: ['receptions', 'expenses', 'counters'],

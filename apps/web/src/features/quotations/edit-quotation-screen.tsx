@@ -37,7 +37,8 @@ type EditQuotationScreenProps = {
   /** The client of a new one. */
   clientId?: string | undefined
   onCreated: (id: string) => void
-  onSent: (quotation: QuotationDetail) => void
+  /** It is saved, and about to be sent. */
+  onWritten: (quotation: QuotationDetail) => void
   /** It can no longer be written. */
   onFrozen: (id: string) => void
 }
@@ -105,7 +106,7 @@ function Opening(props: EditQuotationScreenProps) {
       company={company}
       start={start}
       onCreated={props.onCreated}
-      onDone={props.onSent}
+      onDone={props.onWritten}
     />
   )
 }

@@ -1,10 +1,11 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
-import { IconMailCheck } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useActKey } from '#lib/act-key.ts'
 import LetterDialog from '#ui/letter-dialog.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { toastSuccess } from '#ui/toasts.tsx'
+import { WayOut } from '#ui/way-out.tsx'
 import { WhatsappForm } from '#ui/whatsapp-form.tsx'
 import {
   forgetQuotationLists,
@@ -16,39 +17,42 @@ import {
   rememberQuotation,
   sendQuotation,
 } from './queries.ts'
+import classes from './quotation-dialogs.module.css'
 
 type MailDialogProps = { company: string; quotation: QuotationDetail; onClose: () => void }
 
-/** The letter that takes an offer to its client, or what is handed to WhatsApp; a draft is sent by it. */
+/** How an offer reaches its client: a letter, WhatsApp, its link, or in a way that only the person knows. */
 export default function MailDialog({ company, quotation, onClose }: MailDialogProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const { id, status } = quotation
+  const isDraft = status === 'draft'
   const query = useQuery(quotationLetterQuery(company, id))
   const forget = async () => {
     forgetQuotationLists(cache, company)
     await cache.invalidateQueries({ queryKey: quotationQuery(company, id).queryKey })
   }
-  const send = async (letter: { to: string; message: string }) => {
-    await mailQuotation(company, id, letter)
+  const send = async (letter: { to: string; message: string }, key: string) => {
+    await mailQuotation(company, id, letter, key)
     await forget()
   }
-  const hand = async (handed: { phone: string; text: string }) => {
-    await handQuotationToWhatsapp(company, id, handed)
+  const hand = async (handed: { phone: string; text: string }, key: string) => {
+    await handQuotationToWhatsapp(company, id, handed, key)
     await forget()
   }
+  const ways = { company, id, isDraft, onClose }
   return (
     <LetterDialog
       query={query}
       send={send}
-      whatsapp={
-        status === 'draft' ? (
-          <SendFirst company={company} id={id} />
-        ) : (
-          <Whatsapp company={company} id={id} hand={hand} onClose={onClose} />
-        )
-      }
-      hint={status === 'draft' ? t('sales.quotations.send.hint') : undefined}
+      whatsapp={<Whatsapp company={company} id={id} hand={hand} onClose={onClose} />}
+      others={[
+        { value: 'link', label: t('sales.quotations.send.link'), part: <ByLink {...ways} /> },
+        ...(isDraft
+          ? [{ value: 'said', label: t('sales.quotations.send.said'), part: <BySaying {...ways} /> }]
+          : []),
+      ]}
+      hint={isDraft ? t('sales.quotations.send.hint') : undefined}
       isOpen
       onClose={onClose}
     />
@@ -58,7 +62,7 @@ export default function MailDialog({ company, quotation, onClose }: MailDialogPr
 type WhatsappProps = {
   company: string
   id: string
-  hand: (handed: { phone: string; text: string }) => Promise<unknown>
+  hand: (handed: { phone: string; text: string }, key: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -67,24 +71,82 @@ function Whatsapp({ company, id, hand, onClose }: WhatsappProps) {
   return <WhatsappForm query={query} hand={hand} onClose={onClose} />
 }
 
-/** What opens WhatsApp opens it at once, so an offer that may yet be refused is sent before. */
-function SendFirst({ company, id }: { company: string; id: string }) {
+type WayProps = { company: string; id: string; isDraft: boolean; onClose: () => void }
+
+/** Its link, to be handed over wherever people talk; a draft is sent by that. */
+function ByLink({ company, id, isDraft, onClose }: WayProps) {
   const { t } = useTranslation()
-  const cache = useQueryClient()
-  const send = useMutation({
-    mutationFn: async () => rememberQuotation(cache, company, await sendQuotation(company, id)),
+  const say = useSaying(company, id, 'link')
+  const copy = useMutation({
+    mutationFn: async () => {
+      if (isDraft) await say()
+      await (await import('#features/client-links/index.ts')).copyClientLink({
+        company,
+        type: 'quotation',
+        id,
+      })
+    },
+    onSuccess: onClose,
   })
-  if (send.error !== null) return <ErrorState error={send.error} onRetry={() => send.mutate()} />
   return (
-    <EmptyState
-      icon={IconMailCheck}
-      title={t('sales.quotations.actions.send')}
-      hint={t('tools.whatsapp.draft')}
-      actions={
-        <Button loading={send.isPending} onClick={() => send.mutate()}>
-          {t('sales.quotations.actions.send')}
-        </Button>
-      }
+    <Way
+      text={t('sales.quotations.send.linkHint')}
+      label={t('documents.view.keys.link')}
+      act={copy}
+      onClose={onClose}
     />
+  )
+}
+
+/** It was printed, read out or sent from elsewhere: the history names who says so. */
+function BySaying({ company, id, onClose }: WayProps) {
+  const { t } = useTranslation()
+  const say = useSaying(company, id, 'said')
+  const act = useMutation({
+    mutationFn: say,
+    onSuccess: () => {
+      toastSuccess({ message: t('sales.quotations.send.told'), subject: 'quotation' })
+      onClose()
+    },
+  })
+  return (
+    <Way
+      text={t('sales.quotations.send.saidHint')}
+      label={t('sales.quotations.actions.send')}
+      act={act}
+      onClose={onClose}
+    />
+  )
+}
+
+function useSaying(company: string, id: string, how: 'link' | 'said') {
+  const cache = useQueryClient()
+  const once = useActKey()
+  return async () =>
+    rememberQuotation(cache, company, await once(how, (key) => sendQuotation(company, id, how, key)))
+}
+
+type Act = { mutate: () => void; isPending: boolean; error: Error | null }
+
+function Way({ text, label, act, onClose }: { text: string; label: string; act: Act; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.way}>
+      <p className={classes.hint}>{text}</p>
+      {act.error !== null && (
+        <div role="alert" className={classes.error}>
+          {act.error.message}
+          <WayOut error={act.error} />
+        </div>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button loading={act.isPending} onClick={() => act.mutate()}>
+          {label}
+        </Button>
+      </Group>
+    </div>
   )
 }

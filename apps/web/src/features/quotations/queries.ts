@@ -4,6 +4,7 @@ import {
   type QuotationDecision,
   type QuotationDetail,
   type QuotationInput,
+  type QuotationRow,
   type QuotationsQuery,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -94,8 +95,15 @@ export function saveQuotation(
   return call(endpoints.saveQuotation, { params: { id }, body, headers }, { company })
 }
 
-export function sendQuotation(company: string, id: string): Promise<QuotationDetail> {
-  return call(endpoints.sendQuotation, { params: { id } }, { company })
+/** Says that a draft has reached its client: by its link, or in a way that only the person knows. */
+export function sendQuotation(
+  company: string,
+  id: string,
+  how: 'link' | 'said',
+  key: string,
+): Promise<QuotationDetail> {
+  const headers = { 'Idempotency-Key': key }
+  return call(endpoints.sendQuotation, { params: { id }, body: { how }, headers }, { company })
 }
 
 /** Mails an offer with its PDF; a draft is sent by that. */
@@ -103,8 +111,10 @@ export function mailQuotation(
   company: string,
   id: string,
   body: { to: string; message: string },
+  key: string,
 ): Promise<null> {
-  return call(endpoints.mailQuotation, { params: { id }, body }, { company })
+  const headers = { 'Idempotency-Key': key }
+  return call(endpoints.mailQuotation, { params: { id }, body, headers }, { company })
 }
 
 /** Notes that an offer was taken to its client in WhatsApp; a draft is sent by that. */
@@ -112,12 +122,17 @@ export function handQuotationToWhatsapp(
   company: string,
   id: string,
   body: { phone: string; text: string },
+  key: string,
 ): Promise<null> {
-  return call(endpoints.handQuotationToWhatsapp, { params: { id }, body }, { company })
+  const headers = { 'Idempotency-Key': key }
+  return call(endpoints.handQuotationToWhatsapp, { params: { id }, body, headers }, { company })
 }
 
 /** Lets the browser save the PDF of an offer. */
-export function downloadQuotation(company: string, quotation: QuotationDetail): Promise<void> {
+export function downloadQuotation(
+  company: string,
+  quotation: Pick<QuotationRow, 'id' | 'number' | 'revision'>,
+): Promise<void> {
   const fallbackName = `${quotationNumber(quotation)}.pdf`
   return downloadFile(endpoints.quotationPdf, { params: { id: quotation.id } }, { company, fallbackName })
 }
@@ -126,8 +141,10 @@ export function decideQuotation(
   company: string,
   id: string,
   body: QuotationDecision,
+  key: string,
 ): Promise<QuotationDetail> {
-  return call(endpoints.decideQuotation, { params: { id }, body }, { company })
+  const headers = { 'Idempotency-Key': key }
+  return call(endpoints.decideQuotation, { params: { id }, body, headers }, { company })
 }
 
 export function extendQuotation(company: string, id: string, validUntil: string): Promise<QuotationDetail> {
@@ -151,6 +168,8 @@ export async function convertQuotation(
   company: string,
   id: string,
   body: QuotationConversion,
+  key: string,
 ): Promise<string> {
-  return (await call(endpoints.convertQuotation, { params: { id }, body }, { company })).document_id
+  const headers = { 'Idempotency-Key': key }
+  return (await call(endpoints.convertQuotation, { params: { id }, body, headers }, { company })).document_id
 }

@@ -1,21 +1,13 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import {
-  IconBan,
-  IconCalendarPlus,
-  IconCheck,
   IconChevronDown,
   IconCopy,
   IconEye,
-  IconFileInvoice,
   IconFileTypePdf,
   IconGitBranch,
   IconLink,
-  IconMailCheck,
   IconPencil,
-  IconSend,
-  IconTrash,
-  IconX,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -28,14 +20,9 @@ import { useDetailKeys } from '#ui/detail-keys.ts'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
-import {
-  downloadQuotation,
-  forgetQuotationLists,
-  quotationQuery,
-  rememberQuotation,
-  sendQuotation,
-} from './queries.ts'
-import type { QuotationQuestion } from './quotation-dialogs.tsx'
+import { askIcon } from './ask-icon.tsx'
+import { downloadQuotation, forgetQuotationLists, quotationQuery, rememberQuotation } from './queries.ts'
+import { type QuotationAsk, takes } from './quotation-asks.ts'
 import classes from './quotation-screen.module.css'
 
 const ClientLinkDialog = lazy(async () => {
@@ -50,35 +37,39 @@ const QuotationDialogs = lazy(() =>
   import('./quotation-dialogs.tsx').then((module) => ({ default: module.QuotationDialogs })),
 )
 
+type QuotationActionsProps = {
+  company: string
+  quotation: QuotationDetail
+  ask: QuotationAsk | undefined
+  onAsk: (ask: QuotationAsk | undefined) => void
+}
+
 /** What can be done with an offer where it stands; the next step leads. */
-export function QuotationActions({ company, quotation }: { company: string; quotation: QuotationDetail }) {
+export function QuotationActions({ company, quotation, ask, onAsk }: QuotationActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const mayDraft = useCan('documents.draft')
   const maySend = useCan('documents.send')
-  const [question, setQuestion] = useState<QuotationQuestion | null>(null)
-  const [busy, setBusy] = useState<'send' | 'pdf' | null>(null)
-  const [isMailing, setIsMailing] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const [isLinkOpen, setIsLinkOpen] = useState(false)
   const { id, status } = quotation
   const is = (...statuses: QuotationDetail['status'][]) => statuses.includes(status)
   const edit = () => navigate({ to: '/quotations/edit/$id', params: { id } })
-  const mayMail = maySend && is('draft', 'sent', 'accepted')
-  const run = async (what: 'send' | 'pdf', act: () => Promise<unknown>) => {
-    if (busy !== null) return
-    setBusy(what)
+  const may = (wanted: QuotationAsk) => takes(quotation, wanted) && (wanted === 'send' ? maySend : mayDraft)
+  const question = ask !== undefined && may(ask) ? ask : null
+  const close = () => onAsk(undefined)
+  const savePdf = async () => {
+    if (isSaving) return
+    setIsSaving(true)
     try {
-      await act()
+      await downloadQuotation(company, quotation)
     } catch (error) {
-      toastError({ message: error instanceof Error ? error.message : '', subject: what })
+      toastError({ message: error instanceof Error ? error.message : '', subject: 'pdf' })
     } finally {
-      setBusy(null)
+      setIsSaving(false)
     }
   }
-  const markSent = () =>
-    run('send', async () => rememberQuotation(cache, company, await sendQuotation(company, id)))
-  const savePdf = () => run('pdf', () => downloadQuotation(company, quotation))
   const subject = { company, type: 'quotation', id } as const
   const mayShare = maySend && !is('draft')
   // A client's own link where there may be one; else the address of this screen, for colleagues.
@@ -88,37 +79,27 @@ export function QuotationActions({ company, quotation }: { company: string; quot
       toastSuccess({ message: t('documents.view.linkCopied'), subject: 'copied' })
   }
   useDetailKeys({
-    s: () => mayMail && setIsMailing(true),
+    s: () => may('send') && onAsk('send'),
     d: savePdf,
     e: () => mayDraft && is('draft') && edit(),
     l: copyLink,
   })
-  const icon = (Icon: typeof IconCheck) => <Icon size={17} aria-hidden />
+  const icon = (Icon: typeof IconCopy) => <Icon size={17} aria-hidden />
   return (
     <div className={classes.actions}>
-      {mayDraft && is('draft') && (
-        <Button leftSection={icon(IconPencil)} onClick={edit}>
-          {t('sales.quotations.actions.edit')}
+      {(['accept', 'reject', 'convert'] as const).filter(may).map((wanted) => (
+        <Button
+          key={wanted}
+          variant={wanted === 'reject' ? 'default' : 'filled'}
+          leftSection={askIcon(wanted)}
+          onClick={() => onAsk(wanted)}
+        >
+          {t(`sales.quotations.actions.${wanted}`)}
         </Button>
-      )}
-      {mayDraft && is('sent') && (
-        <>
-          <Button leftSection={icon(IconCheck)} onClick={() => setQuestion('accept')}>
-            {t('sales.quotations.actions.accept')}
-          </Button>
-          <Button variant="default" leftSection={icon(IconX)} onClick={() => setQuestion('reject')}>
-            {t('sales.quotations.actions.reject')}
-          </Button>
-        </>
-      )}
-      {mayDraft && is('expired') && (
-        <Button leftSection={icon(IconCalendarPlus)} onClick={() => setQuestion('extend')}>
+      ))}
+      {may('extend') && is('expired') && (
+        <Button leftSection={askIcon('extend')} onClick={() => onAsk('extend')}>
           {t('sales.quotations.actions.extend')}
-        </Button>
-      )}
-      {mayDraft && is('accepted', 'partly_invoiced') && (
-        <Button leftSection={icon(IconFileInvoice)} onClick={() => setQuestion('convert')}>
-          {t('sales.quotations.actions.convert')}
         </Button>
       )}
       {mayDraft && is('rejected') && (
@@ -126,22 +107,22 @@ export function QuotationActions({ company, quotation }: { company: string; quot
           {t('sales.quotations.actions.revise')}
         </Button>
       )}
-      {mayMail && (
+      {may('send') && (
         <Button
-          variant="default"
-          leftSection={icon(IconSend)}
+          variant={is('draft') ? 'filled' : 'default'}
+          leftSection={askIcon('send')}
           rightSection={<KeyHint keys={['S']} />}
-          onClick={() => setIsMailing(true)}
+          onClick={() => onAsk('send')}
         >
           {t('documents.send.action')}
         </Button>
       )}
-      <Button
-        variant="default"
-        leftSection={icon(IconFileTypePdf)}
-        loading={busy === 'pdf'}
-        onClick={savePdf}
-      >
+      {mayDraft && is('draft') && (
+        <Button variant="default" leftSection={icon(IconPencil)} onClick={edit}>
+          {t('sales.quotations.actions.edit')}
+        </Button>
+      )}
+      <Button variant="default" leftSection={icon(IconFileTypePdf)} loading={isSaving} onClick={savePdf}>
         {t('documents.view.actions.pdf')}
       </Button>
       <Dropdown
@@ -156,11 +137,6 @@ export function QuotationActions({ company, quotation }: { company: string; quot
           </>
         }
       >
-        {maySend && is('draft') && (
-          <DropdownItem icon={icon(IconMailCheck)} onClick={markSent}>
-            {t('sales.quotations.actions.send')}
-          </DropdownItem>
-        )}
         {mayDraft && (
           <DropdownItem
             icon={icon(IconCopy)}
@@ -169,8 +145,8 @@ export function QuotationActions({ company, quotation }: { company: string; quot
             {t('sales.quotations.actions.clone')}
           </DropdownItem>
         )}
-        {mayDraft && is('sent') && (
-          <DropdownItem icon={icon(IconCalendarPlus)} onClick={() => setQuestion('extend')}>
+        {may('extend') && is('sent') && (
+          <DropdownItem icon={askIcon('extend')} onClick={() => onAsk('extend')}>
             {t('sales.quotations.actions.extend')}
           </DropdownItem>
         )}
@@ -187,34 +163,29 @@ export function QuotationActions({ company, quotation }: { company: string; quot
             {t('documents.view.keys.clientLink')}
           </DropdownItem>
         )}
-        {mayDraft && is('draft', 'sent') && (
-          <DropdownItem isDangerous icon={icon(IconBan)} onClick={() => setQuestion('cancel')}>
-            {t('sales.quotations.actions.cancel')}
+        {(['cancel', 'delete'] as const).filter(may).map((wanted) => (
+          <DropdownItem key={wanted} isDangerous icon={askIcon(wanted)} onClick={() => onAsk(wanted)}>
+            {t(`sales.quotations.actions.${wanted}`)}
           </DropdownItem>
-        )}
-        {mayDraft && is('draft') && quotation.revision === 1 && (
-          <DropdownItem isDangerous icon={icon(IconTrash)} onClick={() => setQuestion('delete')}>
-            {t('sales.quotations.actions.delete')}
-          </DropdownItem>
-        )}
+        ))}
       </Dropdown>
       {isLinkOpen && (
         <Suspense>
           <ClientLinkDialog subject={subject} onClose={() => setIsLinkOpen(false)} />
         </Suspense>
       )}
-      {isMailing && (
+      {question === 'send' && (
         <Suspense>
-          <MailDialog company={company} quotation={quotation} onClose={() => setIsMailing(false)} />
+          <MailDialog company={company} quotation={quotation} onClose={close} />
         </Suspense>
       )}
-      {question !== null && (
+      {question !== null && question !== 'send' && (
         <Suspense>
           <QuotationDialogs
             company={company}
             quotation={quotation}
             question={question}
-            onClose={() => setQuestion(null)}
+            onClose={close}
             onChanged={(changed) => rememberQuotation(cache, company, changed)}
             onConverted={(documentId) => {
               void cache.invalidateQueries({ queryKey: quotationQuery(company, id).queryKey })

@@ -1,4 +1,4 @@
-import type { QuotationStatus } from '@cuentaclara/contracts'
+import type { QuotationRow, QuotationStatus } from '@cuentaclara/contracts'
 import {
   IconBan,
   IconCheck,
@@ -10,7 +10,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type ChipIcon, type Tone, ToneChip } from '#ui/status-chip.tsx'
+import { type ChipIcon, StatusChip, type Tone, ToneChip } from '#ui/status-chip.tsx'
 
 const looks: Record<QuotationStatus, [Tone, ChipIcon]> = {
   draft: ['neutral', IconPencil],
@@ -23,9 +23,10 @@ const looks: Record<QuotationStatus, [Tone, ChipIcon]> = {
   cancelled: ['neutral', IconBan],
 }
 
-/** Where an offer stands. */
-export function QuotationChip({ status }: { status: QuotationStatus }) {
+/** Where an offer stands. It is not called sent while the letter that takes it has not gone. */
+export function QuotationChip({ row: { status, undelivered } }: QuotationChipProps) {
   const { t } = useTranslation()
+  if (undelivered !== null) return <StatusChip area="delivery" status={undelivered} />
   const [tone, icon] = looks[status]
   return (
     <ToneChip tone={tone} icon={icon}>
@@ -33,3 +34,5 @@ export function QuotationChip({ status }: { status: QuotationStatus }) {
     </ToneChip>
   )
 }
+
+type QuotationChipProps = { row: Pick<QuotationRow, 'status' | 'undelivered'> }

@@ -2,6 +2,7 @@ import type { QuotationDetail } from '@cuentaclara/contracts'
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActKey } from '#lib/act-key.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { today } from '#lib/dates.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -17,9 +18,10 @@ import {
   deleteQuotation,
   extendQuotation,
 } from './queries.ts'
-import classes from './send-dialog.module.css'
+import type { QuotationAsk } from './quotation-asks.ts'
+import classes from './quotation-dialogs.module.css'
 
-export type QuotationQuestion = 'accept' | 'reject' | 'extend' | 'convert' | 'cancel' | 'delete'
+export type QuotationQuestion = Exclude<QuotationAsk, 'send'>
 
 type QuotationDialogsProps = {
   company: string
@@ -54,7 +56,8 @@ function DecideDialog({ company, quotation, question, onClose, onChanged }: Quot
   const [name, setName] = useState('')
   const [reason, setReason] = useState('')
   const isYes = question === 'accept'
-  const decision = isYes ? ('accepted' as const) : ('rejected' as const)
+  const said = { decision: isYes ? ('accepted' as const) : ('rejected' as const), name, reason }
+  const once = useActKey()
   return (
     <ConfirmDialog
       isOpen
@@ -63,7 +66,7 @@ function DecideDialog({ company, quotation, question, onClose, onChanged }: Quot
       onClose={onClose}
       onConfirm={() =>
         attempt(async () =>
-          onChanged(await decideQuotation(company, quotation.id, { decision, name, reason })),
+          onChanged(await once(said, (key) => decideQuotation(company, quotation.id, said, key))),
         )
       }
     >
@@ -125,6 +128,7 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
   const { open_lines: open, content, lines, currency } = quotation
   const [chosen, setChosen] = useState<readonly number[]>(open)
   const [kind, setKind] = useState<'invoice' | 'ticket'>(quotation.client_id === null ? 'ticket' : 'invoice')
+  const once = useActKey()
   const toggle = (line: number) =>
     setChosen(chosen.includes(line) ? chosen.filter((other) => other !== line) : [...chosen, line])
   return (
@@ -135,8 +139,8 @@ function ConvertDialog({ company, quotation, onClose, onConverted }: QuotationDi
       onClose={onClose}
       onConfirm={() =>
         attempt(async () => {
-          const wanted = chosen.length === 0 ? open : chosen
-          onConverted(await convertQuotation(company, quotation.id, { kind, lines: [...wanted] }))
+          const wanted = { kind, lines: [...(chosen.length === 0 ? open : chosen)] }
+          onConverted(await once(wanted, (key) => convertQuotation(company, quotation.id, wanted, key)))
         })
       }
     >

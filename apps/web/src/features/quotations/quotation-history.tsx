@@ -57,7 +57,15 @@ export function QuotationHistory({ quotation }: { quotation: QuotationDetail }) 
 
 type Told = Pick<
   QuotationRevision,
-  'revision' | 'sent_at' | 'decided_at' | 'decided_by' | 'decision_reason' | 'total' | 'currency'
+  | 'revision'
+  | 'sent_at'
+  | 'sent_how'
+  | 'sent_by'
+  | 'decided_at'
+  | 'decided_by'
+  | 'decision_reason'
+  | 'total'
+  | 'currency'
 > & { status: string }
 
 function lettersOf({ letters }: QuotationDetail, { revision }: { revision: number }): QuotationLetter[] {
@@ -74,9 +82,12 @@ function stepsOf(told: Told, letters: readonly QuotationLetter[], t: Translate):
             `sent-${revision}`,
             IconSend,
             'info',
-            t('sales.quotations.history.sent', { revision }),
+            t(`sales.quotations.history.sentBy.${told.sent_how ?? 'unknown'}`, { revision }),
             sent_at,
-            <Money amount={told.total} currency={told.currency} />,
+            <>
+              <Money amount={told.total} currency={told.currency} />
+              {told.sent_by !== null && <> · {t('documents.view.by', { name: told.sent_by })}</>}
+            </>,
           ),
           ...letters.map((letter) => stepOfLetter(letter, t)),
         ]

@@ -1,6 +1,15 @@
 import type { QuotationRow, QuotationTotals } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
-import { IconCopy, IconEye, IconFileDescription, IconLink, IconPencil, IconPlus } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconEye,
+  IconFileDescription,
+  IconFileTypePdf,
+  IconGitBranch,
+  IconLink,
+  IconPencil,
+  IconPlus,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -14,8 +23,11 @@ import type { ListFilter } from '#ui/list-filters.tsx'
 import { Money } from '#ui/money.tsx'
 import { RowCard } from '#ui/row-card.tsx'
 import { RowMenu } from '#ui/row-menu.tsx'
+import { toastError } from '#ui/toasts.tsx'
+import { askIcon } from './ask-icon.tsx'
 import { quotationNumber } from './number.ts'
-import { quotationsQuery, quotationTotalsQuery } from './queries.ts'
+import { downloadQuotation, quotationsQuery, quotationTotalsQuery } from './queries.ts'
+import { type QuotationAsk, takes } from './quotation-asks.ts'
 import { QuotationChip } from './quotation-chip.tsx'
 import classes from './quotation-list.module.css'
 import {
@@ -65,7 +77,7 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
       rowLabel={quotationNumber}
       rowHref={(row) => `/transactions/detail/quotation/${row.id}`}
       onOpen={open}
-      rowActions={(row) => <Menu row={row} mayDraft={mayDraft} onOpen={() => open(row)} />}
+      rowActions={(row) => <Menu row={row} onOpen={() => open(row)} />}
       card={(row) => <Card row={row} />}
       empty={{
         icon: IconFileDescription,
@@ -76,36 +88,60 @@ export function QuotationList({ search, onSearch }: QuotationListProps) {
   )
 }
 
-function Menu({ row, mayDraft, onOpen }: { row: QuotationRow; mayDraft: boolean; onOpen: () => void }) {
+/** What the page of an offer offers, from its row: each opens there with its question. */
+function Menu({ row, onOpen }: { row: QuotationRow; onOpen: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const params = { id: row.id }
   const company = useCompanyId()
+  const mayDraft = useCan('documents.draft')
   const maySend = useCan('documents.send')
+  const params = { id: row.id }
+  const edit = () => navigate({ to: '/quotations/edit/$id', params })
   const copyLink = async () =>
     (await import('#features/client-links/index.ts')).copyClientLink({
       company,
       type: 'quotation',
       id: row.id,
     })
+  const savePdf = () =>
+    downloadQuotation(company, row).catch(() => toastError({ message: t('documents.view.downloadFailed') }))
+  const asking = (ask: QuotationAsk) =>
+    takes(row, ask) &&
+    (ask === 'send' ? maySend : mayDraft) && (
+      <DropdownItem
+        key={ask}
+        icon={askIcon(ask)}
+        isDangerous={ask === 'cancel' || ask === 'delete'}
+        onClick={() =>
+          navigate({
+            to: '/transactions/detail/$type/$id',
+            params: { type: 'quotation', id: row.id },
+            search: { ask },
+          })
+        }
+      >
+        {ask === 'send' ? t('documents.send.action') : t(`sales.quotations.actions.${ask}`)}
+      </DropdownItem>
+    )
   return (
     <RowMenu name={quotationNumber(row)}>
       <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={onOpen}>
         {t('sales.quotations.actions.open')}
       </DropdownItem>
+      {mayDraft && row.status === 'draft' && (
+        <DropdownItem icon={<IconPencil size={17} aria-hidden />} onClick={edit}>
+          {t('sales.quotations.actions.edit')}
+        </DropdownItem>
+      )}
+      {(['send', 'accept', 'reject', 'convert', 'extend'] as const).map(asking)}
       {maySend && row.status !== 'draft' && (
         <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
           {t('documents.view.keys.link')}
         </DropdownItem>
       )}
-      {mayDraft && row.status === 'draft' && (
-        <DropdownItem
-          icon={<IconPencil size={17} aria-hidden />}
-          onClick={() => navigate({ to: '/quotations/edit/$id', params })}
-        >
-          {t('sales.quotations.actions.edit')}
-        </DropdownItem>
-      )}
+      <DropdownItem icon={<IconFileTypePdf size={17} aria-hidden />} onClick={savePdf}>
+        {t('documents.view.actions.pdf')}
+      </DropdownItem>
       {mayDraft && (
         <DropdownItem
           icon={<IconCopy size={17} aria-hidden />}
@@ -114,6 +150,12 @@ function Menu({ row, mayDraft, onOpen }: { row: QuotationRow; mayDraft: boolean;
           {t('sales.quotations.actions.clone')}
         </DropdownItem>
       )}
+      {mayDraft && ['sent', 'rejected', 'expired'].includes(row.status) && (
+        <DropdownItem icon={<IconGitBranch size={17} aria-hidden />} onClick={edit}>
+          {t('sales.quotations.actions.revise')}
+        </DropdownItem>
+      )}
+      {(['cancel', 'delete'] as const).map(asking)}
     </RowMenu>
   )
 }
@@ -191,7 +233,7 @@ function useColumns(): Column<QuotationRow>[] {
       header: t('sales.quotations.columns.status'),
       sortKey: 'status',
       width: 172,
-      cell: (row) => <QuotationChip status={row.status} />,
+      cell: (row) => <QuotationChip row={row} />,
     },
     {
       id: 'invoiced',
@@ -218,7 +260,11 @@ function Strip({ totals }: { totals: QuotationTotals | undefined }) {
   const { t } = useTranslation()
   if (totals === undefined || totals.length === 0) return null
   return (
-    <section className={`${classes.strip} cc-card`} aria-label={t('sales.quotations.totals')}>
+    <section
+      className={`${classes.strip} cc-card`}
+      aria-label={t('sales.quotations.totals')}
+      title={t('sales.quotations.totalsHint')}
+    >
       {totals.map(({ currency, total, count }) => (
         <dl key={currency} className={classes.total}>
           <dt>{t('sales.quotations.quoted', { count })}</dt>
@@ -242,7 +288,7 @@ function Card({ row }: { row: QuotationRow }) {
           <DayText day={row.dated_on} />
         </>
       }
-      state={<QuotationChip status={row.status} />}
+      state={<QuotationChip row={row} />}
     />
   )
 }

@@ -16,6 +16,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { quotationNumber } from './number.ts'
 import { quotationQuery } from './queries.ts'
 import { QuotationActions } from './quotation-actions.tsx'
+import type { QuotationAsk } from './quotation-asks.ts'
 import { QuotationChip } from './quotation-chip.tsx'
 import { QuotationHistory } from './quotation-history.tsx'
 import classes from './quotation-screen.module.css'
@@ -27,10 +28,13 @@ type QuotationScreenProps = {
   id: string
   tab: QuotationTab
   onTab: (tab: QuotationTab) => void
+  /** The question that is open; the address says it. */
+  ask: QuotationAsk | undefined
+  onAsk: (ask: QuotationAsk | undefined) => void
 }
 
 /** One offer: as the client sees it, what they said, and what was made of it. */
-export function QuotationScreen({ company, id, tab, onTab }: QuotationScreenProps) {
+export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: QuotationScreenProps) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(quotationQuery(company.id, id))
   useScreenTitle(data === undefined ? null : quotationNumber(data))
@@ -58,11 +62,13 @@ export function QuotationScreen({ company, id, tab, onTab }: QuotationScreenProp
             <DayText day={data.valid_until} />
           </p>
           <div className={classes.chips} aria-live="polite">
-            <QuotationChip status={data.status} />
-            {letter !== undefined && <StatusChip area="delivery" status={letter} />}
+            <QuotationChip row={data} />
+            {letter !== undefined && data.undelivered === null && (
+              <StatusChip area="delivery" status={letter} />
+            )}
           </div>
         </div>
-        <QuotationActions company={company.id} quotation={data} />
+        <QuotationActions company={company.id} quotation={data} ask={ask} onAsk={onAsk} />
       </header>
       <Decision quotation={data} />
       <Made quotation={data} />

@@ -1,22 +1,12 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
-import { lazy } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { type EditorStore, type EditorSubject, fromContent } from '#features/documents/index.ts'
 import { today } from '#lib/dates.ts'
-import { whenReachable } from '#lib/when-reachable.ts'
-import {
-  createQuotation,
-  quotationQuery,
-  rememberQuotation,
-  saveQuotation,
-  sendQuotation,
-} from './queries.ts'
+import { createQuotation, quotationQuery, rememberQuotation, saveQuotation } from './queries.ts'
 import { fieldsOf, fieldsOfDetail, toQuotationInput } from './quotation-fields.ts'
 import { QuotationFoot, QuotationHead } from './quotation-form.tsx'
 
-const importDialog = () => import('./send-dialog.tsx')
-
-/** An offer: a draft until it is sent. */
+/** An offer: a draft until it is sent. The main key saves it and leads to where it is sent from. */
 export const quotationSubject: EditorSubject<QuotationDetail> = {
   kinds: ['quotation'],
   newCopy: 'new-quotation',
@@ -24,7 +14,7 @@ export const quotationSubject: EditorSubject<QuotationDetail> = {
   words: (t, _, isSaved) => ({
     title: isSaved ? t('sales.quotations.editor.draft') : t('sales.quotations.new'),
     kind: t('sales.quotations.one'),
-    act: t('sales.quotations.actions.send'),
+    act: t('documents.send.action'),
   }),
   engineFacts: (draft) => {
     const { validUntil, prospectName, prospectEmail } = fieldsOf(draft)
@@ -34,20 +24,18 @@ export const quotationSubject: EditorSubject<QuotationDetail> = {
   },
   HeadFields: QuotationHead,
   FootFields: QuotationFoot,
-  question: {
-    Dialog: lazy(() => whenReachable(importDialog).then((module) => ({ default: module.SendDialog }))),
-    fetch: importDialog,
-  },
+  question: null,
   open: (company, cache): EditorStore<QuotationDetail> => {
     const remember = (detail: QuotationDetail) => rememberQuotation(cache, company.id, detail)
+    const read = (id: string) => cache.fetchQuery({ ...quotationQuery(company.id, id), staleTime: 0 })
     return {
       create: async (draft, key) =>
         remember(await createQuotation(company.id, toQuotationInput(draft, today()), key)),
       save: async (id, draft, version, key) =>
         remember(await saveQuotation(company.id, id, toQuotationInput(draft, today()), version, key)),
-      act: async ({ id }) => remember(await sendQuotation(company.id, id)),
+      act: ({ id }) => read(id),
       readTheirs: async (id) => {
-        const detail = await cache.fetchQuery({ ...quotationQuery(company.id, id), staleTime: 0 })
+        const detail = await read(id)
         const client =
           detail.client_id === null ? null : await cache.fetchQuery(clientQuery(company.id, detail.client_id))
         const draft = { ...fromContent(detail.content, 'quotation', client), more: fieldsOfDetail(detail) }

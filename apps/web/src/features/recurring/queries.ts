@@ -87,9 +87,14 @@ const moves = {
 
 export type RecurringMove = keyof typeof moves
 
-/** Moves a series and answers it as it stands then. */
-export function moveRecurring(company: string, id: string, move: RecurringMove): Promise<RecurringDetail> {
-  return call(moves[move], { params: { id } }, { company })
+/** Moves a series and answers it as it stands then; the same key never moves it twice. */
+export function moveRecurring(
+  company: string,
+  id: string,
+  move: RecurringMove,
+  key: string,
+): Promise<RecurringDetail> {
+  return call(moves[move], { params: { id }, headers: { 'Idempotency-Key': key } }, { company })
 }
 
 export function deleteRecurring(company: string, id: string): Promise<null> {

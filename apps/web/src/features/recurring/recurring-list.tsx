@@ -120,9 +120,12 @@ function Menu({ company, row }: { company: string; row: RecurringRow }) {
           </DropdownItem>
         </>
       )}
-      {mayStart && row.status === 'paused' && (
-        <DropdownItem icon={<IconPlayerPlay size={17} aria-hidden />} onClick={() => move('start')}>
-          {t('sales.recurring.actions.resume')}
+      {mayStart && (row.status === 'paused' || row.status === 'draft') && (
+        <DropdownItem
+          icon={<IconPlayerPlay size={17} aria-hidden />}
+          onClick={() => navigate({ to: '/recurring-invoices/view/$id', params, search: { ask: 'start' } })}
+        >
+          {t(`sales.recurring.actions.${row.status === 'draft' ? 'start' : 'resume'}`)}
         </DropdownItem>
       )}
     </RowMenu>

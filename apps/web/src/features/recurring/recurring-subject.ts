@@ -1,7 +1,9 @@
 import type { RecurringDetail } from '@cuentaclara/contracts'
+import { lazy } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { type EditorStore, type EditorSubject, fromContent } from '#features/documents/index.ts'
 import { today } from '#lib/dates.ts'
+import { whenReachable } from '#lib/when-reachable.ts'
 import {
   createRecurring,
   moveRecurring,
@@ -12,12 +14,13 @@ import {
 import { fieldsOf, fieldsOfDetail, toRecurringInput } from './recurring-fields.ts'
 import { RecurringFoot, RecurringHead } from './recurring-form.tsx'
 
-const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words'> = {
+const importStart = () => import('./start-dialog.tsx')
+
+const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words' | 'question'> = {
   kinds: ['recurring'],
   newCopy: 'new-recurring',
   HeadFields: RecurringHead,
   FootFields: RecurringFoot,
-  question: null,
   open: (company, cache): EditorStore<RecurringDetail> => {
     const remember = (detail: RecurringDetail) => rememberRecurring(cache, company.id, detail)
     const read = (id: string) => cache.fetchQuery({ ...recurringQuery(company.id, id), staleTime: 0 })
@@ -27,9 +30,9 @@ const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words'> = {
       save: async (id, draft, version, key) =>
         remember(await saveRecurring(company.id, id, toRecurringInput(draft, today()), version, key)),
       // One that runs is done with being saved.
-      act: async ({ id }, draft) =>
+      act: async ({ id }, draft, key) =>
         fieldsOf(draft).status === 'draft'
-          ? remember(await moveRecurring(company.id, id, 'start'))
+          ? remember(await moveRecurring(company.id, id, 'start', key))
           : read(id),
       readTheirs: async (id) => {
         const detail = await read(id)
@@ -46,6 +49,10 @@ const series: Omit<EditorSubject<RecurringDetail>, 'permissions' | 'words'> = {
 export const newSeriesSubject: EditorSubject<RecurringDetail> = {
   ...series,
   permissions: { edit: 'recurring.edit', act: 'recurring.start' },
+  question: {
+    Dialog: lazy(() => whenReachable(importStart).then((module) => ({ default: module.StartDialog }))),
+    fetch: importStart,
+  },
   words: (t, _, isSaved) => ({
     title: isSaved ? t('sales.recurring.editor.draft') : t('sales.recurring.new'),
     kind: t('sales.recurring.one'),
@@ -57,6 +64,7 @@ export const newSeriesSubject: EditorSubject<RecurringDetail> = {
 export const runningSeriesSubject: EditorSubject<RecurringDetail> = {
   ...series,
   permissions: { edit: 'recurring.edit', act: 'recurring.edit' },
+  question: null,
   words: (t, draft) => ({
     title: fieldsOf(draft).name,
     kind: t('sales.recurring.one'),

@@ -20,6 +20,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { Paper, PaperFact } from '#features/documents/index.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { today } from '#lib/dates.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
 import { DayText } from '#ui/date-text.tsx'
 import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
@@ -27,18 +28,29 @@ import { Money } from '#ui/money.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
+import { isDueNow } from './first-date.ts'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
 import { RecurringChip, RunChip } from './recurring-chip.tsx'
 import classes from './recurring-view.module.css'
 import { dayWords, rhythmWords } from './schedule-words.ts'
 import { useMove } from './use-move.ts'
 
+const StartQuestion = lazy(() =>
+  import('./start-question.tsx').then((module) => ({ default: module.StartQuestion })),
+)
 const ConfirmDialog = lazy(() =>
   import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
 )
 
+type RecurringViewProps = {
+  company: Company
+  id: string
+  /** The question with which it opens. */
+  asks: 'start' | undefined
+}
+
 /** One series, to be looked at: what it makes, when, and what it has made. */
-export function RecurringView({ company, id }: { company: Company; id: string }) {
+export function RecurringView({ company, id, asks }: RecurringViewProps) {
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(recurringQuery(company.id, id))
   useScreenTitle(data === undefined ? null : data.name || t('sales.recurring.unnamed'))
@@ -66,7 +78,7 @@ export function RecurringView({ company, id }: { company: Company; id: string })
             <RecurringChip status={data.status} failures={data.failures} />
           </div>
         </div>
-        <Actions company={company.id} series={data} />
+        <Actions company={company.id} series={data} asks={asks} />
       </header>
       {data.problem !== null && (
         <Alert
@@ -218,16 +230,19 @@ function Runs({ runs }: { runs: readonly RecurringRun[] }) {
   )
 }
 
-function Actions({ company, series }: { company: string; series: RecurringDetail }) {
+type ActionsProps = { company: string; series: RecurringDetail; asks: 'start' | undefined }
+
+function Actions({ company, series, asks }: ActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
   const mayEdit = useCan('recurring.edit')
   const mayStart = useCan('recurring.start')
   const { move, busy } = useMove(company, series.id)
-  const [question, setQuestion] = useState<'end' | 'delete' | null>(null)
+  const [question, setQuestion] = useState<'start' | 'end' | 'delete' | null>(asks ?? null)
   const { status } = series
   const isDraft = status === 'draft'
+  const firstOn = series.upcoming.find((day) => day >= today()) ?? null
   const canEnd = status === 'active' || status === 'paused'
   const edit = () => navigate({ to: '/recurring-invoices/edit/$id', params: { id: series.id } })
   const remove = async () => {
@@ -244,11 +259,7 @@ function Actions({ company, series }: { company: string; series: RecurringDetail
   return (
     <div className={classes.actions}>
       {mayStart && (isDraft || status === 'paused') && (
-        <Button
-          leftSection={<IconPlayerPlay size={17} aria-hidden />}
-          loading={busy === 'start'}
-          onClick={() => move('start')}
-        >
+        <Button leftSection={<IconPlayerPlay size={17} aria-hidden />} onClick={() => setQuestion('start')}>
           {isDraft ? t('sales.recurring.actions.start') : t('sales.recurring.actions.resume')}
         </Button>
       )}
@@ -314,7 +325,32 @@ function Actions({ company, series }: { company: string; series: RecurringDetail
           )}
         </Dropdown>
       )}
-      {question !== null && (
+      {question === 'start' && mayStart && (isDraft || status === 'paused') && (
+        <Suspense>
+          <StartQuestion
+            isOpen
+            isBusy={busy === 'start'}
+            problem={null}
+            confirmLabel={isDraft ? t('sales.recurring.actions.start') : t('sales.recurring.actions.resume')}
+            series={{
+              clientName: series.client_name ?? t('documents.view.finalConsumer'),
+              total: series.total,
+              currency: series.currency,
+              schedule: series.schedule,
+              mode: series.mode,
+              timeOfDay: series.time_of_day,
+              firstOn,
+              isAtOnce: isDueNow(firstOn, series.time_of_day),
+            }}
+            onConfirm={async () => {
+              await move('start')
+              setQuestion(null)
+            }}
+            onClose={() => setQuestion(null)}
+          />
+        </Suspense>
+      )}
+      {(question === 'end' || question === 'delete') && (
         <Suspense>
           <ConfirmDialog
             isOpen

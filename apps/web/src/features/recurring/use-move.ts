@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActKey } from '#lib/act-key.ts'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { moveRecurring, type RecurringMove, rememberRecurring } from './queries.ts'
 
@@ -9,11 +10,13 @@ export function useMove(company: string, id: string) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [busy, setBusy] = useState<RecurringMove | null>(null)
+  const once = useActKey()
   const move = async (wanted: RecurringMove) => {
     if (busy !== null) return
     setBusy(wanted)
     try {
-      const after = rememberRecurring(cache, company, await moveRecurring(company, id, wanted))
+      const answer = await once(wanted, (key) => moveRecurring(company, id, wanted, key))
+      const after = rememberRecurring(cache, company, answer)
       // The documents that a run made are new to every list.
       if (wanted === 'run') void cache.invalidateQueries({ queryKey: ['documents', company] })
       if (wanted === 'run' && after.problem !== null)

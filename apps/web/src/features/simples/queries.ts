@@ -79,17 +79,20 @@ export function deleteSimple(company: string, id: string) {
   return call(endpoints.deleteSimple, { params: { id } }, { company })
 }
 
-export function paySimple(company: string, id: string, body: SimplePayment) {
-  return call(endpoints.paySimple, { params: { id }, body }, { company })
+export function paySimple(company: string, id: string, body: SimplePayment, key: string) {
+  const headers = { 'Idempotency-Key': key }
+  return call(endpoints.paySimple, { params: { id }, body, headers }, { company })
 }
 
-export function voidSimple(company: string, id: string, reason: string) {
-  return call(endpoints.voidSimple, { params: { id }, body: { reason } }, { company })
+export function voidSimple(company: string, id: string, reason: string, key: string) {
+  const headers = { 'Idempotency-Key': key }
+  return call(endpoints.voidSimple, { params: { id }, body: { reason }, headers }, { company })
 }
 
 /** Makes a draft of it. */
-export function convertSimple(company: string, id: string, body: SimpleConversion) {
-  return call(endpoints.convertSimple, { params: { id }, body }, { company })
+export function convertSimple(company: string, id: string, body: SimpleConversion, key: string) {
+  const headers = { 'Idempotency-Key': key }
+  return call(endpoints.convertSimple, { params: { id }, body, headers }, { company })
 }
 
 /** Fetches the print and lets the browser save it. */

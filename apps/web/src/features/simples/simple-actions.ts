@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
+import { useActKey } from '#lib/act-key.ts'
 import { toastError } from '#ui/toasts.tsx'
 import { convertSimple, downloadSimple, rememberSimple } from './queries.ts'
 
@@ -24,12 +25,14 @@ export function useSimpleActions(company: string, row: SimpleRow) {
   const print = () =>
     downloadSimple(company, row).catch(() => toastError({ message: t('documents.view.downloadFailed') }))
   const isConverting = useRef(false)
+  const once = useActKey()
   const convert = async (to: 'invoice' | 'ticket') => {
     // A double click makes one draft.
     if (isConverting.current) return
     isConverting.current = true
     try {
-      const { document } = rememberSimple(cache, company, await convertSimple(company, row.id, { to }))
+      const converted = await once([row.id, to], (key) => convertSimple(company, row.id, { to }, key))
+      const { document } = rememberSimple(cache, company, converted)
       if (document !== null) await navigate({ to: '/invoices/new', search: { draft: document.id } })
     } catch (error) {
       toastError({ message: error instanceof Error ? error.message : '', subject: row.id })

@@ -3,6 +3,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActKey } from '#lib/act-key.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { today } from '#lib/dates.ts'
 import { DayInput } from '#ui/day-input.tsx'
@@ -18,11 +19,13 @@ export function PayDialog({ company, row, onClose }: DialogProps) {
   const { t } = useTranslation()
   const [means, setMeans] = useState('01')
   const [day, setDay] = useState(today())
+  const once = useActKey()
+  const payment = { means, paid_on: day }
   return (
     <ActionDialog
       title={t('counter.simples.payTitle', { number: simpleName(row.number) })}
       confirmLabel={t('counter.simples.actions.pay')}
-      act={() => paySimple(company, row.id, { means, paid_on: day })}
+      act={() => once(payment, (key) => paySimple(company, row.id, payment, key))}
       company={company}
       done={t('counter.simples.paid', { number: simpleName(row.number) })}
       onClose={onClose}
@@ -54,12 +57,13 @@ export function PayDialog({ company, row, onClose }: DialogProps) {
 export function VoidDialog({ company, row, onClose }: DialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
+  const once = useActKey()
   return (
     <ActionDialog
       title={t('counter.simples.voidTitle', { number: simpleName(row.number) })}
       confirmLabel={t('counter.simples.actions.void')}
       isDangerous
-      act={() => voidSimple(company, row.id, reason)}
+      act={() => once(reason, (key) => voidSimple(company, row.id, reason, key))}
       company={company}
       done={t('counter.simples.voided', { number: simpleName(row.number) })}
       onClose={onClose}

@@ -2,12 +2,13 @@ import type { Client, Conversion, SimpleDetail } from '@cuentaclara/contracts'
 import { Alert, Button, Group, Input, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientChoices } from '#features/clients/index.ts'
 import { useContingency, useCurrentCompany } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { type ItemChoice, itemChoices, SearchCombobox } from '#features/items/index.ts'
+import { useActKey } from '#lib/act-key.ts'
 import { ApiError } from '#lib/api-error.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type FieldProblem, FormSummary } from '#ui/form-summary.tsx'
@@ -71,27 +72,22 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState<'issue' | 'draft' | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const attempt = useRef<{ draft: SimpleDraft; key: string } | null>(null)
+  const once = useActKey()
   const patch = (change: Partial<SimpleDraft>) => setDraft((before) => ({ ...before, ...change }))
   const idOf = (field: string) => `${prefix}${field}`
 
   const send = async (how: 'issue' | 'draft') => {
     if (busy !== null) return
     setBusy(how)
-    // A lost answer is asked for again under its key; another draft is another act.
-    if (attempt.current?.draft !== draft) attempt.current = { draft, key: crypto.randomUUID() }
-    const { key } = attempt.current
+    const input = toSimpleInput(draft)
     try {
-      const input = toSimpleInput(draft)
-      const saved = rememberSimple(
-        cache,
-        company,
-        simple === null
-          ? await createSimple(company, input, how === 'draft', key)
-          : how === 'draft'
-            ? await saveSimple(company, simple, input, key)
-            : await issueSimple(company, simple, input, key),
-      )
+      const answer = await once([how, input], (key) => {
+        if (simple === null) return createSimple(company, input, how === 'draft', key)
+        return how === 'draft'
+          ? saveSimple(company, simple, input, key)
+          : issueSimple(company, simple, input, key)
+      })
+      const saved = rememberSimple(cache, company, answer)
       const number = simpleName(saved.number)
       toastSuccess({
         message: number === null ? t('counter.simples.savedDraft') : t('counter.simples.issued', { number }),
@@ -100,7 +96,6 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
       if (how === 'draft') onClose()
       else onDone(saved.id)
     } catch (error) {
-      if (error instanceof ApiError) attempt.current = null
       show(error)
     } finally {
       setBusy(null)

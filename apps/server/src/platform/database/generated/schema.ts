@@ -889,6 +889,8 @@ export type QuotationRevisionsRow = {
   decided_by_name: string | null
   decision_reason: string | null
   ended_at: Moment
+  sent_how: string | null
+  sent_by: string | null
 }
 
 export type QuotationSeriesRow = {
@@ -925,6 +927,8 @@ export type QuotationsRow = {
   created_by: string | null
   created_at: Moment
   updated_at: Moment
+  sent_how: string | null
+  sent_by: string | null
 }
 
 export type ReceptionFilesRow = {

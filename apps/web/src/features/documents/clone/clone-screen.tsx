@@ -59,6 +59,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
     prices: 'kept',
   })
   const reasonAgainst = useReasons(source.data ?? null)
+  const isConverted = to === 'invoice' || to === 'ticket'
   const may = to !== undefined && source.data && reasonAgainst(to) === null
   const open = () => {
     if (!may || !source.data) return
@@ -75,6 +76,9 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
         params: { type: 'ticket', id },
         search: { make: 'invoice' },
       })
+    // It becomes one document, and its own page says which.
+    if (source.data.receipt === 'open' && isConverted)
+      return navigate({ to: '/transactions/detail/$type/$id', params: { type: 'simple', id } })
     if (to === 'quotation') return navigate({ to: '/quotations/clone/$id', params: { id } })
     if (to === 'credit-note') return navigate({ to: '/notes/new', search: { from: name } })
     if (to === 'simple') return navigate({ to: '/simples', search: { open: 'new', source: name } })
@@ -83,7 +87,6 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
       search: { from: name, ...(to === 'ticket' && { to }), ...rest },
     })
   }
-  const isConverted = to === 'invoice' || to === 'ticket'
   return (
     <form
       onSubmit={(event) => {
@@ -126,7 +129,7 @@ export function CloneScreen({ company, from, to, onSearch }: CloneScreenProps) {
               })}
             </div>
           </Radio.Group>
-          {isConverted && <CarriedFields carried={carried} onChange={setCarried} />}
+          {isConverted && !source.data?.receipt && <CarriedFields carried={carried} onChange={setCarried} />}
           <Button
             type="submit"
             size="md"
@@ -189,6 +192,8 @@ function useReasons(source: CloneSource | null): (target: CloneTarget) => string
         ? source.type === target
         : becomes(kinds, source, target)
     if (!isPossible) return t('counter.clone.impossible', { from: t(`counter.clone.sources.${source.type}`) })
+    if (source.receipt === 'converted' && (target === 'invoice' || target === 'ticket'))
+      return t('counter.clone.converted')
     return target === 'credit-note' && !source.isCorrectable ? t('counter.clone.notAccepted') : null
   }
 }

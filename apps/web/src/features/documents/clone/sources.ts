@@ -16,6 +16,8 @@ export type CloneSource = {
   total: string
   currency: CurrencyCode
   isCorrectable: boolean
+  /** Of a receipt: whether it counts as a sale, and may still become its document. Null where that is no question. */
+  receipt: 'open' | 'converted' | null
 }
 
 export function sourceOfDocument(row: DocumentRow, mayBeCorrected: boolean): CloneSource {
@@ -29,6 +31,7 @@ export function sourceOfDocument(row: DocumentRow, mayBeCorrected: boolean): Clo
     total: row.total,
     currency: row.currency,
     isCorrectable: mayBeCorrected,
+    receipt: null,
   }
 }
 
@@ -43,7 +46,14 @@ export function sourceOfSimple(row: SimpleRow): CloneSource {
     total: row.total,
     currency: row.currency,
     isCorrectable: false,
+    receipt: receiptState(row),
   }
+}
+
+/** Drafts and what was voided are no sale: they may be copied like any text. */
+function receiptState({ status }: SimpleRow): CloneSource['receipt'] {
+  if (status === 'converted') return 'converted'
+  return status === 'issued' || status === 'paid' ? 'open' : null
 }
 
 export function sourceOfQuotation(row: QuotationRow): CloneSource {
@@ -57,6 +67,7 @@ export function sourceOfQuotation(row: QuotationRow): CloneSource {
     total: row.total,
     currency: row.currency,
     isCorrectable: false,
+    receipt: null,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { DocumentRow } from '@cuentaclara/contracts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { useActKey } from '#lib/act-key.ts'
+import { NetworkError } from '#lib/api-error.ts'
 import { issueDocument } from '../actions.ts'
 import type { EditorDraft } from '../editor/draft.ts'
 import { toDraftInput } from '../editor/draft-mapping.ts'
@@ -15,24 +16,20 @@ export function useIssueNote(company: string) {
   const cache = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
-  const attempt = useRef<{ asked: string; key: string } | null>(null)
+  const once = useActKey()
 
   async function issue(draft: EditorDraft): Promise<DocumentRow | null> {
     if (isBusy) return null
     const body = toDraftInput(draft)
-    const asked = JSON.stringify(body)
-    // A lost answer is asked for again under its key; another note is another act.
-    if (attempt.current?.asked !== asked) attempt.current = { asked, key: crypto.randomUUID() }
     setIsBusy(true)
     setProblems([])
     try {
-      const row = await issueDocument(company, body, attempt.current.key)
+      const row = await once(body, (key) => issueDocument(company, body, key))
       rememberRow(cache, company, row)
       forgetLists(cache, company)
       void cache.invalidateQueries({ queryKey: ['documents', company, 'correctable'] })
       return row
     } catch (error) {
-      if (error instanceof ApiError) attempt.current = null
       setProblems(
         error instanceof NetworkError
           ? [t('documents.editor.unknownOutcome')]

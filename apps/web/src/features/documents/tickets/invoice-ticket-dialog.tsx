@@ -3,10 +3,11 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { clientQuery } from '#features/clients/index.ts'
-import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { useActKey } from '#lib/act-key.ts'
+import { NetworkError } from '#lib/api-error.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
@@ -33,19 +34,16 @@ export default function InvoiceTicketDialog({ company, ticket, onClose }: Invoic
   const client = chosen === undefined ? (own.data ?? null) : chosen
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
-  // A lost answer is asked for again under its key; for another client it is another act.
-  const attempt = useRef<{ client: string; key: string } | null>(null)
+  const once = useActKey()
   const number = shortNumber(ticket.consecutivo) ?? ''
 
   const act = async () => {
     if (isBusy) return
     if (client === null) return document.getElementById('field-client')?.focus()
-    if (attempt.current?.client !== client.id)
-      attempt.current = { client: client.id, key: crypto.randomUUID() }
     setIsBusy(true)
     setProblems([])
     try {
-      const row = await invoiceTicket(company, ticket.id, client.id, attempt.current.key)
+      const row = await once(client.id, (key) => invoiceTicket(company, ticket.id, client.id, key))
       rememberRow(cache, company, row)
       forgetLists(cache, company)
       void cache.invalidateQueries({ queryKey: documentQuery(company, ticket.id).queryKey })
@@ -56,7 +54,6 @@ export default function InvoiceTicketDialog({ company, ticket, onClose }: Invoic
       onClose()
       await navigate(detailLink(row))
     } catch (error) {
-      if (error instanceof ApiError) attempt.current = null
       setProblems(
         error instanceof NetworkError ? [t('documents.editor.unknownOutcome')] : refusalSentences(error),
       )

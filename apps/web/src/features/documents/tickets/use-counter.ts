@@ -5,7 +5,8 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
-import { ApiError, NetworkError } from '#lib/api-error.ts'
+import { useActKey } from '#lib/act-key.ts'
+import { NetworkError } from '#lib/api-error.ts'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { createDraft, issueDocument } from '../actions.ts'
 import { filledLines } from '../editor/draft.ts'
@@ -42,7 +43,7 @@ export function useCounter(company: Company) {
   const [isBusy, setIsBusy] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const [sold, setSold] = useState<{ row: DocumentRow; change: string | null } | null>(null)
-  const attempt = useRef<{ asked: string; key: string } | null>(null)
+  const once = useActKey()
   useEffect(() => {
     keepCart(company.id, lines.length === 0 ? null : draft)
   }, [company.id, draft, lines.length])
@@ -77,14 +78,10 @@ export function useCounter(company: Company) {
   }
   const pay = async (payments: Payment[], change: string | null) => {
     const body = { ...toDraftInput(draft), payments }
-    const asked = JSON.stringify(body)
-    // A lost answer is asked for again under its key; another sale is another act.
-    if (attempt.current?.asked !== asked) attempt.current = { asked, key: crypto.randomUUID() }
     setIsBusy(true)
     setProblems([])
     try {
-      const row = await issueDocument(company.id, body, attempt.current.key)
-      attempt.current = null
+      const row = await once(body, (key) => issueDocument(company.id, body, key))
       rememberRow(cache, company.id, row)
       countSold(
         company.id,
@@ -94,7 +91,6 @@ export function useCounter(company: Company) {
       setSold({ row, change })
       dispatch({ type: 'replace', draft: emptyCart(currency).draft })
     } catch (error) {
-      if (error instanceof ApiError) attempt.current = null
       setProblems(
         error instanceof NetworkError
           ? [t('documents.editor.unknownOutcome')]

@@ -273,5 +273,5 @@ function ScreenSkeleton() {
 }
 
 function hasLinks({ links }: DocumentDetail): boolean {
-  return links !== undefined && links.to.length + links.from.length > 0
+  return links !== undefined && links.to.length + links.from.length + links.made_of.length > 0
 }

@@ -13,9 +13,35 @@ export function LinksTab({ document: { links } }: { document: DocumentDetail }) 
   if (links === undefined) return null
   return (
     <div className={`${classes.links} cc-card`}>
+      {links.made_of.length > 0 && <Origins origins={links.made_of} />}
       {links.to.length > 0 && <List title={t('documents.view.links.to')} documents={links.to} />}
       {links.from.length > 0 && <List title={t('documents.view.links.from')} documents={links.from} />}
     </div>
+  )
+}
+
+/** The offer, the receipt or the series that it was made of. */
+function Origins({ origins }: { origins: NonNullable<DocumentDetail['links']>['made_of'] }) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h2 className={classes.title}>{t('documents.view.links.madeOf')}</h2>
+      <ul className={classes.list}>
+        {origins.map(({ type, id, name }) => (
+          <li key={id} className={classes.row}>
+            {type === 'recurring' ? (
+              <Link to="/recurring-invoices/view/$id" params={{ id }}>
+                {t('documents.view.links.recurring')} {name}
+              </Link>
+            ) : (
+              <Link to="/transactions/detail/$type/$id" params={{ type, id }}>
+                {t(`documents.view.links.${type}`)} <span className="cc-ltr cc-numbers">{name}</span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

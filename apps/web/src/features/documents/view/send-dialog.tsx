@@ -20,7 +20,7 @@ export default function SendDialog({ company, document: { id }, isOpen, onClose 
   return (
     <LetterDialog
       query={query}
-      send={async (letter) => rememberRow(cache, company, await sendDocument(company, id, letter))}
+      send={async (letter, key) => rememberRow(cache, company, await sendDocument(company, id, letter, key))}
       whatsapp={<Whatsapp company={company} id={id} onClose={onClose} />}
       isOpen={isOpen}
       onClose={onClose}
@@ -37,8 +37,9 @@ function Whatsapp({ company, id, onClose }: { company: string; id: string; onClo
     staleTime: 0,
     gcTime: 0,
   })
-  const hand = async (handed: { phone: string; text: string }) => {
-    await call(endpoints.handDocumentToWhatsapp, { params: { id }, body: handed }, { company })
+  const hand = async (handed: { phone: string; text: string }, key: string) => {
+    const headers = { 'Idempotency-Key': key }
+    await call(endpoints.handDocumentToWhatsapp, { params: { id }, body: handed, headers }, { company })
     await cache.invalidateQueries({ queryKey: documentQuery(company, id).queryKey })
   }
   return <WhatsappForm query={query} hand={hand} onClose={onClose} />

@@ -1,0 +1,26 @@
+import {
+  IconBan,
+  IconCalendarPlus,
+  IconCheck,
+  IconFileInvoice,
+  IconSend,
+  IconTrash,
+  IconX,
+} from '@tabler/icons-react'
+import type { QuotationAsk } from './quotation-asks.ts'
+
+const icons = {
+  send: IconSend,
+  accept: IconCheck,
+  reject: IconX,
+  extend: IconCalendarPlus,
+  convert: IconFileInvoice,
+  cancel: IconBan,
+  delete: IconTrash,
+} as const satisfies Record<QuotationAsk, typeof IconCheck>
+
+/** The same picture for the same question, on the page of an offer and in its row. */
+export function askIcon(ask: QuotationAsk) {
+  const Icon = icons[ask]
+  return <Icon size={17} aria-hidden />
+}

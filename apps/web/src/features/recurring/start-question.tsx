@@ -1,0 +1,90 @@
+import type { RecurringDetail, Schedule } from '@cuentaclara/contracts'
+import { Alert, Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { CurrencyCode } from '#lib/money.ts'
+import { DayText } from '#ui/date-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FactList } from '#ui/fact-list.tsx'
+import { KeyHint } from '#ui/key-hint.tsx'
+import { Money } from '#ui/money.tsx'
+import { dayWords, rhythmWords } from './schedule-words.ts'
+import classes from './start-question.module.css'
+
+type StartQuestionProps = {
+  isOpen: boolean
+  isBusy: boolean
+  problem: string | null
+  confirmLabel: string
+  series: {
+    clientName: string
+    total: string
+    currency: CurrencyCode
+    schedule: Schedule
+    mode: RecurringDetail['mode']
+    timeOfDay: string
+    /** The first date; null when none is left. */
+    firstOn: string | null
+    /** Its hour of today is over: it is made within the minute. */
+    isAtOnce: boolean
+  }
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** What a series will do by itself from now on: to whom, how much, how often, and when first. Enter starts it. */
+export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) {
+  const { t } = useTranslation()
+  const { schedule, mode, firstOn, isAtOnce } = series
+  const rhythm = [rhythmWords(schedule, t), dayWords(schedule, t)].filter((word) => word !== null)
+  const firstDay = firstOn !== null && (
+    <>
+      <DayText day={firstOn} /> <span className="cc-ltr cc-numbers">{series.timeOfDay}</span>
+    </>
+  )
+  const facts = [
+    [t('sales.recurring.columns.client'), series.clientName],
+    [t('sales.recurring.columns.rhythm'), rhythm.join(' · ')],
+    [
+      t('sales.recurring.editor.mode'),
+      t(mode === 'issue' ? 'sales.recurring.editor.modeIssue' : 'sales.recurring.editor.modeDraft'),
+    ],
+    [t('sales.recurring.start.first'), firstDay || t('sales.recurring.editor.noDates')],
+  ] as const
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      onClose={isBusy ? () => {} : props.onClose}
+      title={t('sales.recurring.start.title')}
+      size={440}
+    >
+      <Money amount={series.total} currency={series.currency} size="xl" />
+      <div className={classes.facts}>
+        <FactList facts={facts} />
+      </div>
+      {isAtOnce && (
+        <Alert color="yellow" mb="sm">
+          {mode === 'issue' ? t('sales.recurring.start.issuedNow') : t('sales.recurring.start.draftedNow')}
+        </Alert>
+      )}
+      <p className={classes.hint}>{t('sales.recurring.start.hint')}</p>
+      {props.problem !== null && (
+        <Alert color="red" role="alert" mt="sm">
+          {props.problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={props.onClose} disabled={isBusy}>
+          {t('common.actions.cancel')}
+        </Button>
+        <Button
+          data-autofocus
+          loading={isBusy}
+          onClick={props.onConfirm}
+          rightSection={<KeyHint keys={['↵']} />}
+        >
+          {props.confirmLabel}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
