@@ -79,7 +79,7 @@ it('an expense is recorded with its paper, found in the list, approved and paid'
   await detail.locator('input[type=file]').setInputFiles({
     name: 'recibo.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4 recibo'),
+    buffer: Buffer.from('%PDF-1.4\n% recibo\nxref\n0 0\ntrailer\n<< >>\nstartxref\n18\n%%EOF\n'),
   })
   await detail.getByText('recibo.pdf').waitFor()
   await detail.getByRole('button', { name: 'Approve' }).click()

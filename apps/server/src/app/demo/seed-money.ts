@@ -161,6 +161,7 @@ async function seedExpenses(ctx: CompanyContext, company: DemoCompany, categorie
   })
   await addExpenseFile(ctx, rent.id, {
     name: 'alquiler.pdf',
+    type: 'application/pdf',
     content: aReceipt('Inmobiliaria Barrio Escalante S.A.', '565 000'),
   })
   await record('Papelería El Lápiz S.A.', 'Papelería y materiales', '22600', {

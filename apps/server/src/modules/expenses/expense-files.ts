@@ -1,28 +1,25 @@
 import type { ExpenseDetail } from '@cuentaclara/contracts'
-import { identifyXml } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { oneAtATime } from '#platform/database/one-at-a-time.ts'
-import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
+import { Conflict, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { ExpenseNotFound, ExpenseSettled } from './errors.ts'
 import { announceExpense, lockExpense } from './expense-store.ts'
 import { getExpense } from './get-expense.ts'
+import type { ProvenPaper } from './prove-paper.ts'
 
 /** Largest file of an expense, in bytes. */
 export const mostFileBytes = 10 * 1024 * 1024
 const mostFiles = 5
 
-/** Keeps a file with an expense. What it is says its content; throws Invalid for anything else, and for too many. */
+/** Keeps a proven paper with an expense. Throws ExpenseNotFound, ExpenseSettled, Conflict for too many. */
 export async function addExpenseFile(
   ctx: CompanyContext,
   id: string,
-  { name, content }: { name: string; content: Buffer },
+  { name, content, type }: ProvenPaper & { name: string },
 ): Promise<ExpenseDetail> {
   ctx.permit('expenses.record')
-  if (content.length > mostFileBytes) throw new Invalid({ file: ['too-big-10'] })
-  const type = fileType(content)
-  if (type === null) throw new Invalid({ file: ['paper-file'] })
   await refuseWhenVoid(ctx, id)
   await oneAtATime(ctx, `expense-files:${id}`)
   const { rows } = await sql<{ count: number }>`
@@ -76,15 +73,6 @@ async function refuseWhenVoid(ctx: CompanyContext, id: string) {
   if (expense === undefined) throw new ExpenseNotFound()
   if (expense.status === 'void') throw new ExpenseSettled()
   return expense
-}
-
-/** What a file is by its first bytes; XML must be well-formed besides, without DTD and entities. */
-function fileType(content: Buffer): string | null {
-  const startsWith = (hex: string) => content.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'))
-  if (content.subarray(0, 1024).includes('%PDF-')) return 'application/pdf'
-  if (startsWith('ffd8ff')) return 'image/jpeg'
-  if (startsWith('89504e470d0a1a0a')) return 'image/png'
-  return identifyXml(content).ok ? 'application/xml' : null
 }
 
 /** The last part of a path, without control characters. */

@@ -7,8 +7,11 @@ import type {
   Role,
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { stopThreads } from '#platform/threads/threads.ts'
+import { aPdf } from '#test/a-pdf.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
+import { aJpeg, aPng } from '#test/pictures.ts'
 
 let app: TestApp
 let company: Awaited<ReturnType<typeof aCompany>>
@@ -18,7 +21,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await aCompany(app, undefined, ['accountant', 'biller', 'viewer'])
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await stopThreads()
+  await app.close()
+})
 
 const today = () => new Date(app.clock.now() - 6 * 3_600_000).toISOString().slice(0, 10)
 let sequence = 0
@@ -105,7 +111,7 @@ describe('an expense', () => {
 
   test('that is a draft can be deleted, with its files', async () => {
     const { body } = await record({ is_draft: true })
-    await upload(body.id, Buffer.from('%PDF-1.4 recibo'))
+    await upload(body.id, aPdf('recibo'))
     expect((await send('DELETE', `/expenses/${body.id}`)).status).toBe(204)
     expect((await app.send('GET', `/expenses/${body.id}`, company.as)).status).toBe(404)
   })
@@ -248,11 +254,10 @@ const upload = (id: string, content: Buffer, as: As = company.as) =>
 describe('a file', () => {
   test('is what its content says, and comes back as it was', async () => {
     const { body } = await record()
-    const pdf = Buffer.from('%PDF-1.7\nun recibo')
-    const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
-    const png = Buffer.from('89504e470d0a1a0a0000', 'hex')
+    const pdf = aPdf('un recibo')
     const xml = Buffer.from('<FacturaElectronica xmlns="x"><Clave>1</Clave></FacturaElectronica>')
-    for (const content of [pdf, jpeg, png, xml]) expect((await upload(body.id, content)).status).toBe(200)
+    for (const content of [pdf, aJpeg, aPng(3, 3), xml])
+      expect((await upload(body.id, content)).status).toBe(200)
     const { files } = await get<ExpenseDetail>(`/expenses/${body.id}`)
     expect(files.map(({ type, name }) => [type, name])).toEqual([
       ['application/pdf', 'recibo.pdf'],
@@ -270,6 +275,16 @@ describe('a file', () => {
     expect((await get<ExpenseRow>(`/expenses/${body.id}`)).file_count).toBe(3)
   })
 
+  test('that is damaged or cut off is refused by name, before it is the only proof', async () => {
+    const { body } = await record()
+    for (const content of [aPdf().subarray(0, -12), aJpeg.subarray(0, -2), aPng(3, 3).subarray(0, -6)]) {
+      const refused = (await upload(body.id, content)) as { status: number; body: Body }
+      expect(refused.status).toBe(422)
+      expect(refused.body.errors?.file).toEqual([expect.stringMatching(/damaged/)])
+    }
+    expect((await get<ExpenseRow>(`/expenses/${body.id}`)).file_count).toBe(0)
+  })
+
   test('of another kind, too large, or the sixth is refused', async () => {
     const { body } = await record()
     const html = Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>')
@@ -279,10 +294,10 @@ describe('a file', () => {
       expect((await upload(body.id, content)).status).toBe(422)
     }
     expect((await upload(body.id, Buffer.alloc(0))).status).toBe(422)
-    const large = Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(10 * 1024 * 1024)])
+    const large = Buffer.concat([aPdf(), Buffer.alloc(10 * 1024 * 1024)])
     expect((await upload(body.id, large)).status).toBe(413)
-    for (let n = 0; n < 5; n++) await upload(body.id, Buffer.from(`%PDF-1.4 ${n}`))
-    const sixth = (await upload(body.id, Buffer.from('%PDF-1.4'))) as { status: number; body: Body }
+    for (let n = 0; n < 5; n++) await upload(body.id, aPdf(String(n)))
+    const sixth = (await upload(body.id, aPdf())) as { status: number; body: Body }
     expect([sixth.status, sixth.body.code]).toEqual([409, 'expense-files-full'])
   })
 })
@@ -338,7 +353,7 @@ describe('who may', () => {
     expect((await record({}, asRole('viewer'))).status).toBe(403)
     const { body, status } = await record({}, asRole('biller'))
     expect(status).toBe(201)
-    expect((await upload(body.id, Buffer.from('%PDF-1.4'), asRole('viewer'))).status).toBe(403)
+    expect((await upload(body.id, aPdf(), asRole('viewer'))).status).toBe(403)
     expect((await send('POST', `/expenses/${body.id}/approve`, undefined, asRole('biller'))).status).toBe(403)
     const reason = { reason: 'Repetido' }
     expect((await send('POST', `/expenses/${body.id}/void`, reason, asRole('biller'))).status).toBe(403)
@@ -350,14 +365,14 @@ describe('who may', () => {
 
   test('another company sees nothing and changes nothing', async () => {
     const { body } = await record()
-    await upload(body.id, Buffer.from('%PDF-1.4'))
+    await upload(body.id, aPdf())
     const { files } = await get<ExpenseDetail>(`/expenses/${body.id}`)
     const other = await aCompany(app)
     expect((await app.send('GET', `/expenses/${body.id}`, other.as)).status).toBe(404)
     expect((await app.send('GET', `/expenses/${body.id}/files/${files[0]!.id}`, other.as)).status).toBe(404)
     expect((await send('PUT', `/expenses/${body.id}`, anExpense(), other.as)).status).toBe(404)
     expect((await send('POST', `/expenses/${body.id}/void`, { reason: 'Ajeno' }, other.as)).status).toBe(404)
-    expect((await upload(body.id, Buffer.from('%PDF-1.4'), other.as)).status).toBe(404)
+    expect((await upload(body.id, aPdf(), other.as)).status).toBe(404)
     expect((await get<Page<ExpenseRow>>('/expenses', other.as)).data).toEqual([])
   })
 

@@ -10,6 +10,7 @@ import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { addExpenseFile, deleteExpenseFile, getExpenseFile, mostFileBytes } from './expense-files.ts'
 import { getExpense } from './get-expense.ts'
 import { expenseTotals, listExpenseSuppliers, listExpenses } from './list-expenses.ts'
+import { provePaper } from './prove-paper.ts'
 import { recordExpense } from './record-expense.ts'
 import { approveExpense, payExpense, voidExpense } from './settle-expense.ts'
 import { deleteExpense, updateExpense } from './update-expense.ts'
@@ -93,7 +94,8 @@ export const expenseRoutes: Route[] = [
       const form = await readForm(request, { files: 5, bytes: mostFileBytes })
       const content = theFile(form, 'file')
       if (content === undefined || content.length === 0) throw new Invalid({ file: ['required'] })
-      const file = { name: form.fields.name ?? '', content }
+      const paper = await provePaper(content, { of: caller.member!.companyId })
+      const file = { ...paper, name: form.fields.name ?? '' }
       return withCompany(doors, caller.member!, (ctx) => addExpenseFile(ctx, params.id, file))
     },
   ),

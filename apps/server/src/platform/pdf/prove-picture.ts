@@ -1,5 +1,6 @@
 import type { PageDescription } from '@cuentaclara/print'
 import { Invalid } from '#platform/errors.ts'
+import { isWholePicture } from '#platform/is-whole-picture.ts'
 import { type PictureType, pictureFormats, pictureType } from '#platform/picture.ts'
 import { pictureSize } from '#platform/picture-size.ts'
 import { createTypesetter, type Typesetter } from './typesetter.ts'
@@ -34,22 +35,14 @@ export async function provePicture(
   return { bytes, type }
 }
 
-/** A picture of some kilobytes may unfold into gigabytes. */
-function refuseSize(bytes: Buffer, type: PictureType, field: string) {
+/** A picture of some kilobytes may unfold into gigabytes, and a page shows what there is of one that was cut off. */
+function refuseSize(bytes: Buffer, type: Exclude<PictureType, 'image/svg+xml'>, field: string) {
   const size = pictureSize(bytes, type)
-  if (size === null || size.width === 0 || size.height === 0 || !isWhole(bytes, type))
-    throw new Invalid({ [field]: ['image-broken'] })
+  if (size === null || !isWholePicture(bytes, type)) throw new Invalid({ [field]: ['image-broken'] })
   const { width, height } = size
   if (width > mostPointsOfSide || height > mostPointsOfSide || width * height > mostPoints)
     throw new Invalid({ [field]: ['image-dimensions'] })
 }
-
-/** A page shows what there is of a JPEG that was cut off; the decoder refuses such a PNG by itself. */
-function isWhole(bytes: Buffer, type: PictureType): boolean {
-  return type !== 'image/jpeg' || bytes.lastIndexOf(endOfJpeg) > 0
-}
-
-const endOfJpeg = Buffer.from('ffd9', 'hex')
 
 async function setAlone(trial: Typesetter, { bytes, type }: ProvenPicture): Promise<void> {
   await trial.set(
