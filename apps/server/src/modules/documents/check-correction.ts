@@ -8,7 +8,7 @@ import {
   type Issue,
   type KindDefinition,
 } from '@cuentaclara/einvoice'
-import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { fromJson, type JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import { isLargeDocument } from '#modules/submissions/index.ts'
@@ -211,9 +211,9 @@ function sold({ cabys, description }: { cabys: string; description: string }): s
 }
 
 function exceeds(note: DraftDocument, left: Decimal): CorrectionExceeds {
-  const numbers = clavesTakenFrom(note).filter((number) => number.length === 50)
+  const numbers = clavesTakenFrom(note).flatMap((clave) => shortNumberOfClave(clave) ?? [])
   return new CorrectionExceeds({
     amount: amountText(max(zero, left), note.currency),
-    number: numbers.map((number) => shortNumber(number.slice(21, 41))).join(', '),
+    number: numbers.join(', '),
   })
 }
