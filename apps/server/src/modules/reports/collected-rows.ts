@@ -1,12 +1,13 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { cents, type Filter, groupIn, unnamed } from './filter.ts'
-import { during, environmentOf, localTime, madeBy, recordedBy } from './scope.ts'
+import { reportColumns } from './report-columns.ts'
+import { beginOf, during, environmentOf, localTime, madeBy, recordedBy } from './scope.ts'
 
 /** What came in: cash sales on the day they were issued, payments on the day they were made, less what was given back. */
 export function collectedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { companyId, period, currency, clientId, onlyOf } = filter
-  const { key, name } = groupIn(
+  const rowGroup = groupIn(
     {
       day: { key: sql`to_char(${localTime(sql`c.at`)}, 'YYYY-MM-DD')`, name: unnamed },
       month: { key: sql`to_char(${localTime(sql`c.at`)}, 'YYYY-MM')`, name: unnamed },
@@ -15,12 +16,21 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
     },
     group,
   )
-  const amount = cents(sql`c.amount`, sql`c.rate`, filter)
+  const columns = reportColumns({
+    id: sql`c.id`,
+    kind: sql`c.kind`,
+    number: sql`c.number`,
+    at: sql`c.at`,
+    party_id: sql`c.party_id`,
+    party_name: sql`c.party_name`,
+    currency: sql`c.currency`,
+    rate: sql`c.rate`,
+    status: sql`c.status`,
+    group: rowGroup,
+    total: cents(sql`c.amount`, sql`c.rate`, filter),
+  })
   return sql`
-    select c.id, c.kind, c.number, c.at, c.party_id, c.party_name, c.currency, c.rate, c.status, null::text as detail,
-      null::text as reference_number, null::text as reference_code, ${key} as group_key, ${name} as group_name,
-      0::numeric as net, 0::numeric as exempt, 0::numeric as exonerated, 0::numeric as not_subject, 0::numeric as tax,
-      0::numeric as other_charges, ${amount} as total, 0::numeric as balance, 0::numeric as quantity, 0::numeric as credit
+    select ${columns}
     from (
       select d.id, d.kind::text as kind, d.consecutivo::text as number, d.sorted_at as at, d.client_id as party_id,
         d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
@@ -30,7 +40,7 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
         -- Condition 01 of note 5 is paid as it is issued.
         and d.sale_condition = '01' and d.charged > 0 and ${during(sql`d.sorted_at`, period)} and ${madeBy(onlyOf)}
       union all
-      select p.id, 'payment', p.number::text, (p.paid_on::timestamp at time zone 'America/Costa_Rica'), p.client_id,
+      select p.id, 'payment', p.number::text, ${beginOf(sql`p.paid_on`)}, p.client_id,
         p.client_name, p.currency::text, p.exchange_rate, p.status::text, p.amount
       from payments p
       where p.company_id = ${companyId}::uuid and p.environment = ${environmentOf(companyId)} and p.status <> 'void'
@@ -38,7 +48,7 @@ export function collectedRows(filter: Filter, group: ReportGroup | null): RawBui
         -- What a note left with us did not come in.
         and p.means is not null
       union all
-      select p.id, 'payment', p.number::text, (b.returned_on::timestamp at time zone 'America/Costa_Rica'), p.client_id,
+      select p.id, 'payment', p.number::text, ${beginOf(sql`b.returned_on`)}, p.client_id,
         p.client_name, p.currency::text, p.exchange_rate, p.status::text, -b.amount
       from payment_returns b
       join payments p on p.company_id = b.company_id and p.id = b.payment_id

@@ -17,7 +17,7 @@ import { type Filter, type Measure, measures } from './filter.ts'
 import { bucketsOf, comparedPeriod, type Period, readPeriod } from './period.ts'
 import { plain } from './plain.ts'
 import { countedSales, inParts } from './sale-rows.ts'
-import { reportsOnlyOf, signOfDocument } from './scope.ts'
+import { localTime, reportsOnlyOf, signOfDocument } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
@@ -105,7 +105,7 @@ async function readTotals(
   filter: Filter,
 ): Promise<Pick<Report, 'totals' | 'in_colones' | 'series'>> {
   const { unit, keys } = bucketsOf(filter.period)
-  const bucket = sql`to_char(r.at at time zone 'America/Costa_Rica', ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
+  const bucket = sql`to_char(${localTime(sql`r.at`)}, ${sql.lit(unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM')})`
   const { rows } = await sql<Counted & { what: 'currency' | 'bucket' | 'all'; key: string | null }>`
     with r as materialized (${sourceOf(report, filter, null)})
     select 'currency' as what, r.currency as key, count(*)::int as count, ${sums}

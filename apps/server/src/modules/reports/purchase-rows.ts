@@ -2,7 +2,8 @@ import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { taxEffectJoin } from '#modules/receptions/index.ts'
 import { cents, type Filter, type Group, groupIn, unnamed } from './filter.ts'
-import { during, environmentOf, localTime } from './scope.ts'
+import { reportColumns } from './report-columns.ts'
+import { beginOf, during, environmentOf, localTime } from './scope.ts'
 
 /** Expenses of a report; `isOwn` leaves out those made of a received document. */
 export function expenseRows(
@@ -24,20 +25,31 @@ export function expenseRows(
     month: { key: sql`to_char(e.spent_on, 'YYYY-MM')`, name: unnamed },
     status: { key: sql`e.status`, name: unnamed },
   }
-  const { key, name } = groupIn(groups, group)
   const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`e.exchange_rate`, filter)
   const counted = includesWaiting
     ? sql`('draft', 'recorded', 'approved', 'paid')`
     : sql`('recorded', 'approved', 'paid')`
+  const total = inCents(sql`e.total`)
+  const tax = inCents(sql`e.vat`)
+  const columns = reportColumns({
+    id: sql`e.id`,
+    kind: sql`'expense'::text`,
+    number: sql`e.document_number`,
+    at: beginOf(sql`e.spent_on`),
+    party_name: sql`e.supplier_name`,
+    currency: sql`e.currency`,
+    rate: sql`e.exchange_rate`,
+    status: sql`e.status`,
+    detail: sql`e.description`,
+    group: groupIn(groups, group),
+    net: sql`${total} - ${tax}`,
+    tax,
+    total,
+    balance: sql`case e.status when 'paid' then 0 else ${total} end`,
+    credit: inCents(sql`e.vat_credit`),
+  })
   return sql`
-    select e.id, 'expense'::text as kind, e.document_number as number,
-      (e.spent_on::timestamp at time zone 'America/Costa_Rica') as at, null::uuid as party_id, e.supplier_name as party_name,
-      e.currency, e.exchange_rate as rate, e.status, e.description as detail, null::text as reference_number,
-      null::text as reference_code, ${key} as group_key, ${name} as group_name, ${inCents(sql`e.total`)} - ${inCents(sql`e.vat`)} as net,
-      0::numeric as exempt, 0::numeric as exonerated, 0::numeric as not_subject, ${inCents(sql`e.vat`)} as tax,
-      0::numeric as other_charges, ${inCents(sql`e.total`)} as total,
-      case e.status when 'paid' then 0 else ${inCents(sql`e.total`)} end as balance, 0::numeric as quantity,
-      ${inCents(sql`e.vat_credit`)} as credit
+    select ${columns}
     from expenses e
     where e.company_id = ${companyId}::uuid and e.environment = ${environmentOf(companyId)}
       and e.status in ${counted} and e.spent_on between ${period.from}::date and ${period.to}::date
@@ -59,15 +71,29 @@ export function receptionRows(filter: Filter, group: ReportGroup | null): RawBui
     status: { key: sql`r.status`, name: unnamed },
     month: { key: sql`to_char(${localTime(sql`r.issued_at`)}, 'YYYY-MM')`, name: unnamed },
   }
-  const { key, name } = groupIn(groups, group)
-  const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`r.exchange_rate`, filter)
+  const counted = (amount: RawBuilder<unknown>) =>
+    sql`x.sign * ${cents(amount, sql`r.exchange_rate`, filter)}`
+  const total = counted(sql`r.total`)
+  const tax = counted(sql`r.tax`)
+  const columns = reportColumns({
+    id: sql`r.id`,
+    kind: sql`'reception'::text`,
+    number: sql`r.consecutivo`,
+    at: sql`r.issued_at`,
+    party_name: sql`r.supplier_name`,
+    currency: sql`r.currency`,
+    rate: sql`r.exchange_rate`,
+    status: sql`r.status`,
+    detail: sql`r.kind::text`,
+    reference_code: sql`r.answer`,
+    group: groupIn(groups, group),
+    net: sql`${total} - ${tax}`,
+    tax,
+    total,
+    credit: counted(sql`coalesce(x.vat_credit, 0)`),
+  })
   return sql`
-    select r.id, 'reception'::text as kind, r.consecutivo as number, r.issued_at as at, null::uuid as party_id,
-      r.supplier_name as party_name, r.currency, r.exchange_rate as rate, r.status, r.kind::text as detail,
-      null::text as reference_number, r.answer as reference_code, ${key} as group_key, ${name} as group_name,
-      x.sign * (${inCents(sql`r.total`)} - ${inCents(sql`r.tax`)}) as net, 0::numeric as exempt, 0::numeric as exonerated, 0::numeric as not_subject,
-      x.sign * ${inCents(sql`r.tax`)} as tax, 0::numeric as other_charges, x.sign * ${inCents(sql`r.total`)} as total, 0::numeric as balance,
-      0::numeric as quantity, x.sign * ${inCents(sql`coalesce(x.vat_credit, 0)`)} as credit
+    select ${columns}
     from receptions r ${taxEffectJoin}
     where r.company_id = ${companyId}::uuid and r.environment = ${environmentOf(companyId)}
       and (x.is_taken ${includesWaiting ? sql`or x.is_waiting` : sql``})

@@ -2,6 +2,7 @@ import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { isMended } from '#modules/documents/index.ts'
 import { cents, type Filter, type Group, type SalesFilter, ungrouped, unnamed } from './filter.ts'
+import { documentParts, reportColumns } from './report-columns.ts'
 import { during, environmentOf, localTime, madeBy, signOfDocument } from './scope.ts'
 
 const kindsOf = {
@@ -77,23 +78,28 @@ function documentRows(
   filter: Filter,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
-  const { key, name } = documentGroup(group)
   const sign = signOfDocument
   const reference = sql`d.snapshot #> '{references,0}'`
   // Only notes say what they are about; for the others the references stay unread.
   const isNote = sql`d.kind in ('credit-note', 'debit-note')`
   const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
+  const columns = reportColumns({
+    ...documentParts,
+    detail: sql`case when ${isNote} then ${reference} ->> 'reason' end`,
+    reference_number: sql`case when ${isNote} then ${reference} ->> 'number' end`,
+    reference_code: sql`case when ${isNote} then ${reference} ->> 'code' end`,
+    group: documentGroup(group),
+    net: sql`${sign} * (x.total - x.tax - x.other_charges)`,
+    exempt: sql`${sign} * ${inCents(sql`d.exempt`)}`,
+    exonerated: sql`${sign} * ${inCents(sql`d.exonerated`)}`,
+    not_subject: sql`${sign} * ${inCents(sql`d.not_subject`)}`,
+    tax: sql`${sign} * x.tax`,
+    other_charges: sql`${sign} * x.other_charges`,
+    total: sql`${sign} * x.total`,
+    balance: inCents(sql`d.balance`),
+  })
   return sql`
-    select d.id, d.kind::text as kind, d.consecutivo::text as number, d.sorted_at as at, d.client_id as party_id,
-      d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
-      case when ${isNote} then ${reference} ->> 'reason' end as detail,
-      case when ${isNote} then ${reference} ->> 'number' end as reference_number,
-      case when ${isNote} then ${reference} ->> 'code' end as reference_code,
-      ${key} as group_key, ${name} as group_name,
-      ${sign} * (x.total - x.tax - x.other_charges) as net, ${sign} * ${inCents(sql`d.exempt`)} as exempt,
-      ${sign} * ${inCents(sql`d.exonerated`)} as exonerated, ${sign} * ${inCents(sql`d.not_subject`)} as not_subject,
-      ${sign} * x.tax as tax, ${sign} * x.other_charges as other_charges, ${sign} * x.total as total,
-      ${inCents(sql`d.balance`)} as balance, 0::numeric as quantity, 0::numeric as credit
+    select ${columns}
     from documents d ${inParts(filter)}
     where ${where}`
 }
@@ -164,27 +170,33 @@ function documentGroup(group: ReportGroup | null): Group {
 export function lineRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const sign = signOfDocument
   const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
-  const columns = sql`
-    d.id, d.kind::text as kind, d.consecutivo::text as number, d.sorted_at as at, d.client_id as party_id,
-    d.client_name as party_name, d.currency::text as currency, d.exchange_rate as rate, d.fiscal_status::text as status,
-    null::text as detail, null::text as reference_number, null::text as reference_code, 0::numeric as exempt,
-    0::numeric as exonerated, 0::numeric as not_subject, 0::numeric as other_charges, 0::numeric as balance,
-    0::numeric as credit`
   const net = sql`(x.total - x.tax - x.other_charges)`
   if (group === null) {
     const tax = inCents(sql`d.tax`)
+    const columns = reportColumns({
+      ...documentParts,
+      group: ungrouped,
+      net: sql`${sign} * ${net}`,
+      tax: sql`${sign} * ${tax}`,
+      total: sql`${sign} * (${net} + ${tax})`,
+    })
     return sql`
-      select ${columns}, ''::text as group_key, null::text as group_name, 0::numeric as quantity, ${sign} * ${net} as net,
-        ${sign} * ${tax} as tax, ${sign} * (${net} + ${tax}) as total
+      select ${columns}
       from documents d ${inParts(filter)}
       where ${countedSales(filter)}`
   }
-  const { key, name } = lineGroup(group)
+  const columns = reportColumns({
+    ...documentParts,
+    group: lineGroup(group),
+    quantity: sql`${sign} * l.quantity`,
+    net: sql`${sign} * p.net`,
+    tax: sql`${sign} * p.tax`,
+    total: sql`${sign} * (p.net + p.tax)`,
+  })
   const hasItems = group === 'item' || group === 'category'
   const typed = sql`, jsonb_to_recordset(d.input -> 'lines') as (item_id text)`
   return sql`
-    select ${columns}, ${key} as group_key, ${name} as group_name, ${sign} * l.quantity as quantity, ${sign} * p.net as net,
-      ${sign} * p.tax as tax, ${sign} * (p.net + p.tax) as total
+    select ${columns}
     from documents d ${inParts(filter)}
     cross join lateral (
       select w.*, sum(w.subtotal) over until_here as net_so_far, sum(w.net_tax) over until_here as tax_so_far,

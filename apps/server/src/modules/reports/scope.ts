@@ -38,5 +38,10 @@ export function localTime(moment: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${moment} at time zone 'America/Costa_Rica')`
 }
 
+/** The moment at which a Costa Rican day begins. */
+export function beginOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${day}::timestamp at time zone 'America/Costa_Rica')`
+}
+
 /** What a document counts for: credit notes lower. */
 export const signOfDocument = sql`(case d.kind when 'credit-note' then -1 else 1 end)`

@@ -2,6 +2,7 @@ import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Filter, groupIn, unnamed } from './filter.ts'
 import { expenseRows, receptionRows } from './purchase-rows.ts'
+import { reportColumns } from './report-columns.ts'
 import { saleRows } from './sale-rows.ts'
 import { localTime } from './scope.ts'
 
@@ -10,7 +11,7 @@ import { localTime } from './scope.ts'
  * total of a row is what it adds to what is paid to the authority.
  */
 export function vatRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const { key } = groupIn(
+  const rowGroup = groupIn(
     {
       kind: { key: sql`v.kind`, name: unnamed },
       day: { key: sql`to_char(${localTime(sql`v.at`)}, 'YYYY-MM-DD')`, name: unnamed },
@@ -20,15 +21,23 @@ export function vatRows(filter: Filter, group: ReportGroup | null): RawBuilder<u
   )
   // A client's sales carry no credit.
   const bought = filter.clientId === null ? sql`` : sql`and false`
-  const columns = sql`v.id, v.kind, v.number, v.at, v.party_id, v.party_name, v.currency, v.rate, v.status`
-  const nothing = sql`null::text as detail, null::text as reference_number, null::text as reference_code, ${key} as group_key,
-    null::text as group_name, 0::numeric as net, 0::numeric as exempt, 0::numeric as exonerated, 0::numeric as not_subject,
-    0::numeric as other_charges, 0::numeric as balance, 0::numeric as quantity`
+  const row = {
+    id: sql`v.id`,
+    kind: sql`v.kind`,
+    number: sql`v.number`,
+    at: sql`v.at`,
+    party_id: sql`v.party_id`,
+    party_name: sql`v.party_name`,
+    currency: sql`v.currency`,
+    rate: sql`v.rate`,
+    status: sql`v.status`,
+    group: rowGroup,
+  }
   return sql`
-    select ${columns}, ${nothing}, v.tax, 0::numeric as credit, v.tax as total
+    select ${reportColumns({ ...row, tax: sql`v.tax`, total: sql`v.tax` })}
     from (${saleRows('sales', filter, null)}) v
     union all
-    select ${columns}, ${nothing}, 0::numeric, v.credit, -v.credit
+    select ${reportColumns({ ...row, credit: sql`v.credit`, total: sql`-v.credit` })}
     from (${receptionRows(filter, null)} union all ${expenseRows(filter, null, { isOwn: true })}) v
     where v.credit <> 0 ${bought}`
 }

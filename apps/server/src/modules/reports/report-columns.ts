@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Group, type Measure, measures } from './filter.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** What a source knows of its rows. */
+export type RowParts = {
+  id: Sql
+  kind: Sql
+  number: Sql
+  at: Sql
+  /** Whom it is with: a client, or a supplier, who has no id. */
+  party_id?: Sql
+  party_name: Sql
+  currency: Sql
+  /** Colones per unit of the currency. */
+  rate: Sql
+  status: Sql
+  detail?: Sql
+  reference_number?: Sql
+  reference_code?: Sql
+  group: Group
+} & Partial<Record<Measure, Sql>>
+
+/** What every report says of a document of ours. Columns of `documents d`. */
+export const documentParts = {
+  id: sql`d.id`,
+  kind: sql`d.kind::text`,
+  number: sql`d.consecutivo::text`,
+  at: sql`d.sorted_at`,
+  party_id: sql`d.client_id`,
+  party_name: sql`d.client_name`,
+  currency: sql`d.currency::text`,
+  rate: sql`d.exchange_rate`,
+  status: sql`d.fiscal_status::text`,
+} as const satisfies Partial<RowParts>
+
+const text = sql`null::text`
+const nothing = {
+  party_id: sql`null::uuid`,
+  detail: text,
+  reference_number: text,
+  reference_code: text,
+  ...(Object.fromEntries(measures.map((measure) => [measure, sql`0::numeric`])) as Record<Measure, Sql>),
+}
+
+/** The columns of a row, the same in the same order whatever it is about: what a source does not know is empty, or 0. */
+export function reportColumns({ group, ...known }: RowParts): Sql {
+  const { id, kind, number, at, party_name, currency, rate, status, ...rest } = { ...nothing, ...known }
+  const columns = {
+    ...{ id, kind, number, at, party_name, currency, rate, status },
+    ...{ group_key: group.key, group_name: group.name },
+    ...Object.fromEntries(Object.keys(nothing).map((name) => [name, rest[name as keyof typeof nothing]])),
+  }
+  return sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
+}
