@@ -13,6 +13,7 @@ import {
 import { ReceptionNotFound } from './errors.ts'
 import { type KeptDocument, keptDocument, readKeptDocument } from './kept-document.ts'
 import { receptionColumns, receptionJoins, type StoredReception, toReceptionRow } from './reception-row.ts'
+import { isOriginal } from './tax-effect.ts'
 
 type Stored = StoredReception & {
   version: number
@@ -114,9 +115,7 @@ async function readStored(ctx: CompanyContext, id: string): Promise<Stored | und
     from receptions r ${receptionJoins}
     join reception_files f on f.company_id = r.company_id and f.reception_id = r.id and f.kind = 'xml'
     left join users u on u.id = r.answered_by
-    left join receptions i on i.company_id = r.company_id and i.environment = r.environment and i.clave = r.refers_to
-      and i.set_aside_reason is distinct from 'duplicate' and i.status <> 'set_aside'
-      and ltrim(upper(i.supplier_identification_number), '0') = ltrim(upper(r.supplier_identification_number), '0')
+    left join receptions i on ${isOriginal(sql`i`)}
     where r.company_id = ${ctx.companyId}::uuid and r.id = ${id}::uuid
   `.execute(ctx.tx)
   return rows[0]

@@ -1,5 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** Whether `o` is the received document of the same supplier that the note `receptions r` names. */
+export function isOriginal(o: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(
+    ${o}.company_id = r.company_id and ${o}.environment = r.environment and ${o}.clave = r.refers_to
+      and ${o}.set_aside_reason is distinct from 'duplicate' and ${o}.status <> 'set_aside'
+      and ltrim(upper(${o}.supplier_identification_number), '0') = ltrim(upper(r.supplier_identification_number), '0')
+  )`
+}
+
 /**
  * Joins to `receptions r` what a document does to our tax, as `x`: sign, vat_condition,
  * vat_credit, vat_expense, category_id, is_taken, is_waiting, is_unclassified. A credit note follows the invoice that it
@@ -10,9 +19,7 @@ import { type RawBuilder, sql } from 'kysely'
 export const taxEffectJoin: RawBuilder<unknown> = sql`
   left join lateral (
     select o.* from receptions o
-    where r.kind = 'credit-note' and o.company_id = r.company_id and o.environment = r.environment
-      and o.clave = r.refers_to and o.set_aside_reason is distinct from 'duplicate' and o.status <> 'set_aside'
-      and ltrim(upper(o.supplier_identification_number), '0') = ltrim(upper(r.supplier_identification_number), '0')
+    where r.kind = 'credit-note' and ${isOriginal(sql`o`)}
   ) o on true
   cross join lateral (
     select
