@@ -34,6 +34,8 @@ export type TestKeyOptions = {
   notAfter?: string
   /** 'modern': AES-256 and SHA-256. 'legacy': 3DES, RC2 of 40 bits and SHA-1, as keys of before 2024. */
   encoding?: 'modern' | 'legacy'
+  /** RSA; made anew unless given, which takes a while. */
+  keyPair?: { privateKey: KeyObject; publicKey: KeyObject }
   /** How often the PIN is stirred, three times over; 2048 unless said. Hostile files take very many. */
   rounds?: number
 }
@@ -43,7 +45,8 @@ export type TestKeyOptions = {
  * is fictitious and nobody trusts it.
  */
 export async function createTestPkcs12(options: TestKeyOptions): Promise<Uint8Array> {
-  const { privateKey, publicKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const { privateKey, publicKey } =
+    options.keyPair ?? (await promisify(generateKeyPair)('rsa', { modulusLength: 2048 }))
   const certificate = buildCertificate(options, privateKey, publicKey)
   const key = privateKey.export({ format: 'der', type: 'pkcs8' })
   const seal = { pin: options.pin, rounds: options.rounds ?? usualRounds }
