@@ -1,4 +1,4 @@
-import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { createTestPkcs12, openPkcs12, type SigningKey } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { createUser } from '#modules/identity/index.ts'
@@ -6,6 +6,7 @@ import { createSigner } from '#modules/submissions/index.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { prepareAnnouncements } from './demo/announcements.ts'
 import { demoCompanies } from './demo/companies.ts'
+import { daysFrom, firstDayOf } from './demo/pace.ts'
 import { demoPassword, demoPeople } from './demo/people.ts'
 import { demoDollarRate } from './demo/plan-history.ts'
 import { type People, seedCompany } from './demo/seed-company.ts'
@@ -72,15 +73,12 @@ async function preparePeople(installation: Installation): Promise<People> {
   return new Map(await Promise.all(pairs))
 }
 
-/** The rate of every day of the last two months, so that a dollar document can be issued at once and a graph has a line. */
+/** The rate of every day of the history, so that a dollar document can be issued at once and a graph has a line. */
 async function prepareRates(installation: Installation): Promise<void> {
   await unsafeForAllCompanies(installation, async ({ tx, clock }) => {
     const now = clock.now()
     const today = costaRicaDay(now)
-    const days = Array.from({ length: 61 }, (_, back) => {
-      const day = addDays(today, -back)
-      return { day, ...demoDollarRate(day) }
-    })
+    const days = Array.from(daysFrom(firstDayOf(today), today), (day) => ({ day, ...demoDollarRate(day) }))
     await sql`
       insert into exchange_rates (day, buy, sell, source, is_demo, fetched_at)
       select r.day, r.buy, r.sell, 'simulator', true, ${new Date(now)}

@@ -1,3 +1,4 @@
+import { academyPurchases } from './academy-purchases.ts'
 import { aDemoClient, aDemoItem, type DemoCompany, type DemoStudent } from './demo-company.ts'
 
 const course = '9291900009900'
@@ -44,13 +45,66 @@ export const academy: DemoCompany = {
   rhythm: {
     opensAt: 8,
     closesAt: 18,
-    ticketsADay: [0, 1],
-    invoicesADay: [0, 2],
+    ticketsADay: 0.5,
+    invoicesADay: 0.85,
     serviceCharge: 0,
     linesADocument: [1, 2],
+    orderedAtOnce: [4, 16],
+    invoicesAsOne: 1,
     dollars: 0.5,
     closedOn: [0, 6],
+    // Terms begin in February and August; July and December are holidays.
+    season: [0.85, 1.12, 1.1, 1.05, 1, 0.96, 0.8, 1.1, 1.05, 1, 0.95, 0.75],
+    regrets: [
+      'La empresa retiró a un participante',
+      'El grupo no se abrió y se devuelve la matrícula',
+      'Se facturó el mes en que estuvo de viaje',
+      'Se cobraron más horas de las impartidas',
+    ],
   },
+  standing: [
+    { client: 'Grupo Logístico Talamanca', code: 'EMP-20', quantity: 1, day: 28 },
+    { client: 'Centro de Servicios Pacífico', code: 'EMP-40', quantity: 1, day: 21 },
+    { client: 'Software Volcán Azul', code: 'EMP-20', quantity: 1, day: 16 },
+    { client: 'Exportadora Valle Central', code: 'EMP-1A1', quantity: 12, day: 24 },
+    { client: 'María Fernanda', code: 'ING-A2', quantity: 2, day: 2 },
+    { client: 'Gabriela', code: 'FRA-A1', quantity: 1, day: 3 },
+  ],
+  purchases: academyPurchases,
+  receipts: [
+    { description: 'Depósito por el préstamo de libros', amount: '20000', from: 'Gabriela Ramírez' },
+    {
+      description: 'Reserva de cupo, Inglés A1 de enero',
+      amount: '25000',
+      from: 'Familia Segura Lobo',
+      means: '01',
+    },
+    {
+      description: 'Aporte para el fondo de becas',
+      amount: '50000',
+      from: 'Asociación de Exalumnos',
+      means: '04',
+    },
+    {
+      description: 'Reserva del aula para un taller',
+      amount: '40000',
+      from: 'Colegio Científico',
+      becomes: 'unpaid',
+    },
+    {
+      description: 'Matrícula cobrada sin sistema',
+      amount: '25500',
+      from: '',
+      means: '01',
+      becomes: 'provisional',
+    },
+    {
+      description: 'Depósito por el préstamo de libros',
+      amount: '20000',
+      from: 'Gabriela Ramírez',
+      becomes: 'void',
+    },
+  ],
   clients: [
     aDemoClient('Grupo Logístico Talamanca S.A.', '02 3101600111', {
       weight: 5,
@@ -67,12 +121,14 @@ export const academy: DemoCompany = {
     aDemoClient('Dispositivos Médicos Irazú S.A.', '02 3101600333', {
       weight: 4,
       creditDays: 45,
+      paysLate: true,
       currency: 'USD',
       activity_code: '3250.0',
     }),
     aDemoClient('Colegio Científico La Amistad', '02 3006600444', {
       weight: 2,
       creditDays: 30,
+      paysLate: true,
       activity_code: '8521.0',
     }),
     aDemoClient('Turismo Aventura Sarapiquí S.A.', '02 3101600555', {

@@ -1,3 +1,4 @@
+import { cafePurchases } from './cafe-purchases.ts'
 import { aDemoClient, aDemoItem, type DemoCompany } from './demo-company.ts'
 
 const hotCoffee = '6340001000100'
@@ -43,13 +44,58 @@ export const cafe: DemoCompany = {
   rhythm: {
     opensAt: 7,
     closesAt: 19,
-    ticketsADay: [1, 4],
-    invoicesADay: [0, 2],
+    ticketsADay: 2.1,
+    invoicesADay: 1.1,
     serviceCharge: 0.4,
-    linesADocument: [1, 4],
+    linesADocument: [2, 4],
+    orderedAtOnce: [8, 28],
+    invoicesAsOne: 2,
     dollars: 0,
     closedOn: [0],
+    // Parties of December, and a quiet start of the year.
+    season: [0.9, 0.92, 1, 0.95, 1, 0.96, 1.04, 1, 0.96, 1, 1.06, 1.3],
+    regrets: [
+      'El evento se canceló y se devuelve lo cobrado',
+      'Se facturó el pedido de otra oficina',
+      'Llegaron menos personas de las facturadas',
+      'El pedido se entregó incompleto',
+    ],
   },
+  standing: [
+    { client: 'Tecnologías del Poás', code: 'CAF-01', quantity: 160, day: 28 },
+    { client: 'Hotel Colonial', code: 'TOS-01', quantity: 40, day: 14 },
+    { client: 'Bufete Araya', code: 'EVE-01', quantity: 24, day: 20 },
+  ],
+  purchases: cafePurchases,
+  receipts: [
+    { description: 'Adelanto para el evento de diciembre', amount: '60000', from: 'Bufete Araya' },
+    { description: 'Depósito por el alquiler del salón', amount: '35000', from: 'Marta Rojas Vega' },
+    {
+      description: 'Donación para la feria del barrio',
+      amount: '15000',
+      from: 'Asociación de Vecinos',
+      means: '01',
+    },
+    {
+      description: 'Reserva de mesa para veinte personas',
+      amount: '40000',
+      from: 'Tecnologías del Poás',
+      becomes: 'unpaid',
+    },
+    {
+      description: 'Venta sin sistema durante el apagón',
+      amount: '8450',
+      from: '',
+      means: '01',
+      becomes: 'provisional',
+    },
+    {
+      description: 'Adelanto para el evento de diciembre',
+      amount: '60000',
+      from: 'Bufete Araya',
+      becomes: 'void',
+    },
+  ],
   clients: [
     aDemoClient('Bufete Araya y Asociados S.A.', '02 3101500111', {
       weight: 4,
@@ -86,6 +132,7 @@ export const cafe: DemoCompany = {
     aDemoClient('Consultores Río Reventazón S.A.', '02 3101501010', {
       weight: 2,
       creditDays: 30,
+      paysLate: true,
       activity_code: '7020.0',
     }),
     aDemoClient('Fundación Manos de la Montaña', '02 3006501111', { activity_code: '9499.0' }),

@@ -12,6 +12,9 @@ export type DemoCompany = {
   clients: readonly DemoClient[]
   items: readonly DemoItem[]
   rhythm: Rhythm
+  standing: readonly StandingOrder[]
+  purchases: Purchases
+  receipts: readonly DemoReceipt[]
   students?: readonly DemoStudent[]
 }
 
@@ -20,6 +23,8 @@ export type DemoClient = ClientInput & {
   weight: number
   /** Days of credit; absent pays at once. */
   creditDays?: number
+  /** Pays weeks after the day, as some do. */
+  paysLate?: boolean
 }
 
 export type DemoItem = ItemInput & { weight: number }
@@ -37,14 +42,110 @@ export type DemoStudent = Omit<StudentInput, 'payers' | 'item_id'> & {
 export type Rhythm = {
   opensAt: number
   closesAt: number
-  ticketsADay: readonly [number, number]
-  invoicesADay: readonly [number, number]
+  /** On a usual day of today. */
+  ticketsADay: number
+  invoicesADay: number
   /** Part of the tickets with the service charge of restaurants. */
   serviceCharge: number
   linesADocument: readonly [number, number]
+  /** How many of a small thing a company orders at once. */
+  orderedAtOnce: readonly [number, number]
+  /** Of how many invoices the first year shows one, as large as they all. */
+  invoicesAsOne: number
   /** Part of the invoices in dollars. */
   dollars: number
+  /** Days of the week, 0 is Sunday. */
   closedOn: readonly number[]
+  /** How strong each month of the year is, from January; 1 is usual. */
+  season: readonly number[]
+  /** Why things were given back, as credit notes say it. */
+  regrets: readonly string[]
+}
+
+/** What a client takes every month. */
+export type StandingOrder = {
+  /** The beginning of a client's name. */
+  client: string
+  /** Of an item. */
+  code: string
+  quantity: number
+  /** Of the month; if the business is closed, the last day before. */
+  day: number
+}
+
+/** What a business buys, and what becomes of the tax in it. */
+export type Purchases = {
+  suppliers: readonly DemoSupplier[]
+  costs: readonly DemoCost[]
+  /** Percent of the tax on purchases that becomes credit; the rest is cost. */
+  creditShare: string
+  odd: readonly OddExpense[]
+}
+
+export type DemoSupplier = {
+  name: string
+  /** Kind and number. */
+  identification: `${'01' | '02'} ${string}`
+  activity: string
+  category: string
+  /** On a day of each month, or every so many weeks on a day of the week, 0 is Sunday. */
+  comes: { day: number } | { weeks: number; weekday: number }
+  /** What a usual invoice of today holds. */
+  lines: readonly DemoPurchaseLine[]
+  /** Days of credit; absent is paid at once. */
+  creditDays?: number
+  /** Whether more is bought when more is sold. */
+  followsSales?: boolean
+  /** Nobody answers its invoices, so that they come to count as accepted. */
+  isForgotten?: boolean
+}
+
+export type DemoPurchaseLine = {
+  cabys: string
+  description: string
+  quantity: number
+  /** In colones, without tax. */
+  price: number
+  /** Note 8.1. */
+  rateCode: string
+  unit?: string
+}
+
+/** What is paid again and again without an electronic invoice: wages, contributions, services from abroad. */
+export type DemoCost = {
+  name: string
+  category: string
+  description: string
+  /** Of each month; 31 is the last one. */
+  days: readonly number[]
+  amount: string
+  currency?: 'CRC' | 'USD'
+  kind: 'none' | 'foreign'
+}
+
+/** What does not come round, to show what an expense can be. */
+export type OddExpense = {
+  name: string
+  category: string
+  description: string
+  total: string
+  vat?: string
+  daysBack: number
+  identification?: `${'01' | '02'} ${string}`
+  kind: 'electronic' | 'ticket' | 'none'
+  becomes: 'paid' | 'approved' | 'draft' | 'void'
+  /** A paper of one page goes along. */
+  hasPaper?: boolean
+}
+
+/** Money that came in before anything electronic was issued. */
+export type DemoReceipt = {
+  description: string
+  amount: string
+  /** The beginning of a client's name, or somebody who is none. */
+  from: string
+  means?: string
+  becomes?: 'unpaid' | 'provisional' | 'void'
 }
 
 export function aDemoClient(

@@ -1,13 +1,18 @@
 import { activitiesWithCode } from '@cuentaclara/einvoice/codes/activities'
 import { demoCompanies } from './companies.ts'
-import type { DemoClient, DemoCompany } from './demo-company.ts'
+import type { DemoClient, DemoCompany, DemoSupplier } from './demo-company.ts'
 
 /**
  * The made-up companies and whoever they trade with, as a register has them, in the form of the simulator's README: it knows
  * them as the real one knows real taxpayers, and what they issue is judged like everybody's.
  */
 export function demoRegisterEntries() {
-  return { taxpayers: demoCompanies.flatMap((company) => [toEntry(company), ...clientsOf(company)]) }
+  const taxpayers = demoCompanies.flatMap((company) => [
+    toEntry(company),
+    ...clientsOf(company),
+    ...company.purchases.suppliers.map(toSupplierEntry),
+  ])
+  return { taxpayers }
 }
 
 type Entry = {
@@ -48,12 +53,17 @@ function toClientEntry({
   }
 }
 
+function toSupplierEntry({ name, identification, activity }: DemoSupplier): Entry {
+  const [identification_type, number] = identification.split(' ') as [string, string]
+  return { number, name: registeredName(name), identification_type, activities: activityOf(activity) }
+}
+
 function activityOf(code: string): Entry['activities'] {
   return [{ code, description: activitiesWithCode(code)[0]?.nameEs ?? '' }]
 }
 
 /** As registers write: capitals without accents, kinds of company in full. */
-export function registeredName(name: string): string {
+function registeredName(name: string): string {
   return name
     .replace(/S\.A\.$/, 'Sociedad Anónima')
     .replace(/R\.L\.$/, 'Responsabilidad Limitada')

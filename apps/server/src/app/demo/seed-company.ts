@@ -1,5 +1,6 @@
 import type { DraftInput } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { createTestPkcs12, type SigningKey } from '@cuentaclara/xades'
 import { createClient } from '#modules/clients/index.ts'
 import { addMember, createCompany, setLogo } from '#modules/companies/index.ts'
@@ -8,21 +9,26 @@ import { createItem } from '#modules/items/index.ts'
 import { openKeyFile, type Signer, setCertificate } from '#modules/submissions/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import type { Installation } from '../installation.ts'
+import { atOnce } from './at-once.ts'
 import type { DemoClient, DemoCompany } from './demo-company.ts'
+import { firstOfMonth } from './pace.ts'
 import type { DemoPerson } from './people.ts'
 import { planHistory, toLine } from './plan-history.ts'
+import { planCosts, planPurchases } from './plan-purchases.ts'
 import { createDice } from './random.ts'
+import { recordCost, recordOddExpense, recordPurchase, seedCategories } from './seed-expenses.ts'
 import { costOf, type DemoLists, listsOfClient, seedLists } from './seed-lists.ts'
-import { seedMoney } from './seed-money.ts'
 import { seedOffers } from './seed-offers.ts'
+import { seedPayments } from './seed-payments.ts'
 import { seedReceipts } from './seed-receipts.ts'
+import { type ReceptionKeys, seedReceptions } from './seed-receptions.ts'
 import { seedStudents } from './seed-students.ts'
 import { tellNews } from './tell-news.ts'
 import { writeHistory } from './write-history.ts'
 
 export type People = ReadonlyMap<DemoPerson['key'], string>
 
-/** Makes a demo company with its members, key, clients, items, six months of history, drafts and a few fresh documents. */
+/** Makes a demo company with its members, key, clients, items, eighteen months of history, drafts and a few fresh documents. */
 export async function seedCompany(
   installation: Installation,
   company: DemoCompany,
@@ -44,8 +50,9 @@ export async function seedCompany(
     await setCertificate(ctx, installation.secrets, keyFile)
     const ids = await createClients(ctx, company, await seedLists(ctx))
     const itemIds = new Map<string | null | undefined, string>()
-    for (const { weight, ...item } of company.items)
+    await atOnce(company.items, async ({ weight, ...item }) => {
       itemIds.set(item.code, (await createItem(ctx, { ...item, ...costOf(item) })).id)
+    })
     await seedStudents(ctx, installation.secrets, company, { clients: ids, items: itemIds })
 
     const plan = planHistory(
@@ -53,12 +60,10 @@ export async function seedCompany(
       ctx.clock.now(),
       createDice(Number(company.settings.identification_number)),
     )
-    await writeHistory(ctx, company, plan, ids, {
-      company: keyFile.key,
-      authority,
-      providerId: softwareProviderId,
-    })
-    await seedMoney(ctx, company)
+    const keys = { company: keyFile.key, authority }
+    const written = await writeHistory(ctx, company, plan, ids, { ...keys, providerId: softwareProviderId })
+    await seedPayments(ctx, written)
+    await seedPurchases(ctx, company, keys)
     await tellNews(ctx, ownerId)
     for (const draft of demoDrafts(company, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))
     await seedOffers(ctx, company, ids)
@@ -83,6 +88,20 @@ export async function seedCompany(
   }
 }
 
+/** The last months came as received documents, what is older was written down as expenses: nothing is there twice. */
+async function seedPurchases(ctx: CompanyContext, company: DemoCompany, keys: ReceptionKeys): Promise<void> {
+  const today = costaRicaDay(ctx.clock.now())
+  const firstReceived = firstOfMonth(today, -2)
+  const categories = await seedCategories(ctx, company)
+  const purchases = planPurchases(company, today)
+  const typed = purchases.filter(({ day }) => day < firstReceived)
+  await atOnce(typed, (purchase) => recordPurchase(ctx, company, purchase, categories))
+  await atOnce(planCosts(company, today), (cost) => recordCost(ctx, cost, categories))
+  for (const odd of company.purchases.odd) await recordOddExpense(ctx, odd, categories)
+  const received = purchases.filter(({ day }) => day >= firstReceived)
+  await seedReceptions(ctx, company, received, { keys, categories })
+}
+
 // The pretend authority has not started yet.
 const registers = async () => []
 
@@ -101,10 +120,10 @@ async function createClients(
   lists: DemoLists,
 ): Promise<Map<DemoClient, string>> {
   const ids = new Map<DemoClient, string>()
-  for (const [index, client] of company.clients.entries()) {
-    const { weight, creditDays, ...input } = client
+  await atOnce(company.clients, async (client, index) => {
+    const { weight, creditDays, paysLate, ...input } = client
     ids.set(client, (await createClient(ctx, { ...input, ...listsOfClient(index, lists) })).id)
-  }
+  })
   return ids
 }
 

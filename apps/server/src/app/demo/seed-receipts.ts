@@ -1,44 +1,28 @@
-import type { SimpleInput } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { createSimple, voidSimple } from '#modules/simples/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import type { DemoClient, DemoCompany } from './demo-company.ts'
+import type { DemoClient, DemoCompany, DemoReceipt } from './demo-company.ts'
+
+type ClientIds = ReadonlyMap<DemoClient, string>
 
 /** Receipts that are no electronic documents, in every state that a list shows. */
 export async function seedReceipts(
   ctx: CompanyContext,
-  { clients }: DemoCompany,
-  ids: ReadonlyMap<DemoClient, string>,
+  { receipts }: DemoCompany,
+  ids: ClientIds,
 ): Promise<void> {
-  const receipt = (
-    description: string,
-    price: string,
-    change: Partial<SimpleInput> = {},
-  ): Promise<string> => {
-    const input = {
-      use: 'internal',
-      lines: [{ description, unit_price: price }],
-      payments: [{ means: '06' }],
-      ...change,
-    }
-    return createSimple(ctx, schemas.simpleInput.parse(input), { asDraft: false })
+  for (const receipt of receipts) {
+    const id = await createSimple(ctx, toInput(receipt, ids), { asDraft: false })
+    if (receipt.becomes === 'void') await voidSimple(ctx, id, 'Se anotó dos veces')
   }
-  await receipt('Adelanto para el evento de diciembre', '60000', { client_id: ids.get(clients[0]!) })
-  await receipt('Depósito por el alquiler del salón', '35000', { client_name: 'Marta Rojas Vega' })
-  await receipt('Donación para la feria del barrio', '15000', {
-    client_name: 'Asociación de Vecinos',
-    payments: [{ means: '01' }],
+}
+
+function toInput({ description, amount, from, means = '06', becomes }: DemoReceipt, ids: ClientIds) {
+  const client = from && [...ids].find(([{ name }]) => name.startsWith(from))
+  return schemas.simpleInput.parse({
+    use: becomes === 'provisional' ? 'provisional' : 'internal',
+    lines: [{ description, unit_price: amount }],
+    payments: becomes === 'unpaid' ? [] : [{ means }],
+    ...(client ? { client_id: client[1] } : from && { client_name: from }),
   })
-  await receipt('Reserva de mesa para veinte personas', '40000', {
-    client_id: ids.get(clients[1]!),
-    payments: [],
-  })
-  await receipt('Venta sin sistema durante el apagón', '8450', {
-    use: 'provisional',
-    payments: [{ means: '01' }],
-  })
-  const repeated = await receipt('Adelanto para el evento de diciembre', '60000', {
-    client_id: ids.get(clients[0]!),
-  })
-  await voidSimple(ctx, repeated, 'Se anotó dos veces')
 }

@@ -5,6 +5,7 @@ import {
   composeConsecutivo,
   costaRicaInstant,
   type DraftLine,
+  type FiscalDocument,
   newDraft,
   newLine,
   type OfficialKind,
@@ -16,7 +17,7 @@ import { type SigningKey, signXml } from '@cuentaclara/xades'
 
 export type SupplierDocument = {
   kind?: Extract<OfficialKind, 'invoice' | 'debit-note' | 'credit-note' | 'ticket'>
-  supplier: { name: string; number: string; activity: string }
+  supplier: { name: string; number: string; activity: string; type?: '01' | '02' }
   receiver: { name: string; number: string } | null
   issuedAtMs: number
   sequence: number
@@ -39,6 +40,12 @@ export function writeSupplierDocument(
   given: SupplierDocument,
   key: SigningKey,
 ): { xml: string; clave: string } {
+  const document = composeSupplierDocument(given)
+  return { xml: signXml(toXml(document), key, { signingTime: document.issuedAt }), clave: document.clave }
+}
+
+/** The same before it is written. */
+export function composeSupplierDocument(given: SupplierDocument): FiscalDocument {
   const { kind = 'invoice', supplier, receiver, issuedAtMs, sequence, lines, creditDays, currency } = given
   const issuedAt = costaRicaInstant(issuedAtMs)
   const consecutivo = composeConsecutivo({
@@ -49,7 +56,7 @@ export function writeSupplierDocument(
   })
   const clave = composeClave({
     issuedAt,
-    issuerNumberType: '02',
+    issuerNumberType: supplier.type ?? '02',
     issuerNumber: supplier.number,
     consecutivo,
     situation: '1',
@@ -71,8 +78,7 @@ export function writeSupplierDocument(
         ? []
         : [{ documentType: '01', number: given.refersTo, issuedAt, code: '02', reason: 'Corrige el monto' }],
   }
-  const document = complete(draft, { clave, consecutivo, issuedAt, softwareProviderId: supplier.number })
-  return { xml: signXml(toXml(document), key, { signingTime: issuedAt }), clave }
+  return complete(draft, { clave, consecutivo, issuedAt, softwareProviderId: supplier.number })
 }
 
 function toLine({
@@ -94,10 +100,10 @@ function toLine({
   }
 }
 
-function toParty({ name, number }: { name: string; number: string }): Party {
+function toParty({ name, number, type = '02' }: { name: string; number: string; type?: '01' | '02' }): Party {
   return {
     name,
-    identification: { type: '02', number },
+    identification: { type, number },
     address: { province: '1', canton: '01', district: '01', details: 'Zona industrial, bodega cuatro' },
     emails: [`facturas@${number}.example.com`],
   }

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
+import { isMended, noteDelivery } from '#modules/documents/index.ts'
 import { notify } from '#modules/notifications/index.ts'
 import { causeParams, type StoredAnswer } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
-/** What its owner would have heard of a demo company's past: the documents that the authority rejected. */
+/** What its owner would have heard of a demo company's past: what the authority rejected, and the letter that came back. */
 export async function tellNews(ctx: CompanyContext, ownerId: string): Promise<void> {
+  await tellOfRejections(ctx, ownerId)
+  await tellOfBounces(ctx, ownerId)
+}
+
+async function tellOfRejections(ctx: CompanyContext, ownerId: string): Promise<void> {
   const { rows } = await sql<{
     id: string
     kind: string
@@ -13,7 +19,7 @@ export async function tellNews(ctx: CompanyContext, ownerId: string): Promise<vo
   }>`
     select d.id, d.kind, d.sequence::text, a.answer -> 'entries' as entries
     from documents d join submissions a on a.company_id = d.company_id and a.document_id = d.id
-    where d.company_id = ${ctx.companyId} and d.fiscal_status = 'rejected'
+    where d.company_id = ${ctx.companyId} and d.fiscal_status = 'rejected' and not ${isMended}
   `.execute(ctx.tx)
   for (const { id, kind, sequence, entries } of rows) {
     await notify(ctx, {
@@ -23,5 +29,26 @@ export async function tellNews(ctx: CompanyContext, ownerId: string): Promise<vo
       to: { users: [ownerId] },
       once: id,
     })
+  }
+}
+
+async function tellOfBounces(ctx: CompanyContext, ownerId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; kind: string; email: string; issued_at: Date }>`
+    select d.id, d.kind, d.issued_at, k.emails[1] as email
+    from documents d join clients k on k.company_id = d.company_id and k.id = d.client_id
+    where d.company_id = ${ctx.companyId} and d.delivery_status = 'bounced'
+  `.execute(ctx.tx)
+  for (const { id, kind, email, issued_at: issuedAt } of rows) {
+    await noteDelivery(ctx.tx, {
+      companyId: ctx.companyId,
+      documentId: id,
+      status: 'bounced',
+      event: 'mail_bounced',
+      actor: null,
+      detail: `${email}: 550 5.1.1 User unknown`,
+      at: new Date(issuedAt.getTime() + 60_000),
+    })
+    const path = `/transactions/detail/${kind}/${id}`
+    await notify(ctx, { kind: 'mail-bounced', params: { email }, path, to: { users: [ownerId] }, once: id })
   }
 }

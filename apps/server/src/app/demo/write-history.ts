@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { setImmediate as aTurn } from 'node:timers/promises'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { decimal, multiply, toText } from '@cuentaclara/decimal'
+import { toText } from '@cuentaclara/decimal'
 import {
   complete,
   composeClave,
@@ -8,7 +9,6 @@ import {
   costaRicaDay,
   costaRicaInstant,
   type FiscalDocument,
-  roundCents,
 } from '@cuentaclara/einvoice'
 import {
   type AnswerEntry,
@@ -34,36 +34,49 @@ import { demoDollarRate, type PlannedDocument } from './plan-history.ts'
 
 export type HistoryKeys = { company: SigningKey; authority: SigningKey; providerId: string }
 
-/** Numbers, writes and signs what was planned as it would have been then, and stores it with the authority's answers. */
+/**
+ * Numbers, writes and signs what was planned as it would have been then, and stores it with the authority's answers. Tells
+ * which row each became.
+ */
 export async function writeHistory(
   ctx: CompanyContext,
   company: DemoCompany,
   plan: readonly PlannedDocument[],
   clientIds: ReadonlyMap<DemoClient, string>,
   keys: HistoryKeys,
-): Promise<void> {
+): Promise<Map<PlannedDocument, string>> {
   const surroundings = await loadAllSurroundings(ctx, company, clientIds)
   const lastNumbers = new Map<string, number>()
   const written = new Map<PlannedDocument, Written>()
+  let batch: Written[] = []
+  let storing = Promise.resolve()
+  const store = async () => {
+    await storing
+    // What follows is written while the database stores this.
+    storing = storeBatch(ctx, batch)
+    storing.catch(() => {})
+    batch = []
+  }
   for (const planned of plan) {
-    const settled = planned.settles === null ? null : written.get(planned.settles)!
-    const one = await writeOne(planned, surroundings.get(planned.client)!, settled, lastNumbers, keys)
+    const target = planned.refersTo === null ? null : written.get(planned.refersTo.document)!
+    const one = await writeOne(planned, surroundings.get(planned.client)!, target, lastNumbers, keys)
     written.set(planned, one)
+    batch.push(one)
+    if (batch.length === batchSize) await store()
+    await aTurn()
   }
-
-  const all = [...written.values()]
-  for (let start = 0; start < all.length; start += batchSize) {
-    await storeBatch(ctx, all.slice(start, start + batchSize))
-  }
+  await store()
+  await storing
   for (const [documentType, last] of lastNumbers) {
     await sql`
       insert into document_series (company_id, environment, branch, terminal, document_type, next_sequence)
       values (${ctx.companyId}, 'simulator', ${branch}, ${terminal}, ${documentType}, ${last + 1})
     `.execute(ctx.tx)
   }
+  return new Map([...written].map(([planned, { row }]) => [planned, row.id]))
 }
 
-const batchSize = 150
+const batchSize = 60
 const branch = '001'
 const terminal = '00001'
 const verdictAfterMs = 14_000
@@ -100,11 +113,11 @@ type Answer = { xml: string; view: { status: 'accepted' | 'rejected'; text: stri
 async function writeOne(
   planned: PlannedDocument,
   around: Surroundings,
-  settled: Written | null,
+  target: Written | null,
   lastNumbers: Map<string, number>,
   keys: HistoryKeys,
 ): Promise<Written> {
-  const typed = finishInput(planned, around, settled)
+  const typed = finishInput(planned, around, target)
   const assessment = await assessDraft(typed, around, { nowMs: planned.issuedAtMs, phase: 'issue' })
   const wrong = assessment.issues.find(({ severity }) => severity === 'error')
   if (wrong !== undefined)
@@ -120,25 +133,22 @@ async function writeOne(
   return { row, document, input: assessment.input, xml, answer }
 }
 
-function finishInput(planned: PlannedDocument, around: Surroundings, settled: Written | null): DraftInput {
+function finishInput(planned: PlannedDocument, around: Surroundings, target: Written | null): DraftInput {
   const rate = demoDollarRate(costaRicaDay(planned.issuedAtMs)).sell
   return schemas.draftInput.parse({
     ...planned.input,
     client_id: around.client?.id ?? null,
     exchange_rate: planned.input.currency === 'USD' ? rate : null,
-    references:
-      settled === null
-        ? []
-        : [
-            {
-              document_type: '01',
-              number: settled.document.clave,
-              issued_at: settled.document.issuedAt,
-              code: '01',
-              reason: 'El cliente devolvió lo facturado',
-            },
-          ],
+    references: target === null || planned.refersTo === null ? [] : [referenceTo(target, planned.refersTo)],
   })
+}
+
+function referenceTo(
+  { document }: Written,
+  { type, code, reason }: NonNullable<PlannedDocument['refersTo']>,
+) {
+  const { clave: number, issuedAt: issued_at } = document
+  return { document_type: type, number, issued_at, code, reason }
 }
 
 function numbered(
@@ -163,8 +173,16 @@ function numbered(
 
 const findings: Readonly<Record<PlannedDocument['fate'], AnswerEntry[]>> = {
   accepted: [],
-  rejected: [
+  unregistered: [
     { code: '-38', message: 'La identificación del receptor no se encuentra registrada.', row: 0, column: 0 },
+  ],
+  untimely: [
+    {
+      code: '-53',
+      message: 'La fecha y hora de emisión del comprobante no coincide con la hora oficial.',
+      row: 0,
+      column: 0,
+    },
   ],
 }
 
@@ -173,7 +191,7 @@ function writeAnswer(
   { fate, issuedAtMs }: PlannedDocument,
   seal: SigningKey,
 ): Answer {
-  const status = fate === 'rejected' ? 'rejected' : 'accepted'
+  const status = fate === 'accepted' ? 'accepted' : 'rejected'
   const text = composeAnswerText(status, findings[fate], true)
   const xml = writeAuthorityAnswer({
     clave: document.clave,
@@ -196,18 +214,13 @@ function writeAnswer(
 }
 
 function toRow(
-  { fate, paidPart, issuedAtMs, client }: PlannedDocument,
+  { fate, issuedAtMs, client, isUndelivered }: PlannedDocument,
   document: FiscalDocument,
   { account }: Assessment,
   around: Surroundings,
   sequence: number,
 ) {
-  const isRejected = fate === 'rejected'
-  const part = { 0: '0', 0.5: '0.5', 1: '1' }[paidPart]
-  const paid =
-    account.paid === '0'
-      ? toText(roundCents(multiply(decimal(account.charged), decimal(part))))
-      : account.paid
+  const isRejected = fate !== 'accepted'
   return {
     id: newId(),
     kind: document.kind,
@@ -226,9 +239,16 @@ function toRow(
     exchange_rate: toText(document.exchangeRate),
     ...amountColumns(document.summary),
     charged: isRejected ? '0' : account.charged,
-    paid: isRejected ? '0' : paid,
-    delivery_status: isRejected || client === null ? 'not_sent' : sequence % 3 === 0 ? 'opened' : 'delivered',
+    // What was sold on credit is paid by the payments that follow.
+    paid: isRejected ? '0' : account.paid,
+    delivery_status: deliveryOf(isRejected || client === null, isUndelivered, sequence),
   }
+}
+
+function deliveryOf(isNobodys: boolean, isUndelivered: boolean, sequence: number): string {
+  if (isNobodys) return 'not_sent'
+  if (isUndelivered) return 'bounced'
+  return sequence % 3 === 0 ? 'opened' : 'delivered'
 }
 
 async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promise<void> {
