@@ -17,7 +17,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/{server,comprobante}/**/*.test.ts',
-            '{tools,fuzz}/**/*.test.ts',
+            '{tools,fuzz,bench}/**/*.test.ts',
           ],
           exclude: [...aside, '**/*.db.test.ts'],
           // As below.
