@@ -113,7 +113,10 @@ export async function buildWorker(
       ...submissionJobs(submitter),
       ...receptionJobs(submitter, { doors: installation, secrets, log }),
       ...taskJobs(tasks),
-      ...automationJobs({ doors: installation, secrets, reach: config.webhooks, log }, kit.outbox),
+      ...automationJobs(
+        { doors: installation, secrets, reach: config.webhooks, log, language: config.language, sayCause },
+        kit.outbox,
+      ),
       ...recurringJobs(installation, issuing),
       ...registerJobs(installation, issuing.registers),
       ...identityJobs(installation, kit),

@@ -56,7 +56,8 @@ const delivery: Record<DeliveryStatus, [Tone, ChipIcon]> = {
 }
 
 type StatusChipProps =
-  | { area: 'fiscal'; status: FiscalStatus }
+  /** `why` is told on hover. */
+  | { area: 'fiscal'; status: FiscalStatus; why?: string | undefined }
   | { area: 'payment'; status: PaymentStatus }
   | { area: 'delivery'; status: DeliveryStatus }
 
@@ -66,7 +67,7 @@ export function StatusChip(props: StatusChipProps) {
   const [tone, icon] = lookOf(props)
   const word = wordOf(props, t)
   return (
-    <ToneChip tone={tone} icon={icon} title={t(`common.chips.${props.area}`, { word })}>
+    <ToneChip tone={tone} icon={icon} title={whyOf(props) ?? t(`common.chips.${props.area}`, { word })}>
       {word}
     </ToneChip>
   )
@@ -90,6 +91,10 @@ export function ToneChip({
       <span className={classes.word}>{children}</span>
     </span>
   )
+}
+
+function whyOf(props: StatusChipProps): string | undefined {
+  return props.area === 'fiscal' ? props.why : undefined
 }
 
 function lookOf(props: StatusChipProps): [Tone, ChipIcon] {

@@ -5,6 +5,7 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { postJson } from './post-json.ts'
+import { type CauseWords, tellCause } from './tell-cause.ts'
 import { type Attempt, readDue, writeAttempt } from './webhook-store.ts'
 import { secretPurpose, type WebhookReach } from './webhooks.ts'
 
@@ -15,19 +16,24 @@ export const deliverWebhookJob = defineJob({
   maxAttempts: 8,
 })
 
-export type Courier = { doors: Doors; secrets: Secrets; reach: WebhookReach; log: Logger }
+export type Courier = CauseWords & { doors: Doors; secrets: Secrets; reach: WebhookReach; log: Logger }
 type Address = z.output<typeof deliverWebhookJob.payload>
 
 const mostFailures = 10
 
 /** Sends one delivery, signed with the time of now, and notes what came of it. Throws while it is to be tried again. */
 export async function deliverWebhook(
-  { doors, secrets, reach }: Courier,
+  { doors, secrets, reach, language, sayCause }: Courier,
   { companyId, webhookId, deliveryId }: Address,
   attemptNumber: number,
 ): Promise<void> {
   const inCompany = <T>(work: (ctx: CompanyContext) => Promise<T>) => unsafeForCompany(doors, companyId, work)
-  const due = await inCompany((ctx) => readDue(ctx, webhookId, deliveryId))
+  const due = await inCompany(async (ctx) => {
+    const found = await readDue(ctx, webhookId, deliveryId)
+    if (found === undefined) return undefined
+    const body = await tellCause(ctx, { id: deliveryId, webhookId }, found, { language, sayCause })
+    return { ...found, body }
+  })
   // Delivered meanwhile, or its address is gone.
   if (due === undefined) return
 

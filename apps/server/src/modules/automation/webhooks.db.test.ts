@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { NewWebhook, Page, Webhook, WebhookDelivery } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sayCause } from '#app/problems.ts'
 import {
   anIssuingCompany,
   type IssuingCompany,
@@ -62,6 +63,8 @@ const courier = () => ({
   secrets: testSecrets,
   reach: { mayBePrivate: true },
   log: createLog('silent'),
+  language: 'es' as const,
+  sayCause,
 })
 const deliver = (webhookId: string, deliveryId: string, attempt = 1) =>
   deliverWebhook(courier(), { companyId: company.id, webhookId, deliveryId }, attempt)
@@ -117,6 +120,35 @@ test('the authority’s word is told', async () => {
     'document.accepted',
     'document.rejected',
   ])
+  await t.send('DELETE', `/webhooks/${hook.id}`, company.as)
+})
+
+// A program that hears of a rejection mends what it can: without the cause it had to ask for the document.
+test('a rejection is told with what decided it, and sent again it says the same', async () => {
+  const hook = await subscribe(['document.rejected'])
+  const no = await issued(t, company)
+  const entries = [
+    { code: '-408', message: 'La actividad no es del emisor' },
+    { code: '-38', message: 'El receptor no está registrado' },
+  ]
+  await t.asOwner(
+    `update submissions set answer = jsonb_build_object('status', 'rejected', 'text', '', 'entries', $2::jsonb) where document_id = $1`,
+    [no.id, JSON.stringify(entries)],
+  )
+  await t.asOwner(`update documents set fiscal_status = 'rejected' where id = $1`, [no.id])
+  const [waiting] = await log(hook.id)
+  await deliver(hook.id, waiting!.id)
+  const { data } = JSON.parse(heard[0]!.body)
+  expect(data).toMatchObject({ id: no.id, fiscal_status: 'rejected' })
+  expect(data.cause).toEqual({
+    code: '-38',
+    topic: expect.any(String),
+    message: 'El receptor no está registrado',
+    sentence: expect.stringMatching(/^La identificación del cliente/),
+  })
+  await t.send('POST', `/webhooks/${hook.id}/deliveries/${waiting!.id}/send-again`, company.as)
+  await deliver(hook.id, waiting!.id)
+  expect(heard[1]!.body).toBe(heard[0]!.body)
   await t.send('DELETE', `/webhooks/${hook.id}`, company.as)
 })
 

@@ -1,3 +1,4 @@
+export { useCauseText } from './cause-text.ts'
 export { DocumentEditor } from './editor/document-editor.tsx'
 export { blankDraft, type Currency, type EditorDraft } from './editor/draft.ts'
 export { fromContent, toDraftContent } from './editor/draft-mapping.ts'

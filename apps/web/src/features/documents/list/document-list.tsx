@@ -38,6 +38,7 @@ import { RowMenu } from '#ui/row-menu.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { downloadDocument, refreshDocument } from '../actions.ts'
+import { useCauseText } from '../cause-text.ts'
 import { detailLink } from '../detail-link.ts'
 import {
   isCorrectable,
@@ -218,7 +219,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
       id: 'authority',
       header: t('documents.list.authority'),
       width: 112,
-      cell: (row) => <StatusChip area="fiscal" status={row.fiscal_status} />,
+      cell: (row) => <FiscalChip row={row} />,
     },
     {
       id: 'payment',
@@ -288,6 +289,7 @@ function ClientCell({ row }: { row: DocumentRow }) {
 
 function DocumentCard({ row }: { row: DocumentRow }) {
   const { t } = useTranslation()
+  const cause = useCauseText([row])(row)
   return (
     <RowCard
       name={row.client_name ?? t('documents.list.finalConsumer')}
@@ -299,6 +301,7 @@ function DocumentCard({ row }: { row: DocumentRow }) {
               `${t(`documents.kinds.${row.kind}`)} · ${t('documents.number.draft')}`}
           </span>
           {row.issued_at !== null && <DayText day={dayOf(row.issued_at)} />}
+          {cause !== undefined && <bdi>{cause}</bdi>}
         </>
       }
       state={<OneChip row={row} />}
@@ -311,8 +314,13 @@ function OneChip({ row }: { row: DocumentRow }) {
   return row.fiscal_status === 'accepted' && isSettledByPayments(row) ? (
     <StatusChip area="payment" status={row.payment_status} />
   ) : (
-    <StatusChip area="fiscal" status={row.fiscal_status} />
+    <FiscalChip row={row} />
   )
+}
+
+function FiscalChip({ row }: { row: DocumentRow }) {
+  const causeOf = useCauseText([row])
+  return <StatusChip area="fiscal" status={row.fiscal_status} why={causeOf(row)} />
 }
 
 function DocumentMenu({ row, company, onSend }: { row: DocumentRow; company: string; onSend: () => void }) {

@@ -1,5 +1,4 @@
 import type { SearchAnswer } from '@cuentaclara/contracts'
-import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconBox,
@@ -16,6 +15,7 @@ import {
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchCompanies, useChooseCompany, useCompanies, useCompanyId } from '#features/companies/index.ts'
+import { shortNumber, useCauseText } from '#features/documents/index.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { keysOf } from '#ui/own-keys.ts'
@@ -151,6 +151,7 @@ function useCompanySwitches(): Entry[] {
 
 function useFound(found: SearchAnswer | undefined) {
   const { t } = useTranslation()
+  const causeOf = useCauseText(found?.documents ?? [])
   const documents = (found?.documents ?? []).map(
     (row): Entry => ({
       id: row.id,
@@ -162,6 +163,7 @@ function useFound(found: SearchAnswer | undefined) {
       detail: [
         t(`common.fiscal.${row.fiscal_status}`),
         row.issued_at === null ? null : formatDay(row.issued_at.slice(0, 10)),
+        causeOf(row),
       ]
         .filter(Boolean)
         .join(' · '),
