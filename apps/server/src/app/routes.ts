@@ -82,7 +82,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     ...settingsRoutes(secrets),
     ...periodRoutes(countOpenInPeriod),
     ...automationRoutes({ secrets, reach: config.webhooks }),
-    ...archiveRoutes(kit),
+    ...archiveRoutes({ outbox: kit.outbox, languageOf: languageOfCall }),
     ...exportRoutes(exportSources),
     ...platformExportRoutes(platformExportSources),
     ...taxpayerRoutes(issuing.registers),

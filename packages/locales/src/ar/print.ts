@@ -64,4 +64,19 @@ export const print = {
   notForCredit: 'ليس مستندًا إلكترونيًا صالحًا للخصم الضريبي',
   notPaidYet: 'لم يُدفع بعد',
   voided: 'ملغى: {reason}',
+  /** Folders and lists in the ZIP of all files. */
+  archive: {
+    documents: 'المستندات',
+    received: 'المستلمة',
+    expenses: 'المصروفات',
+    kinds: {
+      invoice: 'الفواتير',
+      ticket: 'التذاكر',
+      'credit-note': 'إشعارات دائنة',
+      'debit-note': 'إشعارات مدينة',
+      purchase: 'فواتير الشراء',
+      export: 'فواتير التصدير',
+      'payment-receipt': 'إيصالات الدفع',
+    },
+  },
 }

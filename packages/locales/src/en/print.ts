@@ -64,4 +64,19 @@ export const print = {
   notForCredit: 'Not a valid electronic document for tax credit',
   notPaidYet: 'Not paid yet',
   voided: 'VOID: {reason}',
+  /** Folders and lists in the ZIP of all files. */
+  archive: {
+    documents: 'documents',
+    received: 'received',
+    expenses: 'expenses',
+    kinds: {
+      invoice: 'Invoices',
+      ticket: 'Tickets',
+      'credit-note': 'Credit notes',
+      'debit-note': 'Debit notes',
+      purchase: 'Purchase invoices',
+      export: 'Export invoices',
+      'payment-receipt': 'Payment receipts',
+    },
+  },
 }

@@ -55,7 +55,7 @@ export const settings = {
   },
   files: {
     title: 'All files of {{name}}',
-    hint: 'One ZIP with the XML, the answer and the PDF of every issued document, in a folder for each month.',
+    hint: 'One ZIP with the XML, the answer and the PDF of every issued document, what suppliers sent with our answers, and the papers of expenses, in a folder for each month.',
     from: 'From',
     to: 'To',
     whole: 'Leave both empty for everything.',

@@ -65,4 +65,19 @@ export const print = {
   notForCredit: 'No es comprobante electrónico válido para crédito fiscal',
   notPaidYet: 'Sin pagar',
   voided: 'ANULADO: {reason}',
+  /** Folders and lists in the ZIP of all files. */
+  archive: {
+    documents: 'documentos',
+    received: 'recibidos',
+    expenses: 'gastos',
+    kinds: {
+      invoice: 'Facturas',
+      ticket: 'Tiquetes',
+      'credit-note': 'Notas de crédito',
+      'debit-note': 'Notas de débito',
+      purchase: 'Facturas de compra',
+      export: 'Facturas de exportación',
+      'payment-receipt': 'Recibos de pago',
+    },
+  },
 }

@@ -55,7 +55,7 @@ export const settings = {
   },
   files: {
     title: 'Todos los archivos de {{name}}',
-    hint: 'Un ZIP con el XML, la respuesta y el PDF de cada comprobante emitido, en una carpeta por mes.',
+    hint: 'Un ZIP con el XML, la respuesta y el PDF de cada comprobante emitido, lo recibido de los proveedores con nuestras respuestas y los documentos de los gastos, en una carpeta por mes.',
     from: 'Desde',
     to: 'Hasta',
     whole: 'Deje ambas vacías para incluir todo.',

@@ -65,4 +65,19 @@ export const print = {
   notForCredit: 'Ce reçu n’ouvre droit à aucun crédit d’impôt',
   notPaidYet: 'Pas encore payé',
   voided: 'ANNULÉ : {reason}',
+  /** Folders and lists in the ZIP of all files. */
+  archive: {
+    documents: 'documents',
+    received: 'recus',
+    expenses: 'depenses',
+    kinds: {
+      invoice: 'Factures',
+      ticket: 'Tickets',
+      'credit-note': 'Notes de crédit',
+      'debit-note': 'Notes de débit',
+      purchase: 'Factures d’achat',
+      export: 'Factures d’exportation',
+      'payment-receipt': 'Reçus de paiement',
+    },
+  },
 }

@@ -55,7 +55,7 @@ export const settings = {
   },
   files: {
     title: 'Tous les fichiers de {{name}}',
-    hint: 'Un ZIP avec le XML, la réponse et le PDF de chaque document émis, dans un dossier par mois.',
+    hint: 'Un ZIP avec le XML, la réponse et le PDF de chaque document émis, ce que les fournisseurs ont envoyé avec nos réponses, et les justificatifs des dépenses, dans un dossier par mois.',
     from: 'Du',
     to: 'Au',
     whole: 'Laissez les deux vides pour tout prendre.',

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineTask } from '#modules/tasks/index.ts'
+import { archiveLanguage } from './archive-language.ts'
 import { makeArchive } from './make-archive.ts'
 
 /** All files of a period, as long work that shows progress. */
 export const allFilesTask = defineTask({
   kind: 'all-files',
-  input: z.object({ from: z.string().optional(), to: z.string().optional() }),
+  input: z.object({ from: z.string().optional(), to: z.string().optional(), language: archiveLanguage }),
   run: (task) => makeArchive(task, task.input),
 })

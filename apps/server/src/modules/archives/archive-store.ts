@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTransaction } from '#platform/database/company-context.ts'
 
 /** Which documents: of some days, or those of some ids. */
@@ -21,6 +21,132 @@ export type ArchivedDocument = {
   fiscal_status: string
   xml: Buffer | null
   answer: Buffer | null
+}
+
+export type ArchivedReception = {
+  id: string
+  kind: string
+  environment: string
+  clave: string
+  consecutivo: string
+  issued_at: Date
+  supplier_name: string
+  supplier_identification_number: string
+  currency: string
+  total: string
+  tax: string
+  status: string
+  /** What came, the authority's answer that came along, our answer, and what the authority said to that. */
+  xml: Buffer | null
+  authority: Buffer | null
+  message: Buffer | null
+  answer: Buffer | null
+  /** Of our answer. */
+  message_consecutivo: string | null
+}
+
+export type ArchivedExpense = {
+  id: string
+  environment: string
+  spent_on: string
+  supplier_name: string
+  supplier_identification_number: string | null
+  document_number: string | null
+  currency: string
+  total: string
+  vat: string
+  status: string
+  files: { id: string; name: string }[]
+}
+
+/** How much an archive of a period is written from: documents, and what suppliers sent and were paid for. */
+export async function countArchived(
+  tx: CompanyTransaction,
+  companyId: string,
+  period: Period,
+): Promise<number> {
+  const documents = await countDocuments(tx, companyId, period)
+  if (period.ids !== undefined) return documents
+  const { rows } = await sql<{ count: string }>`
+    select (select count(*) from receptions r where ${receivedWithin(companyId, period)})
+      + (select count(*) from expenses e where ${spentWithin(companyId, period)}) as count
+  `.execute(tx)
+  return documents + Number(rows[0]!.count)
+}
+
+type After<Key> = { at: Key; id: string } | null
+
+/** Received documents of a period after one of them, the oldest first; what was set aside is nobody's of ours. */
+export async function readReceived(
+  tx: CompanyTransaction,
+  companyId: string,
+  { period, after, limit }: { period: Period; after: After<Date>; limit: number },
+): Promise<ArchivedReception[]> {
+  const beyond = after === null ? sql`` : sql`and (r.issued_at, r.id) > (${after.at}, ${after.id}::uuid)`
+  const file = (kind: string) => sql`(
+    select f.content from reception_files f
+    where f.company_id = r.company_id and f.reception_id = r.id and f.kind = ${kind}
+  )`
+  const { rows } = await sql<ArchivedReception>`
+    select r.id, r.kind, r.environment, r.clave, r.consecutivo, r.issued_at, r.supplier_name,
+      r.supplier_identification_number, r.currency, r.total, r.tax, r.status,
+      ${file('xml')} as xml, ${file('authority')} as authority, m.xml as message, m.answer_xml as answer,
+      m.consecutivo as message_consecutivo
+    from receptions r
+    left join lateral (
+      select m.xml, m.answer_xml, m.consecutivo from reception_messages m
+      where m.company_id = r.company_id and m.reception_id = r.id
+      order by m.queued_at desc, m.id desc limit 1
+    ) m on true
+    where ${receivedWithin(companyId, period)} ${beyond}
+    order by r.issued_at, r.id
+    limit ${limit}
+  `.execute(tx)
+  return rows
+}
+
+/** Expenses of a period after one of them, the oldest first, with the names of their papers. */
+export async function readExpenses(
+  tx: CompanyTransaction,
+  companyId: string,
+  { period, after, limit }: { period: Period; after: After<string>; limit: number },
+): Promise<ArchivedExpense[]> {
+  const beyond = after === null ? sql`` : sql`and (e.spent_on, e.id) > (${after.at}::date, ${after.id}::uuid)`
+  const { rows } = await sql<ArchivedExpense>`
+    select e.id, e.environment, e.spent_on, e.supplier_name, e.supplier_identification_number, e.document_number,
+      e.currency, e.total, e.vat, e.status, coalesce((
+        select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name) order by f.created_at, f.id) from expense_files f
+        where f.company_id = e.company_id and f.expense_id = e.id
+      ), '[]') as files
+    from expenses e
+    where ${spentWithin(companyId, period)} ${beyond}
+    order by e.spent_on, e.id
+    limit ${limit}
+  `.execute(tx)
+  return rows
+}
+
+/** The bytes of a paper; undefined once it was thrown away. */
+export async function readPaper(
+  tx: CompanyTransaction,
+  companyId: string,
+  { expenseId, id }: { expenseId: string; id: string },
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ content: Buffer }>`
+    select content from expense_files
+    where company_id = ${companyId}::uuid and expense_id = ${expenseId}::uuid and id = ${id}::uuid
+  `.execute(tx)
+  return rows[0]?.content
+}
+
+function receivedWithin(companyId: string, { from, to }: Period) {
+  return sql`r.company_id = ${companyId}::uuid and r.status <> 'set_aside' ${days(sql`r.issued_at`, from, to)}`
+}
+
+function spentWithin(companyId: string, { from, to }: Period) {
+  return sql`e.company_id = ${companyId}::uuid and e.status not in ('draft', 'void')
+    and (${from ?? null}::date is null or e.spent_on >= ${from ?? null}::date)
+    and (${to ?? null}::date is null or e.spent_on <= ${to ?? null}::date)`
 }
 
 export async function countDocuments(
@@ -63,13 +189,15 @@ export async function readCompanyName(tx: CompanyTransaction, companyId: string)
 // Issued documents are sorted by the moment of issuing; days are Costa Rican.
 function within({ from, to, ids }: Period) {
   if (ids !== undefined) return sql`d.clave is not null and d.id = any(${ids}::uuid[])`
+  return sql`d.clave is not null ${days(sql`d.sorted_at`, from, to)}`
+}
+
+function days(at: RawBuilder<unknown>, from: string | undefined, to: string | undefined) {
   const start =
     from === undefined
       ? sql``
-      : sql`and d.sorted_at >= (${from}::date)::timestamp at time zone 'America/Costa_Rica'`
+      : sql`and ${at} >= (${from}::date)::timestamp at time zone 'America/Costa_Rica'`
   const end =
-    to === undefined
-      ? sql``
-      : sql`and d.sorted_at < (${to}::date + 1)::timestamp at time zone 'America/Costa_Rica'`
-  return sql`d.clave is not null ${start} ${end}`
+    to === undefined ? sql`` : sql`and ${at} < (${to}::date + 1)::timestamp at time zone 'America/Costa_Rica'`
+  return sql`${start} ${end}`
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anIssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
+import { readZip } from '#platform/zip/read-zip.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 import { archiveName } from './archive-name.ts'
 
@@ -16,7 +18,8 @@ test('GET download-all-files answers a ZIP as an attachment, to whoever may down
   // seed 226
   const company = await aCompany(t, 'Café / Té S.A.', ['accountant', 'biller'])
   const path = `/download-all-files/${company.id}`
-  const { status, headers, text } = await t.send('GET', path, { token: company.owner.token })
+  const spanish = { headers: { 'accept-language': 'es' } }
+  const { status, headers, text } = await t.send('GET', path, { token: company.owner.token }, spanish)
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('application/zip')
   expect(headers['content-disposition']).toContain('filename="Caf_ T_ S.A.zip"')
@@ -31,6 +34,69 @@ test('GET download-all-files answers a ZIP as an attachment, to whoever may down
   expect(task.status).toBe(201)
   expect(task.body).toMatchObject({ kind: 'all-files', status: 'waiting' })
 })
+
+// rest.md §4: folders were called `invoice`, the list was half English with totals such as 8999.99999, and what suppliers
+// had sent was not in it.
+test.each([
+  ['es', 'Facturas', 'documentos.csv', 'recibidos', 'gastos', 'Factura', 'Café solo', 'Sí'],
+  ['en', 'Invoices', 'documents.csv', 'received', 'expenses', 'Invoice', 'Café solo', 'Yes'],
+])(
+  'the ZIP speaks %s and has all that a month is made of',
+  async (language, folder, list, received, spent, kind, paper, yes) => {
+    const company = await anIssuingCompany(t)
+    const row = await issued(t, company)
+    const { client } = company
+    await t.asOwner(
+      `insert into receptions (company_id, id, environment, status, kind, clave, consecutivo, issued_at, supplier_name,
+      supplier_identification_type, supplier_identification_number, currency, exchange_rate, total, tax, checks, deadline_on,
+      digest, search, created_at, updated_at)
+    values ($1, gen_random_uuid(), 'simulator', 'tacit', 'invoice', repeat('5', 50), '00100001010000000001',
+      '2026-11-10T12:00:00-06:00', '=Finca', '02', '3101999888', 'CRC', 1, 8999.99999, 130, '[]', '2026-12-11',
+      sha256('x'), '', now(), now())`,
+      [company.id],
+    )
+    await t.asOwner(
+      `insert into reception_files (company_id, reception_id, kind, content, created_at)
+    select company_id, id, 'xml', '<x/>', now() from receptions where company_id = $1`,
+      [company.id],
+    )
+    await t.asOwner(
+      `insert into expenses (company_id, id, environment, status, spent_on, supplier_name, document_kind, currency, exchange_rate,
+      total, vat, vat_credit, search, created_at, updated_at)
+    values ($1, gen_random_uuid(), 'simulator', 'recorded', '2026-11-30', 'Café/solo', 'paper', 'CRC', 1, 5, 0, 0, '', now(), now())`,
+      [company.id],
+    )
+    await t.asOwner(
+      `insert into expense_files (company_id, expense_id, id, name, type, size, content, created_at)
+    select company_id, id, gen_random_uuid(), 'foto.png', 'image/png', 3, 'abc', now() from expenses where company_id = $1`,
+      [company.id],
+    )
+    const answer = await t.app.inject({
+      url: `/api/download-all-files/${company.id}`,
+      headers: { authorization: `Bearer ${company.as.token}`, 'accept-language': language },
+    })
+    const zip = readZip(answer.rawPayload, { files: 50, fileBytes: 5e6, bytes: 5e7 })
+    if (!zip.ok) throw new Error(zip.problem)
+    const files = new Map(zip.entries.map(({ name, content }) => [name, content.toString()]))
+    const names = [...files.keys()]
+    expect(names).toContain(`2026-11/${folder}/${row.clave}.xml`)
+    expect(names).toContain(`2026-11/${received}/${'5'.repeat(50)}.xml`)
+    expect(names.find((name) => name.startsWith(`2026-11/${spent}/2026-11-30 ${paper} `))).toMatch(
+      /-1 foto\.png$/,
+    )
+
+    const documents = files.get(list)!
+    expect(documents).toContain(`,${kind},`)
+    expect(documents).toContain(client.name)
+    expect(documents).toMatch(/,2260\.00,/)
+    expect(documents.trimEnd().endsWith(`,${yes}`)).toBe(true)
+    // A supplier's name runs no formula in whoever's spreadsheet opens the list.
+    const purchases = files.get(`${received}.csv`)!
+    expect(purchases).toContain(",'=Finca,")
+    expect(purchases).toContain(',9000.00,')
+    expect(files.get(`${spent}.csv`)).toContain('2026-11-30,Café/solo,')
+  },
+)
 
 test('a ticket opens the ZIP once and without a session, for whoever may download it', async () => {
   // seed 226

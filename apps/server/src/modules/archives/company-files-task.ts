@@ -6,5 +6,5 @@ import { makeArchive } from './make-archive.ts'
 export const companyFilesTask = definePlatformTask({
   kind: 'company-files',
   input: z.object({ company_id: z.uuid() }),
-  run: (task) => makeArchive({ ...task, companyId: task.input.company_id }, {}),
+  run: (task) => makeArchive({ ...task, companyId: task.input.company_id }, { language: 'es' }),
 })

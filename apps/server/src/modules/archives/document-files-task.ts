@@ -10,7 +10,7 @@ import { makeArchive } from './make-archive.ts'
 export const documentFilesTask = defineTask({
   kind: 'document-files',
   input: z.object({ ids: z.array(z.uuid()) }),
-  run: (task) => makeArchive(task, { ids: task.input.ids }),
+  run: (task) => makeArchive(task, { ids: task.input.ids, language: 'es' }),
 })
 
 /** Begins a ZIP of the files of chosen documents; drafts have none. Throws Conflict where none was issued. */

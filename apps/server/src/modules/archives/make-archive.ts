@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises'
+import type { Language } from '@cuentaclara/locales'
 import type { RunningTask } from '#modules/tasks/index.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { archiveName } from './archive-name.ts'
@@ -10,7 +11,7 @@ type Making = Pick<RunningTask<unknown>, 'doors' | 'companyId' | 'signal' | 'pro
 /** Writes the archive of a company's period as the file of a task. */
 export async function makeArchive(
   { doors, companyId, signal, progress, openFile }: Making,
-  period: Period,
+  { language, ...period }: Period & { language: Language },
 ): Promise<{ documents: number }> {
   // Unsafe: whoever started it was asked for the permission, or gave the company a reason.
   const read = <T>(work: Parameters<typeof unsafeForCompany<T>>[2]) =>
@@ -19,6 +20,7 @@ export async function makeArchive(
   let documents = 0
   const zip = writeAllFiles(read, {
     period,
+    language,
     signal,
     onProgress(done, total) {
       documents = done

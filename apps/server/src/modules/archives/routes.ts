@@ -1,5 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import type { Language } from '@cuentaclara/locales'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { recordVisit } from '#modules/companies/index.ts'
@@ -14,20 +15,24 @@ import {
 } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
-import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { type Call, companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { allFilesTask } from './all-files-task.ts'
 import { archiveName } from './archive-name.ts'
 import { type Period, readCompanyName } from './archive-store.ts'
 import { companyFilesTask } from './company-files-task.ts'
 import { type ReadCompany, writeAllFiles } from './write-all-files.ts'
 
-export const archiveRoutes = ({ outbox }: { outbox: Outbox }): Route[] => [
+type ArchiveKit = { outbox: Outbox; languageOf: (call: Call) => Language }
+
+export const archiveRoutes = ({ outbox, languageOf }: ArchiveKit): Route[] => [
   unopenedRoute(
     endpoints.downloadAllFiles,
     { params: z.object({ id: schemas.id }), query: schemas.filesPeriodQuery, perMinute: 60 },
-    (doors, { caller, params, query, request, reply }) => {
+    (doors, call) => {
+      const { caller, params, query } = call
       const { userId, origin } = caller
-      return streamAllFiles(doors, { companyId: params.id, userId, origin }, query, { request, reply })
+      const asked = { ...query, language: languageOf(call) }
+      return streamAllFiles(doors, { companyId: params.id, userId, origin }, asked, call)
     },
   ),
   unopenedRoute(
@@ -39,11 +44,13 @@ export const archiveRoutes = ({ outbox }: { outbox: Outbox }): Route[] => [
       isReading: true,
       perMinute: 60,
     },
-    async (doors, { caller, body }) => {
+    async (doors, call) => {
+      const { caller, body } = call
       refuseSwapped(body)
       return withCompany(doors, caller.member!, async (ctx) => {
         ctx.permit('files.download')
-        const ticket = await makeTicket(ctx, 'all-files', body, caller.origin)
+        const asked = { ...body, language: languageOf(call) }
+        const ticket = await makeTicket(ctx, 'all-files', asked, caller.origin)
         return { path: endpoints.ticketedAllFiles.path.replace(':ticket', ticket) }
       })
     },
@@ -52,17 +59,19 @@ export const archiveRoutes = ({ outbox }: { outbox: Outbox }): Route[] => [
     endpoints.ticketedAllFiles,
     { params: schemas.ticketParams, perMinute: 60 },
     async (doors, { params, request, reply }) => {
-      const { member, input } = await takeTicket<Period>(doors, 'all-files', params.ticket)
+      const { member, input } = await takeTicket<Asked>(doors, 'all-files', params.ticket)
       return streamAllFiles(doors, member, input, { request, reply })
     },
   ),
   companyRoute(
     endpoints.startAllFiles,
     { body: schemas.filesPeriodQuery, answer: schemas.task, permission: 'files.download', status: 201 },
-    async (ctx, { body }) => {
+    async (ctx, call) => {
+      const { body } = call
       ctx.permit('files.download')
       refuseSwapped(body)
-      return startTask(ctx, allFilesTask, body, { from: body.from ?? '', to: body.to ?? '' })
+      const asked = { ...body, language: languageOf(call) }
+      return startTask(ctx, allFilesTask, asked, { from: body.from ?? '', to: body.to ?? '' })
     },
   ),
   unopenedRoute(
@@ -86,8 +95,14 @@ export const archiveRoutes = ({ outbox }: { outbox: Outbox }): Route[] => [
 ]
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
+type Asked = Period & { language: Language }
 
-async function streamAllFiles(doors: Doors, member: Member, period: Period, { request, reply }: Exchange) {
+async function streamAllFiles(
+  doors: Doors,
+  member: Member,
+  { language, ...period }: Asked,
+  { request, reply }: Exchange,
+) {
   refuseSwapped(period)
   const read: ReadCompany = (work) => withCompany(doors, member, work, { readOnly: true })
   const company = await read((ctx) => {
@@ -104,7 +119,7 @@ async function streamAllFiles(doors: Doors, member: Member, period: Period, { re
   })
   const leaving = new AbortController()
   request.raw.once('close', () => leaving.abort())
-  const zip = writeAllFiles(read, { period, signal: leaving.signal })
+  const zip = writeAllFiles(read, { period, language, signal: leaving.signal })
   return reply
     .type('application/zip')
     .header('content-disposition', attachment(archiveName(company, period)))

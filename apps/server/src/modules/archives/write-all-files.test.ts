@@ -16,7 +16,8 @@ test('whoever reads the archive slowly keeps further documents from being read',
       // None of them can be printed, which keeps nothing back.
       for (let document = 0; document < lot; document += 1) yield undefined
     }
-    yield []
+    // Neither further documents, nor received ones, nor expenses.
+    for (let list = 0; list < 3; list += 1) yield []
   })()
   const inTurn = (async () => {
     const { value } = answers.next()
@@ -24,7 +25,7 @@ test('whoever reads the archive slowly keeps further documents from being read',
     return value
   }) as unknown as ReadCompany
 
-  const zip = writeAllFiles(inTurn, { period: {}, signal: new AbortController().signal })
+  const zip = writeAllFiles(inTurn, { period: {}, language: 'es', signal: new AbortController().signal })
   await untilStill(() => read)
   expect(read).toBeLessThan(4)
   zip.resume()

@@ -1,15 +1,35 @@
 import { costaRicaInstant } from '@cuentaclara/einvoice'
+import type { Language } from '@cuentaclara/locales'
 import { ZipArchive } from 'archiver'
 import { describeForPrint, fileName } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
-import { type ArchivedDocument, countDocuments, type Period, readDocuments } from './archive-store.ts'
+import {
+  archiveNames,
+  documentColumns,
+  expenseColumns,
+  receptionColumns,
+  writeList,
+} from './archive-lists.ts'
+import {
+  type ArchivedDocument,
+  type ArchivedExpense,
+  type ArchivedReception,
+  countArchived,
+  type Period,
+  readDocuments,
+  readExpenses,
+  readPaper,
+  readReceived,
+} from './archive-store.ts'
 
 /** Runs a reading in a short transaction of the company. */
 export type ReadCompany = <T>(read: (ctx: CompanyContext) => Promise<T>) => Promise<T>
 
 export type AllFilesOptions = {
   period: Period
+  /** Of folders and lists. */
+  language: Language
   /** Aborted when nobody wants it any more. */
   signal: AbortSignal
   onProgress?: (done: number, total: number) => void
@@ -17,44 +37,147 @@ export type AllFilesOptions = {
 
 const lot = 50
 
-/** A ZIP of every document's files, being written while it is read; it errors when it cannot go on. */
+/** A ZIP of a company's files, being written while it is read; it errors when it cannot go on. */
 export function writeAllFiles(read: ReadCompany, options: AllFilesOptions): ZipArchive {
   const zip = new ZipArchive({ zlib: { level: 6 }, highWaterMark: 65_536 })
   fill(zip, read, options).catch((error: Error) => zip.destroy(error))
   return zip
 }
 
-async function fill(zip: ZipArchive, read: ReadCompany, { period, signal, onProgress }: AllFilesOptions) {
-  const total = await read((ctx) => countDocuments(ctx.tx, ctx.companyId, period))
-  const list = [header]
-  let after: { issuedAt: Date; id: string } | null = null
-  for (;;) {
-    const page: ArchivedDocument[] = await read((ctx) =>
-      readDocuments(ctx.tx, ctx.companyId, { period, after, limit: lot }),
-    )
-    for (const document of page) {
-      signal.throwIfAborted()
-      list.push(await addDocument(zip, read, document))
-      onProgress?.(list.length - 1, total)
-    }
-    const last = page.at(-1)
-    if (last === undefined || page.length < lot) break
-    after = { issuedAt: last.issued_at, id: last.id }
+async function fill(
+  zip: ZipArchive,
+  read: ReadCompany,
+  { period, language, signal, onProgress }: AllFilesOptions,
+) {
+  const names = archiveNames(language)
+  const total = await read((ctx) => countArchived(ctx.tx, ctx.companyId, period))
+  let done = 0
+  const oneMore = () => {
+    signal.throwIfAborted()
+    onProgress?.(done, total)
+    done += 1
   }
-  // The byte order mark lets spreadsheets see the accents.
-  await append(zip, `\uFEFF${list.join('\r\n')}\r\n`, 'documentos.csv')
+  const list = async (name: string, text: string) => append(zip, text, `${name}.csv`)
+
+  const documents: (ArchivedDocument & { hasPdf: boolean })[] = []
+  const issued = (after: ArchivedDocument | undefined) =>
+    read((ctx) =>
+      readDocuments(ctx.tx, ctx.companyId, {
+        period,
+        after: after === undefined ? null : { issuedAt: after.issued_at, id: after.id },
+        limit: lot,
+      }),
+    )
+  for await (const document of inLots(issued)) {
+    oneMore()
+    const folder = `${monthOf(document.issued_at)}/${names.kinds[document.kind as 'invoice']}`
+    const hasPdf = await addDocument(zip, read, { document, folder })
+    documents.push({ ...document, xml: null, answer: null, hasPdf })
+  }
+  await list(names.documents, await writeList(documents, documentColumns, language))
+  if (period.ids === undefined) await addPurchases()
+  onProgress?.(total, total)
   await zip.finalize()
+
+  async function addPurchases() {
+    const received: ArchivedReception[] = []
+    const came = (after: ArchivedReception | undefined) =>
+      read((ctx) =>
+        readReceived(ctx.tx, ctx.companyId, {
+          period,
+          after: after === undefined ? null : { at: after.issued_at, id: after.id },
+          limit: lot,
+        }),
+      )
+    for await (const reception of inLots(came)) {
+      oneMore()
+      await addReception(zip, reception, `${monthOf(reception.issued_at)}/${names.received}`)
+      received.push({ ...reception, xml: null, authority: null, message: null, answer: null })
+    }
+    if (received.length > 0) await list(names.received, await writeList(received, receptionColumns, language))
+
+    const expenses: ArchivedExpense[] = []
+    const spent = (after: ArchivedExpense | undefined) =>
+      read((ctx) =>
+        readExpenses(ctx.tx, ctx.companyId, {
+          period,
+          after: after === undefined ? null : { at: after.spent_on, id: after.id },
+          limit: lot,
+        }),
+      )
+    for await (const expense of inLots(spent)) {
+      oneMore()
+      await addPapers(zip, read, { expense, folder: `${expense.spent_on.slice(0, 7)}/${names.expenses}` })
+      expenses.push(expense)
+    }
+    if (expenses.length > 0) await list(names.expenses, await writeList(expenses, expenseColumns, language))
+  }
 }
 
-async function addDocument(zip: ZipArchive, read: ReadCompany, document: ArchivedDocument): Promise<string> {
-  const folder = `${costaRicaInstant(document.issued_at.getTime()).slice(0, 7)}/${document.kind}`
+/** Rows a lot at a time, each lot read after the last row of the one before. */
+async function* inLots<Row>(readAfter: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  let last: Row | undefined
+  for (;;) {
+    const page = await readAfter(last)
+    yield* page
+    last = page.at(-1)
+    if (last === undefined || page.length < lot) return
+  }
+}
+
+type Placed<Name extends string, Row> = Record<Name, Row> & { folder: string }
+
+/** Answers whether it could be printed. */
+async function addDocument(
+  zip: ZipArchive,
+  read: ReadCompany,
+  { document, folder }: Placed<'document', ArchivedDocument>,
+): Promise<boolean> {
   const date = document.issued_at
   if (document.xml) await append(zip, document.xml, `${folder}/${fileName(document.clave, 'xml')}`, date)
   if (document.answer)
     await append(zip, document.answer, `${folder}/${fileName(document.clave, 'answer')}`, date)
   const pdf = await print(read, document.id)
   if (pdf) await append(zip, pdf, `${folder}/${fileName(document.clave, 'pdf')}`, date)
-  return lineOf(document, pdf !== null)
+  return pdf !== null
+}
+
+/** What came and what was answered, under the names of the authority's guide (reference §4). */
+async function addReception(zip: ZipArchive, reception: ArchivedReception, folder: string): Promise<void> {
+  const { clave, message_consecutivo: number, issued_at: date } = reception
+  const files = [
+    [reception.xml, `${clave}.xml`],
+    [reception.authority, `${clave}_respuesta.xml`],
+    [reception.message, `${clave}-${number}.xml`],
+    [reception.answer, `${clave}-${number}_respuesta.xml`],
+  ] as const
+  for (const [content, name] of files) if (content) await append(zip, content, `${folder}/${name}`, date)
+}
+
+/** The papers of an expense; two of one name are told apart by their place. */
+async function addPapers(
+  zip: ZipArchive,
+  read: ReadCompany,
+  { expense, folder }: Placed<'expense', ArchivedExpense>,
+): Promise<void> {
+  const supplier = plainName(expense.supplier_name)
+  for (const [place, { id, name }] of expense.files.entries()) {
+    const content = await read((ctx) => readPaper(ctx.tx, ctx.companyId, { expenseId: expense.id, id }))
+    const file = `${expense.spent_on} ${supplier} ${expense.id.slice(-4)}-${place + 1} ${plainName(name)}`
+    if (content) await append(zip, content, `${folder}/${file}`)
+  }
+}
+
+/** Without what file systems refuse. */
+function plainName(name: string): string {
+  return name
+    .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s.]+|\s+$/g, '')
+}
+
+function monthOf(at: Date): string {
+  return costaRicaInstant(at.getTime()).slice(0, 7)
 }
 
 /** What cannot be printed must not keep the rest back. */
@@ -67,7 +190,7 @@ async function print(read: ReadCompany, id: string): Promise<Buffer | null> {
   }
 }
 
-/** Waits until the entry is written, so that at most one document is in memory. */
+/** Waits until the entry is written, so that at most one file is in memory. */
 async function append(zip: ZipArchive, content: Buffer | string, name: string, date?: Date): Promise<void> {
   const bytes = Buffer.from(content)
   await new Promise<void>((resolve, reject) => {
@@ -85,23 +208,4 @@ async function append(zip: ZipArchive, content: Buffer | string, name: string, d
     zip.once('close', onClose)
     zip.append(bytes, date === undefined ? { name } : { name, date })
   })
-}
-
-const header = 'clave,consecutivo,kind,environment,issued_at,client,currency,total,status,pdf'
-
-function lineOf(document: ArchivedDocument, hasPdf: boolean): string {
-  return [
-    document.clave,
-    document.consecutivo,
-    document.kind,
-    document.environment,
-    costaRicaInstant(document.issued_at.getTime()),
-    document.client_name ?? '',
-    document.currency,
-    document.total,
-    document.fiscal_status,
-    hasPdf ? 'yes' : 'no',
-  ]
-    .map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
-    .join(',')
 }

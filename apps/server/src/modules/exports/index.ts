@@ -10,3 +10,5 @@ export {
 export { exportTask } from './export-task.ts'
 export { platformExportRoutes, platformExportTask } from './platform-export.ts'
 export { exportRoutes } from './routes.ts'
+export { shownCell } from './shown-cell.ts'
+export { writeCsv } from './write-csv.ts'

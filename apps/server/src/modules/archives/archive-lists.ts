@@ -1,0 +1,110 @@
+import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
+import { shownCell, writeCsv } from '#modules/exports/index.ts'
+import type { ArchivedDocument, ArchivedExpense, ArchivedReception } from './archive-store.ts'
+
+type Words = Pick<typeof en, 'tools' | 'print'>
+const dictionaries: Readonly<Record<Language, Words>> = { en, es, fr, ar }
+
+type Column<Row> = {
+  title: (words: Words) => string
+  type: 'text' | 'money'
+  /** Where the dictionaries have words for its identifiers. */
+  words?: string
+  value: (row: Row) => string | null
+}
+
+/** What lies beside the files of an archive: its folders and lists, by name. */
+export function archiveNames(language: Language) {
+  return dictionaries[language].print.archive
+}
+
+export const documentColumns: readonly Column<ArchivedDocument & { hasPdf: boolean }>[] = [
+  named('clave', (row) => row.clave),
+  named('consecutivo', (row) => row.consecutivo),
+  named('kind', (row) => row.kind, 'documents.kinds'),
+  named('environment', (row) => row.environment, 'common.environments'),
+  named('issued_at', (row) => moment(row.issued_at)),
+  named('client_name', (row) => row.client_name),
+  named('currency', (row) => row.currency),
+  money('total', (row) => row.total),
+  named('fiscal_status', (row) => row.fiscal_status, 'common.fiscal'),
+  {
+    title: () => 'PDF',
+    type: 'text',
+    words: 'money.expenses.deductibility',
+    value: (row) => yesNo(row.hasPdf),
+  },
+]
+
+export const receptionColumns: readonly Column<ArchivedReception>[] = [
+  named('clave', (row) => row.clave),
+  named('consecutivo', (row) => row.consecutivo),
+  named('kind', (row) => row.kind, 'documents.kinds'),
+  named('environment', (row) => row.environment, 'common.environments'),
+  named('issued_at', (row) => moment(row.issued_at)),
+  named('supplier_name', (row) => row.supplier_name),
+  named('identification_number', (row) => row.supplier_identification_number),
+  named('currency', (row) => row.currency),
+  money('tax', (row) => row.tax),
+  money('total', (row) => row.total),
+  named('status', (row) => row.status, 'money.receptions.statuses'),
+]
+
+export const expenseColumns: readonly Column<ArchivedExpense>[] = [
+  named('spent_on', (row) => row.spent_on),
+  named('supplier_name', (row) => row.supplier_name),
+  named('identification_number', (row) => row.supplier_identification_number),
+  named('document_number', (row) => row.document_number),
+  named('environment', (row) => row.environment, 'common.environments'),
+  named('currency', (row) => row.currency),
+  money('vat', (row) => row.vat),
+  money('total', (row) => row.total),
+  named('status', (row) => row.status, 'money.expenses.statuses'),
+]
+
+/** A list as CSV in the words of a language. Keys stand as they are: other programs read them. */
+export async function writeList<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  language: Language,
+): Promise<string> {
+  const table = {
+    columns: columns.map(({ title, type }) => ({ title: title(dictionaries[language]), type })),
+    rows: (async function* () {
+      for (const row of rows) yield columns.map((column) => shownCell(column, column.value(row), language))
+    })(),
+    totals: () => [],
+    header: '',
+    footer: '',
+    worksheetName: '',
+    isLongNumberText: false,
+  }
+  let text = ''
+  for await (const part of writeCsv(table)) text += part
+  return text
+}
+
+function named<Row>(
+  field: keyof Words['tools']['exports']['columns'],
+  value: Column<Row>['value'],
+  words?: string,
+): Column<Row> {
+  const title = ({ tools }: Words) => tools.exports.columns[field]
+  return { title, type: 'text', value, ...(words === undefined ? {} : { words }) }
+}
+
+function money<Row>(
+  field: keyof Words['tools']['exports']['columns'],
+  value: Column<Row>['value'],
+): Column<Row> {
+  return { title: ({ tools }) => tools.exports.columns[field], type: 'money', value }
+}
+
+function moment(at: Date): string {
+  return costaRicaInstant(at.getTime()).slice(0, 19).replace('T', ' ')
+}
+
+function yesNo(is: boolean): 'yes' | 'no' {
+  return is ? 'yes' : 'no'
+}
