@@ -117,7 +117,7 @@ export type SettingsSections = {
 }
 export type SettingsSection = keyof SettingsSections
 export type SettingsAnswer = z.infer<typeof schemas.settingsAnswer>
-export type DocumentSettingsInput = z.input<(typeof schemas.settingsSections)['documents']>
+export type PrintPreviewInput = z.input<typeof schemas.printPreviewInput>
 export type PrintPreview = z.output<typeof schemas.printPreview>
 export type SettingsInput = z.input<typeof schemas.settingsInput>
 export type Numbering = z.infer<typeof schemas.numbering>

@@ -148,6 +148,41 @@ describe('describeDocument', () => {
     expect(lines.map(({ unit }) => unit)).toEqual(['Servicios Profesionales', 'Unidad'])
   })
 
+  it('on a roll says what each costs with its tax, what was handed over and which payment it was', () => {
+    const lines = [
+      aLine({ discounts: [{ code: '07', percent: '10' }] }),
+      aLine({ quantity: '1', unitPrice: '885', taxes: [{ code: '01', rateCode: '10' }] }),
+    ]
+    const ticket = describeDocument(anInvoice({ receiver: null, lines }), {
+      paper: '80mm',
+      cash: { received: decimal('20000'), change: decimal('8315') },
+      paymentReferences: ['2026112298765'],
+    })
+    // 5,309.73451 and 13 % are 6,000; two of them less 10 % are 10,800.
+    expect(ticket.lines).toMatchObject([
+      { quantity: '2', price: '6,000.00', discount: '1,200.00', total: '₡10,800.00' },
+      { quantity: '1', price: '885.00', total: '₡885.00' },
+    ])
+    expect(ticket.cash).toEqual([
+      { label: 'Recibido', amount: '₡20,000.00' },
+      { label: 'Vuelto', amount: '₡8,315.00' },
+    ])
+    expect(ticket.legend).toContain('Los precios incluyen los impuestos.')
+    expect(ticket.facts).toContainEqual({
+      label: 'Medio de pago',
+      value: expect.stringMatching(/^SINPE.*, ref\. 2026112298765$/),
+    })
+    expect(describeDocument(anInvoice({ lines }), {}).lines[0]!.price).toBe('5,309.73')
+  })
+
+  it('says how to pay only where something is owed', () => {
+    const account = { bank: 'Banco Uno', currency: 'CRC', iban: 'CR05015202001026284066', holder: '' }
+    const payment = (isOwed: boolean) =>
+      describeDocument(anInvoice(), { isOwed, accounts: [account] }).payment
+    expect(payment(true)?.rows).toHaveLength(1)
+    expect(payment(false)).toBeNull()
+  })
+
   it('warns on the page of a document without fiscal value only', () => {
     expect(describeDocument(anInvoice(), { isLive: false }).notice).not.toBeNull()
     expect(describeDocument(anInvoice(), { isLive: true }).notice).toBeNull()

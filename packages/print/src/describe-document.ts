@@ -1,4 +1,4 @@
-import { isZero, negate, sum } from '@cuentaclara/decimal'
+import { add, type Decimal, divide, halfUp, isZero, multiply, negate, sum } from '@cuentaclara/decimal'
 import { addDays, type FiscalDocument, type Line, type Party, type Tax } from '@cuentaclara/einvoice'
 import {
   type CodeRow,
@@ -60,6 +60,12 @@ export type DescribeOptions = {
   seller?: string | null
   /** Fields of the company's own, which the official document does not carry. */
   ownFields?: readonly Fact[]
+  /** False where nothing is left to pay: then it does not say how. */
+  isOwed?: boolean
+  /** What was handed over in cash, and what was given back, in the document's currency. */
+  cash?: { received: Decimal; change: Decimal }
+  /** What banks and SINPE Móvil call the payments, in their order; empty where nobody noted it. */
+  paymentReferences?: readonly string[]
 }
 
 /** A bank account that clients pay into. */
@@ -73,10 +79,13 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
   const language = options.language ?? 'es'
   const naming: Naming = { language, words: language === 'es' ? es.print : en.print }
   const { words } = naming
+  const paper = options.paper ?? 'a4'
+  // Who buys at a counter reads what they pay for each: prices on a roll have the tax in them.
+  const isRoll = paper.endsWith('mm')
   return {
     language,
     template: options.template ?? 'classic',
-    paper: options.paper ?? 'a4',
+    paper,
     colour: options.colour ?? '#675DD8',
     logo: options.logo ?? null,
     notice: options.isLive === false ? words.notLive : null,
@@ -95,16 +104,19 @@ export function describeDocument(document: FiscalDocument, options: DescribeOpti
       ...describeOwnFields(options),
     ],
     columns: { lines: pickColumns(words) },
-    lines: document.lines.map((line, index) => describeLine(line, index, document.currency, naming)),
+    lines: document.lines.map((line, index) =>
+      describeLine(isRoll ? withTax(line) : line, index, document.currency, naming),
+    ),
     taxes: describeTaxes(document, naming),
     totals: describeTotals(document, naming),
     grandTotal: { label: words.grandTotal, amount: formatMoney(document.summary.total, document.currency) },
+    cash: describeCash(document, options, words),
     references: describeReferences(document, naming),
     notes: section(words.notes, options.notes ?? []),
-    payment: section(words.payment, describeWaysToPay(options, words)),
+    payment: options.isOwed === false ? null : section(words.payment, describeWaysToPay(options, words)),
     terms: section(words.terms, paragraphs(options.terms)),
     closing: options.closing?.trim() || null,
-    legend: [words.version],
+    legend: isRoll ? [words.pricesWithTax, words.version] : [words.version],
     footer: words.page,
   }
 }
@@ -179,11 +191,31 @@ function describeOwnFields({ ownFields = [] }: DescribeOptions): Fact[] {
   }))
 }
 
-function describeFacts(
-  document: FiscalDocument,
-  naming: Naming,
-  { activityNames = {} }: DescribeOptions,
-): Fact[] {
+/** A line whose price and discounts have its tax in them; its total has it anyway. */
+function withTax(line: Line): Line {
+  if (isZero(line.subtotal) || isZero(line.netTax)) return line
+  const gross = (amount: Decimal) =>
+    add(amount, divide(multiply(amount, line.netTax), line.subtotal, priceDecimals, halfUp))
+  return {
+    ...line,
+    unitPrice: gross(line.unitPrice),
+    discounts: line.discounts.map((discount) => ({ ...discount, amount: gross(discount.amount) })),
+  }
+}
+
+/** More than a print shows, so that the cent it shows is right. */
+const priceDecimals = 10
+
+function describeCash({ currency }: FiscalDocument, { cash }: DescribeOptions, words: Words): TotalRow[] {
+  if (cash === undefined) return []
+  return [
+    { label: words.received, amount: formatMoney(cash.received, currency) },
+    { label: words.change, amount: formatMoney(cash.change, currency) },
+  ]
+}
+
+function describeFacts(document: FiscalDocument, naming: Naming, options: DescribeOptions): Fact[] {
+  const { activityNames = {} } = options
   const { words } = naming
   const facts: Fact[] = [{ label: words.saleCondition, value: describeCondition(document, naming) }]
   if (document.creditDays)
@@ -192,7 +224,7 @@ function describeFacts(
       value: formatDay(addDays(document.issuedAt.slice(0, 10), document.creditDays)),
     })
   if (document.payments.length > 0)
-    facts.push({ label: words.paymentMeans, value: describePayments(document, naming) })
+    facts.push({ label: words.paymentMeans, value: describePayments(document, naming, options) })
   facts.push({
     label: words.currency,
     value: name(findCurrency(document.currency), naming) || document.currency,
@@ -223,10 +255,16 @@ export function describeCondition(
   return creditDays ? fill(naming.words.creditDays, { condition, days: String(creditDays) }) : condition
 }
 
-function describePayments({ payments, currency }: FiscalDocument, naming: Naming): string {
-  const describe = ({ means, other, amount }: FiscalDocument['payments'][number]) => {
+function describePayments(
+  { payments, currency }: FiscalDocument,
+  naming: Naming,
+  { paymentReferences = [] }: DescribeOptions,
+): string {
+  const describe = ({ means, other, amount }: FiscalDocument['payments'][number], index: number) => {
     const label = other ?? name(paymentMean(means), naming)
-    return payments.length > 1 && amount ? `${label} ${formatMoney(amount, currency)}` : label
+    const words = payments.length > 1 && amount ? `${label} ${formatMoney(amount, currency)}` : label
+    const reference = paymentReferences[index] ?? ''
+    return reference === '' ? words : fill(naming.words.paymentReference, { payment: words, reference })
   }
   return payments.map(describe).join(' · ')
 }

@@ -69,6 +69,7 @@ export function describeQuotation(quotation: Quotation, options: DescribeOptions
     taxes: describeTaxes(amounts, naming),
     totals: describeTotals(amounts, naming),
     grandTotal: { label: words.grandTotal, amount: formatMoney(calculation.summary.total, currency) },
+    cash: [],
     references: null,
     notes: section(words.notes, paragraphs(quotation.notes)),
     payment: null,

@@ -81,6 +81,7 @@ export function describeSimple(receipt: SimpleReceipt, options: DescribeOptions 
           { label: words.discounts, amount: formatMoney(negate(calculation.summary.discounts), currency) },
         ],
     grandTotal: { label: words.grandTotal, amount: formatMoney(calculation.summary.total, currency) },
+    cash: [],
     references: null,
     notes: notes.length > 0 ? { heading: words.notes, rows: notes } : null,
     payment: null,

@@ -14,7 +14,7 @@ export const saveSettings = endpoint<{
   answer: t.SettingsAnswer
 }>('PUT', '/settings/:section', 'company')
 /** A sample document, printed with choices that are not saved yet. */
-export const previewDocumentSettings = endpoint<{ body: t.DocumentSettingsInput; answer: t.PrintPreview }>(
+export const previewDocumentSettings = endpoint<{ body: t.PrintPreviewInput; answer: t.PrintPreview }>(
   'POST',
   '/settings/documents/preview',
   'company',

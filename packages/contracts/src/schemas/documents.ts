@@ -144,9 +144,19 @@ export const draftInput = z.object({
     .max(15)
     .default([]),
   payments: z
-    .array(z.object({ means: text(2), other: text(100).optional(), amount: decimalText.optional() }))
+    .array(
+      z.object({
+        means: text(2),
+        other: text(100).optional(),
+        amount: decimalText.optional(),
+        /** What the bank or SINPE Móvil calls it. Ours: never in the official document. */
+        reference: text(50).optional(),
+      }),
+    )
     .max(4)
     .default([]),
+  /** Of a sale at the counter: what was handed over in cash, and what was given back. Never in the official document. */
+  cash: z.object({ received: decimalText, change: decimalText }).nullish(),
   references: z
     .array(
       z.object({

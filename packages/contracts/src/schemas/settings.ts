@@ -24,10 +24,18 @@ const bankAccount = z.object({
   holder: line(100, 0).default(''),
 })
 
+/** Sheets, and rolls for receipts. */
+const paper = z.enum(['a4', 'letter', '80mm', '58mm'])
+
 const documentSettings = z.object({
   template: z.enum(['classic', 'clear', 'compact']).default('classic'),
   language: z.enum(['es', 'en']).default('es'),
-  paper: z.enum(['a4', 'letter', '80mm', '58mm']).default('letter'),
+  /** Of invoices, notes and whatever has no paper of its own. */
+  paper: paper.default('letter'),
+  /** Of tickets. */
+  ticket_paper: paper.default('80mm'),
+  /** Of simple receipts. */
+  receipt_paper: paper.default('letter'),
   footer: words(300),
   terms: words(2000),
   bank_accounts: z.array(bankAccount).max(10).default([]),
@@ -36,6 +44,11 @@ const documentSettings = z.object({
     .string()
     .regex(/^(\d{8})?$/)
     .default(''),
+})
+
+/** What is shown with the choices of this moment, and a sample of what. */
+export const printPreviewInput = documentSettings.extend({
+  preview_of: z.enum(['invoice', 'ticket', 'receipt']).default('invoice'),
 })
 
 const salesSettings = z.object({

@@ -123,7 +123,9 @@ export const settings = {
     rate_side: 'الجانب',
     template: 'القالب',
     language: 'لغة المستندات',
-    paper: 'الورق',
+    paper: 'ورق الفواتير والإشعارات',
+    ticket_paper: 'ورق التذاكر',
+    receipt_paper: 'ورق الإيصالات البسيطة',
     footer: 'التذييل',
     terms: 'الشروط',
     sinpe_number: 'رقم SINPE Móvil',
@@ -244,7 +246,8 @@ export const settings = {
   documents: {
     addAccount: 'إضافة حساب بنكي',
     preview: 'معاينة',
-    previewOf: 'فاتورة نموذجية كما ستُطبع',
+    previewOf: 'نموذج كما سيُطبع',
+    shown: { invoice: 'فاتورة', ticket: 'تذكرة', receipt: 'إيصال' },
   },
   numbering: {
     hint: 'الأرقام التالية في {{environment}}. ارفع رقمًا عند الانتقال من نظام آخر؛ يمكن التراجع عن القفزة ما دام لم يُستعمل رقم بعدها.',

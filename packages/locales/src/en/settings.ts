@@ -124,7 +124,9 @@ export const settings = {
     rate_side: 'Side',
     template: 'Template',
     language: 'Language of documents',
-    paper: 'Paper',
+    paper: 'Paper of invoices and notes',
+    ticket_paper: 'Paper of tickets',
+    receipt_paper: 'Paper of simple receipts',
     footer: 'Footer',
     terms: 'Terms',
     sinpe_number: 'SINPE Móvil number',
@@ -246,7 +248,8 @@ export const settings = {
   documents: {
     addAccount: 'Add bank account',
     preview: 'Preview',
-    previewOf: 'A sample invoice as it will be printed',
+    previewOf: 'A sample as it will be printed',
+    shown: { invoice: 'Invoice', ticket: 'Ticket', receipt: 'Receipt' },
   },
   numbering: {
     hint: 'Next numbers of {{environment}}. Raise one when you come from another system; a jump can be taken back until a number above it was used.',

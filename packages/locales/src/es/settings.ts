@@ -124,7 +124,9 @@ export const settings = {
     rate_side: 'Lado',
     template: 'Plantilla',
     language: 'Idioma de los documentos',
-    paper: 'Papel',
+    paper: 'Papel de facturas y notas',
+    ticket_paper: 'Papel de tiquetes',
+    receipt_paper: 'Papel de comprobantes simples',
     footer: 'Pie de página',
     terms: 'Condiciones',
     sinpe_number: 'Número de SINPE Móvil',
@@ -246,7 +248,8 @@ export const settings = {
   documents: {
     addAccount: 'Agregar cuenta bancaria',
     preview: 'Vista previa',
-    previewOf: 'Una factura de muestra, tal como se imprimirá',
+    previewOf: 'Una muestra, tal como se imprimirá',
+    shown: { invoice: 'Factura', ticket: 'Tiquete', receipt: 'Comprobante' },
   },
   numbering: {
     hint: 'Próximos números de {{environment}}. Aumente uno cuando viene de otro sistema; un salto se puede deshacer mientras no se haya usado un número posterior.',

@@ -124,7 +124,9 @@ export const settings = {
     rate_side: 'Côté',
     template: 'Modèle',
     language: 'Langue des documents',
-    paper: 'Papier',
+    paper: 'Papier des factures et notes',
+    ticket_paper: 'Papier des tickets',
+    receipt_paper: 'Papier des reçus simples',
     footer: 'Pied de page',
     terms: 'Conditions',
     sinpe_number: 'Numéro SINPE Móvil',
@@ -246,7 +248,8 @@ export const settings = {
   documents: {
     addAccount: 'Ajouter un compte',
     preview: 'Aperçu',
-    previewOf: 'Une facture d’exemple, telle qu’elle sera imprimée',
+    previewOf: 'Un exemple, tel qu’il sera imprimé',
+    shown: { invoice: 'Facture', ticket: 'Ticket', receipt: 'Reçu' },
   },
   numbering: {
     hint: 'Prochains numéros de {{environment}}. Relevez-en un si vous venez d’un autre système ; un saut s’annule tant qu’aucun numéro au-delà n’a servi.',

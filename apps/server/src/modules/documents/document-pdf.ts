@@ -1,3 +1,5 @@
+import type { DocumentRow } from '@cuentaclara/contracts'
+import { decimal, isPositive } from '@cuentaclara/decimal'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { describeDocument, type PageDescription } from '@cuentaclara/print'
 import { sql } from 'kysely'
@@ -6,6 +8,7 @@ import { fromSnapshot } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { fileName } from './document-files.ts'
+import type { DraftInput } from './draft-input.ts'
 import { DocumentNotFound } from './errors.ts'
 import { visibleDocuments } from './own-documents.ts'
 import { readLook } from './print-choices.ts'
@@ -16,8 +19,8 @@ export type DocumentPage = { name: string; page: PageDescription }
 export async function describeForPrint(ctx: CompanyContext, id: string): Promise<DocumentPage> {
   ctx.permit('documents.read')
   const { rows } = await sql<Row>`
-    select d.clave, d.consecutivo, d.snapshot, d.environment,
-      d.input -> 'own_fields' as own_fields,
+    select d.kind, d.clave, d.consecutivo, d.snapshot, d.environment, d.balance,
+      d.input -> 'own_fields' as own_fields, d.input -> 'cash' as cash, d.input -> 'payments' as payments,
       (select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id) as seller
     from documents d
     where d.company_id = ${ctx.companyId} and d.id = ${id} and ${visibleDocuments(ctx)}
@@ -26,20 +29,25 @@ export async function describeForPrint(ctx: CompanyContext, id: string): Promise
   if (row === undefined) throw new DocumentNotFound()
   if (row.snapshot === null) throw new NotFound('file-not-there-yet')
   const document = fromSnapshot({ snapshot: row.snapshot, clave: row.clave, consecutivo: row.consecutivo })
-  const look = await readLook(ctx, await readSection(ctx, 'documents'))
-  const ownFields = (row.own_fields ?? []).filter(({ is_printed }) => is_printed)
+  const choices = await readSection(ctx, 'documents')
   const page = describeDocument(document, {
-    ...look,
+    ...(await readLook(ctx, choices, row.kind === 'ticket' ? 'ticket' : 'document')),
     isLive: row.environment === 'live',
     seller: row.seller,
-    ownFields,
+    ownFields: (row.own_fields ?? []).filter(({ is_printed }) => is_printed),
+    isOwed: isPositive(decimal(row.balance)),
+    ...(row.cash && { cash: { received: decimal(row.cash.received), change: decimal(row.cash.change) } }),
+    paymentReferences: (row.payments ?? []).map(({ reference = '' }) => reference),
   })
   return { name: fileName(row.clave, 'pdf'), page }
 }
 
 type OwnValue = { label: string; value: string; is_printed: boolean }
-type Row = {
+type Row = Pick<DocumentRow, 'kind'> & {
   own_fields: OwnValue[] | null
+  cash: DraftInput['cash']
+  payments: DraftInput['payments'] | null
+  balance: string
   seller: string | null
   clave: string
   consecutivo: string

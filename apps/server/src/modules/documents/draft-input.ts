@@ -61,7 +61,8 @@ export function toDraft(input: DraftContent, kind: DocumentKind, around: DraftSu
         amount: charge.amount,
       }),
     ),
-    payments: input.payments,
+    // What a bank calls a payment is ours alone.
+    payments: input.payments.map(({ reference, ...payment }) => payment),
     references: input.references.map((reference) =>
       dropAbsent({
         documentType: reference.document_type,

@@ -1,11 +1,27 @@
-import { complete, costaRicaInstant, newDraft, newLine, type Party } from '@cuentaclara/einvoice'
-import { describeDocument, type PageDescription } from '@cuentaclara/print'
+import type * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal } from '@cuentaclara/decimal'
+import {
+  calculate,
+  complete,
+  costaRicaInstant,
+  type DraftDocument,
+  newDraft,
+  newLine,
+  type Party,
+} from '@cuentaclara/einvoice'
+import { describeDocument, describeSimple, type PageDescription } from '@cuentaclara/print'
+import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { loadSurroundings } from './load-surroundings.ts'
-import { type PrintChoices, readLook } from './print-choices.ts'
+import { readLook } from './print-choices.ts'
 
-/** An invoice that nobody issued, printed as the company would have it with these choices. */
-export async function previewPrint(ctx: CompanyContext, choices: PrintChoices): Promise<PageDescription> {
+type PrintPreviewInput = z.output<typeof schemas.printPreviewInput>
+
+/** An invoice, a ticket or a receipt that nobody issued, printed as the company would have it with these choices. */
+export async function previewPrint(
+  ctx: CompanyContext,
+  { preview_of, ...choices }: PrintPreviewInput,
+): Promise<PageDescription> {
   ctx.permit('settings.read')
   const nowMs = ctx.clock.now()
   const around = await loadSurroundings(ctx.tx, {
@@ -16,23 +32,36 @@ export async function previewPrint(ctx: CompanyContext, choices: PrintChoices): 
     nowMs,
   })
   const { party, activities } = around.company
-  const document = complete(sampleDraft(party, activities[0]?.code ?? ''), {
+  const issuedAt = costaRicaInstant(nowMs)
+  if (preview_of === 'receipt') {
+    const draft = { ...sampleDraft('simple', party), receiptUse: 'internal' as const }
+    const receipt = { number: 'CS-1', issuedAt, issuer: party, draft, calculation: calculate(draft) }
+    return describeSimple(
+      { ...receipt, voidReason: null, isSimplifiedRegime: false },
+      await readLook(ctx, choices, 'receipt'),
+    )
+  }
+  const draft = { ...sampleDraft(preview_of, party), issuerActivity: activities[0]?.code ?? '' }
+  const isTicket = preview_of === 'ticket'
+  const document = complete(draft, {
     clave: '0'.repeat(50),
-    consecutivo: '00100001010000000000',
-    issuedAt: costaRicaInstant(nowMs),
+    consecutivo: isTicket ? '00100001040000000000' : '00100001010000000000',
+    issuedAt,
     softwareProviderId: party.identification?.number ?? '',
   })
-  return describeDocument(document, { ...(await readLook(ctx, choices)), isLive: false })
+  const look = await readLook(ctx, choices, isTicket ? 'ticket' : 'document')
+  if (!isTicket) return describeDocument(document, { ...look, isLive: false })
+  const handedOver = { received: decimal('100000'), change: decimal('6775') }
+  return describeDocument(document, { ...look, isLive: false, isOwed: false, cash: handedOver })
 }
 
-function sampleDraft(issuer: Party, issuerActivity: string) {
+function sampleDraft(kind: 'invoice' | 'ticket' | 'simple', issuer: Party): DraftDocument {
+  const isPaid = kind !== 'invoice'
   return {
-    ...newDraft('invoice'),
+    ...newDraft(kind),
     issuer,
-    receiver: sampleClient,
-    issuerActivity,
-    saleCondition: '02',
-    creditDays: 30,
+    receiver: isPaid ? null : sampleClient,
+    ...(isPaid ? { payments: [{ means: '01' }] } : { saleCondition: '02', creditDays: 30 }),
     lines: sampleLines.map(({ description, quantity, unitPrice }) => ({
       ...newLine(),
       cabys: '8399000000000',
@@ -40,7 +69,7 @@ function sampleDraft(issuer: Party, issuerActivity: string) {
       quantity,
       unit: 'Sp',
       unitPrice,
-      taxes: [{ code: '01', rateCode: '08' }],
+      taxes: kind === 'simple' ? [] : [{ code: '01', rateCode: '08' }],
     })),
   }
 }

@@ -3,7 +3,7 @@ import { withCompany } from '#platform/database/company-context.ts'
 import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { describeForPrint } from './document-pdf.ts'
-import { anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
+import { anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
 
 let app: TestApp
 let company: IssuingCompany
@@ -29,7 +29,8 @@ const save = (settings: object) =>
   app.send('PUT', '/settings/documents', company.as, { payload: { settings } })
 
 test('a printed document has the form, the language and the ways to pay that the company chose', async () => {
-  const { id } = await issued(app, company)
+  const owed = { sale_condition: '02', credit_days: 30, payments: [] }
+  const { id } = await issued(app, company, anInvoice(company.client, owed))
   const page = () =>
     withCompany(app, company.member, async (ctx) => (await describeForPrint(ctx, id)).page, {
       readOnly: true,
@@ -56,14 +57,47 @@ test('a printed document has the form, the language and the ways to pay that the
   await save({})
 })
 
+test('a ticket comes on a roll with what was handed over, and no print of what is paid says how to pay', async () => {
+  await save({ ...choices, language: 'es', paper: 'letter' })
+  const print = async (id: string) =>
+    withCompany(app, company.member, async (ctx) => (await describeForPrint(ctx, id)).page, {
+      readOnly: true,
+    })
+  const payments = [{ means: '06', reference: '77001' }]
+  const sale = anInvoice(null, { kind: 'ticket', payments, cash: { received: '5000', change: '2740' } })
+  const ticket = await issued(app, company, sale)
+  expect(await print(ticket.id)).toMatchObject({
+    paper: '80mm',
+    payment: null,
+    cash: [
+      { label: 'Recibido', amount: '₡5,000.00' },
+      { label: 'Vuelto', amount: '₡2,740.00' },
+    ],
+    facts: expect.arrayContaining([{ label: 'Medio de pago', value: expect.stringContaining('ref. 77001') }]),
+  })
+  // What only concerns the till never reaches the authority.
+  const { text } = await app.send('GET', `/documents/${ticket.id}/files/xml`, company.as)
+  expect(text).toContain('<TipoMedioPago>06</TipoMedioPago>')
+  expect(text).not.toContain('77001')
+
+  const paid = await issued(app, company)
+  expect(await print(paid.id)).toMatchObject({ paper: 'us-letter', payment: null })
+  await save({ ticket_paper: 'a4' })
+  expect(await print(ticket.id)).toMatchObject({ paper: 'a4' })
+  await save({})
+})
+
 test('a preview shows choices before they are saved, to whoever sees the settings', async () => {
   const ask = (payload: object, as = company.as) =>
     app.send('POST', '/settings/documents/preview', as, { payload })
   const [plain, narrow] = [await ask({}), await ask({ ...choices, paper: '58mm' })]
+  const [ticket, receipt] = [await ask({ preview_of: 'ticket' }), await ask({ preview_of: 'receipt' })]
   expect(plain.status, plain.text).toBe(200)
   const width = ({ body }: { body: unknown }) =>
     Number.parseFloat(/width="([\d.]+)/.exec((body as { svg: string }).svg)![1]!)
   expect(width(narrow)).toBeLessThan(width(plain) / 3)
+  expect(width(ticket)).toBeLessThan(width(plain) / 2)
+  expect(width(receipt)).toBe(width(plain))
 
   expect((await ask({ paper: 'a5' })).status).toBe(422)
   const biller = { token: company.members.biller!.token, company: company.id }

@@ -6,8 +6,15 @@ import { type PictureType, pictureFormats } from '#platform/picture.ts'
 
 export type PrintChoices = SettingsSections['documents']
 
-/** How the documents of a company look: its colour and logo, and what it chose. */
-export async function readLook(ctx: CompanyContext, choices: PrintChoices): Promise<DescribeOptions> {
+/** Kinds of print that have a paper of their own. */
+export type Printed = 'document' | 'ticket' | 'receipt'
+
+/** How a print of a company looks: its colour and logo, and what it chose. */
+export async function readLook(
+  ctx: CompanyContext,
+  choices: PrintChoices,
+  printed: Printed = 'document',
+): Promise<DescribeOptions> {
   const { rows } = await sql<Row>`
     select colour, logo, logo_type, activities from companies where id = ${ctx.companyId}
   `.execute(ctx.tx)
@@ -15,7 +22,7 @@ export async function readLook(ctx: CompanyContext, choices: PrintChoices): Prom
   return {
     template: choices.template,
     language: choices.language,
-    paper: papers[choices.paper],
+    paper: papers[paperOf[printed](choices)],
     colour,
     logo: logo === null ? null : { format: pictureFormats[logo_type], base64: logo.toString('base64') },
     accounts: choices.bank_accounts,
@@ -24,6 +31,12 @@ export async function readLook(ctx: CompanyContext, choices: PrintChoices): Prom
     closing: choices.footer,
     activityNames: Object.fromEntries(activities.map(({ code, name }) => [code, name])),
   }
+}
+
+const paperOf: Readonly<Record<Printed, (choices: PrintChoices) => PrintChoices['paper']>> = {
+  document: ({ paper }) => paper,
+  ticket: ({ ticket_paper }) => ticket_paper,
+  receipt: ({ receipt_paper }) => receipt_paper,
 }
 
 type Row = {

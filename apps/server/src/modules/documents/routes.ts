@@ -157,7 +157,7 @@ function previewRoute(): Route {
   return unopenedRoute(
     endpoints.previewDocumentSettings,
     {
-      body: schemas.settingsSections.documents,
+      body: schemas.printPreviewInput,
       answer: schemas.printPreview,
       permission: 'settings.read',
       isReading: true,

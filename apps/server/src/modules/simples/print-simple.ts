@@ -34,7 +34,7 @@ export async function describeSimpleForPrint(
       voidReason: row.void_reason,
       isSimplifiedRegime: await isSimplified(ctx),
     },
-    await readLook(ctx, await readSection(ctx, 'documents')),
+    await readLook(ctx, await readSection(ctx, 'documents'), 'receipt'),
   )
   return { name: `${simpleNumber(row.number)}.pdf`, page }
 }

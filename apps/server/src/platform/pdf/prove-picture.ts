@@ -80,6 +80,7 @@ const emptyPage: PageDescription = {
   taxes: null,
   totals: [],
   grandTotal: { label: '', amount: '' },
+  cash: [],
   references: null,
   notes: null,
   payment: null,

@@ -46,6 +46,7 @@ function aPage(change: Partial<PageDescription> = {}): PageDescription {
     taxes: null,
     totals: [],
     grandTotal: { label: 'Total', amount: '₡4,000.00' },
+    cash: [],
     references: null,
     notes: null,
     payment: null,

@@ -120,6 +120,8 @@ export const choiceColumns: ReadonlySet<string> = new Set([
   'mailbox_security',
   'mode',
   'paper',
+  'receipt_paper',
+  'ticket_paper',
   'price_mode',
   'purpose',
   'rate_side',

@@ -14,6 +14,10 @@ import { TabFoot } from './use-tab.tsx'
 
 type DocumentSettings = SettingsSections['documents']
 
+/** Each kind of print has a paper of its own. */
+const papers = ['paper', 'ticket_paper', 'receipt_paper'] as const
+type PaperSetting = (typeof papers)[number]
+
 /** How documents look. */
 export default function DocumentsTab({ company, isReadOnly, onDirty }: TabProps) {
   const { t } = useTranslation()
@@ -21,12 +25,14 @@ export default function DocumentsTab({ company, isReadOnly, onDirty }: TabProps)
   const { values, setValues, errors } = section
   if (section.loadError) return <ErrorState error={section.loadError} />
   if (values === undefined) return <FormSkeleton />
-  const choice = (name: 'template' | 'language' | 'paper', list: readonly string[]): FieldSpec => ({
+  const choice = (name: 'template' | 'language' | PaperSetting, list: readonly string[]): FieldSpec => ({
     name,
     kind: 'choice',
     options: list.map((value) => ({
       value,
-      label: t(`settings.options.${name as 'language'}.${value as 'es'}`),
+      label: t(
+        `settings.options.${(papers.includes(name as 'paper') ? 'paper' : name) as 'language'}.${value as 'es'}`,
+      ),
     })),
   })
   const rest = {
@@ -44,7 +50,7 @@ export default function DocumentsTab({ company, isReadOnly, onDirty }: TabProps)
             fields={[
               choice('template', ['classic', 'clear', 'compact']),
               choice('language', ['es', 'en']),
-              choice('paper', ['letter', 'a4', '80mm', '58mm']),
+              ...papers.map((name) => choice(name, ['letter', 'a4', '80mm', '58mm'])),
             ]}
             {...rest}
           />

@@ -115,10 +115,10 @@ describe('paying', () => {
     expect(amounts(withPart('5000', second, 2, '1'))).toEqual(['2000', '1000', '1'])
   })
 
-  it('offers the notes that cover the total', () => {
-    expect(handySums('4633')).toEqual(['5000', '10000', '20000'])
-    expect(handySums('12100')).toEqual(['13000', '15000', '20000'])
-    expect(handySums('25000')).toEqual(['30000', '40000'])
+  it('offers the exact sum and what coins and notes make of it', () => {
+    expect(handySums('4633')).toEqual(['4633', '5000', '10000', '20000'])
+    expect(handySums('12100')).toEqual(['12100', '12500', '13000', '15000', '20000'])
+    expect(handySums('25000')).toEqual(['25000', '30000', '40000'])
   })
 })
 

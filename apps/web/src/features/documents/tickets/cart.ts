@@ -100,12 +100,11 @@ export function leftOf(total: string, amounts: readonly string[]): string {
   return toText(subtract(parseDecimal(total) ?? zero, paid))
 }
 
-/** Round sums that people hand over for a total in colones, of one note or several, nearest first. */
+/** What people hand over for a total in colones: the exact sum, then round ones of coins and notes, nearest first. */
 export function handySums(total: string): string[] {
   const due = parseDecimal(total) ?? zero
-  const sums = [1_000, 5_000, 10_000, 20_000].map((note) => nextMultiple(due, fromInteger(note)))
-  const handed = sums.filter((sum) => compare(sum, due) > 0).toSorted(compare)
-  return [...new Set(handed.map(toText))].slice(0, 3)
+  const sums = [500, 1_000, 5_000, 10_000, 20_000].map((note) => nextMultiple(due, fromInteger(note)))
+  return [...new Set([due, ...sums].toSorted(compare).map(toText))]
 }
 
 function nextMultiple(amount: Decimal, of: Decimal): Decimal {
@@ -114,7 +113,7 @@ function nextMultiple(amount: Decimal, of: Decimal): Decimal {
 }
 
 /** One of several means; `isTyped` is false while its amount follows the others. */
-export type Part = { means: string; amount: string; isTyped: boolean }
+export type Part = { means: string; amount: string; isTyped: boolean; reference?: string }
 
 /** The parts with one of them typed: the last that nobody typed takes what is left. */
 export function withPart(total: string, parts: readonly Part[], at: number, amount: string): Part[] {

@@ -1,5 +1,5 @@
 import { compare, decimal } from '@cuentaclara/decimal'
-import { Alert, Button, Group, NativeSelect, Stack } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#lib/money.ts'
@@ -11,7 +11,9 @@ import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { changeOf, handySums, leftOf, type Part, roundedCash, withPart } from './cart.ts'
 import classes from './counter.module.css'
 
-export type Payment = { means: string; amount?: string }
+export type Payment = { means: string; amount?: string; reference?: string }
+/** What was handed over in cash, and what is given back. */
+export type Cash = { received: string; change: string }
 
 type PayDialogProps = {
   total: string
@@ -20,8 +22,8 @@ type PayDialogProps = {
   roundsCash: boolean
   isBusy: boolean
   problems: readonly string[]
-  /** `change` is what the customer gets back; null where nothing was handed over. */
-  onPay: (payments: Payment[], change: string | null) => void
+  /** `cash` is null where nobody said what was handed over. */
+  onPay: (payments: Payment[], cash: Cash | null) => void
   onClose: () => void
 }
 
@@ -36,6 +38,7 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
   const { t } = useTranslation()
   const [way, setWay] = useState<Way>('cash')
   const [received, setReceived] = useState('')
+  const [reference, setReference] = useState('')
   const [parts, setParts] = useState<Part[]>([
     { means: '01', amount: '', isTyped: false },
     { means: '02', amount: '', isTyped: false },
@@ -53,10 +56,13 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
     if (isBusy || !mayPay) return
     if (way === 'mixed')
       return onPay(
-        parts.filter(({ amount }) => /[1-9]/.test(amount)).map(({ means, amount }) => ({ means, amount })),
+        parts
+          .filter(({ amount }) => /[1-9]/.test(amount))
+          .map(({ means, amount, reference: name }) => ({ means, amount, ...named(means, name) })),
         null,
       )
-    onPay([{ means: simple[way] }], way === 'cash' && received !== '' ? change : null)
+    const cash = way === 'cash' && received !== '' && change !== null ? { received, change } : null
+    onPay([{ means: simple[way], ...named(simple[way], reference) }], cash)
   }
   return (
     <Dialog onClose={isBusy ? () => {} : onClose} title={t('counter.tickets.payTitle')} size={460}>
@@ -107,10 +113,22 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
             </div>
           </Stack>
         )}
+        {way === 'sinpe' && (
+          <TextInput
+            mt="md"
+            dir="ltr"
+            data-autofocus
+            autoFocus
+            maxLength={50}
+            label={t('counter.tickets.reference')}
+            value={reference}
+            onChange={(event) => setReference(event.currentTarget.value)}
+          />
+        )}
         {way === 'mixed' && (
           <Stack gap="xs" mt="md">
             {parts.map((part, index) => (
-              <Group key={index === 0 ? 'first' : `part ${index}`} gap="xs" wrap="nowrap">
+              <div key={index === 0 ? 'first' : `part ${index}`} className={classes.part}>
                 <NativeSelect
                   aria-label={t('counter.tickets.means')}
                   data={mixedMeans.map((code) => ({
@@ -121,16 +139,27 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
                   onChange={(event) =>
                     setParts(replaceAt(parts, index, { ...part, means: event.currentTarget.value }))
                   }
-                  flex={1}
                 />
                 <MoneyInput
                   aria-label={t('counter.tickets.amount')}
                   currency={currency}
                   value={part.amount}
                   onChange={(amount) => setParts(withPart(total, parts, index, amount))}
-                  w={170}
                 />
-              </Group>
+                {hasReference(part.means) && (
+                  <TextInput
+                    dir="ltr"
+                    className={classes.reference}
+                    aria-label={`${t('counter.tickets.reference')}, ${index + 1}`}
+                    placeholder={t('counter.tickets.reference')}
+                    maxLength={50}
+                    value={part.reference ?? ''}
+                    onChange={(event) =>
+                      setParts(replaceAt(parts, index, { ...part, reference: event.currentTarget.value }))
+                    }
+                  />
+                )}
+              </div>
             ))}
             <Group justify="space-between">
               {parts.length < 4 && (
@@ -174,6 +203,15 @@ export function PayDialog({ total, currency, roundsCash, isBusy, problems, onPay
       </form>
     </Dialog>
   )
+}
+
+/** Of a transfer and of SINPE Móvil: the bank gives them a number. */
+function hasReference(means: string): boolean {
+  return means === '04' || means === '06'
+}
+
+function named(means: string, reference = ''): Pick<Payment, 'reference'> {
+  return hasReference(means) && reference.trim() !== '' ? { reference: reference.trim() } : {}
 }
 
 function replaceAt<Value>(list: readonly Value[], at: number, value: Value): Value[] {

@@ -16,7 +16,7 @@ import { refusalSentences } from '../refusal-sentences.ts'
 import { type CartAction, editCart, emptyCart } from './cart.ts'
 import { focusSearch } from './item-search.tsx'
 import { countSold, keepCart, type ParkedCart, park, readCart, readParked, unpark } from './parked.ts'
-import type { Payment } from './pay-dialog.tsx'
+import type { Cash, Payment } from './pay-dialog.tsx'
 import { useCartTotals } from './use-cart-total.ts'
 
 export type Counter = ReturnType<typeof useCounter>
@@ -76,8 +76,8 @@ export function useCounter(company: Company) {
     setProblems([])
     setIsPaying(true)
   }
-  const pay = async (payments: Payment[], change: string | null) => {
-    const body = { ...toDraftInput(draft), payments }
+  const pay = async (payments: Payment[], cash: Cash | null) => {
+    const body = { ...toDraftInput(draft), payments, ...(cash && { cash }) }
     setIsBusy(true)
     setProblems([])
     try {
@@ -88,7 +88,7 @@ export function useCounter(company: Company) {
         lines.flatMap(({ itemId }) => itemId ?? []),
       )
       setIsPaying(false)
-      setSold({ row, change })
+      setSold({ row, change: cash?.change ?? null })
       dispatch({ type: 'replace', draft: emptyCart(currency).draft })
     } catch (error) {
       setProblems(

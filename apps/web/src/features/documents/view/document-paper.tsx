@@ -59,7 +59,11 @@ export function Paper({ paper, company, facts, notes, children }: PaperProps) {
           {input.payments.length > 0 && (
             <PaperFact term={t('documents.view.means')}>
               {input.payments
-                .map(({ means }) => t(`documents.codes.paymentMeans.${means as '01'}`, means))
+                .map(({ means, reference }) =>
+                  [t(`documents.codes.paymentMeans.${means as '01'}`, means), reference]
+                    .filter(Boolean)
+                    .join(' '),
+                )
                 .join(' · ')}
             </PaperFact>
           )}
