@@ -1,31 +1,19 @@
 import type { Company } from '@cuentaclara/contracts'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
 import { DocumentScreen, type DocumentTab } from '#features/documents/view/document-screen.tsx'
 import { Elsewhere } from '#features/documents/view/elsewhere.tsx'
 import { NotFoundInside } from '#features/layout/index.ts'
-import { type QuotationAsk, quotationAsks } from '#features/quotations/quotation-asks.ts'
-import { loadWords } from '#lib/i18n.ts'
-
-const SimplePage = lazy(() =>
-  import('#features/simples/simple-page.tsx').then((module) => ({ default: module.SimplePage })),
-)
-const QuotationScreen = lazy(() =>
-  import('#features/quotations/index.ts').then((module) => ({ default: module.QuotationScreen })),
-)
-const PaymentScreen = lazy(() =>
-  import('#features/payments/index.ts').then((module) => ({ default: module.PaymentScreen })),
-)
-const ExpenseScreen = lazy(() =>
-  import('#features/expenses/index.ts').then((module) => ({ default: module.ExpenseScreen })),
-)
-const ReceptionScreen = lazy(() =>
-  import('#features/receptions/index.ts').then((module) => ({ default: module.ReceptionScreen })),
-)
-const RunScreen = lazy(() =>
-  import('#features/recurring/index.ts').then((module) => ({ default: module.RunScreen })),
-)
+import type { QuotationAsk } from '#features/quotations/quotation-asks.ts'
+import {
+  ExpenseScreen,
+  PaymentScreen,
+  QuotationScreen,
+  ReceptionScreen,
+  RunScreen,
+  SimplePage,
+} from './-detail-screens.ts'
 
 type Search = { tab?: Exclude<DocumentTab, 'document'>; make?: 'invoice'; ask?: QuotationAsk }
 
@@ -35,19 +23,13 @@ export const Route = createFileRoute('/transactions/detail/$type/$id')({
   staticData: { layout: 'default', requiresAuth: true, title: 'documents.view.tabs.document' },
   validateSearch: ({ tab, make, ask }: Record<string, unknown>): Search => {
     const known = tabs.find((each) => each === tab)
-    const asked = quotationAsks.find((each) => each === ask)
     return {
       ...(known !== undefined && { tab: known }),
       ...(make === 'invoice' && { make }),
-      ...(asked !== undefined && { ask: asked }),
+      // Which of them an offer takes is known on its page.
+      ...(typeof ask === 'string' && { ask: ask as QuotationAsk }),
     }
   },
-  loader: ({ params: { type } }) =>
-    Promise.all([
-      loadWords('counter'),
-      ['quotation', 'recurring-run'].includes(type) && loadWords('sales'),
-      ['payment', 'expense', 'reception'].includes(type) && loadWords('money'),
-    ]),
   component: DetailRoute,
 })
 

@@ -1,8 +1,7 @@
 import type { QuotationRow, QuotationStatus } from '@cuentaclara/contracts'
 
 /** What an offer can be asked to do, each with a dialog of its own; addresses name it. */
-export const quotationAsks = ['send', 'accept', 'reject', 'extend', 'convert', 'cancel', 'delete'] as const
-export type QuotationAsk = (typeof quotationAsks)[number]
+export type QuotationAsk = 'send' | 'accept' | 'reject' | 'extend' | 'convert' | 'cancel' | 'delete'
 
 const from: Readonly<Record<QuotationAsk, readonly QuotationStatus[]>> = {
   send: ['draft', 'sent', 'accepted'],
@@ -19,5 +18,6 @@ export function takes(
   { status, revision }: Pick<QuotationRow, 'status' | 'revision'>,
   ask: QuotationAsk,
 ): boolean {
-  return from[ask].includes(status) && (ask !== 'delete' || revision === 1)
+  // An address may name anything.
+  return Object.hasOwn(from, ask) && from[ask].includes(status) && (ask !== 'delete' || revision === 1)
 }

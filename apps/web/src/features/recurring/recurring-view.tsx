@@ -28,7 +28,6 @@ import { Money } from '#ui/money.tsx'
 import { EmptyState, ErrorState } from '#ui/states.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
-import { isDueNow } from './first-date.ts'
 import { deleteRecurring, forgetRecurringLists, recurringQuery } from './queries.ts'
 import { RecurringChip, RunChip } from './recurring-chip.tsx'
 import classes from './recurring-view.module.css'
@@ -340,7 +339,6 @@ function Actions({ company, series, asks }: ActionsProps) {
               mode: series.mode,
               timeOfDay: series.time_of_day,
               firstOn,
-              isAtOnce: isDueNow(firstOn, series.time_of_day),
             }}
             onConfirm={async () => {
               await move('start')

@@ -2,7 +2,6 @@ import { datesFrom } from '@cuentaclara/einvoice'
 import { useTranslation } from 'react-i18next'
 import type { ActDialogProps } from '#features/documents/index.ts'
 import { today } from '#lib/dates.ts'
-import { isDueNow } from './first-date.ts'
 import { fieldsOf, rhythmOf, scheduleOf } from './recurring-fields.ts'
 import { StartQuestion } from './start-question.tsx'
 
@@ -23,7 +22,6 @@ export function StartDialog({ draft, clientName, total, currency, ...props }: Ac
         mode: fields.mode,
         timeOfDay: fields.timeOfDay,
         firstOn,
-        isAtOnce: isDueNow(firstOn, fields.timeOfDay),
       }}
     />
   )

@@ -1,6 +1,7 @@
 import type { RecurringDetail, Schedule } from '@cuentaclara/contracts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatTime, today } from '#lib/dates.ts'
 import type { CurrencyCode } from '#lib/money.ts'
 import { DayText } from '#ui/date-text.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -24,8 +25,6 @@ type StartQuestionProps = {
     timeOfDay: string
     /** The first date; null when none is left. */
     firstOn: string | null
-    /** Its hour of today is over: it is made within the minute. */
-    isAtOnce: boolean
   }
   onConfirm: () => void
   onClose: () => void
@@ -34,11 +33,11 @@ type StartQuestionProps = {
 /** What a series will do by itself from now on: to whom, how much, how often, and when first. Enter starts it. */
 export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) {
   const { t } = useTranslation()
-  const { schedule, mode, firstOn, isAtOnce } = series
+  const { schedule, mode, firstOn, timeOfDay } = series
   const rhythm = [rhythmWords(schedule, t), dayWords(schedule, t)].filter((word) => word !== null)
   const firstDay = firstOn !== null && (
     <>
-      <DayText day={firstOn} /> <span className="cc-ltr cc-numbers">{series.timeOfDay}</span>
+      <DayText day={firstOn} /> <span className="cc-ltr cc-numbers">{timeOfDay}</span>
     </>
   )
   const facts = [
@@ -61,7 +60,7 @@ export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) 
       <div className={classes.facts}>
         <FactList facts={facts} />
       </div>
-      {isAtOnce && (
+      {isDueNow(firstOn, timeOfDay) && (
         <Alert color="yellow" mb="sm">
           {mode === 'issue' ? t('sales.recurring.start.issuedNow') : t('sales.recurring.start.draftedNow')}
         </Alert>
@@ -87,4 +86,10 @@ export function StartQuestion({ series, isBusy, ...props }: StartQuestionProps) 
       </Group>
     </Dialog>
   )
+}
+
+/** Whether the hour of a date is over in Costa Rica: it is made within the minute. */
+function isDueNow(day: string | null, timeOfDay: string): boolean {
+  if (day === null || day > today()) return false
+  return day < today() || timeOfDay <= formatTime(new Date().toISOString())
 }

@@ -33,9 +33,10 @@ const AuthorityTab = lazy(async () => {
   const [module] = await Promise.all([import('./authority-tab.tsx'), loadWords('tools'), loadWords('rules')])
   return { default: module.AuthorityTab }
 })
-const PaymentsTab = lazy(() =>
-  import('./payments-tab.tsx').then((module) => ({ default: module.PaymentsTab })),
-)
+const PaymentsTab = lazy(async () => {
+  const [module] = await Promise.all([import('./payments-tab.tsx'), loadWords('counter')])
+  return { default: module.PaymentsTab }
+})
 
 const ApprovalBanner = lazy(async () => {
   const [module] = await Promise.all([import('./approval-banner.tsx'), loadWords('tools')])
