@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import classes from './dropdown.module.css'
+import { standBelow } from './stand-below.ts'
 
 /** Class that makes the button of a dropdown look like the kit's default button. */
 export const dropdownButton: string = classes.button ?? ''
@@ -137,10 +138,6 @@ export function DropdownItem(props: DropdownItemProps) {
   )
 }
 
-/** The offset of popovers (specification §9). */
-const gapPx = 6
-const marginPx = 8
-
 /** Keeps the open panel under its button, inside the window, and gives it the focus. */
 function usePlace(
   isOpen: boolean,
@@ -149,18 +146,8 @@ function usePlace(
   align: 'start' | 'end',
 ): void {
   useLayoutEffect(() => {
-    if (!isOpen || panel.current === null) return
-    const follow = () => place(anchor.current, panel.current, align)
-    follow()
-    const observer = new ResizeObserver(follow)
-    observer.observe(panel.current)
-    window.addEventListener('resize', follow)
-    window.addEventListener('scroll', follow, { capture: true, passive: true })
-    return () => {
-      observer.disconnect()
-      window.removeEventListener('resize', follow)
-      window.removeEventListener('scroll', follow, { capture: true })
-    }
+    if (!isOpen || panel.current === null || anchor.current === null) return
+    return standBelow(anchor.current, panel.current, { align })
   }, [isOpen, anchor, panel, align])
   useEffect(() => {
     if (!isOpen) return
@@ -173,21 +160,6 @@ function usePlace(
     })
     return () => cancelAnimationFrame(frame)
   }, [isOpen, panel])
-}
-
-function place(anchor: HTMLElement | null, panel: HTMLElement | null, align: 'start' | 'end'): void {
-  if (anchor === null || panel === null) return
-  const from = anchor.getBoundingClientRect()
-  const isMirrored = getComputedStyle(anchor).direction === 'rtl'
-  const isAtLeft = (align === 'start') !== isMirrored
-  const left = isAtLeft ? from.left : from.right - panel.offsetWidth
-  const rightmost = window.innerWidth - panel.offsetWidth - marginPx
-  panel.style.left = `${Math.max(marginPx, Math.min(left, rightmost))}px`
-  const below = window.innerHeight - from.bottom - gapPx - marginPx
-  const isAbove = panel.scrollHeight > below && from.top > below
-  panel.style.top = isAbove ? 'auto' : `${from.bottom + gapPx}px`
-  panel.style.bottom = isAbove ? `${window.innerHeight - from.top + gapPx}px` : 'auto'
-  panel.style.maxHeight = `${isAbove ? from.top - gapPx - marginPx : below}px`
 }
 
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {

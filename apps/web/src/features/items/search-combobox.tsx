@@ -7,10 +7,12 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import { standBelow } from '#ui/stand-below.ts'
 import classes from './search-combobox.module.css'
 
 export type OptionGroup<Option> = { label: string | null; options: Option[] }
@@ -218,10 +220,19 @@ function Suggestions<Option>(props: SuggestionsProps<Option>) {
     list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
 
+  // In the top layer no dialog, sheet or table cuts it.
+  useLayoutEffect(() => {
+    const panel = list.current
+    if (!panel?.parentElement) return
+    panel.showPopover?.()
+    return standBelow(panel.parentElement, panel, { align: 'start', highestPx: 400 })
+  }, [])
+
   let index = 0
   return (
     <div
       ref={list}
+      popover="manual"
       className={classes.list}
       role="listbox"
       // What scrolls takes the focus on Tab, and it is gone by then: the focus would fall out of the page.
@@ -230,7 +241,9 @@ function Suggestions<Option>(props: SuggestionsProps<Option>) {
       aria-label={props.label}
       aria-busy={isFetching}
       data-stale={!isCurrent || undefined}
-      style={{ minInlineSize: `max(100%, min(${props.minimumWidth ?? 340}px, 100vw - 66px))` }}
+      style={{
+        minInlineSize: `max(var(--anchor-width, 0px), min(${props.minimumWidth ?? 340}px, 100vw - 66px))`,
+      }}
       // The field keeps the focus: a blur would close the list before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
     >
