@@ -48,6 +48,18 @@ function keysOf(words: object): string[] {
   return [...new Set(keys)].sort()
 }
 
+it('keeps an amount in its order inside a sentence from right to left', async () => {
+  await startI18n('en')
+  await chooseLanguage('ar')
+  i18nInstance.addResource('ar', 'translation', 'amount', 'هل تريد شطب {{amount}}؟')
+  expect(i18nInstance.t('amount' as never, { amount: '−₡19,000.00' })).toBe(
+    'هل تريد شطب \u2066−₡19,000.00\u2069؟',
+  )
+  await chooseLanguage('es')
+  i18nInstance.addResource('es', 'translation', 'amount', '¿Dar de baja {{amount}}?')
+  expect(i18nInstance.t('amount' as never, { amount: '₡19,000.00' })).toBe('¿Dar de baja ₡19,000.00?')
+})
+
 it('ends a sentence once when the name in it ends in a full stop', async () => {
   await startI18n('en')
   i18nInstance.addResource('en', 'translation', 'said', '{{total}} for {{client}}. It is numbered.')

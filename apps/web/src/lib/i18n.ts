@@ -103,18 +103,26 @@ const dictionaries: Record<Language, Dictionary> = {
 
 export const i18nInstance: i18n = i18next.createInstance()
 
-/** A name that ends in a full stop, as every `S.A.` does, ends its sentence too. */
-const oneStop = {
+/**
+ * A name that ends in a full stop, as every `S.A.` does, ends its sentence too; and an amount keeps its order whatever the
+ * direction around it: `₡19,000.00` has no letter that would say so.
+ */
+const setSentence = {
   type: 'postProcessor',
-  name: 'oneStop',
-  process: (sentence: string) => sentence.replace(/(?<=[^.])\.\.(?=\s|$)/g, '.'),
+  name: 'setSentence',
+  process: (sentence: string) =>
+    sentence
+      .replace(/(?<=[^.])\.\.(?=\s|$)/g, '.')
+      .replace(/(?<!\u2066)−?[₡$][\d,.]*\d/g, (amount) =>
+        document.documentElement.dir === 'rtl' ? `\u2066${amount}\u2069` : amount,
+      ),
 } as const
 
 /** Starts with the words of one language; a test keeps every language complete, so none falls back to another. */
 export async function startI18n(language: Language): Promise<void> {
   await i18nInstance
     .use(initReactI18next)
-    .use(oneStop)
+    .use(setSentence)
     .init({
       lng: language,
       fallbackLng: false,
@@ -122,7 +130,7 @@ export async function startI18n(language: Language): Promise<void> {
       interpolation: { escapeValue: false },
       returnNull: false,
       react: { useSuspense: false, bindI18nStore: 'added' },
-      postProcess: ['oneStop'],
+      postProcess: ['setSentence'],
     })
   await showLanguage(language)
   // A direction of one's own, from the customiser, stays until another language is chosen.
