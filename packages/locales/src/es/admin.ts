@@ -29,7 +29,7 @@ export const admin = {
   visit: {
     open: 'Abrir como soporte…',
     title: 'Abrir {{name}} como soporte',
-    text: 'Usted ve los datos de la compañía durante una hora y no puede cambiar nada. La compañía lee su motivo en su bitácora.',
+    text: 'Usted ve los datos de la empresa durante una hora y no puede cambiar nada. La empresa lee su motivo en su bitácora.',
     start: 'Abrir por una hora',
     label: 'Visita de soporte',
     banner: 'Está viendo {{company}} para dar soporte, hasta las {{time}}. No se puede cambiar nada.',
@@ -38,7 +38,7 @@ export const admin = {
   },
   companies: {
     archive: 'Archivar',
-    archiveTitle: '¿Archivar la compañía? ({{count}})',
+    archiveTitle: '¿Archivar {{names}}?',
     archiveText: 'Sigue legible con todos sus archivos, y nadie puede emitir ni cambiar nada más en ella.',
     message: 'Mensaje…',
     views: {
@@ -71,9 +71,9 @@ export const admin = {
     allFiles: 'Todos los archivos…',
     suspend: 'Suspender',
     restore: 'Restaurar',
-    suspendTitle: '¿Suspender la empresa? ({{count}})',
+    suspendTitle: '¿Suspender {{names}}?',
     suspendText: 'Su gente puede leer y no puede cambiar nada hasta que la plataforma la restaure.',
-    restoreTitle: '¿Restaurar la empresa? ({{count}})',
+    restoreTitle: '¿Restaurar {{names}}?',
     restoreText: 'Vuelve al estado que tenía antes.',
     filesTitle: 'Todos los archivos de {{name}}',
     filesText: 'Un ZIP con cada documento que emitió. La empresa lee su motivo en el historial.',
@@ -119,7 +119,7 @@ export const admin = {
     nobody: 'Escriba al menos un correo.',
     assign: 'Asignar empresas',
     disable: 'Desactivar',
-    disableTitle: '¿Desactivar las cuentas? ({{count}})',
+    disableTitle: '¿Desactivar la cuenta de {{names}}?',
     disableText: 'No pueden entrar y sus sesiones terminan. Nada de lo que hicieron se pierde.',
     save: 'Guardar cuenta',
     saved: '{{name}} guardado',
@@ -138,7 +138,7 @@ export const admin = {
   memberships: {
     roleTitle: 'Otro rol para {{name}}',
     changeRole: 'Cambiar rol',
-    ownersRead: 'Se avisa a los propietarios de la compañía, con su motivo.',
+    ownersRead: 'Se avisa a los propietarios de la empresa, con su motivo.',
     lead: 'Quién pertenece a cuál empresa y con qué rol.',
     ofPerson: 'Empresas de una persona',
     ofCompany: 'Personas de una empresa',

@@ -292,7 +292,7 @@ export const documents = {
         'Hacienda lo recibió varias veces y después no lo conoció. Envíelo de nuevo a mano o consulte a Hacienda.',
       'authority-limits': 'Hacienda limita las consultas por ahora. Continúa solo.',
       'authority-error': 'Hacienda tuvo un error interno. Continúa solo.',
-      'authority-not-set-up': 'El acceso a Hacienda no está configurado para esta compañía.',
+      'authority-not-set-up': 'El acceso a Hacienda no está configurado para esta empresa.',
       'certificate-missing': 'No hay certificado con que firmar.',
     },
     events: {

@@ -30,6 +30,7 @@ import classes from './admin.module.css'
 import { CompanyStatusChip, EnvironmentChip } from './chips.tsx'
 import { each, type Outcome } from './each.ts'
 import { addressTo } from './message-to.ts'
+import { nameFew } from './name-few.ts'
 import { Outcomes } from './outcomes.tsx'
 import { PlatformTasks } from './platform-tasks.tsx'
 import { allCompaniesQuery } from './queries.ts'
@@ -178,8 +179,7 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
       {asked && (
         <ReasonQuestion
           title={t(`admin.companies.${asked.act}Title`, {
-            count: asked.companies.length,
-            name: asked.companies[0]?.name,
+            names: nameFew(asked.companies.map(({ name }) => name)),
           })}
           text={t(`admin.companies.${asked.act}Text`)}
           confirmLabel={t(`admin.companies.${asked.act}`)}

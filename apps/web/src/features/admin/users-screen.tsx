@@ -26,6 +26,7 @@ import { SelectionBar } from '#ui/selection-bar.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import classes from './admin.module.css'
 import { each, type Outcome } from './each.ts'
+import { nameFew } from './name-few.ts'
 import { Outcomes } from './outcomes.tsx'
 import { PlatformTasks } from './platform-tasks.tsx'
 import { userQuery, usersQuery } from './queries.ts'
@@ -113,7 +114,7 @@ export function UsersScreen({ search, onSearch }: Props) {
       </SelectionBar>
       {isAsking && (
         <ReasonQuestion
-          title={t('admin.users.disableTitle', { count: chosen.length })}
+          title={t('admin.users.disableTitle', { names: nameFew(chosen.map(({ name }) => name)) })}
           text={t('admin.users.disableText')}
           confirmLabel={t('admin.users.disable')}
           onConfirm={disable}

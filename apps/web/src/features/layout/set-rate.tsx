@@ -32,7 +32,7 @@ export default function SetRate({ company, rate }: { company: string; rate: Exch
     save.mutate()
   }
   return (
-    <form onSubmit={submit} className={classes.ownRate}>
+    <form noValidate onSubmit={submit} className={classes.ownRate}>
       <Stack gap="xs">
         <p className={classes.panelTitle}>{t('tools.rate.title')}</p>
         <p className={classes.panelHint}>{t('tools.rate.hint')}</p>
@@ -48,7 +48,6 @@ export default function SetRate({ company, rate }: { company: string; rate: Exch
           label={t('tools.rate.reason')}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
-          minLength={5}
           maxLength={500}
           error={errors.reason ?? (isUnexplained ? save.error?.message : undefined)}
           required

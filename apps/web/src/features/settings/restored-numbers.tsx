@@ -78,6 +78,7 @@ function ConfirmForm({ company, series }: { company: string; series: readonly Se
     series.every((one) => Number(numberOf(one)) >= one.next_sequence) && reason.trim().length >= 3
   return (
     <form
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         confirm.mutate()
