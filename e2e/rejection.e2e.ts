@@ -77,3 +77,44 @@ it('leads from a rejection over its cause and the field in question to an accept
   expect(faults).toEqual([])
   await close()
 })
+
+// It stood as "with errors" over a paper as good as any; what to do was two tabs away, under another name.
+it('says above a document that never reached the authority that it did not, and sends it again', async () => {
+  const { data } = await owner.get<Listed<DocumentRow>>(
+    '/documents?kind=invoice&fiscal_status=accepted&per_page=1',
+  )
+  const { id } = data[0]!
+  const { page, close } = await openScreen(browser, { url, session: await signedIn(url) })
+  // Days of tries, as the page sees their end.
+  await page.route(`**/api/documents/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const given = {
+      fiscal_status: 'failed',
+      last_problem: 'document-lost',
+      answer: null,
+      next_attempt_at: null,
+    }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...given } })
+  })
+  const asked = page.waitForRequest((request) => request.url().endsWith(`/documents/${id}/refresh`))
+  await page.goto(`${url}/transactions/detail/invoice/${id}`)
+  await page.getByRole('tab', { name: 'Document', selected: true }).waitFor()
+  const trouble = page.getByRole('alert').filter({ hasText: 'did not reach Hacienda' })
+  await trouble.getByRole('button', { name: 'Send again' }).click()
+  expect((await asked).method()).toBe('POST')
+  await close()
+})
+
+it('asks in words why a rest is let go, and opens a document whatever tab its address names', async () => {
+  const owed = '/documents?kind=invoice&payment_status=overdue&per_page=1'
+  const drafts = '/documents?kind=invoice&fiscal_status=draft&per_page=1'
+  const idOf = async (path: string) => (await owner.get<Listed<DocumentRow>>(path)).data[0]!.id
+  const { page, close } = await openScreen(browser, { url, session: await signedIn(url) })
+  await page.goto(`${url}/transactions/detail/invoice/${await idOf(owed)}?tab=payments`)
+  await page.getByRole('button', { name: 'Write off the rest' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).waitFor()
+  await page.goto(`${url}/transactions/detail/invoice/${await idOf(drafts)}?tab=payments`)
+  await page.getByRole('tab', { name: 'Document', selected: true }).waitFor()
+  await page.getByRole('tabpanel').waitFor()
+  await close()
+})

@@ -1,3 +1,4 @@
+import { en } from '@cuentaclara/locales'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { accessibilityFaults } from './accessibility.ts'
@@ -171,10 +172,28 @@ async function faultsOfLayout(page: Page, language: Tongue): Promise<string[]> {
     ;({ excess, dir, lang } = await frame(page))
   }
   return [
+    ...(await unsaidKeys(page)).map((key) => `shows the key ${key} in place of its words`),
     ...(excess > 0 ? [`${excess} pixels too wide`] : []),
     ...(lang === language ? [] : [`speaks ${lang}`]),
     ...(dir === (language === 'ar' ? 'rtl' : 'ltr') ? [] : [`runs ${dir}`]),
   ]
+}
+
+/** Words that were not fetched leave their key on the screen. */
+async function unsaidKeys(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      found.push(...(node.textContent?.match(/\b[a-z]+(\.[\w-]+)+\b/g) ?? []))
+    return found
+  })
+  const isKey = (text: string) =>
+    typeof text
+      .split('.')
+      .reduce<unknown>((words, name) => (words as Record<string, unknown> | undefined)?.[name], en) ===
+    'string'
+  return [...new Set(texts.filter(isKey))]
 }
 
 function frame(page: Page): Promise<{ excess: number; dir: string; lang: string }> {

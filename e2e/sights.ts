@@ -1,4 +1,4 @@
-import type { DocumentRow, Page as Listed, PublicLink } from '@cuentaclara/contracts'
+import type { DocumentRow, Page as Listed, PaymentRow, PublicLink } from '@cuentaclara/contracts'
 import { ar, en } from '@cuentaclara/locales'
 import type { Page } from 'playwright-core'
 import { issue, signIn, threeLineInvoice } from './api.ts'
@@ -66,6 +66,9 @@ export async function readSights(url: string): Promise<Sight[]> {
   const firstOf = async (path: string) =>
     (await owner.get<Listed<{ id: string }>>(`${path}${path.includes('?') ? '&' : '?'}per_page=1`)).data[0]!
       .id
+  const owed = await firstOf('/documents?kind=invoice&payment_status=overdue')
+  const sold = await firstOf('/documents?kind=ticket&fiscal_status=accepted')
+  const unapplied = (await owner.get<Listed<PaymentRow>>('/payments?unapplied=true&per_page=1')).data[0]!
   const sent = await firstOf('/quotations?status=sent')
   const series = await firstOf('/recurring-invoices')
   const setting = (tab: string) => ({
@@ -91,6 +94,26 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'document, authority', path: `${detail}?tab=authority` },
     { name: 'document, history', path: `${detail}?tab=history` },
     { name: 'document, links', path: `${detail}?tab=links` },
+    {
+      name: 'writing off',
+      path: `/transactions/detail/invoice/${owed}?tab=payments`,
+      act: pressed((all) => all.counter.settlement.writeOff),
+    },
+    {
+      name: 'ticket into an invoice',
+      path: `/transactions/detail/ticket/${sold}?make=invoice`,
+      act: untilOpen,
+    },
+    {
+      name: 'credit given back',
+      path: `/transactions/detail/payment/${unapplied.id}`,
+      act: pressed((all) => all.money.payments.returnKinds.refund),
+    },
+    {
+      name: 'numbers left out',
+      path: setting('numbering').path,
+      act: leaveOutNumbers,
+    },
     { name: 'document that is not here', path: '/transactions/detail/invoice/none' },
     { name: 'tickets', path: '/tickets?view=all' },
     { name: 'counter', path: '/tickets/new' },
@@ -211,6 +234,13 @@ export async function readSights(url: string): Promise<Sight[]> {
     },
     { name: 'outbox', path: '/admin/outbox', user: 'platform' },
   ]
+}
+
+async function leaveOutNumbers(page: Page): Promise<void> {
+  const { numbering } = (await wordsOf(page)).settings
+  await page.getByLabel(numbering.next).first().fill('90000')
+  await page.getByRole('button', { name: numbering.raise, exact: true }).first().click()
+  await untilDialog(page)
 }
 
 /** The only thing in a list that opens a panel, whatever the language calls it. */

@@ -1,4 +1,4 @@
-import { documentType } from '../codes/document-types.ts'
+import { documentAbbreviations } from '../codes/document-abbreviations.ts'
 import { parseConsecutivo } from './consecutivo.ts'
 
 /**
@@ -12,7 +12,7 @@ export function shortNumber(consecutivo: string | null): string | null {
   const parts = parseConsecutivo(consecutivo ?? '')
   if (parts === null) return consecutivo
   const { branch, terminal, sequence } = parts
-  const kind = documentType(parts.documentType)?.abbreviation
+  const kind = documentAbbreviations[parts.documentType as keyof typeof documentAbbreviations]
   const isMain = branch === '001' && terminal === '00001'
   return isMain ? `${kind}-${sequence}` : `${kind} ${Number(branch)}-${Number(terminal)}-${sequence}`
 }

@@ -154,7 +154,7 @@ function nameOf(t: TFunction, entry: AuditEntry): string {
     case 'numbering':
       return t(`settings.numbering.types.${id as '01'}`)
     default:
-      return name ?? references[id] ?? t('audit.unnamed')
+      return shortNumber(name ?? references[id] ?? t('audit.unnamed'))
   }
 }
 

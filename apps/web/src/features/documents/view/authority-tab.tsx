@@ -1,22 +1,13 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Alert, Button } from '@mantine/core'
-import {
-  IconAlertCircle,
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconClock,
-  IconRefresh,
-} from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert } from '@mantine/core'
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatInstant } from '#lib/dates.ts'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { Timeline } from '#ui/timeline.tsx'
-import { toastError, toastSuccess } from '#ui/toasts.tsx'
-import { refreshDocument } from '../actions.ts'
-import { rememberRow } from '../queries.ts'
 import { sendingProblem } from '../sending-problem.ts'
+import { AskAgain } from './ask-again.tsx'
 import classes from './authority-tab.module.css'
 import { CauseWords } from './cause-words.tsx'
 import { type KeyPart, keyParts } from './key-parts.ts'
@@ -36,7 +27,8 @@ export function AuthorityTab({ document, company }: AuthorityTabProps) {
             <h2 id="answer-title" className={classes.title}>
               {t('tools.answer.title')}
             </h2>
-            <AskAgain document={document} company={company} />
+            {/* What failed is sent again above everything. */}
+            {document.fiscal_status !== 'failed' && <AskAgain document={document} company={company} />}
           </div>
           <AnswerWords document={document} />
         </section>
@@ -58,31 +50,6 @@ export function AuthorityTab({ document, company }: AuthorityTabProps) {
         )}
       </section>
     </div>
-  )
-}
-
-function AskAgain({ document, company }: AuthorityTabProps) {
-  const { t } = useTranslation()
-  const cache = useQueryClient()
-  const ask = useMutation({
-    mutationFn: () => refreshDocument(company, document.id),
-    onSuccess: (row) => {
-      rememberRow(cache, company, row)
-      toastSuccess({ message: t('documents.view.asked'), subject: document.id })
-    },
-    onError: (error) => toastError({ message: error.message, subject: document.id }),
-  })
-  if (!['queued', 'held', 'sent', 'processing', 'failed'].includes(document.fiscal_status)) return null
-  return (
-    <Button
-      variant="default"
-      size="compact-md"
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={ask.isPending}
-      onClick={() => ask.mutate()}
-    >
-      {t('documents.view.actions.askAgain')}
-    </Button>
   )
 }
 

@@ -17,7 +17,6 @@ import {
   IconSend,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,13 +28,12 @@ import { Dropdown, DropdownItem, dropdownButton } from '#ui/dropdown.tsx'
 import { useEver } from '#ui/ever.ts'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
-import { type DocumentFile, deleteDraft, downloadDocument } from '../actions.ts'
+import { type DocumentFile, downloadDocument } from '../actions.ts'
 import { isCorrectable, isInvoiceable, isPayable, isSendable, paymentLink } from '../effect.ts'
-import { documentQuery, forgetLists } from '../queries.ts'
 import classes from './document-screen.module.css'
 
-const ConfirmDialog = lazy(() =>
-  import('#ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
+const DeleteDraftDialog = lazy(() =>
+  import('./delete-draft-dialog.tsx').then((module) => ({ default: module.DeleteDraftDialog })),
 )
 
 const ClientLinkDialog = lazy(async () => {
@@ -60,7 +58,7 @@ type DocumentActionsProps = {
   onMake: (make: 'invoice' | undefined) => void
 }
 
-/** What can be done with a document. One button leads: going on with a draft, or the paper of an issued one. */
+/** What can be done with a document. One button leads: what comes next for it. */
 export function DocumentActions({ company, document, make, onMake }: DocumentActionsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -77,8 +75,9 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const [isSending, setIsSending] = useState(false)
   const isSendNeeded = useEver(isSending)
   const [isLinkOpen, setIsLinkOpen] = useState(false)
-  const cache = useQueryClient()
   const isDraft = document.fiscal_status === 'draft'
+  const mayCollect = mayRecordPayment && isPayable(document)
+  const main = mainAction(document, { maySend, mayCollect })
   const { files } = document
 
   const fetchFile = async (file: DocumentFile) => {
@@ -107,7 +106,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
     l: copyLink,
     s: () => maySend && setIsSending(true),
     c: () => mayCorrect && correct(),
-    p: () => mayRecordPayment && isPayable(document) && navigate(paymentLink(document)),
+    p: () => mayCollect && navigate(paymentLink(document)),
     e: () => isDraft && mayDraft && navigate({ to: '/invoices/new', search: { draft: document.id } }),
   })
   return (
@@ -122,9 +121,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
       )}
       {files.pdf && (
         <Button
-          variant={
-            document.consecutivo === null || document.fiscal_status === 'rejected' ? 'default' : 'filled'
-          }
+          variant={main === 'pdf' ? 'filled' : 'default'}
           leftSection={<IconFileTypePdf size={17} aria-hidden />}
           loading={busy === 'pdf'}
           onClick={() => fetchFile('pdf')}
@@ -134,7 +131,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
       )}
       {maySend && (
         <Button
-          variant="default"
+          variant={main === 'send' ? 'filled' : 'default'}
           leftSection={<IconSend size={17} aria-hidden />}
           rightSection={<KeyHint keys={['S']} />}
           onClick={() => setIsSending(true)}
@@ -142,9 +139,9 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
           {t('documents.send.action')}
         </Button>
       )}
-      {mayRecordPayment && isPayable(document) && (
+      {mayCollect && (
         <Button
-          variant="default"
+          variant={main === 'collect' ? 'filled' : 'default'}
           leftSection={<IconCash size={17} aria-hidden />}
           onClick={() => navigate(paymentLink(document))}
         >
@@ -262,29 +259,25 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
       )}
       {isDialogNeeded && (
         <Suspense>
-          <ConfirmDialog
+          <DeleteDraftDialog
+            company={company}
+            id={document.id}
             isOpen={isDeleting}
-            title={t('documents.view.actions.deleteDraft')}
-            confirmLabel={t('documents.view.actions.deleteDraft')}
-            isDangerous
             onClose={() => setIsDeleting(false)}
-            onConfirm={async () => {
-              try {
-                await deleteDraft(company, document.id)
-              } catch (error) {
-                toastError({ message: error instanceof Error ? error.message : '', subject: 'delete-draft' })
-                throw error
-              }
-              forgetLists(cache, company)
-              await navigate({ to: '/invoices' })
-              cache.removeQueries({ queryKey: documentQuery(company, document.id).queryKey })
-              toastSuccess({ message: t('documents.view.deleted'), subject: 'delete-draft' })
-            }}
-          >
-            {t('documents.view.deleteTitle')}
-          </ConfirmDialog>
+          />
         </Suspense>
       )}
     </div>
   )
+}
+
+/** What is to be done next: bring it to its client, then collect what is owed; after that, at most, look at the paper. */
+function mainAction(
+  { fiscal_status: status, delivery_status: delivery, consecutivo }: DocumentDetail,
+  { maySend, mayCollect }: { maySend: boolean; mayCollect: boolean },
+): 'send' | 'collect' | 'pdf' | null {
+  // A draft goes on, and a document without effect has its way out above it.
+  if (consecutivo === null || status === 'rejected' || status === 'failed') return null
+  if (maySend && (delivery === 'not_sent' || delivery === 'bounced')) return 'send'
+  return mayCollect ? 'collect' : 'pdf'
 }

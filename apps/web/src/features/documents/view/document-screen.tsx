@@ -1,7 +1,7 @@
 import type { Company, DocumentDetail } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Button, Skeleton, Tabs } from '@mantine/core'
-import { IconMapSearch, IconReceiptRefund } from '@tabler/icons-react'
+import { Skeleton, Tabs } from '@mantine/core'
+import { IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -14,7 +14,7 @@ import { useScreenTitle } from '#lib/screen-title.ts'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
-import { EmptyState, ErrorState } from '#ui/states.tsx'
+import { ErrorState } from '#ui/states.tsx'
 import { StatusChip, ToneChip } from '#ui/status-chip.tsx'
 import { isOwed, isSettledByPayments } from '../effect.ts'
 import { documentQuery } from '../queries.ts'
@@ -38,18 +38,18 @@ const PaymentsTab = lazy(async () => {
   return { default: module.PaymentsTab }
 })
 
+const NoSuchDocument = lazy(() =>
+  import('./no-such-document.tsx').then((module) => ({ default: module.NoSuchDocument })),
+)
+
 const ApprovalBanner = lazy(async () => {
   const [module] = await Promise.all([import('./approval-banner.tsx'), loadWords('tools')])
   return { default: module.ApprovalBanner }
 })
 
-const RejectionBanner = lazy(async () => {
-  const [module] = await Promise.all([
-    import('./rejection-banner.tsx'),
-    loadWords('rules'),
-    loadWords('tools'),
-  ])
-  return { default: module.RejectionBanner }
+const TroubleBanner = lazy(async () => {
+  const [module] = await Promise.all([import('./trouble-banner.tsx'), loadWords('rules'), loadWords('tools')])
+  return { default: module.TroubleBanner }
 })
 
 const ReturnedBanner = lazy(async () => {
@@ -71,6 +71,7 @@ type DocumentScreenProps = {
 }
 
 const underWay = ['queued', 'sent', 'processing']
+const troubles = ['rejected', 'failed']
 const quickMs = 2_000
 const slowMs = 5_000
 const quickFor = 20_000
@@ -85,11 +86,18 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
   const maySeePayments = useCan('payments.read')
   useScreenTitle(data === undefined ? null : shortNumber(data.consecutivo))
   const isAbsent = error instanceof ApiError && (error.status === 404 || error.status === 422)
-  if (isAbsent || (data !== undefined && data.kind !== type)) return <NoSuchDocument />
+  if (isAbsent || (data !== undefined && data.kind !== type))
+    return (
+      <Suspense fallback={<ScreenSkeleton />}>
+        <NoSuchDocument />
+      </Suspense>
+    )
   if (error !== null && data === undefined) return <ErrorState isScreen error={error} onRetry={refetch} />
   if (isPending || data === undefined) return <ScreenSkeleton />
   const hasPayments = maySeePayments && isOwed(data) && isSettledByPayments(data)
   const returned = returnOf(data)
+  // An address may name a tab that this document has not.
+  const isHere = tab === 'payments' ? hasPayments : tab !== 'links' || hasLinks(data)
   return (
     <article className={classes.screen} aria-labelledby="document-title">
       <header className={`${classes.head} cc-card`}>
@@ -123,9 +131,9 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
         </div>
         <DocumentActions company={company.id} document={data} make={make} onMake={onMake} />
       </header>
-      {data.fiscal_status === 'rejected' && (
+      {troubles.includes(data.fiscal_status) && (
         <Suspense fallback={<Skeleton height={140} radius="md" />}>
-          <RejectionBanner company={company.id} document={data} />
+          <TroubleBanner company={company.id} document={data} />
         </Suspense>
       )}
       {data.approval && (
@@ -138,7 +146,11 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           <ReturnedBanner entry={returned} />
         </Suspense>
       )}
-      <Tabs value={tab} onChange={(value) => onTab((value ?? 'document') as DocumentTab)} keepMounted={false}>
+      <Tabs
+        value={isHere ? tab : 'document'}
+        onChange={(value) => onTab((value ?? 'document') as DocumentTab)}
+        keepMounted={false}
+      >
         <Tabs.List className={classes.tabs}>
           <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
           {hasPayments && <Tabs.Tab value="payments">{t('documents.view.tabs.payments')}</Tabs.Tab>}
@@ -243,23 +255,6 @@ export function pollingMs(
   if (document === undefined || !underWay.includes(document.fiscal_status)) return false
   const age = Date.now() - Date.parse(document.issued_at ?? '')
   return age < quickFor ? quickMs : slowMs
-}
-
-function NoSuchDocument() {
-  const { t } = useTranslation()
-  return (
-    <EmptyState
-      isScreen
-      icon={IconMapSearch}
-      title={t('documents.view.notFoundTitle')}
-      hint={t('documents.view.notFoundHint')}
-      actions={
-        <Button component={Link} to="/invoices" variant="default">
-          {t('documents.view.toList')}
-        </Button>
-      }
-    />
-  )
 }
 
 function ScreenSkeleton() {

@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
+import { loadWords } from '#lib/i18n.ts'
 import { formatMoney } from '#lib/money.ts'
 import { DayText } from '#ui/date-text.tsx'
 import { Money } from '#ui/money.tsx'
@@ -19,9 +20,10 @@ import { usePaymentMeans } from '../payment-means.ts'
 import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
 
-const ReasonDialog = lazy(() =>
-  import('#ui/reason-dialog.tsx').then((module) => ({ default: module.ReasonDialog })),
-)
+const ReasonDialog = lazy(async () => {
+  const [module] = await Promise.all([import('#ui/reason-dialog.tsx'), loadWords('money')])
+  return { default: module.ReasonDialog }
+})
 
 /** How a document was settled: from what it charged down to what is still owed. */
 export function PaymentsTab({ company, document }: { company: string; document: DocumentDetail }) {
@@ -160,6 +162,7 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
     <div className={classes.actions}>
       {mayRecord && isOpen && (
         <Button
+          variant="default"
           leftSection={<IconCash size={17} aria-hidden />}
           onClick={() => navigate(paymentLink(document))}
         >
@@ -167,7 +170,9 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
         </Button>
       )}
       {hasCredit && (
-        <Button onClick={() => navigate(creditLink(document))}>{t('counter.settlement.useCredit')}</Button>
+        <Button variant="default" onClick={() => navigate(creditLink(document))}>
+          {t('counter.settlement.useCredit')}
+        </Button>
       )}
       {mayLetGo && isOpen && (
         <Button variant="default" onClick={() => setIsAsking(true)}>
