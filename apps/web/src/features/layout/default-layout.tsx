@@ -5,11 +5,10 @@ import { SwitchQuestion, useCompanies, useSupportVisit } from '#features/compani
 import { loadWords } from '#lib/i18n.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
+import { useIsPhone } from '#ui/is-phone.ts'
 import { AuthorityBanner } from './authority-banner.tsx'
 import classes from './default-layout.module.css'
 import { Footer } from './footer.tsx'
-import { NoCompany } from './no-company.tsx'
-import { PhoneBar } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { useShellShortcuts } from './shell-shortcuts.ts'
@@ -35,6 +34,8 @@ const LiveRefresh = lazy(() =>
   whenReachable(() => import('./live-refresh.tsx')).catch(() => ({ default: () => null })),
 )
 const HorizontalNav = lazy(() => import('./horizontal-nav.tsx'))
+const NoCompany = lazy(() => whenReachable(() => import('./no-company.tsx')))
+const PhoneBar = lazy(() => whenReachable(() => import('./phone-bar.tsx')))
 
 type DefaultLayoutProps = { children: ReactNode; needsCompany?: boolean }
 
@@ -43,6 +44,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
   const { t } = useTranslation()
   const { isOverlay, isHorizontal, isCollapsed } = useLayoutState()
   const { isOpen, setIsOpen } = useOverlayNav()
+  const isPhone = useIsPhone()
   useShellShortcuts()
   const company = useCompanies((state) => state.currentCompany)
   const isSelecting = useCompanies((state) => state.isSelecting)
@@ -83,11 +85,23 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
         <Announcement />
         <Content isSelecting={isSelecting}>
           {/* Another company is another screen: what one of them listed is never shown under the other's name. */}
-          <Fragment key={company?.id}>{company === null && needsCompany ? <NoCompany /> : children}</Fragment>
+          <Fragment key={company?.id}>
+            {company === null && needsCompany ? (
+              <Suspense>
+                <NoCompany />
+              </Suspense>
+            ) : (
+              children
+            )}
+          </Fragment>
         </Content>
         <Footer />
       </div>
-      <PhoneBar onMore={() => setIsOpen(true)} />
+      {isPhone && (
+        <Suspense>
+          <PhoneBar onMore={() => setIsOpen(true)} />
+        </Suspense>
+      )}
       <ScrollToTop />
       <Tools />
       <SwitchQuestion />

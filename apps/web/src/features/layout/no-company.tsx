@@ -6,7 +6,7 @@ import { useAuth } from '#features/identity/index.ts'
 import { EmptyState } from '#ui/states.tsx'
 
 /** A user who belongs to no company, or whose company is still on its way. */
-export function NoCompany() {
+export default function NoCompany() {
   const { t } = useTranslation()
   const user = useAuth((state) => state.user)
   // A login that answered no profile yet: the profile is being asked for.

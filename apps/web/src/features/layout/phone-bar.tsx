@@ -2,7 +2,6 @@ import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
-import { useIsPhone } from '#ui/is-phone.ts'
 import { listsDetail } from './navigation.ts'
 import classes from './phone-bar.module.css'
 import { useCanOpen } from './shell-shortcuts.ts'
@@ -12,13 +11,12 @@ import { useNavigation } from './use-navigation.ts'
  * On a phone: the likeliest screens under the thumb, and among them a round + for a new invoice. It stands in the bar and
  * not above it, so that it is always there and never lies on an amount or a button.
  */
-export function PhoneBar({ onMore }: { onMore: () => void }) {
+export default function PhoneBar({ onMore }: { onMore: () => void }) {
   const { t } = useTranslation()
   const groups = useNavigation()
   const canDraft = useCan('documents.draft')
   const canOpen = useCanOpen()
   const { pathname } = useLocation()
-  if (!useIsPhone()) return null
   const items = groups.flatMap((group) => group.items).filter(({ onPhone }) => onPhone)
   const screens = items.map((item) => {
     const { to, label, icon: Icon } = item
