@@ -1,4 +1,5 @@
-import type { UploadAnswer } from '@cuentaclara/contracts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CabysState, UploadAnswer } from '@cuentaclara/contracts'
 import { type Answer, ask } from './ask.ts'
 import type { Corpus } from './corpus.ts'
 import { type FileKind, fileKinds, type MalformedFile, makeMalformedFile } from './malformed-file.ts'
@@ -59,9 +60,9 @@ const routes: readonly Route[] = [
     refusal: fieldRefusal('picture'),
   },
   {
-    // Papers are kept as they are and never opened here: of pictures and PDF only the kind is asked.
+    // A drawing that is whole is XML as good as another: nobody opens it here.
     name: 'POST /expenses/:id/files',
-    takes: ['zip', 'csv', 'eml', 'p12', 'xlsx', 'xml', 'envelope'],
+    takes: ['pdf', 'png', 'jpeg', 'zip', 'csv', 'eml', 'p12', 'xlsx', 'xml', 'envelope'],
     send: (file, doors) => sendForm(doors, `/api/expenses/${doors.expenseId}/files`, 'file', file),
     refusal: fieldRefusal('file'),
   },
@@ -81,6 +82,12 @@ const routes: readonly Route[] = [
       ),
     refusal: (body: { message?: string; errors?: Record<string, string[]> }) =>
       body.errors?.file?.[0] ?? body.message ?? null,
+  },
+  {
+    name: 'POST /cabys-versions/upload',
+    takes: ['csv', 'xlsx', 'xml'],
+    send: sendCatalogue,
+    refusal: ({ task }: CabysState) => (task?.status === 'failed' && task.problem?.code) || null,
   },
 ]
 
@@ -112,6 +119,31 @@ function faultOf({ refusal }: Route, { status, text }: Answer): string | null {
   return refusal(JSON.parse(text) as never) === null
     ? `not refused by name: ${status} ${text.slice(0, 300)}`
     : null
+}
+
+/** A catalogue is read by a task once it has arrived: what it finds says the state, which is then as it was for the next file. */
+async function sendCatalogue(file: MalformedFile, doors: UploadDoors): Promise<Answer> {
+  const { token } = doors.platform
+  const sent = await sendForm(doors, '/api/cabys-versions/upload', 'file', file, token)
+  if (sent.status !== 201) return sent
+  const judged = await untilJudged(doors)
+  const { update } = JSON.parse(judged.text) as CabysState
+  if (update !== null) await askPlatform(doors, 'DELETE', `/api/cabys-versions/${update.id}`)
+  return { ...judged, ms: sent.ms }
+}
+
+async function untilJudged(doors: UploadDoors): Promise<Answer> {
+  for (;;) {
+    const answer = await askPlatform(doors, 'GET', '/api/cabys-versions')
+    if (answer.status !== 200 || (JSON.parse(answer.text) as CabysState).task?.finished_at !== null)
+      return answer
+    await pause(50)
+  }
+}
+
+function askPlatform({ url, platform }: UploadDoors, method: string, path: string): Promise<Answer> {
+  const headers = { accept: 'application/json', authorization: `Bearer ${platform.token}` }
+  return ask(url, { method, path, headers, body: null }, fromAnother())
 }
 
 let sender = 0
