@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import type { AuthoritySetup, Company, Numbering } from '@cuentaclara/contracts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { loadWords, startI18n } from '#lib/i18n.ts'
+import { AuthorityScreen } from './authority-screen.tsx'
+import { authoritySetupQuery, numberingQuery } from './queries.ts'
+
+const company = '018f0000-0000-7000-8000-000000000001'
+
+beforeAll(async () => {
+  // A machine that others use takes longer than the usual second.
+  configure({ asyncUtilTimeout: 15_000 })
+  await startI18n('en')
+  await Promise.all([loadWords('settings'), loadWords('tools')])
+})
+// Nothing is asked of a server but what stands below.
+beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ message: 'away' }, { status: 404 })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+it('the step of numbers is open while a restored company issues nothing, and done otherwise', async () => {
+  show('2026-11-20T08:00:00Z')
+  const held = await stepOfNumbers()
+  expect(held.getByText('To do')).toBeTruthy()
+  expect(await held.findByText('Documents are not issued yet: confirm the next numbers')).toBeTruthy()
+  cleanup()
+
+  show(null)
+  const usual = await stepOfNumbers()
+  expect(usual.getByText('Done')).toBeTruthy()
+  expect(usual.queryByText('Documents are not issued yet: confirm the next numbers')).toBeNull()
+})
+
+async function stepOfNumbers() {
+  return within(await screen.findByRole('region', { name: 'Branch and numbers' }))
+}
+
+function show(heldSinceBackup: string | null): void {
+  const cache = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  })
+  cache.setQueryData(['companies', 'one', company], { company: anOwnersCompany })
+  cache.setQueryData(authoritySetupQuery(company).queryKey, setup)
+  cache.setQueryData(numberingQuery(company).queryKey, { ...numbering, held_since_backup: heldSinceBackup })
+  render(
+    <QueryClientProvider client={cache}>
+      <MantineProvider>
+        <AuthorityScreen company={company} nowhere={null} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const anOwnersCompany = {
+  id: company,
+  name: 'Tostadora Los Santos S.A.',
+  trade_name: null,
+  permissions: ['authority.read', 'authority.edit', 'settings.edit'],
+} as unknown as Company
+
+const setup: AuthoritySetup = {
+  environment: 'test',
+  is_demo: false,
+  is_paused: false,
+  environments: [
+    { environment: 'test', username: null, has_password: false, certificate: null, missing: ['credentials'] },
+  ],
+}
+
+const numbering: Numbering = { environment: 'test', held_since_backup: null, branches: [] }
