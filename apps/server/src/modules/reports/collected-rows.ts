@@ -1,32 +1,20 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { cents, type Filter, groupIn, unnamed } from './filter.ts'
-import { reportColumns } from './report-columns.ts'
-import { beginOf, during, environmentOf, localTime, madeBy, recordedBy } from './scope.ts'
+import { cents, type Filter, groupIn, timeGroups, unnamed } from './filter.ts'
+import { partsOf, reportColumns } from './report-columns.ts'
+import { beginOf, during, environmentOf, madeBy, recordedBy } from './scope.ts'
 
 /** What came in: cash sales on the day they were issued, payments on the day they were made, less what was given back. */
 export function collectedRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { companyId, period, currency, clientId, onlyOf } = filter
-  const rowGroup = groupIn(
-    {
-      day: { key: sql`to_char(${localTime(sql`c.at`)}, 'YYYY-MM-DD')`, name: unnamed },
-      month: { key: sql`to_char(${localTime(sql`c.at`)}, 'YYYY-MM')`, name: unnamed },
-      kind: { key: sql`c.kind`, name: unnamed },
-      client: { key: sql`coalesce(c.party_id::text, '')`, name: sql`c.party_name` },
-    },
-    group,
-  )
+  const groups = {
+    ...timeGroups(sql`c.at`),
+    kind: { key: sql`c.kind`, name: unnamed },
+    client: { key: sql`coalesce(c.party_id::text, '')`, name: sql`c.party_name` },
+  }
   const columns = reportColumns({
-    id: sql`c.id`,
-    kind: sql`c.kind`,
-    number: sql`c.number`,
-    at: sql`c.at`,
-    party_id: sql`c.party_id`,
-    party_name: sql`c.party_name`,
-    currency: sql`c.currency`,
-    rate: sql`c.rate`,
-    status: sql`c.status`,
-    group: rowGroup,
+    ...partsOf('c'),
+    group: groupIn(groups, group),
     total: cents(sql`c.amount`, sql`c.rate`, filter),
   })
   return sql`

@@ -1,6 +1,7 @@
 import type { Report, ReportGroup, ReportQuery } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Period } from './period.ts'
+import { localTime } from './scope.ts'
 
 export const measures = [
   'net',
@@ -42,6 +43,15 @@ export type Filter = SalesFilter & {
 export type Group = { key: RawBuilder<unknown>; name: RawBuilder<unknown> }
 export const unnamed = sql`null::text`
 export const ungrouped: Group = { key: sql`''::text`, name: unnamed }
+
+/** Days and months of a moment, by the clock of Costa Rica. */
+export function timeGroups(at: RawBuilder<unknown>): Record<'day' | 'month', Group> {
+  const local = localTime(at)
+  return {
+    day: { key: sql`to_char(${local}, 'YYYY-MM-DD')`, name: unnamed },
+    month: { key: sql`to_char(${local}, 'YYYY-MM')`, name: unnamed },
+  }
+}
 
 /** The group of a table of groups; none for the sums alone. */
 export function groupIn(groups: Partial<Record<ReportGroup, Group>>, group: ReportGroup | null): Group {

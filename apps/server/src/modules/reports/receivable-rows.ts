@@ -8,13 +8,10 @@ import { environmentOf, madeBy, signOfDocument } from './scope.ts'
 /** What clients owe as of now, whatever the period: documents of which something is left to pay. */
 export function receivableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   const { companyId, currency, clientId, onlyOf, age, condition, today } = filter
-  const rowGroup = groupIn(
-    {
-      client: { key: sql`coalesce(d.client_id::text, '')`, name: sql`d.client_name` },
-      age: { key: ageOf(today), name: unnamed },
-    },
-    group,
-  )
+  const groups = {
+    client: { key: sql`coalesce(d.client_id::text, '')`, name: sql`d.client_name` },
+    age: { key: ageOf(today), name: unnamed },
+  }
   const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
   const conditions = [
     sql`d.company_id = ${companyId}::uuid`,
@@ -31,7 +28,7 @@ export function receivableRows(filter: Filter, group: ReportGroup | null): RawBu
   const columns = reportColumns({
     ...documentParts,
     detail: sql`d.due_on::text`,
-    group: rowGroup,
+    group: groupIn(groups, group),
     total: sql`${signOfDocument} * ${inCents(sql`d.total`)}`,
     balance: inCents(sql`d.balance`),
   })

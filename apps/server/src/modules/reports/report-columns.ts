@@ -35,6 +35,12 @@ export const documentParts = {
   status: sql`d.fiscal_status::text`,
 } as const satisfies Partial<RowParts>
 
+/** The same of rows that are read by these names already. */
+export function partsOf(alias: string): typeof documentParts {
+  const names = Object.keys(documentParts)
+  return Object.fromEntries(names.map((name) => [name, sql.ref(`${alias}.${name}`)])) as typeof documentParts
+}
+
 const text = sql`null::text`
 const nothing = {
   party_id: sql`null::uuid`,

@@ -1,7 +1,7 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { isMended } from '#modules/documents/index.ts'
-import { cents, type Filter, type Group, type SalesFilter, ungrouped, unnamed } from './filter.ts'
+import { cents, type Filter, type Group, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
 import { during, environmentOf, localTime, madeBy, signOfDocument } from './scope.ts'
 
@@ -118,7 +118,6 @@ export function inParts(filter: Pick<Filter, 'inColones'>): RawBuilder<unknown> 
 }
 
 function documentGroup(group: ReportGroup | null): Group {
-  const local = localTime(sql`d.sorted_at`)
   switch (group) {
     case 'client':
       return { key: sql`coalesce(d.client_id::text, '')`, name: sql`d.client_name` }
@@ -132,11 +131,10 @@ function documentGroup(group: ReportGroup | null): Group {
     case 'activity':
       return { key: sql`coalesce(d.snapshot ->> 'issuer_activity', '')`, name: unnamed }
     case 'day':
-      return { key: sql`to_char(${local}, 'YYYY-MM-DD')`, name: unnamed }
     case 'month':
-      return { key: sql`to_char(${local}, 'YYYY-MM')`, name: unnamed }
+      return timeGroups(sql`d.sorted_at`)[group]
     case 'hour':
-      return { key: sql`to_char(${local}, 'HH24')`, name: unnamed }
+      return { key: sql`to_char(${localTime(sql`d.sorted_at`)}, 'HH24')`, name: unnamed }
     case 'condition':
       return { key: sql`d.sale_condition`, name: unnamed }
     case 'terminal':
