@@ -1,11 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { ReportQuery, Task } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportSources } from '#app/exports.ts'
-import { exportTask } from '#modules/exports/index.ts'
-import { runTask, taskFiles } from '#modules/tasks/index.ts'
-import { createLog } from '#platform/log.ts'
+import { exportedLines } from '#test/exported-lines.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
 
 const count = 2_300
@@ -26,29 +20,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function exported(list: string, query: ReportQuery, fields: readonly string[]): Promise<string[]> {
-  const options = { type: 'csv', language: 'es', fields: fields.map((field) => ({ field, title: field })) }
-  const { body } = await app.send('POST', '/exports', company.as, { payload: { list, query, options } })
-  const { id: taskId } = body as Task
-  const files = taskFiles(app.paths.tasks)
-  const runner = { doors: app, kinds: [exportTask(exportSources)], files, log: createLog('silent') }
-  await runTask(runner, { companyId: company.id, taskId })
-  const file = await readFile(join(app.paths.tasks, company.id, taskId), 'utf8')
-  return file.trim().split('\r\n').slice(1)
-}
-
 const month = { from: '2026-02-01', to: '2026-02-28' }
 
 test('a report of thousands of documents is in its file whole, each once, with the sum of all', async () => {
-  const lines = await exported('report-expenses', month, ['party_name', 'total'])
+  const lines = await exportedLines(app, company, {
+    list: 'report-expenses',
+    query: month,
+    fields: ['party_name', 'total'],
+  })
   expect(lines.at(-1)).toBe(`Total CRC,${113 * count}.00`)
   expect(new Set(lines.slice(0, -1)).size).toBe(count)
 })
 
 test('so is one of thousands of groups', async () => {
-  const lines = await exported('report-expenses-groups', { ...month, group_by: 'supplier' }, [
-    'group',
-    'total',
-  ])
+  const lines = await exportedLines(app, company, {
+    list: 'report-expenses-groups',
+    query: { ...month, group_by: 'supplier' },
+    fields: ['group', 'total'],
+  })
   expect(new Set(lines.slice(0, -1)).size).toBe(count)
 })

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   type Dashboard,
   type DraftInput,
@@ -9,12 +7,10 @@ import {
   type Report,
   type Start,
   startPlaces,
-  type Task,
 } from '@cuentaclara/contracts'
 import { add, decimal, toText } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportSources } from '#app/exports.ts'
 import {
   aLine,
   anInvoice,
@@ -22,9 +18,7 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
-import { exportTask } from '#modules/exports/index.ts'
-import { runTask, taskFiles } from '#modules/tasks/index.ts'
-import { createLog } from '#platform/log.ts'
+import { exportedLines } from '#test/exported-lines.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 // Amounts that leave parts of a cent, in both currencies, of every kind and age: what a figure says must be what its rows add up to.
@@ -289,25 +283,8 @@ describe('a report adds up', () => {
 
 describe('as a file', () => {
   async function exported(list: string, query: object, fields: readonly string[]): Promise<string[][]> {
-    const options = { type: 'csv', language: 'es', fields: fields.map((field) => ({ field, title: field })) }
-    const { status, body, text } = await app.send('POST', '/exports', company.as, {
-      payload: { list, query, options },
-    })
-    expect(status, text).toBe(201)
-    const task = body as Task
-    const runner = {
-      doors: app,
-      kinds: [exportTask(exportSources)],
-      files: taskFiles(app.paths.tasks),
-      log: createLog('silent'),
-    }
-    await runTask(runner, { companyId: company.id, taskId: task.id })
-    const file = await readFile(join(app.paths.tasks, company.id, task.id), 'utf8')
-    return file
-      .trim()
-      .split('\r\n')
-      .slice(1)
-      .map((line) => line.split(','))
+    const lines = await exportedLines(app, company, { list, query, fields })
+    return lines.map((line) => line.split(','))
   }
 
   test('a report has every row, and below them what its strip says', async () => {
