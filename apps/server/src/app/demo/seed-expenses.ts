@@ -128,7 +128,12 @@ export async function recordOddExpense(
       ...(becomes === 'draft' && { is_draft: true }),
     }),
   )
-  if (odd.hasPaper) await addExpenseFile(ctx, id, { name: 'factura.pdf', content: aPaper(name, total) })
+  if (odd.hasPaper)
+    await addExpenseFile(ctx, id, {
+      name: 'factura.pdf',
+      content: aPaper(name, total),
+      type: 'application/pdf',
+    })
   if (becomes === 'approved') await approveExpense(ctx, id)
   if (becomes === 'void') await voidExpense(ctx, id, 'El proveedor anuló la venta')
 }

@@ -1,4 +1,5 @@
 import type { SearchAnswer } from '@cuentaclara/contracts'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { useMantineColorScheme } from '@mantine/core'
 import {
   IconBox,
@@ -15,7 +16,7 @@ import {
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchCompanies, useChooseCompany, useCompanies, useCompanyId } from '#features/companies/index.ts'
-import { shortNumber, useCauseText } from '#features/documents/index.ts'
+import { useCauseText } from '#features/documents/index.ts'
 import { formatDay } from '#lib/dates.ts'
 import { formatMoney } from '#lib/money.ts'
 import { keysOf } from '#ui/own-keys.ts'
