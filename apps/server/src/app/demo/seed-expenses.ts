@@ -131,8 +131,8 @@ export async function recordOddExpense(
   if (odd.hasPaper)
     await addExpenseFile(ctx, id, {
       name: 'factura.pdf',
-      content: aPaper(name, total),
       type: 'application/pdf',
+      content: aPaper(name, total),
     })
   if (becomes === 'approved') await approveExpense(ctx, id)
   if (becomes === 'void') await voidExpense(ctx, id, 'El proveedor anuló la venta')
