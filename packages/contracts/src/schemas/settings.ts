@@ -370,6 +370,8 @@ export const authorityBoard = z.object({
   last_problem: z.string().nullable(),
   queue_length: z.number().int(),
   oldest_waiting_at: instant.nullable(),
+  /** Of those that wait, from an earlier day and not made without internet: only those may be late (reference §9.8). */
+  late_documents: z.number().int(),
   certificate_days_left: z.number().int().nullable(),
   is_paused: z.boolean(),
   contingency: contingency.extend({ by: z.string().nullable() }).nullable(),

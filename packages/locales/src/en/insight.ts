@@ -45,7 +45,8 @@ export const insight = {
     overdue_other: 'overdue in {{count}} documents',
     nothingOverdue: 'Nothing is overdue',
     vat: 'VAT to pay, estimate',
-    vatHint: 'VAT of accepted sales in both currencies, in colones, less the VAT taken as credit.',
+    vatHint:
+      'VAT of accepted sales in both currencies, in colones, less the VAT taken as credit. Sales with deferred VAT (conditions 08 and 10) count when they are issued, not when they are paid.',
     vatSales: 'Sales',
     vatCredit: 'Credit',
     expenses: 'Expenses',
@@ -196,7 +197,7 @@ export const insight = {
         'Accepted invoices, export invoices, tickets and notes; credit notes are negative. Colones at each document’s own rate.',
       collected: 'Cash sales on the day they were issued and payments on the day they were made, with tax.',
       receivables: 'Documents with something left to pay as of now, whatever the period.',
-      vat: 'Tax of accepted sales, less the credit of confirmed receptions and of expenses that come from none. In colones at each document’s own rate.',
+      vat: 'Tax of accepted sales, less the credit of confirmed receptions and of expenses that come from none. In colones at each document’s own rate. Sales with deferred VAT (conditions 08 and 10) count when they are issued, not when they are paid.',
       issued: 'Every document sent to Hacienda in the period, whatever it answered.',
       invoices:
         'Invoices and export invoices, with the notes to them. Colones at each document’s own rate. Exempt and exonerated amounts are before discounts.',

@@ -486,10 +486,15 @@ export const settings = {
     noRejections: 'None. Well done.',
     pauseTitle: 'Pause sending?',
     pauseText:
-      'Documents are still issued and numbered, and wait here: Hacienda gets none of them until you resume. Everybody sees that sending is paused.',
+      'Documents are still issued and numbered, and wait here: Hacienda gets none of them until you resume. Everybody sees that sending is paused. What waits past midnight may be refused because of its date (-53). Where there is no internet, say so instead: those documents may be late.',
     pause: 'Pause sending',
     resume: 'Resume sending',
     paused: 'Sending is paused: documents are issued and wait.',
+    lateTitle: 'Send what is of earlier days?',
+    late_one:
+      '{{count}} waiting document is of an earlier day. Hacienda may refuse it because of its date (-53); if it does, issue it again.',
+    late_other:
+      '{{count}} waiting documents are of earlier days. Hacienda may refuse them because of their date (-53); what it refuses is issued again.',
   },
   simulator: {
     title: 'Simulator',

@@ -45,7 +45,8 @@ export const insight = {
     overdue_other: 'vencido en {{count}} documentos',
     nothingOverdue: 'Nada está vencido',
     vat: 'IVA por pagar, estimado',
-    vatHint: 'IVA de las ventas aceptadas en ambas monedas, en colones, menos el IVA tomado como crédito.',
+    vatHint:
+      'IVA de las ventas aceptadas en ambas monedas, en colones, menos el IVA tomado como crédito. Las ventas con IVA diferido (condiciones 08 y 10) cuentan al emitirse, no al pagarse.',
     vatSales: 'Ventas',
     vatCredit: 'Crédito',
     expenses: 'Gastos',
@@ -197,7 +198,7 @@ export const insight = {
         'Facturas, facturas de exportación, tiquetes y notas aceptados; las notas de crédito restan. Colones al tipo de cambio de cada documento.',
       collected: 'Ventas de contado el día de su emisión y pagos el día en que se hicieron, con impuesto.',
       receivables: 'Documentos con saldo a hoy, sin importar el período.',
-      vat: 'Impuesto de las ventas aceptadas, menos el crédito de las recepciones confirmadas y de los gastos que no vienen de una. En colones al tipo de cambio de cada documento.',
+      vat: 'Impuesto de las ventas aceptadas, menos el crédito de las recepciones confirmadas y de los gastos que no vienen de una. En colones al tipo de cambio de cada documento. Las ventas con IVA diferido (condiciones 08 y 10) cuentan al emitirse, no al pagarse.',
       issued: 'Todo lo enviado a Hacienda en el período, sin importar su respuesta.',
       invoices:
         'Facturas y facturas de exportación, con sus notas. Colones al tipo de cambio de cada documento. Lo exento y lo exonerado es antes de descuentos.',

@@ -488,10 +488,15 @@ export const settings = {
     noRejections: 'Ninguno. Bien hecho.',
     pauseTitle: '¿Pausar los envíos?',
     pauseText:
-      'Los comprobantes se siguen emitiendo y numerando, pero esperan aquí: Hacienda no recibe ninguno hasta que usted reanude los envíos. Todas las personas verán que están en pausa.',
+      'Los comprobantes se siguen emitiendo y numerando, pero esperan aquí: Hacienda no recibe ninguno hasta que usted reanude los envíos. Todas las personas verán que están en pausa. Lo que espere después de medianoche puede ser rechazado por su fecha (-53). Si no hay internet, indíquelo en su lugar: esos comprobantes sí pueden llegar tarde.',
     pause: 'Pausar envíos',
     resume: 'Reanudar envíos',
     paused: 'Los envíos están en pausa: los comprobantes se emiten y esperan.',
+    lateTitle: '¿Enviar lo de días anteriores?',
+    late_one:
+      '{{count}} comprobante en espera es de un día anterior. Hacienda puede rechazarlo por su fecha (-53); si lo hace, emítalo de nuevo.',
+    late_other:
+      '{{count}} comprobantes en espera son de días anteriores. Hacienda puede rechazarlos por su fecha (-53); los que rechace se emiten de nuevo.',
   },
   simulator: {
     title: 'Simulador',

@@ -45,7 +45,8 @@ export const insight = {
     overdue_other: 'en retard dans {{count}} documents',
     nothingOverdue: 'Rien n’est en retard',
     vat: 'TVA à payer, estimation',
-    vatHint: 'TVA des ventes acceptées dans les deux monnaies, en colons, moins la TVA prise en crédit.',
+    vatHint:
+      'TVA des ventes acceptées dans les deux monnaies, en colons, moins la TVA prise en crédit. Les ventes à TVA différée (conditions 08 et 10) comptent à leur émission, non à leur paiement.',
     vatSales: 'Ventes',
     vatCredit: 'Crédit',
     expenses: 'Dépenses',
@@ -198,7 +199,7 @@ export const insight = {
       collected:
         'Ventes au comptant le jour de leur émission et paiements le jour où ils ont été faits, taxe comprise.',
       receivables: 'Documents avec un solde à ce jour, quelle que soit la période.',
-      vat: 'Taxe des ventes acceptées, moins le crédit des réceptions confirmées et des dépenses qui n’en viennent pas. En colones au taux de chaque document.',
+      vat: 'Taxe des ventes acceptées, moins le crédit des réceptions confirmées et des dépenses qui n’en viennent pas. En colones au taux de chaque document. Les ventes à TVA différée (conditions 08 et 10) comptent à leur émission, non à leur paiement.',
       issued: 'Tout ce qui a été envoyé à Hacienda dans la période, quelle que soit sa réponse.',
       invoices:
         'Factures et factures d’exportation, avec leurs notes. Colons au taux de chaque document. L’exempté et l’exonéré sont avant remises.',

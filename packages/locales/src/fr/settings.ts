@@ -489,10 +489,15 @@ export const settings = {
     noRejections: 'Aucun. Bien joué.',
     pauseTitle: 'Suspendre l’envoi ?',
     pauseText:
-      'Les documents restent émis et numérotés, mais attendent ici : Hacienda n’en reçoit aucun tant que vous n’avez pas repris l’envoi. Tout le monde voit que l’envoi est suspendu.',
+      'Les documents restent émis et numérotés, mais attendent ici : Hacienda n’en reçoit aucun tant que vous n’avez pas repris l’envoi. Tout le monde voit que l’envoi est suspendu. Ce qui attend après minuit peut être refusé à cause de sa date (-53). Sans internet, dites-le plutôt : ces documents peuvent être en retard.',
     pause: 'Suspendre l’envoi',
     resume: 'Reprendre l’envoi',
     paused: 'L’envoi est suspendu : les documents sont émis et attendent.',
+    lateTitle: 'Envoyer ce qui date de jours antérieurs ?',
+    late_one:
+      '{{count}} document en attente date d’un jour antérieur. Hacienda peut le refuser à cause de sa date (-53) ; le cas échéant, émettez-le de nouveau.',
+    late_other:
+      '{{count}} documents en attente datent de jours antérieurs. Hacienda peut les refuser à cause de leur date (-53) ; ceux qu’elle refuse sont émis de nouveau.',
   },
   simulator: {
     title: 'Simulateur',

@@ -7,7 +7,8 @@ import { saleRows } from './sale-rows.ts'
 
 /**
  * The VAT of a period: tax of sales, and tax that lowers it, of received documents and of expenses that come from none. The
- * total of a row is what it adds to what is paid to the authority.
+ * total of a row is what it adds to the estimate of what is paid to the authority. It is no return: tax that waits for its payment
+ * (conditions 08 and 10) counts when it is issued, and the screens say so.
  */
 export function vatRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
   // A client's sales carry no credit.

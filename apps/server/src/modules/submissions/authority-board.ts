@@ -1,4 +1,5 @@
 import type { AuthorityBoard } from '@cuentaclara/contracts'
+import { costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { getAuthorityState } from './authority-state.ts'
@@ -8,6 +9,7 @@ type Row = {
   last_problem: string | null
   last_accepted: AuthorityBoard['last_accepted']
   contingency_by: string | null
+  late: number
   accepted: number
   /** The rows of each answer that rejected. */
   rejections: StoredAnswer['entries'][] | null
@@ -17,6 +19,7 @@ type Row = {
 export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityBoard> {
   ctx.permit('authority.read')
   const state = await getAuthorityState(ctx)
+  const today = new Date(startOfDay(costaRicaDay(ctx.clock.now())))
   const since = new Date(ctx.clock.now() - 7 * 24 * 60 * 60 * 1000)
   const { rows } = await sql<Row>`
     with lately as materialized (
@@ -30,6 +33,12 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
         where d.company_id = c.id and d.environment = c.environment and d.fiscal_status = 'accepted'
         order by d.sorted_at desc, d.id desc limit 1
       ) as last_accepted,
+      (
+        select count(*)::int from submissions s
+        join documents d on d.company_id = s.company_id and d.id = s.document_id
+        where s.company_id = c.id and s.environment = c.environment and s.next_attempt_at is not null
+          and s.state in ('waiting', 'sending') and d.issued_at < ${today} and substr(d.clave, 42, 1) <> '3'
+      ) as late,
       (select count(*)::int from lately l where l.answer ->> 'status' = 'accepted') as accepted,
       (
         select jsonb_agg(coalesce(l.answer -> 'entries', '[]')) from lately l where l.answer ->> 'status' = 'rejected'
@@ -49,6 +58,7 @@ export async function getAuthorityBoard(ctx: CompanyContext): Promise<AuthorityB
     last_problem: row.last_problem,
     queue_length: state.queue_length,
     oldest_waiting_at: state.oldest_waiting_at,
+    late_documents: row.late,
     certificate_days_left: state.certificate_days_left,
     is_paused: state.is_paused,
     contingency: state.contingency && { ...state.contingency, by: contingency_by },

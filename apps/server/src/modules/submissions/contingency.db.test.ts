@@ -85,6 +85,25 @@ describe('a company', () => {
     ])
   })
 
+  // fiscal.md 5: what was held since yesterday was sent as it was, and its refusal (-53) came as a surprise.
+  test('is told what may be refused for its date: while it writes, and before what waited is sent', async () => {
+    await pause(true)
+    const draft = await app.send('POST', '/documents', company.as, { payload: anInvoice(company.client) })
+    expect((draft.body as DocumentDetail).issues).toMatchObject([
+      { code: 'situation.sending-paused', severity: 'warning' },
+    ])
+    await issue()
+    await issue({ situation: '3' })
+    const late = async () => {
+      const board: AuthorityBoard = (await app.send('GET', '/authority/board', company.as)).body
+      return board.late_documents
+    }
+    expect(await late()).toBe(0)
+    await app.asOwner(`update sessions set expires_at = expires_at + interval '1 day'`)
+    app.clock.advance(20 * hourMs)
+    expect(await late()).toBe(1)
+  })
+
   test('tells its trail who said so', async () => {
     await say('no_internet')
     await say(null)

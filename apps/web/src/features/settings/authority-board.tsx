@@ -1,20 +1,15 @@
-import { endpoints } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Alert, Button } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '#lib/api.ts'
 import { formatDaysAhead } from '#lib/dates.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { toastError } from '#ui/toasts.tsx'
 import { authorityBoardQuery } from './queries.ts'
 import classes from './settings.module.css'
 
@@ -25,23 +20,21 @@ const ContingencySwitch = lazy(async () => {
   return module
 })
 
+const PauseSending = lazy(() => whenReachable(() => import('./pause-sending.tsx')))
+
 /** How documents fare: last answer, queue, certificate, and what was rejected by cause. */
 export function AuthorityBoardCard({ company, isReadOnly }: { company: string; isReadOnly: boolean }) {
   const { t, i18n } = useTranslation()
-  const cache = useQueryClient()
   const { data, error, refetch } = useQuery(authorityBoardQuery(company))
-  const [isAsking, setIsAsking] = useState(false)
-  const pause = useMutation({
-    mutationFn: (is_paused: boolean) => call(endpoints.pauseSending, { body: { is_paused } }, { company }),
-    onError: (failure) => toastError({ subject: 'pause', message: failure.message }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['authority', company] }),
-  })
   if (data === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : null
   const days = data.certificate_days_left
   return (
     <section className={`${classes.step} cc-card`} aria-labelledby="board-title">
       <h2 id="board-title">{t('settings.authority.board')}</h2>
       {data.is_paused && <Alert color="yellow">{t('settings.authority.paused')}</Alert>}
+      {data.late_documents > 0 && (
+        <Alert color="yellow">{t('settings.authority.late', { count: data.late_documents })}</Alert>
+      )}
       <dl className={classes.facts}>
         <dt>{t('settings.authority.boardFacts.token')}</dt>
         <dd>
@@ -94,32 +87,8 @@ export function AuthorityBoardCard({ company, isReadOnly }: { company: string; i
       )}
       <Suspense>
         <ContingencySwitch company={company} board={data} isReadOnly={isReadOnly} />
+        {!isReadOnly && <PauseSending company={company} board={data} />}
       </Suspense>
-      {!isReadOnly && (
-        <Button
-          variant="default"
-          loading={pause.isPending}
-          leftSection={
-            data.is_paused ? (
-              <IconPlayerPlay size={18} aria-hidden />
-            ) : (
-              <IconPlayerPause size={18} aria-hidden />
-            )
-          }
-          onClick={() => (data.is_paused ? pause.mutate(false) : setIsAsking(true))}
-        >
-          {data.is_paused ? t('settings.authority.resume') : t('settings.authority.pause')}
-        </Button>
-      )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('settings.authority.pauseTitle')}
-        confirmLabel={t('settings.authority.pause')}
-        onConfirm={() => pause.mutateAsync(true)}
-        onClose={() => setIsAsking(false)}
-      >
-        {t('settings.authority.pauseText')}
-      </ConfirmDialog>
     </section>
   )
 }
