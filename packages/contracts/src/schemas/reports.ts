@@ -85,6 +85,7 @@ export const report = z.object({
   in_colones: counted,
   before_in_colones: counted,
   /** Sales by rate of VAT, in colones: code of note 8.1. */
+  /** By code of the rate (note 8.1); empty without VAT, `used-goods` for what is taxed by a factor. */
   rates: z.array(z.object({ rate_code: z.string(), rate: z.string(), net: sum, tax: sum })),
   /** In colones, by day up to two months, by month beyond. */
   series: z.array(z.object({ key: z.string(), net: sum, tax: sum, total: sum, count: z.number().int() })),

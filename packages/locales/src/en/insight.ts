@@ -259,6 +259,7 @@ export const insight = {
     rates: 'Sales by rate of VAT, in colones',
     rate: 'Rate',
     withoutVat: 'Without VAT',
+    usedGoods: 'Used goods, by factor',
     empty: 'No documents in this period.',
     emptyHint: 'Choose another period, or count what waits as well.',
     measures: {

@@ -261,6 +261,7 @@ export const insight = {
     rates: 'Ventas por tarifa del IVA, en colones',
     rate: 'Tarifa',
     withoutVat: 'Sin IVA',
+    usedGoods: 'Bienes usados, por factor',
     empty: 'No hay documentos en este período.',
     emptyHint: 'Elija otro período, o cuente también los que esperan.',
     measures: {

@@ -262,6 +262,7 @@ export const insight = {
     rates: 'Ventes par taux de TVA, en colons',
     rate: 'Taux',
     withoutVat: 'Sans TVA',
+    usedGoods: 'Biens d’occasion, par facteur',
     empty: 'Aucun document dans cette période.',
     emptyHint: 'Choisissez une autre période, ou comptez aussi ceux en attente.',
     measures: {

@@ -68,6 +68,8 @@ beforeAll(async () => {
   await make({ lines: odd })
   await make({ lines: odd, input: { kind: 'ticket', client_id: null } })
   await make({ lines: odd, input: { ...inDollars } })
+  // fiscal.md 4.8: tax 08 was missing in the sales by rate.
+  await make({ lines: [{ unit_price: '1000.55', taxes: [{ code: '08', factor: '0.0431' }] }] })
   await make({ lines: odd, status: 'processing' })
   await make({ lines: odd, status: 'rejected' })
   await make({ lines: odd, input: { sale_condition: '10', credit_days: 90, payments: [] } })

@@ -155,15 +155,16 @@ async function readRates(
 ): Promise<Report['rates']> {
   const { rows } = await sql<{ rate_code: string; net: string; tax: string }>`
     with lines as (
-      select d.id, ${signOfDocument} as sign, coalesce(t.tax ->> 'rate_code', '') as rate_code,
+      select d.id, ${signOfDocument} as sign, 
+        coalesce(t.tax ->> 'rate_code', case when t.tax ->> 'code' = '08' then ${usedGoods} end, '') as rate_code,
         x.total - x.tax - x.other_charges as document_net, (l.line ->> 'subtotal')::numeric * d.exchange_rate as net,
         coalesce((t.tax ->> 'amount')::numeric - coalesce((t.tax #>> '{exoneration,amount}')::numeric, 0), 0) * d.exchange_rate
           as tax
       from documents d ${inParts(filter)}
       cross join lateral jsonb_array_elements(d.snapshot -> 'lines') as l (line)
-      -- 01 VAT, 07 VAT on special bases (Annex v4.4, note 8).
+      -- 01 VAT, 07 VAT on special bases, 08 VAT of used goods, which has a factor and no rate (Annex v4.4, note 8).
       left join lateral (
-        select o.tax from jsonb_array_elements(l.line -> 'taxes') as o (tax) where o.tax ->> 'code' in ('01', '07') limit 1
+        select o.tax from jsonb_array_elements(l.line -> 'taxes') as o (tax) where o.tax ->> 'code' in ('01', '07', '08') limit 1
       ) t on true
       where ${countedSales(filter, report === 'items' ? 'sales' : report)}
     ), shares as (
@@ -187,6 +188,9 @@ async function readRates(
     tax: plain(tax),
   }))
 }
+
+/** Stands where the others have the code of their rate. */
+const usedGoods = 'used-goods'
 
 type DocumentRow = Sums & {
   id: string

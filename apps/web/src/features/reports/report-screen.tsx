@@ -355,8 +355,8 @@ function Rates({ data }: { data: Report }) {
           {data.rates.map(({ rate_code, rate, net, tax }) => (
             <tr key={rate_code}>
               <th scope="row">
-                {rate_code === '' ? (
-                  t('insight.reports.withoutVat')
+                {rate_code === '' || rate_code === 'used-goods' ? (
+                  t(rate_code === '' ? 'insight.reports.withoutVat' : 'insight.reports.usedGoods')
                 ) : (
                   <span className="cc-numbers">
                     <span className="cc-ltr">{rate}&nbsp;%</span>{' '}
