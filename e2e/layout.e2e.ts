@@ -318,7 +318,7 @@ it('exports what a list shows as a file that arrives by itself', async () => {
   const dialog = page.getByRole('dialog', { name: 'Export' })
   expect(await dialog.getByRole('textbox', { name: 'File name' }).inputValue()).toBe('data.xls')
   expect(await dialog.getByRole('textbox', { name: 'Sheet name' }).inputValue()).toBe('Sheet1')
-  await dialog.getByText('csv', { exact: true }).click()
+  await dialog.getByText('CSV', { exact: true }).click()
   await dialog.getByRole('button', { name: 'None' }).click()
   await dialog.getByRole('checkbox', { name: 'Name', exact: true }).check()
   const arriving = page.waitForEvent('download')

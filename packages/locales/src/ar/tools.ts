@@ -295,6 +295,7 @@ export const tools = {
     footer: 'سطر تحت الجدول',
     optional: '(اختياري)',
     fileName: 'اسم الملف',
+    useName: 'تسميته «{{name}}»',
     worksheetName: 'اسم الورقة',
     longNumbers: 'الأرقام الطويلة كنص',
     longNumbersHint:

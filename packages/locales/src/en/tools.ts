@@ -292,6 +292,7 @@ export const tools = {
     footer: 'Line below the table',
     optional: '(optional)',
     fileName: 'File name',
+    useName: 'Call it “{{name}}”',
     worksheetName: 'Sheet name',
     longNumbers: 'Long numbers as text',
     longNumbersHint:

@@ -294,6 +294,7 @@ export const tools = {
     footer: 'Línea bajo la tabla',
     optional: '(opcional)',
     fileName: 'Nombre del archivo',
+    useName: 'Llamarlo «{{name}}»',
     worksheetName: 'Nombre de la hoja',
     longNumbers: 'Números largos como texto',
     longNumbersHint:

@@ -295,6 +295,7 @@ export const tools = {
     footer: 'Ligne sous le tableau',
     optional: '(facultatif)',
     fileName: 'Nom du fichier',
+    useName: 'Le nommer « {{name}} »',
     worksheetName: 'Nom de la feuille',
     longNumbers: 'Nombres longs en texte',
     longNumbersHint:

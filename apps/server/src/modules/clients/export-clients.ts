@@ -11,14 +11,25 @@ export const clientsExport = defineExport<ListClients, Client>({
   columns: [
     { field: 'name', type: 'text', value: (row) => row.name },
     { field: 'trade_name', type: 'text', value: (row) => row.trade_name ?? null },
-    { field: 'identification_type', type: 'text', value: (row) => row.identification_type ?? null },
+    {
+      field: 'identification_type',
+      type: 'text',
+      words: 'catalogue.identityTypes',
+      value: (row) => row.identification_type ?? null,
+    },
     { field: 'identification_number', type: 'text', value: (row) => row.identification_number ?? null },
     { field: 'emails', type: 'text', value: (row) => row.emails.join('; ') },
     { field: 'phone', type: 'text', value: phoneOf },
     { field: 'address', type: 'text', value: (row) => row.address ?? row.foreign_address ?? null },
     { field: 'activity_code', type: 'text', isUsual: false, value: (row) => row.activity_code ?? null },
     { field: 'currency', type: 'text', isUsual: false, value: (row) => row.currency ?? null },
-    { field: 'sale_condition', type: 'text', isUsual: false, value: (row) => row.sale_condition ?? null },
+    {
+      field: 'sale_condition',
+      type: 'text',
+      isUsual: false,
+      words: 'documents.codes.saleConditions',
+      value: (row) => row.sale_condition ?? null,
+    },
     {
       field: 'credit_days',
       type: 'number',
@@ -46,7 +57,8 @@ export const clientsExport = defineExport<ListClients, Client>({
   open: (ctx, query, reading) => rowsOfPages((page) => listClients(ctx, { ...query, ...page }), reading),
 })
 
+/** `(506) 88888888`: with a plus before it a spreadsheet would calculate. */
 function phoneOf({ phone_country_code: country, phone_number: number }: Client): string | null {
   if (!number) return null
-  return country ? `+${country} ${number}` : number
+  return country ? `(${country}) ${number}` : number
 }

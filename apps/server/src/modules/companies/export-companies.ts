@@ -12,11 +12,16 @@ export const companiesExport = defineExport<ListCompanies, Company>({
   columns: [
     { field: 'name', type: 'text', value: (row) => row.name },
     { field: 'trade_name', type: 'text', value: (row) => row.trade_name },
-    { field: 'identification_type', type: 'text', value: (row) => row.identification_type },
+    {
+      field: 'identification_type',
+      type: 'text',
+      words: 'catalogue.identityTypes',
+      value: (row) => row.identification_type,
+    },
     { field: 'identification_number', type: 'text', value: (row) => row.identification_number },
-    { field: 'environment', type: 'text', value: (row) => row.environment },
-    { field: 'status', type: 'text', value: (row) => row.status },
-    { field: 'role', type: 'text', value: (row) => row.role },
+    { field: 'environment', type: 'text', words: 'common.environments', value: (row) => row.environment },
+    { field: 'status', type: 'text', words: 'admin.companies.statuses', value: (row) => row.status },
+    { field: 'role', type: 'text', words: 'common.roles', value: (row) => row.role },
     { field: 'members', type: 'number', value: (row) => row.figures?.members.toString() ?? null },
     {
       field: 'documents_this_month',
@@ -44,7 +49,7 @@ export const membersExport = defineExport<object, Member>({
   columns: [
     { field: 'name', type: 'text', value: (row) => row.name },
     { field: 'email', type: 'text', value: (row) => row.email },
-    { field: 'role', type: 'text', value: (row) => row.role },
+    { field: 'role', type: 'text', words: 'common.roles', value: (row) => row.role },
     { field: 'is_active', type: 'flag', value: (row) => row.active === 1 },
     { field: 'joined_at', type: 'instant', value: (row) => row.joined_at },
     { field: 'last_seen_at', type: 'instant', value: (row) => row.last_seen_at },

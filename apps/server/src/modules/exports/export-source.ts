@@ -47,6 +47,8 @@ export type ExportColumn<Row> = {
   readonly type: CellType
   /** Where the dictionaries have words for its identifiers: `common.fiscal`. */
   readonly words?: string
+  /** The same where that depends on the row. */
+  wordsOf?(row: Row): string | undefined
   /** Ticked unless the person says otherwise; true without. */
   readonly isUsual?: boolean
   /** Added up below the list, a row per currency. */

@@ -71,7 +71,10 @@ export async function writeRows(
       if (done > mostSheetRows - 9 && type !== 'csv' && type !== 'html')
         throw new Conflict('export-too-long', { most: mostSheetRows })
       totals.add(next.value)
-      yield columns.map(({ column }) => shownCell(column, column.value(next.value), language))
+      yield columns.map(({ column }) => {
+        const words = column.wordsOf?.(next.value) ?? column.words
+        return shownCell({ type: column.type, words }, column.value(next.value), language)
+      })
     }
   }
   const out = await openFile({ name: exportFileName(wanted, type), type: contentTypes[type] })

@@ -79,6 +79,19 @@ describe('an export', () => {
     expect(found.file).toBe('\uFEFFNombre\r\nCafé Luna\r\n')
   })
 
+  // rest.md §4: the kind of identity was 01, and phones began with an apostrophe.
+  test('says codes in words, and a phone so that no spreadsheet takes it for a sum', async () => {
+    await aClient('Zoe Vega')
+    await t.asOwner(
+      `update clients set identification_type = '02', identification_number = '3101654321', phone_country_code = '506',
+        phone_number = '88888888' where company_id = $1`,
+      [company.id],
+    )
+    const fields = ['identification_type', 'phone'].map((field) => ({ field, title: field }))
+    const { file } = await exported({ options: { fields, language: 'es' } })
+    expect(file).toBe('\uFEFFidentification_type,phone\r\nJurídica,(506) 88888888\r\n')
+  })
+
   test('is an xls named data.xls with a sheet named Sheet1 unless it is told otherwise', async () => {
     // seed 140
     await aClient('Zoe Vega')

@@ -8,6 +8,13 @@ test('shows money with two decimals, whatever a draft was computed with', () => 
   expect(shownCell({ type: 'money' }, null, 'en')).toBeNull()
 })
 
+// rest.md §4: a Spanish sheet said `true` and `false`.
+test('says yes and no in the language of whoever asked', () => {
+  expect(shownCell({ type: 'flag' }, true, 'es')).toBe('Sí')
+  expect(shownCell({ type: 'flag' }, false, 'fr')).toBe('Non')
+  expect(shownCell({ type: 'flag' }, true, undefined)).toBe(true)
+})
+
 test('says a state in the language of whoever asked, and its identifier where there is no word', () => {
   const column = { type: 'text', words: 'common.fiscal' } as const
   expect(shownCell(column, 'accepted', 'es')).toBe('Aceptado')

@@ -1,14 +1,15 @@
 import { decimal, toFixedText } from '@cuentaclara/decimal'
 import { ar, en, es, fr, type Language } from '@cuentaclara/locales'
-import type { ExportColumn } from './export-source.ts'
-import type { Cell } from './table.ts'
+import type { Cell, CellType } from './table.ts'
 
-/** A cell as people read it: money with two decimals, an identifier as its word in their language. */
+/** A cell as people read it: money with two decimals, an identifier, yes and no as words of their language. */
 export function shownCell(
-  { type, words }: Pick<ExportColumn<unknown>, 'type' | 'words'>,
+  { type, words }: { type: CellType; words?: string | undefined },
   cell: Cell,
   language: Language | undefined,
 ): Cell {
+  if (typeof cell === 'boolean' && language !== undefined)
+    return wordOf(language, cell ? 'audit.yes' : 'audit.no') ?? cell
   if (typeof cell !== 'string') return cell
   if (type === 'money') return toFixedText(decimal(cell), 2)
   if (words === undefined || language === undefined) return cell

@@ -19,7 +19,12 @@ export const receptionsExport = defineExport<ReceptionsQuery, ReceptionRow>({
     { field: 'currency', type: 'text', value: (row) => row.currency },
     { field: 'total', type: 'money', value: (row) => signed(row, row.total) },
     { field: 'vat', type: 'money', value: (row) => signed(row, row.tax) },
-    { field: 'vat_condition', type: 'text', value: (row) => row.vat_condition },
+    {
+      field: 'vat_condition',
+      type: 'text',
+      words: 'money.receptions.conditions',
+      value: (row) => row.vat_condition,
+    },
     { field: 'vat_credit', type: 'money', value: (row) => signed(row, row.vat_credit) },
     { field: 'deadline_on', type: 'day', value: (row) => row.deadline_on },
     { field: 'answer', type: 'text', words: 'money.receptions.answers', value: (row) => row.answer },

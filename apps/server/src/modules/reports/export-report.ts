@@ -6,6 +6,7 @@ import {
   reportNames,
 } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { en } from '@cuentaclara/locales'
 import type { z } from 'zod'
 import {
   type AnyExportSource,
@@ -17,7 +18,8 @@ import { getReportPage } from './get-report.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
 type DocumentRow = NonNullable<Report['documents']>[number]
-type GroupRow = NonNullable<Report['groups']>[number]
+/** A row knows what it is a group of: its key is told in those words. */
+type GroupRow = NonNullable<Report['groups']>[number] & { group: ReportGroup }
 
 function exportOfDocuments(report: ReportName) {
   return defineExport<Query, DocumentRow>({
@@ -35,7 +37,7 @@ function exportOfDocuments(report: ReportName) {
 }
 
 function exportOfGroups(report: ReportName) {
-  const usual = groupsOf(report).find((group) => group !== 'document')
+  const usual = groupsOf(report).find((group) => group !== 'document') as ReportGroup
   return defineExport<Query, GroupRow>({
     list: `report-${report}-groups`,
     permission: 'reports.read',
@@ -45,7 +47,7 @@ function exportOfGroups(report: ReportName) {
     open: (ctx, { group_by = usual, ...query }, reading) =>
       allRows(async (page) => {
         const { groups } = await getReportPage(ctx, report, { ...query, ...page, group_by })
-        return groups!
+        return groups!.map((row) => ({ ...row, group: group_by }))
       }, reading),
   })
 }
@@ -101,7 +103,13 @@ const documentColumns: readonly ExportColumn<DocumentRow>[] = [
 ]
 
 const groupColumns: readonly ExportColumn<GroupRow>[] = [
-  { field: 'group', type: 'text', width: 40, value: (row) => row.name ?? row.key },
+  {
+    field: 'group',
+    type: 'text',
+    width: 40,
+    wordsOf: ({ group, key, name }) => (name === null ? wordsOfGroup(group, key) : undefined),
+    value: (row) => row.name ?? (row.group === 'hour' ? `${row.key}:00 – ${row.key}:59` : row.key),
+  },
   { field: 'document_count', type: 'number', value: (row) => String(row.count) },
   { field: 'quantity', type: 'number', isUsual: false, value: (row) => row.quantity },
   ...measureColumns,
@@ -110,6 +118,23 @@ const groupColumns: readonly ExportColumn<GroupRow>[] = [
 
 function groupsOf(report: ReportName): readonly ReportGroup[] {
   return reportGroups[report]
+}
+
+/** Where the dictionaries have words for the keys of a group, as the screen of the report says them. */
+function wordsOfGroup(group: ReportGroup, key: string): string | undefined {
+  if (group === 'means') return key === 'several' ? 'insight.reports' : 'documents.codes.paymentMeans'
+  if (group === 'status' && key in en.insight.reports.verdicts) return 'insight.reports.verdicts'
+  return groupWords[group]
+}
+
+const groupWords: Partial<Record<ReportGroup, string>> = {
+  condition: 'documents.codes.saleConditions',
+  kind: 'insight.reports.kinds',
+  deductible: 'insight.reports.deductible',
+  vat_condition: 'insight.reports.vatConditions',
+  answer: 'insight.reports.answers',
+  status: 'insight.reports.statuses',
+  age: 'insight.ages',
 }
 
 /** Every report as a file: `sales` is its documents, `sales-groups` what they are grouped by. */

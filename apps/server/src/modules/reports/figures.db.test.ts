@@ -310,6 +310,20 @@ describe('as a file', () => {
     expect(lines).toHaveLength(groups!.length + 1)
   })
 
+  // rest.md §4: an accountant's sheet said 01, 10 and credit-note where the screen has words.
+  test.each([
+    ['sales', 'condition', /^(Contado|Crédito|Venta a crédito)/],
+    ['sales', 'kind', /^(Facturas|Tiquetes)$/],
+    ['tickets', 'means', /^(Efectivo|Tarjeta|Varios)/],
+    ['receptions', 'vat_condition', /^Crédito/],
+    ['issued', 'status', /^(Aceptado|Rechazado|En espera)/],
+  ] as const)('a report of %s by %s says its groups in words', async (report, group, words) => {
+    const lines = await exported(`report-${report}-groups`, { ...month, group_by: group }, ['group', 'total'])
+    const names = lines.slice(0, -1).map(([name]) => name)
+    expect(names.length).toBeGreaterThan(0)
+    for (const name of names) expect(name).toMatch(words)
+  })
+
   test('invoices say net, tax, condition and identity; what was rejected is listed and not added up', async () => {
     const fields = [
       'identification_number',

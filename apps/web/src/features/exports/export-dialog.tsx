@@ -1,13 +1,14 @@
-import { endpoints } from '@cuentaclara/contracts'
+import { type ExportType, endpoints } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales/languages'
 import { Alert, Button, Checkbox, Switch, TextInput } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCompanyId } from '#features/companies/index.ts'
+import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { ApiError } from '#lib/api-error.ts'
+import { today } from '#lib/dates.ts'
 import { SegmentedControl } from '#ui/segmented-control.tsx'
 import { SideSheet } from '#ui/side-sheet.tsx'
 import { toastSuccess } from '#ui/toasts.tsx'
@@ -17,6 +18,7 @@ import {
   type ExportList,
   exportTypes,
   startingForm,
+  telling,
   toInput,
   withField,
   withType,
@@ -81,13 +83,21 @@ export default function ExportDialog({ onClose, ...list }: ExportDialogProps) {
           aria-label={t('tools.exports.format')}
           value={form.type}
           onChange={(type) => setForm(withType(form, type as ExportForm['type']))}
-          data={[...exportTypes]}
+          data={exportTypes.map((value) => ({ value, label: formatNames[value] }))}
         />
         <Fields form={form} all={columns.map(({ field }) => field)} usual={columns} onChange={setForm} />
-        <Names form={form} onChange={setForm} />
+        <Names form={form} onChange={setForm} list={list} />
       </form>
     </SideSheet>
   )
+}
+
+/** What people call them; names of things, in every language. */
+const formatNames: Readonly<Record<ExportType, string>> = {
+  xls: 'Excel 2003',
+  xlsx: 'Excel',
+  csv: 'CSV',
+  html: 'HTML',
 }
 
 type Column = { field: string; is_usual: boolean }
@@ -132,8 +142,9 @@ function Fields({ form, all, usual, onChange }: FieldsProps) {
   )
 }
 
-function Names({ form, onChange }: PartProps) {
+function Names({ form, onChange, list }: PartProps & { list: ExportOf }) {
   const { t } = useTranslation()
+  const suggested = withType({ ...form, fileName: useTellingName(list) }, form.type).fileName
   const hasSheet = form.type === 'xls' || form.type === 'xlsx'
   const text = (name: 'header' | 'footer' | 'fileName' | 'worksheetName', maxLength: number) => ({
     value: form[name],
@@ -148,6 +159,15 @@ function Names({ form, onChange }: PartProps) {
         <TextInput label={t('tools.exports.fileName')} dir="ltr" {...text('fileName', 120)} />
         {hasSheet && <TextInput label={t('tools.exports.worksheetName')} {...text('worksheetName', 31)} />}
       </div>
+      {form.fileName !== suggested && (
+        <button
+          type="button"
+          className={classes.link}
+          onClick={() => onChange({ ...form, fileName: suggested })}
+        >
+          {t('tools.exports.useName', { name: `\u2068${suggested}\u2069` })}
+        </button>
+      )}
       <TextInput label={`${t('tools.exports.header')} ${optional}`} {...text('header', 200)} />
       <TextInput label={`${t('tools.exports.footer')} ${optional}`} {...text('footer', 200)} />
       <Switch
@@ -159,6 +179,30 @@ function Names({ form, onChange }: PartProps) {
     </>
   )
 }
+
+function useTellingName({ list, query, isPlatform }: ExportOf): string {
+  const { t } = useTranslation()
+  const company = useCurrentCompany()
+  const title = list in navOf ? t(`shell.nav.${navOf[list as keyof typeof navOf]}`) : list
+  const name = isPlatform ? '' : (company?.trade_name ?? company?.name ?? '')
+  return telling({ title, company: name, query }, today())
+}
+
+/** What lists are called in the navigation; others by their own name. */
+const navOf = {
+  invoices: 'invoices',
+  tickets: 'tickets',
+  notes: 'notes',
+  payments: 'payments',
+  quotations: 'quotations',
+  'recurring-invoices': 'recurring',
+  simples: 'simples',
+  'document-receptions': 'receptions',
+  expenses: 'expenses',
+  clients: 'clients',
+  items: 'items',
+  companies: 'companies',
+} as const
 
 const none: readonly Column[] = []
 

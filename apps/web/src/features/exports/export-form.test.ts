@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { startingForm, toInput, withField, withType } from './export-form.ts'
+import { startingForm, telling, toInput, withField, withType } from './export-form.ts'
 
 describe('an export', () => {
   test('starts as data.xls with a sheet named Sheet1 and long numbers as text', () => {
@@ -34,6 +34,15 @@ describe('an export', () => {
   test('gives the file the ending of its type', () => {
     expect(withType(startingForm, 'csv').fileName).toBe('data.csv')
     expect(withType({ ...startingForm, fileName: 'ventas 1.2' }, 'html').fileName).toBe('ventas 1.2.html')
+  })
+
+  test('offers a name that says what is in the file', () => {
+    // rest.md §4: every file was called data.xls
+    const named = { title: 'Facturas', company: 'A/B S.A.' }
+    expect(telling({ ...named, query: { from: '2026-11-01', to: '2026-11-30' } }, '2026-11-22')).toBe(
+      'Facturas A B S.A. 2026-11-01 2026-11-30',
+    )
+    expect(telling({ ...named, query: {} }, '2026-11-22')).toBe('Facturas A B S.A. 2026-11-22')
   })
 
   test('keeps the fields in the order of the list, whatever was ticked last', () => {

@@ -29,6 +29,22 @@ export function withType(form: ExportForm, type: ExportType): ExportForm {
   return { ...form, type, fileName: `${form.fileName.replace(/\.(xlsx?|csv|html?)$/i, '')}.${type}` }
 }
 
+/**
+ * A name that says what is in the file: the list, the company and the days it was asked for, or today; without what file
+ * systems refuse.
+ */
+export function telling(
+  { title, company, query }: { title: string; company: string; query: ExportList['query'] },
+  today: string,
+): string {
+  const days = [query.from, query.to].filter((day) => typeof day === 'string' && day !== '')
+  const words = [title, company, ...(days.length > 0 ? days : [today])].join(' ')
+  return words
+    .replace(/[\\/:*?"<>|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 /** Ticks a field, or takes its tick away, in the order of `all`. */
 export function withField(
   form: ExportForm,
