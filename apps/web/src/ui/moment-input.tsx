@@ -11,10 +11,12 @@ type MomentInputProps = {
   onChange: (moment: string) => void
   error?: string | undefined
   required?: boolean
+  readOnly?: boolean
 }
 
 /** A moment as the product writes days and times, whatever the browser's language: a day, and 24 hours beside it. */
-export function MomentInput({ id, label, value, onChange, error, required = false }: MomentInputProps) {
+export function MomentInput(props: MomentInputProps) {
+  const { id, label, value, onChange, error, required = false, readOnly = false } = props
   const { t } = useTranslation()
   const [day = '', time = ''] = value.split('T')
   const [typed, setTyped] = useState<string | null>(null)
@@ -25,6 +27,7 @@ export function MomentInput({ id, label, value, onChange, error, required = fals
         flex={1}
         label={label}
         required={required}
+        readOnly={readOnly}
         error={error}
         value={day}
         onChange={(next) => onChange(`${next}T${time}`)}
@@ -33,6 +36,7 @@ export function MomentInput({ id, label, value, onChange, error, required = fals
         id={`${id}-time`}
         label={t('common.day.time')}
         required={required}
+        readOnly={readOnly}
         dir="ltr"
         w={84}
         autoComplete="off"

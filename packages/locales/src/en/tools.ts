@@ -113,6 +113,7 @@ export const tools = {
     },
   },
   paper: {
+    more: 'It replaces a provisional paper…',
     replaces: 'Replaces a provisional paper document',
     hint: 'For a receipt on paper that is not in this system. The document then carries situation 2 and names the paper.',
     number: 'Number of the paper',

@@ -114,6 +114,7 @@ export const tools = {
     },
   },
   paper: {
+    more: 'Sustituye un comprobante en papel…',
     replaces: 'Sustituye un comprobante provisional en papel',
     hint: 'Para un comprobante en papel que no está en este sistema. El documento lleva entonces la situación 2 y nombra el papel.',
     number: 'Número del papel',

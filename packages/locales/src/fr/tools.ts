@@ -114,6 +114,7 @@ export const tools = {
     },
   },
   paper: {
+    more: 'Il remplace un document papier…',
     replaces: 'Remplace un document provisoire sur papier',
     hint: 'Pour un reçu sur papier absent de ce système. Le document porte alors la situation 2 et nomme le papier.',
     number: 'Numéro du papier',

@@ -138,25 +138,23 @@ export function ClientDrawer({ company, client, startsWith = '', onClose, onSave
           dir="ltr"
           {...props('emails')}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-          <TextInput label={t('catalogue.clients.tradeName')} {...props('trade_name')} />
-          <Group gap="xs" wrap="nowrap" align="flex-start">
-            <TextInput
-              label={t('catalogue.clients.phoneCountry')}
-              w={96}
-              inputMode="tel"
-              dir="ltr"
-              {...props('phone_country_code')}
-            />
-            <TextInput
-              label={t('catalogue.clients.phoneNumber')}
-              flex={1}
-              inputMode="tel"
-              dir="ltr"
-              {...props('phone_number')}
-            />
-          </Group>
-        </SimpleGrid>
+        <TextInput label={t('catalogue.clients.tradeName')} {...props('trade_name')} />
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <TextInput
+            label={t('catalogue.clients.phoneCountry')}
+            w={120}
+            inputMode="tel"
+            dir="ltr"
+            {...props('phone_country_code')}
+          />
+          <TextInput
+            label={t('catalogue.clients.phoneNumber')}
+            flex={1}
+            inputMode="tel"
+            dir="ltr"
+            {...props('phone_number')}
+          />
+        </Group>
         <TextInput
           label={t('catalogue.clients.activity')}
           description={t('catalogue.clients.activityHint')}
@@ -300,7 +298,9 @@ type FormProps = {
 
 function Place({ form, props }: FormProps) {
   const { t } = useTranslation()
-  const { province, canton } = form.values
+  const { province, canton, identification_type, foreign_address } = form.values
+  // Code 05: a foreigner without domicile here (Annex v4.4, note 4).
+  const isAbroad = identification_type === '05' || foreign_address !== ''
   const choices = (places: readonly { code: string; name: string }[]) => [
     { value: '', label: '—' },
     ...places.map(({ code, name }) => ({ value: code, label: name })),
@@ -336,7 +336,9 @@ function Place({ form, props }: FormProps) {
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <TextInput label={t('catalogue.clients.neighbourhood')} {...props('neighbourhood')} />
-        <TextInput label={t('catalogue.clients.foreignAddress')} {...props('foreign_address')} />
+        {isAbroad && (
+          <TextInput label={t('catalogue.clients.foreignAddress')} {...props('foreign_address')} />
+        )}
       </SimpleGrid>
       <TextInput label={t('catalogue.clients.address')} {...props('address')} />
     </>

@@ -42,6 +42,8 @@ type SearchComboboxProps<Option> = {
   onLeave?: (text: string, how: 'left' | 'entered') => void
   /** Enter on a text that finds nothing, or the last option when given. */
   create?: { render: (text: string) => ReactNode; onCreate: (text: string) => void }
+  /** What was typed here before and found nothing: who comes back to the field finds it searched again. */
+  resumes?: string
   /** Shows suggestions before anything is typed. */
   opensEmpty?: boolean
   /** In place of the look of a field in a form. */
@@ -163,7 +165,9 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
         onChange={(event) => edit(event.currentTarget.value)}
         onFocus={(event) => {
           event.currentTarget.select()
-          if (props.opensEmpty && props.display === '') edit('')
+          if (props.display !== '' || text !== null) return
+          if (props.resumes) edit(props.resumes)
+          else if (props.opensEmpty) edit('')
         }}
         onClick={() => {
           if (props.opensEmpty && text === null && props.display === '') edit('')

@@ -1,8 +1,9 @@
 import { IconCloudOff, IconWifiOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { authorityStateQuery, useCompanyId } from '#features/companies/index.ts'
+import { useIsOnline } from '#lib/is-online.ts'
 import classes from './authority-banner.module.css'
 import { lazyTool } from './lazy-tool.ts'
 
@@ -12,7 +13,7 @@ const Standstill = lazyTool(() => import('./standstill.tsx'))
 export function AuthorityBanner() {
   const { t } = useTranslation()
   const { data } = useQuery(authorityStateQuery(useCompanyId()))
-  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
+  const isOnline = useIsOnline()
   if (!isOnline) {
     return (
       <div className={classes.banner} data-tone="neutral" role="status">
@@ -35,13 +36,4 @@ export function AuthorityBanner() {
       {t('shell.authority.downBanner')}
     </div>
   )
-}
-
-function watchConnection(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

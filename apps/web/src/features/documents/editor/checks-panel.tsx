@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useIsOnline } from '#lib/is-online.ts'
 import { groupThousands } from '#lib/money.ts'
 import type { CheckWords } from './check-words.ts'
 import type { Check } from './checks.ts'
@@ -24,6 +25,7 @@ const shown = 40
 /** What stands in the way of issuing, and what is worth a look; each leads to its field. */
 export function ChecksPanel({ checks, isWaiting, words, onGo, onUse }: ChecksPanelProps) {
   const { t } = useTranslation()
+  const isOnline = useIsOnline()
   return (
     <section className={classes.section} aria-labelledby="checks-title">
       <h2 id="checks-title" className={classes.title}>
@@ -34,6 +36,8 @@ export function ChecksPanel({ checks, isWaiting, words, onGo, onUse }: ChecksPan
       </h2>
       {isWaiting ? (
         <p className={classes.quiet}>{t('documents.editor.checksWaiting')}</p>
+      ) : checks.length === 0 && !isOnline ? (
+        <p className={classes.quiet}>{t('documents.editor.checksOffline')}</p>
       ) : checks.length === 0 ? (
         <p className={classes.fine}>
           <IconCircleCheck size={18} aria-hidden />

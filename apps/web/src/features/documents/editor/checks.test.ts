@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectChecks, isBlocked } from './checks.ts'
 import { blankLine } from './draft.ts'
+import { marksOfLine } from './field-marks.ts'
 import { fieldId, fieldOfPath } from './field-path.ts'
 import { aDraft, aLine } from './testing.ts'
 
@@ -9,6 +10,22 @@ const draft = aDraft({
 })
 
 describe('paths as fields', () => {
+  it('says which field of an exoneration is wrong, below that field and at the tax in the grid', () => {
+    const ref = fieldOfPath('lines.0.taxes.0.exoneration.document_number', draft)
+    expect(ref).toMatchObject({ area: 'line', key: 'a', column: 'tax', exoneration: 'documentNumber' })
+    const live = [
+      {
+        code: 'exoneration.number',
+        path: 'lines.0.taxes.0.exoneration.documentNumber',
+        severity: 'error' as const,
+      },
+    ]
+    const checks = collectChecks({ draft, live, saved: null })
+    const marks = marksOfLine(checks, 'a', ({ id }) => id)
+    expect(Object.keys(marks.exoneration ?? {})).toEqual(['documentNumber'])
+    expect(marks.tax?.text).toBe(marks.exoneration?.documentNumber)
+  })
+
   it.each([
     ['lines.0.cabys', 'cell-a-item'],
     ['lines.1.unitPrice', 'cell-c-unitPrice'],

@@ -1,11 +1,15 @@
 import type { Client } from '@cuentaclara/contracts'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconUserPlus, IconX } from '@tabler/icons-react'
-import { memo, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClientDrawer, clientChoices } from '#features/clients/index.ts'
 import { SearchCombobox } from '#features/items/index.ts'
 import classes from './editor-head.module.css'
+
+const ClientStanding = lazy(() =>
+  import('./client-standing.tsx').then((module) => ({ default: module.ClientStanding })),
+)
 
 type ClientPickerProps = {
   company: string
@@ -106,6 +110,11 @@ export const ClientPicker = memo(function ClientPicker(props: ClientPickerProps)
             </>
           )}
         </div>
+      )}
+      {client !== null && (
+        <Suspense>
+          <ClientStanding company={props.company} client={client} />
+        </Suspense>
       )}
       {props.problem !== null && client !== null && (
         <div id="client-problem" className={classes.problem} data-severity={props.problem.severity}>

@@ -6,6 +6,7 @@ import { placeWords } from './checks-panel.tsx'
 import type { EditorDraft } from './draft.ts'
 import { differences } from './draft-differences.ts'
 import type { Theirs } from './editor-subject.ts'
+import { wasSavedHere } from './local-copy.ts'
 
 type ConflictBannerProps = {
   id: string
@@ -15,7 +16,9 @@ type ConflictBannerProps = {
   onTakeTheirs: (draft: EditorDraft, version: number) => void
 }
 
-/** Somebody saved this draft in between: says what differs and asks which one goes on. */
+const shown = 6
+
+/** This draft was saved elsewhere in between: says what differs, here and there, and asks which one goes on. */
 export function ConflictBanner({ id, draft, readTheirs, onKeepMine, onTakeTheirs }: ConflictBannerProps) {
   const { t } = useTranslation()
   const { data: theirs } = useQuery({
@@ -25,24 +28,29 @@ export function ConflictBanner({ id, draft, readTheirs, onKeepMine, onTakeTheirs
     gcTime: 0,
     refetchOnMount: 'always',
   })
-  const fields = theirs === undefined ? [] : differences(draft, theirs.draft).map((ref) => placeWords(ref, t))
-  const name = theirs?.author ?? t('documents.editor.conflictSomebody')
+  const found = theirs === undefined ? [] : differences(draft, theirs.draft)
+  const isMine = theirs !== undefined && wasSavedHere(id, theirs.version)
   return (
     <Alert
       color="yellow"
       mb="md"
       role="alert"
       icon={<IconGitMerge size={20} aria-hidden />}
-      title={t('documents.editor.conflictTitle', { name })}
+      title={isMine ? t('documents.editor.conflictOwn') : t('documents.editor.conflictTitle')}
     >
       <Group justify="space-between" gap="sm">
         <span>
           {t('documents.editor.conflictHint')}
-          {fields.length > 0 && (
-            <span style={{ display: 'block' }}>
-              {t('documents.editor.conflictFields', { fields: [...new Set(fields)].slice(0, 8).join(' · ') })}
+          {found.slice(0, shown).map(({ ref, values }) => (
+            <span key={placeWords(ref, t)} style={{ display: 'block' }}>
+              <strong>{placeWords(ref, t)}</strong>
+              {values !== null &&
+                `: ${t('documents.editor.conflictValues', {
+                  mine: values.mine || '–',
+                  theirs: values.theirs || '–',
+                })}`}
             </span>
-          )}
+          ))}
         </span>
         <Group gap="xs">
           <Button
@@ -55,6 +63,7 @@ export function ConflictBanner({ id, draft, readTheirs, onKeepMine, onTakeTheirs
           </Button>
           <Button
             size="compact-md"
+            variant="default"
             disabled={theirs === undefined}
             onClick={() => theirs && onKeepMine(theirs.version)}
           >

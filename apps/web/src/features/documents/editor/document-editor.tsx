@@ -14,7 +14,7 @@ import { useEver } from '#ui/ever.ts'
 import { FormSummary } from '#ui/form-summary.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
 import { Money } from '#ui/money.tsx'
-import { toastUndo } from '#ui/toasts.tsx'
+import { toastError, toastUndo } from '#ui/toasts.tsx'
 import { useCheckWords } from './check-words.ts'
 import { type Check, collectChecks, isBlocked } from './checks.ts'
 import { ChecksPanel, placeWords } from './checks-panel.tsx'
@@ -135,6 +135,9 @@ export function DocumentEditor<Done>({
   latest.current = { checks, act: acting.act }
   const askToAct = () => {
     if (!mayAct || isConfirming || acting.isBusy) return
+    // Nobody can number a document from here: to ask for a confirmation would promise it.
+    if (!navigator.onLine)
+      return toastError({ message: t('documents.editor.checksOffline'), subject: 'offline' })
     leaveField()
     // The field that was left settles first: its formula may change the total that is confirmed.
     setTimeout(() => {
@@ -420,6 +423,7 @@ export function DocumentEditor<Done>({
               lineCount={lineCount}
               total={total}
               currency={draft.currency}
+              rate={rateInForce(draft.exchangeRate, rate)}
               onConfirm={confirm}
               onClose={() => setIsConfirming(false)}
             />

@@ -76,6 +76,8 @@ export type ActDialogProps = {
   lineCount: number
   total: string
   currency: CurrencyCode
+  /** Colones per dollar that the document will carry; null when nobody knows it yet. */
+  rate: string | null
   onConfirm: () => void
   onClose: () => void
 }

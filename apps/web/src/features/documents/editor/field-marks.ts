@@ -33,7 +33,9 @@ export function marksOfLine(
   const marks: LineMarks = {}
   for (const check of checks) {
     if (check.ref.area === 'line' && check.ref.key === key) {
-      marks[check.ref.column] ??= { severity: check.severity, text: words(check) }
+      const { column, exoneration } = check.ref
+      marks[column] ??= { severity: check.severity, text: words(check) }
+      if (exoneration !== undefined) marks.exoneration = { [exoneration]: words(check), ...marks.exoneration }
     }
   }
   return marks

@@ -17,7 +17,8 @@ export type HeadField =
 /** A place in the editor that a finding can point at. */
 export type FieldRef =
   | { area: 'head'; field: HeadField }
-  | { area: 'line'; key: string; column: GridColumn; number: number }
+  /** `exoneration`: which field of the line's exoneration, where it is about one. */
+  | { area: 'line'; key: string; column: GridColumn; number: number; exoneration?: string }
   /** A field that only this subject has: `validUntil`. */
   | { area: 'own'; path: string }
   | { area: 'none' }
@@ -89,7 +90,12 @@ function lineField(rest: string[], draft: EditorDraft): FieldRef {
   const position = /^\d{1,4}$/.test(index) ? Number.parseInt(index, 10) : -1
   const line = lines[position]
   if (line === undefined) return emptyGrid(draft)
-  return { area: 'line', key: line.key, column: lineColumns[name ?? ''] ?? 'item', number: position + 1 }
+  const column = lineColumns[name ?? ''] ?? 'item'
+  const place = { area: 'line', key: line.key, column, number: position + 1 } as const
+  const ofExoneration = rest[rest.indexOf('exoneration') + 1]
+  return rest.includes('exoneration') && ofExoneration !== undefined
+    ? { ...place, exoneration: ofExoneration }
+    : place
 }
 
 /** "At least one line" points at the empty line that waits. */

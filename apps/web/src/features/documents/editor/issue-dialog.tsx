@@ -1,5 +1,9 @@
+import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
+import { saleCondition } from '@cuentaclara/einvoice/codes'
 import { Alert, Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '#lib/dates.ts'
+import { formatMoney } from '#lib/money.ts'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { KeyHint } from '#ui/key-hint.tsx'
@@ -11,6 +15,10 @@ import { needsApproval } from './needs-approval.ts'
 /** The one step between writing and law: what will be issued, for whom, by whom. Enter confirms. */
 export function IssueDialog(props: ActDialogProps) {
   const { t } = useTranslation()
+  const { draft, rate } = props
+  const isLater = saleCondition(draft.saleCondition)?.paidLater === true
+  const days = isLater && /^\d{1,5}$/.test(draft.creditDays) ? Number.parseInt(draft.creditDays, 10) : null
+  const due = days === null ? null : addDays(costaRicaDay(Date.now()), days)
   return (
     <Dialog
       isOpen={props.isOpen}
@@ -36,6 +44,21 @@ export function IssueDialog(props: ActDialogProps) {
           <dt>{t('documents.editor.currency')}</dt>
           <dd>{t(`common.currencies.${props.currency}`)}</dd>
         </div>
+        <div>
+          <dt>{t('documents.editor.condition')}</dt>
+          <dd>
+            {t(`documents.codes.saleConditions.${draft.saleCondition as '01'}`, draft.saleCondition)}
+            {due !== null && (
+              <span className={classes.muted}>{t('documents.editor.due', { day: formatDay(due) })}</span>
+            )}
+          </dd>
+        </div>
+        {props.currency !== 'CRC' && rate !== null && (
+          <div>
+            <dt>{t('documents.editor.rate')}</dt>
+            <dd className="cc-ltr cc-numbers">{formatMoney(rate, 'CRC')}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('documents.editor.confirmLines')}</dt>
           <dd className="cc-numbers">{props.lineCount}</dd>

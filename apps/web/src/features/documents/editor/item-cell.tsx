@@ -62,6 +62,7 @@ export function ItemCell({
       display={line.itemCode || line.cabys}
       placeholder={t('documents.editor.itemPlaceholder')}
       isInvalid={mark?.severity === 'error'}
+      resumes={mark?.severity === 'error' && line.itemId === null ? line.description : ''}
       hint={mark?.text}
       autoFocus={rest.autoFocus}
       search={(text) => itemChoices(company, text, labels, priceList)}

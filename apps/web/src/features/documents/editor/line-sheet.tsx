@@ -19,7 +19,7 @@ import {
   TextInput,
 } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { Dispatch, ReactNode } from 'react'
+import { type Dispatch, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CurrencyCode } from '#lib/money.ts'
 import { DayInput } from '#ui/day-input.tsx'
@@ -155,7 +155,7 @@ export function LineSheet(props: LineSheetProps) {
             label={t('documents.editor.columns.tax')}
             value={line.rateCode}
             disabled={!canEdit}
-            error={marks.tax?.text}
+            error={isOfExoneration(marks, marks.tax?.text) ? undefined : marks.tax?.text}
             data={[
               ...(line.rateCode === '' ? [{ value: '', label: t('documents.editor.otherTaxes') }] : []),
               ...ivaRates
@@ -209,7 +209,12 @@ export function LineSheet(props: LineSheetProps) {
           error={marks.item?.text}
           onChange={(event) => set({ cabys: event.currentTarget.value.replace(/\D/g, ''), itemId: null })}
         />
-        <ExonerationFields line={line} canEdit={canEdit} onChange={(exoneration) => set({ exoneration })} />
+        <ExonerationFields
+          line={line}
+          problems={marks.exoneration ?? noProblems}
+          canEdit={canEdit}
+          onChange={(exoneration) => set({ exoneration })}
+        />
         {!isBlank(line) && canEdit && (
           <Button
             variant="subtle"
@@ -228,13 +233,30 @@ export function LineSheet(props: LineSheetProps) {
   )
 }
 
+const noProblems = {}
+
+/** It is said below its own field: once is enough. */
+function isOfExoneration({ exoneration = noProblems }: LineMarks, text: string | undefined): boolean {
+  return text !== undefined && Object.values(exoneration).includes(text)
+}
+
 function ExonerationFields(props: {
   line: EditorLine
+  /** By name of the field. */
+  problems: Readonly<Record<string, string>>
   canEdit: boolean
   onChange: (exoneration: LineExoneration | null) => void
 }) {
   const { t, i18n } = useTranslation()
   const { exoneration } = props.line
+  // An empty form is not a list of faults: a field is judged once somebody has been in it.
+  const [left, setLeft] = useState<readonly string[]>(
+    exoneration === null || exoneration.document_number === '' ? [] : judgedAtOnce,
+  )
+  const judged = (name: string) => ({
+    error: left.includes(name) ? props.problems[name] : undefined,
+    onBlur: () => setLeft([...left, name]),
+  })
   const name = (row: { nameEs: string; nameEn: string }) => (i18n.language === 'es' ? row.nameEs : row.nameEn)
   if (exoneration === null) {
     if (!props.canEdit) return null
@@ -264,6 +286,8 @@ function ExonerationFields(props: {
         <SimpleGrid cols={2} spacing="sm">
           <TextInput
             label={t('documents.editor.exonerationNumber')}
+            autoFocus={exoneration.document_number === ''}
+            {...judged('documentNumber')}
             maxLength={40}
             value={exoneration.document_number}
             readOnly={!props.canEdit}
@@ -271,6 +295,7 @@ function ExonerationFields(props: {
           />
           <DayInput
             label={t('documents.editor.exonerationDate')}
+            error={left.includes('documentNumber') ? props.problems.issuedAt : undefined}
             value={exoneration.issued_at.slice(0, 10)}
             readOnly={!props.canEdit}
             onChange={(day) => {
@@ -299,6 +324,7 @@ function ExonerationFields(props: {
         />
         <TextInput
           label={t('documents.editor.exonerationPoints')}
+          {...judged('ratePoints')}
           inputMode="decimal"
           dir="ltr"
           rightSection="%"
@@ -318,6 +344,8 @@ function ExonerationFields(props: {
     </fieldset>
   )
 }
+
+const judgedAtOnce = ['documentNumber', 'ratePoints']
 
 function NumberText(props: {
   label: string

@@ -36,3 +36,27 @@ export function removeLocalCopy(company: string, name: string): void {
 function keyOf(company: string, name: string): string {
   return `${prefix}${company}:${name}`
 }
+
+const savedPrefix = 'cuenta-clara-saved:'
+
+/** Notes the version that this browser saved last: another tab then knows that it was the same person. */
+export function noteSavedHere(id: string, version: number): void {
+  try {
+    localStorage.setItem(savedPrefix + id, String(version))
+  } catch {}
+}
+
+/** Whether a version was saved from this browser. */
+export function wasSavedHere(id: string, version: number): boolean {
+  try {
+    return localStorage.getItem(savedPrefix + id) === String(version)
+  } catch {
+    return false
+  }
+}
+
+export function forgetSavedHere(id: string): void {
+  try {
+    localStorage.removeItem(savedPrefix + id)
+  } catch {}
+}

@@ -3,6 +3,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useContingency } from '#features/companies/index.ts'
+import { MomentInput } from '#ui/moment-input.tsx'
 import classes from './editor-head.module.css'
 import type { SubjectFieldsProps } from './editor-subject.ts'
 import { fromLocalMinute, type Paper, paperOf, toLocalMinute, withPaper } from './paper-reference.ts'
@@ -12,7 +13,18 @@ export function PaperFields({ draft, dispatch, canEdit, problems }: SubjectField
   const { t } = useTranslation()
   const isOffline = useContingency() === 'no_internet'
   const paper = paperOf(draft)
+  const isProvisional = useContingency() === 'provisional'
+  const [isAsked, setIsAsked] = useState(false)
   const set = (next: Paper | null) => dispatch({ type: 'head', patch: { kept: withPaper(draft, next) } })
+  // Few documents ever need it: it waits behind a word, unless the company writes on paper these days.
+  if (paper === null && !isProvisional && !isAsked) {
+    if (!canEdit) return null
+    return (
+      <button type="button" className={classes.link} onClick={() => setIsAsked(true)}>
+        {t('tools.paper.more')}
+      </button>
+    )
+  }
   return (
     <div className={classes.paper}>
       <Checkbox
@@ -37,36 +49,20 @@ export function PaperFields({ draft, dispatch, canEdit, problems }: SubjectField
               if (paper.number !== paper.number.trim()) set({ ...paper, number: paper.number.trim() })
             }}
           />
-          <MadeAt paper={paper} canEdit={canEdit} onChange={(madeAt) => set({ ...paper, madeAt })} />
+          <MomentInput
+            id="field-paper-date"
+            label={t('tools.paper.madeAt')}
+            value={toLocalMinute(paper.madeAt)}
+            readOnly={!canEdit}
+            onChange={(typed) => {
+              const madeAt = fromLocalMinute(typed)
+              if (madeAt !== null) set({ ...paper, madeAt })
+            }}
+          />
         </div>
       )}
       {paper !== null && isOffline && <p className={classes.note}>{t('tools.paper.offline')}</p>}
     </div>
-  )
-}
-
-type MadeAtProps = { paper: Paper; canEdit: boolean; onChange: (madeAt: string) => void }
-
-/** Half a date is kept here until it is a whole one. */
-function MadeAt({ paper, canEdit, onChange }: MadeAtProps) {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState<string | null>(null)
-  return (
-    <TextInput
-      id="field-paper-date"
-      type="datetime-local"
-      label={t('tools.paper.madeAt')}
-      max={toLocalMinute(now())}
-      value={typed ?? toLocalMinute(paper.madeAt)}
-      readOnly={!canEdit}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        const madeAt = fromLocalMinute(text)
-        if (madeAt !== null) onChange(madeAt)
-      }}
-      onBlur={() => setTyped(null)}
-    />
   )
 }
 

@@ -7,7 +7,7 @@ import { ruleWords } from './check-words.ts'
 import type { EditorDraft } from './draft.ts'
 import type { SavedDocument } from './editor-subject.ts'
 import { type FieldRef, fieldOfPath } from './field-path.ts'
-import { removeLocalCopy } from './local-copy.ts'
+import { forgetSavedHere, removeLocalCopy } from './local-copy.ts'
 
 /** A refusal of the server, at its field. */
 export type Refusal = { ref: FieldRef; message: string }
@@ -47,6 +47,7 @@ export function useActing<Done>({ draft, autosave, perform, onDone, copies }: Ac
       autosave.stop()
       const { company, names } = copies(saved)
       for (const name of names) removeLocalCopy(company, name)
+      forgetSavedHere(saved.id)
       onDone(done)
       return true
     } catch (error) {

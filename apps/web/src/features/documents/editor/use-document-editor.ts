@@ -9,7 +9,7 @@ import type { EditorDraft } from './draft.ts'
 import { toIssuer } from './draft-mapping.ts'
 import { editDraft, startEditing } from './draft-reducer.ts'
 import type { EditorStore, EditorSubject, Saved, SavedDocument } from './editor-subject.ts'
-import { removeLocalCopy, writeLocalCopy } from './local-copy.ts'
+import { noteSavedHere, removeLocalCopy, writeLocalCopy } from './local-copy.ts'
 
 export type EditorStart = {
   draft: EditorDraft
@@ -53,7 +53,8 @@ export function useDocumentEditor<Done>(
       create: store.create,
       save: store.save,
       onState: setSaveState,
-      onSaved: (savedDraft, { id, issues }) => {
+      onSaved: (savedDraft, { id, version, issues }) => {
+        noteSavedHere(id, version)
         setSaved({ draft: savedDraft, issues })
         if (savedDraft === latest.current.draft) removeLocalCopy(company.id, id)
         removeLocalCopy(company.id, subject.newCopy)

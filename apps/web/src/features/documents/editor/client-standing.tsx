@@ -1,0 +1,52 @@
+import type { Client } from '@cuentaclara/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { clientAccountQuery } from '#features/clients/index.ts'
+import { useListEntries } from '#features/companies/index.ts'
+import { formatMoney } from '#lib/money.ts'
+import classes from './editor-head.module.css'
+
+/** What a client owes and how far it may, and the prices that hold for it: they fill the lines without a word. */
+export function ClientStanding({ company, client }: { company: string; client: Client }) {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...clientAccountQuery(company, client.id), retry: false })
+  const list = useListEntries(company, 'price_list', [client.price_list_id ?? '']).find(
+    ({ id }) => id === client.price_list_id,
+  )
+  const limits = { CRC: client.credit_limit_crc, USD: client.credit_limit_usd }
+  const owed = (data?.balances ?? []).filter(({ total }) => /[1-9]/.test(total) && !total.startsWith('-'))
+  const limited = (['CRC', 'USD'] as const).filter((currency) => limits[currency])
+  const currencies = [...new Set([...owed.map(({ currency }) => currency), ...limited])]
+  const words = currencies.map((currency) => {
+    const amount = formatMoney(owed.find((balance) => balance.currency === currency)?.total ?? '0', currency)
+    const limit = limits[currency]
+    return limit
+      ? t('documents.editor.owesOf', { amount, limit: formatMoney(limit, currency) })
+      : t('documents.editor.owes', { amount })
+  })
+  const overdue = owed.filter((balance) => /[1-9]/.test(balance.overdue))
+  if (words.length === 0 && list === undefined) return null
+  return (
+    <div className={classes.standing}>
+      {words.map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+      {overdue.map(({ currency, overdue: amount }) => (
+        <span key={currency} data-late>
+          {t('documents.editor.overdueOf', { amount: formatMoney(amount, currency) })}
+        </span>
+      ))}
+      {list !== undefined && (
+        <span>
+          {t('documents.editor.priceListOf', { name: list.name })} {percentWords(list.adjust_percent ?? '')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** `−10 %`; nothing where single prices are all that the list says. */
+function percentWords(percent: string): string {
+  if (!/[1-9]/.test(percent)) return ''
+  return `\u2066${percent.startsWith('-') ? percent.replace('-', '−') : `+${percent}`} %\u2069`
+}
