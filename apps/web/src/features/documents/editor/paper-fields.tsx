@@ -20,7 +20,7 @@ export function PaperFields({ draft, dispatch, canEdit, problems }: SubjectField
   if (paper === null && !isProvisional && !isAsked) {
     if (!canEdit) return null
     return (
-      <button type="button" className={classes.link} onClick={() => setIsAsked(true)}>
+      <button type="button" className={classes.quietLink} onClick={() => setIsAsked(true)}>
         {t('tools.paper.more')}
       </button>
     )
