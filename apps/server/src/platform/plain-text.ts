@@ -12,7 +12,11 @@ export const mostItems = 2500
  * `mostItems`, or where lists and objects lie in each other without end; null for a plain input.
  */
 export function findStrange(input: unknown): StrangeInput | null {
-  return search(input, [])
+  const found = search(input, 0)
+  if (found === null) return null
+  // How deep it lies says nothing to anybody; the field does.
+  const path = found.what === 'depth' ? found.path.slice(0, 1) : found.path
+  return { field: path.join('.') || 'body', what: found.what }
 }
 
 /** Whether a text can be kept and sent as it is. */
@@ -20,20 +24,18 @@ export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }
 
-function search(value: unknown, path: readonly string[]): StrangeInput | null {
-  if (typeof value === 'string')
-    return isPlainText(value) ? null : { field: nameOf(path), what: 'characters' }
+/** Where it lies is put together on the way back, so that a plain input, as nearly all are, costs nothing but the look. */
+type Found = Pick<StrangeInput, 'what'> & { path: string[] }
+
+function search(value: unknown, depth: number): Found | null {
+  if (typeof value === 'string') return isPlainText(value) ? null : { path: [], what: 'characters' }
   if (typeof value !== 'object' || value === null) return null
-  if (path.length >= mostDepth) return { field: path[0]!, what: 'depth' }
-  if (Array.isArray(value) && value.length > mostItems) return { field: nameOf(path), what: 'length' }
+  if (depth >= mostDepth) return { path: [], what: 'depth' }
+  if (Array.isArray(value) && value.length > mostItems) return { path: [], what: 'length' }
   for (const [key, inner] of Object.entries(value)) {
-    if (!isPlainText(key)) return { field: nameOf(path), what: 'characters' }
-    const found = search(inner, [...path, key])
-    if (found) return found
+    if (!isPlainText(key)) return { path: [], what: 'characters' }
+    const found = search(inner, depth + 1)
+    if (found) return { ...found, path: [key, ...found.path] }
   }
   return null
-}
-
-function nameOf(path: readonly string[]): string {
-  return path.join('.') || 'body'
 }

@@ -1,5 +1,5 @@
 import { can, type DocumentRow } from '@cuentaclara/contracts'
-import { costaRicaInstant, type Issue, isBlocking } from '@cuentaclara/einvoice'
+import { costaRicaInstant, type FiscalDocument, type Issue, isBlocking } from '@cuentaclara/einvoice'
 import type { AskRegisters } from '#modules/registers/index.ts'
 import { NumberingHeld, seriesOver } from '#modules/settings/index.ts'
 import { type Signer, signAndStore } from '#modules/submissions/index.ts'
@@ -86,8 +86,12 @@ export async function issueDocument(
   return finishIssue(doors, issuing, prepared.ready, outcome)
 }
 
-/** A document as it will be stored, and the key that will sign it. */
-export type ReadyToIssue = { issuing: Issuing; key: Awaited<ReturnType<Signer['keyOf']>> }
+/** A document as it will be stored, as it is in memory unless it is large, and the key that will sign it. */
+export type ReadyToIssue = {
+  issuing: Issuing
+  whole: FiscalDocument | null
+  key: Awaited<ReturnType<Signer['keyOf']>>
+}
 
 /**
  * Everything before the number is taken. Answers at once what the same request got before, and what now waits for a second
@@ -127,16 +131,16 @@ export async function prepareIssue(
 
   // The key is opened before the number is taken, so that one that does not open leaves no gap.
   const key = await signer.keyOf(companyId, around.certificate.id)
-  const numberless = await write(assessment, around, { request, nowMs, providerId })
+  const { numberless, whole } = await write(assessment, around, { request, nowMs, providerId })
   const issuing = { request, member, around, assessment, numberless, newDocumentId: newId() }
-  return { ready: { issuing, key } }
+  return { ready: { issuing, whole, key } }
 }
 
 /** Signs what was numbered. Throws what the outcome says when it was not. */
 export async function finishIssue(
   doors: Doors,
   { log }: Pick<IssueDoors, 'log'>,
-  { issuing: { member, around, assessment, numberless }, key }: ReadyToIssue,
+  { issuing: { member, around, assessment, numberless }, whole, key }: ReadyToIssue,
   outcome: IssueOutcome,
 ): Promise<IssuedDocument> {
   refuseUnlessIssued(outcome)
@@ -144,13 +148,8 @@ export async function finishIssue(
 
   const { documentId: id, clave, consecutivo } = outcome
   try {
-    await signAndStore(
-      doors,
-      member.companyId,
-      id,
-      { snapshot: numberless.snapshot, clave, consecutivo },
-      key,
-    )
+    const numbered = { snapshot: numberless.snapshot, clave, consecutivo, whole }
+    await signAndStore(doors, member.companyId, id, numbered, key)
   } catch (error) {
     // It is numbered and safe; the worker signs whatever it finds unsigned.
     log.error({ err: error, documentId: id }, 'signing was left to the worker')
@@ -239,9 +238,9 @@ async function write(
   { draft, kind }: Assessment,
   around: Surroundings,
   { request: { input }, nowMs, providerId }: { request: IssueRequest; nowMs: number; providerId: string },
-): Promise<NumberlessDocument> {
+): Promise<{ numberless: NumberlessDocument; whole: FiscalDocument | null }> {
   const { company, isOffline } = around
-  const { document, issues } = await writeNumberless(
+  const { document, issues, whole } = await writeNumberless(
     {
       draft: isOffline ? { ...draft, situation: '3' } : draft,
       issuedAt: costaRicaInstant(nowMs),
@@ -256,7 +255,7 @@ async function write(
     company.id,
   )
   if (issues.length > 0) throw new DocumentNotIssuable(asTyped(issues, { kind }))
-  return document
+  return { numberless: document, whole }
 }
 
 /** Findings at the fields of the contract. */

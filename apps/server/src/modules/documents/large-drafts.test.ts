@@ -7,7 +7,7 @@ import { stopThreads } from '#platform/threads/threads.ts'
 import { type JudgingFacts, judge } from './judge.ts'
 import { judgeDraft } from './judge-draft.ts'
 import { writeNumberless } from './write-numberless.ts'
-import { writeOut } from './write-out.ts'
+import { writeHere } from './write-out.ts'
 
 afterAll(stopThreads)
 
@@ -58,12 +58,14 @@ describe.each(large)('a large draft like %s', (_, draft) => {
       series,
       nowMs: Date.parse('2026-11-21T16:15:00Z'),
     }
-    const here = writeOut(asked)
+    const here = writeHere(asked)
     const there = await writeNumberless(asked, 'a company')
     expect(JSON.stringify(there.document)).toBe(JSON.stringify(here.document))
     expect(there.issues).toEqual(here.issues)
     const numbers = { clave: '5'.repeat(50), consecutivo: '0'.repeat(20) }
     const xml = ({ snapshot }: typeof here.document) => toXml(fromSnapshot({ snapshot, ...numbers }))
     expect(xml(there.document)).toBe(xml(here.document))
+    // What is signed at once is what the worker would sign from the snapshot.
+    expect(toXml({ ...here.whole, ...numbers })).toBe(xml(here.document))
   })
 })

@@ -26,7 +26,19 @@ export type ToWrite = {
 export type Written = { document: NumberlessDocument; issues: Issue[] }
 
 /** Completes a draft that nothing blocks. Pure. */
-export function writeOut({ draft, issuedAt, softwareProviderId, series, nowMs }: ToWrite): Written {
+export function writeOut(asked: ToWrite): Written {
+  const { whole: _, ...written } = writeHere(asked)
+  return written
+}
+
+/** The same with the document itself, whose numbers are no plain data: whoever signs it need not read what was just written. */
+export function writeHere({
+  draft,
+  issuedAt,
+  softwareProviderId,
+  series,
+  nowMs,
+}: ToWrite): Written & { whole: FiscalDocument } {
   const document = complete(draft, { clave: '', consecutivo: '', issuedAt, softwareProviderId })
   const { clave: _, consecutivo: __, ...snapshot } = toJson(document)
   const { kind, situation, currency, exchangeRate, summary } = document
@@ -41,5 +53,6 @@ export function writeOut({ draft, issuedAt, softwareProviderId, series, nowMs }:
       snapshot,
     },
     issues: lastLook(document, series, nowMs),
+    whole: document,
   }
 }

@@ -1,5 +1,5 @@
-import { costaRicaInstant } from '@cuentaclara/einvoice'
-import type { JsonObject } from '@cuentaclara/einvoice/xml'
+import { costaRicaInstant, type FiscalDocument } from '@cuentaclara/einvoice'
+import { type JsonObject, toXml } from '@cuentaclara/einvoice/xml'
 import { type SigningKey, signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { type Doors, unsafeRunOnce } from '#platform/database/company-context.ts'
@@ -10,26 +10,37 @@ import { createGather, type Gather } from './gather.ts'
 import { isLargeDocument } from './large-document.ts'
 import { type StoredDocument, writeXml } from './write-xml.ts'
 
+/** `whole`: the document without its two numbers, as the snapshot says it. */
+export type ToSign = StoredDocument & { whole?: FiscalDocument | null }
+
 const writing = threadWork<typeof writeXml>(new URL('./write-xml.ts', import.meta.url), 'writeXml', 20_000)
 
 /**
  * Writes, signs and stores a numbered document, and returns the bytes that are stored: the first signature wins, so two
- * processes that sign at once end with one file. A large one is written in a thread. Throws as `inOurThread` does.
+ * processes that sign at once end with one file. Whoever just made it hands over the `whole` document, which is then not
+ * read from its snapshot again; a large one is written in a thread. Throws as `inOurThread` does.
  */
 export async function signAndStore(
   doors: Doors,
   companyId: string,
   documentId: string,
-  { snapshot, clave, consecutivo }: StoredDocument,
+  document: ToSign,
   key: SigningKey,
 ): Promise<Uint8Array> {
-  const stored = { snapshot, clave, consecutivo }
-  const xml = isLargeDocument(snapshot.lines as JsonObject[])
-    ? await inOurThread(writing, stored, { of: companyId, isPatient: true })
-    : writeXml(stored)
+  const xml = await write(document, companyId)
   const signed = await signXmlAsync(xml, key, { signingTime: costaRicaInstant(doors.clock.now()) })
   const content = Buffer.from(signed, 'utf8')
   return storeSigned(doors, companyId, { documentId, content })
+}
+
+async function write(
+  { snapshot, clave, consecutivo, whole = null }: ToSign,
+  companyId: string,
+): Promise<string> {
+  if (whole !== null) return toXml({ ...whole, clave, consecutivo })
+  const stored = { snapshot, clave, consecutivo }
+  if (!isLargeDocument(snapshot.lines as JsonObject[])) return writeXml(stored)
+  return inOurThread(writing, stored, { of: companyId, isPatient: true })
 }
 
 type SignedFile = { documentId: string; content: Buffer }
