@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyContext, Origin } from '#platform/database/company-context.ts'
 import { countBound, type PageStart } from '#platform/paging.ts'
+import type { ChainFacts } from './to-check.ts'
 
 export type AuditRow = {
   id: string
@@ -75,8 +76,6 @@ export async function sealEntries(ctx: CompanyContext): Promise<number> {
   const { rows } = await sql<{ n: number }>`select seal_audit() as n`.execute(ctx.tx)
   return rows[0]!.n
 }
-
-export type ChainFacts = { sealed: number; waiting: number; first_broken: string | null }
 
 /** Computes every seal again from what the entries say. */
 export async function checkChain({ tx, companyId }: CompanyContext): Promise<ChainFacts> {

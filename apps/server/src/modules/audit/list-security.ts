@@ -11,6 +11,7 @@ import {
   type SecurityRow,
   type Whose,
 } from './security-store.ts'
+import { toCheck } from './to-check.ts'
 
 export type ListSecurity = Omit<CompanySecurityQuery, 'page' | 'per_page'> & {
   page?: number | undefined
@@ -39,14 +40,7 @@ export function listCompanySecurity(
 /** Computes the company's chain of seals again and says whether it is whole. */
 export async function checkCompanySecurity(ctx: CompanyContext): Promise<AuditCheck> {
   ctx.permit('security.read')
-  const { sealed, waiting, first_broken: broken } = await checkSecurityChain(ctx.tx, ctx.companyId)
-  return {
-    is_whole: broken === null,
-    sealed,
-    waiting,
-    first_broken: broken === null ? null : Number(broken),
-    checked_at: new Date(ctx.clock.now()).toISOString(),
-  }
+  return toCheck(await checkSecurityChain(ctx.tx, ctx.companyId), ctx.clock.now())
 }
 
 async function listEvents(

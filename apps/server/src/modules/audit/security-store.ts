@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Origin } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { countBound, type PageStart } from '#platform/paging.ts'
+import type { ChainFacts } from './to-check.ts'
 
 /** Whose history: a person's own, or a company's. */
 export type Whose = { userId: string } | { companyId: string }
@@ -63,11 +64,9 @@ export async function countEvents(tx: Tx, whose: Whose, filter: SecurityFilter):
   return rows[0]!.n
 }
 
-export type SecurityChainFacts = { sealed: number; waiting: number; first_broken: string | null }
-
 /** Computes every seal of a company again from what its events say; the oldest may have been forgotten. */
-export async function checkSecurityChain(tx: Tx, companyId: string): Promise<SecurityChainFacts> {
-  const { rows } = await sql<SecurityChainFacts>`
+export async function checkSecurityChain(tx: Tx, companyId: string): Promise<ChainFacts> {
+  const { rows } = await sql<ChainFacts>`
     with chain as (
       select e as event, e.position, e.hash, e.previous,
         lag(e.hash, 1, e.previous) over (order by e.position) as due_previous,
