@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { fieldErrors, precisePaths, wholeFields } from './field-errors.ts'
+import { fieldErrors, precisePaths, wholeFields, whyRefused } from './field-errors.ts'
 
 const refused = new ApiError({
   status: 422,
@@ -23,4 +23,12 @@ test('is listed once, for the whole field or for the exact place', () => {
 
 test('what is no refusal has no fields', () => {
   expect(fieldErrors(new Error('gone'))).toEqual({})
+})
+
+test('is said in a sentence of its own where no field stands to say it', () => {
+  expect(whyRefused(refused)).toBe('Enter a name')
+  expect(whyRefused(new ApiError({ status: 409, body: { message: 'It has five already' } }))).toBe(
+    'It has five already',
+  )
+  expect(whyRefused(new Error('The server could not be reached'))).toBe('The server could not be reached')
 })

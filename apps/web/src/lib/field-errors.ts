@@ -22,3 +22,9 @@ export function precisePaths(errors: Readonly<Record<string, string>>): [path: s
   const paths = Object.keys(errors)
   return Object.entries(errors).filter(([path]) => !paths.some((other) => other.startsWith(`${path}.`)))
 }
+
+/** Why something was refused, where no field stands to say it: what is said of the first field, else of the whole. */
+export function whyRefused(error: unknown): string {
+  const [ofField] = Object.values(fieldErrors(error))
+  return ofField ?? (error instanceof Error ? error.message : '')
+}

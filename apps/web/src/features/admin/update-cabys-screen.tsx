@@ -13,6 +13,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#lib/api.ts'
 import { downloadFile } from '#lib/download.ts'
+import { whyRefused } from '#lib/field-errors.ts'
 import { formatCount } from '#lib/numbers.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { InstantText } from '#ui/date-text.tsx'
@@ -81,7 +82,7 @@ function useCabysAction(act: () => Promise<CabysState>) {
     mutationFn: act,
     onSuccess: (state) => cache.setQueryData(cabysStateQuery.queryKey, state),
     onError: (error) => {
-      toastError({ subject: 'cabys', message: error.message })
+      toastError({ subject: 'cabys', message: whyRefused(error) })
       void cache.invalidateQueries({ queryKey: cabysStateQuery.queryKey })
     },
   })

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { call } from '#lib/api.ts'
 import { downloadFile } from '#lib/download.ts'
+import { whyRefused } from '#lib/field-errors.ts'
 import { AnyMoney } from '#ui/any-money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -223,15 +224,12 @@ function Files({ company, expense, mayChange, isOpen }: FilesProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
-  const run = async (work: () => Promise<Expense>) => {
+  const run = async (work: () => Promise<Expense>, say = (cause: string) => cause) => {
     setIsBusy(true)
     try {
       rememberExpense(cache, company, await work())
     } catch (error) {
-      toastError({
-        message: t('money.expenses.fileFailed', { cause: (error as Error).message }),
-        subject: 'expense-file',
-      })
+      toastError({ message: say(whyRefused(error)), subject: 'expense-file' })
     } finally {
       setIsBusy(false)
     }
@@ -273,7 +271,13 @@ function Files({ company, expense, mayChange, isOpen }: FilesProps) {
       {mayChange && expense.files.length < 5 && (
         <FileButton
           accept="application/pdf,image/jpeg,image/png,text/xml,application/xml"
-          onChange={(file) => file && run(() => addFile(company, expense.id, file))}
+          onChange={(file) =>
+            file &&
+            run(
+              () => addFile(company, expense.id, file),
+              (cause) => t('money.expenses.fileFailed', { cause }),
+            )
+          }
         >
           {(props) => (
             <Button

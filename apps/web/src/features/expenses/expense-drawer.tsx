@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { SearchCombobox } from '#features/items/index.ts'
 import { call } from '#lib/api.ts'
 import { today } from '#lib/dates.ts'
+import { whyRefused } from '#lib/field-errors.ts'
 import { formatMoney } from '#lib/money.ts'
 import { DayInput } from '#ui/day-input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -61,7 +62,7 @@ export function ExpenseDrawer({ company, expense, onClose, onSaved }: ExpenseDra
       // The expense is kept either way: its file can be added again.
       saved = await addFile(company, saved.id, file).catch((error: Error) => {
         toastError({
-          message: t('money.expenses.fileFailed', { cause: error.message }),
+          message: t('money.expenses.fileFailed', { cause: whyRefused(error) }),
           subject: 'expense-file',
         })
         return saved

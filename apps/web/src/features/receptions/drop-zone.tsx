@@ -4,6 +4,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { whyRefused } from '#lib/field-errors.ts'
 import { toastError } from '#ui/toasts.tsx'
 import { MailboxLine } from './mailbox-line.tsx'
 import { rememberReception, uploadFiles } from './queries.ts'
@@ -54,7 +55,7 @@ export function DropZone({ company, mailbox, onOpen, task, onTask }: DropZonePro
       }
       rememberReception(cache, company, null)
     } catch (error) {
-      toastError({ message: (error as Error).message, subject: 'upload' })
+      toastError({ message: whyRefused(error), subject: 'upload' })
     } finally {
       setIsBusy(false)
     }

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import type { Company, ExpenseDetail as Expense } from '@cuentaclara/contracts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { companiesStore } from '#features/companies/index.ts'
+import { loadWords, startI18n } from '#lib/i18n.ts'
+import { toastError } from '#ui/toasts.tsx'
+import { ExpenseDetail } from './expense-detail.tsx'
+
+vi.mock('#ui/toasts.tsx', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
+
+const company = '018f0000-0000-7000-8000-000000000001'
+const damaged = 'This file is damaged or not complete. Save or scan it anew.'
+
+beforeAll(async () => {
+  // A machine that others use takes longer than the usual second.
+  configure({ asyncUtilTimeout: 15_000 })
+  await startI18n('en')
+  await loadWords('money')
+  companiesStore.set({
+    currentCompany: { id: company, permissions: ['expenses.record'] } as unknown as Company,
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+// Seen in use: half a PDF was answered with "Some fields need your attention", where there is no field.
+it('a paper that is refused says what is wrong with it', async () => {
+  const problem = {
+    code: 'invalid',
+    message: 'Some fields need your attention.',
+    errors: { file: [damaged] },
+  }
+  vi.stubGlobal('fetch', async () => Response.json(problem, { status: 422 }))
+  const { container } = show()
+  const paper = new File(['%PDF-1.4'], 'recibo.pdf', { type: 'application/pdf' })
+  fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [paper] } })
+  await waitFor(() =>
+    expect(toastError).toHaveBeenCalledWith({
+      message: `The file was not added: ${damaged}`,
+      subject: 'expense-file',
+    }),
+  )
+})
+
+it('a paper that cannot be removed says why, and nothing of adding', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'It was settled meanwhile' }, { status: 409 }))
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove alquiler.pdf' }))
+  await waitFor(() =>
+    expect(toastError).toHaveBeenCalledWith({ message: 'It was settled meanwhile', subject: 'expense-file' }),
+  )
+})
+
+function show() {
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <ExpenseDetail company={company} expense={expense} onGone={() => {}} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const expense = {
+  id: '018f0000-0000-7000-8000-000000000002',
+  version: 1,
+  status: 'recorded',
+  spent_on: '2026-11-21',
+  supplier_name: 'Inmobiliaria Barrio Escalante S.A.',
+  document_kind: 'none',
+  deductible: 'yes',
+  currency: 'CRC',
+  total: '565000',
+  vat: '0',
+  vat_credit: '0',
+  exchange_rate: '1',
+  files: [
+    { id: '018f0000-0000-7000-8000-000000000003', name: 'alquiler.pdf', type: 'application/pdf', size: 9 },
+  ],
+} as unknown as Expense
