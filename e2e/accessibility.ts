@@ -19,7 +19,7 @@ export async function accessibilityFaults(page: Page, options: RunOptions = {}):
         return `${id} at ${places.join(' | ')}`
       })
     },
-    // Only what is wrong: ten times as fast.
-    { resultTypes: ['violations'], ...options } satisfies RunOptions,
+    // Only what is wrong: ten times as fast. Style sheets are read for a rule alone that is no part of axe's own choice.
+    { resultTypes: ['violations'], preload: { assets: ['media'] }, ...options } satisfies RunOptions,
   )
 }
