@@ -5,7 +5,7 @@ import { accessibilityFaults } from './accessibility.ts'
 import { launchBrowser } from './browser.ts'
 import { cutText } from './cut-text.ts'
 import { demoForThisFile } from './demo.ts'
-import { openScreen, type ScreenOptions, settled, signedIn } from './screen.ts'
+import { openScreen, type Screen, type ScreenOptions, settled, signedIn } from './screen.ts'
 import { issueTheLargest, listSights, readSights, type Sight } from './sights.ts'
 
 const url = await demoForThisFile()
@@ -59,20 +59,19 @@ it('cuts no amount, day, number, state or word of ours in any list, in four lang
 async function cutIn(language: Tongue): Promise<string[]> {
   const found: string[] = []
   for (const user of ['owner', 'platform'] as const) {
-    const { page, faults, close } = await openScreen(browser, { url, language, session: sessions[user] })
+    const visitor = await openVisitor({ url, language, session: sessions[user] })
     for (const sight of sights) {
       if ((sight.user ?? 'owner') !== user || !listSights.has(sight.name)) continue
-      await page.goto(url + sight.path)
+      await arrive(visitor, sight)
       for (const width of desks) {
-        await page.setViewportSize({ width, height: 900 })
-        await settled(page)
-        found.push(
-          ...(await cutAtLast(page)).map((fault) => `${language}: ${sight.name}, at ${width}: ${fault}`),
-        )
+        await visitor.page.setViewportSize({ width, height: 900 })
+        await settled(visitor.page)
+        const cut = await cutAtLast(visitor.page)
+        found.push(...cut.map((fault) => `${language}: ${sight.name}, at ${width}: ${fault}`))
       }
     }
-    found.push(...faults)
-    await close()
+    found.push(...visitor.faults)
+    await visitor.close()
   }
   return found
 }
@@ -81,20 +80,75 @@ async function faultsIn(language: Tongue): Promise<string[]> {
   const found: string[] = []
   for (const user of ['guest', 'owner', 'platform'] as const) {
     const options = { url, language, session: sessions[user] }
-    const { page, faults, close } = await openScreen(browser, options)
-    const refused = await openScreen(browser, options)
-    for (const each of [page, refused.page]) await stillAtOnce(each)
+    const visitors = {
+      light: await openVisitor({ ...options, theme: 'light' }),
+      dark: await openVisitor({ ...options, theme: 'dark' }),
+    }
+    const refused = await openVisitor(options)
     for (const [index, sight] of sights.entries()) {
       if ((sight.user ?? 'owner') !== user) continue
-      // What a browser says of a refusal is no fault of the screen.
-      const on = sight.withoutApi === undefined ? page : refused.page
-      found.push(...(await faultsOf(on, sight, language, index % 2 === 0 ? 'light' : 'dark')))
+      const theme = index % 2 === 0 ? 'light' : 'dark'
+      found.push(
+        ...(sight.withoutApi === undefined
+          ? await faultsOf(visitors[theme], sight, language, theme)
+          : await faultsOfRefused(refused, sight, language, theme)),
+      )
     }
-    found.push(...faults)
-    await close()
-    await refused.close()
+    // What a browser says of a refusal is no fault of the screen.
+    found.push(...visitors.light.faults, ...visitors.dark.faults)
+    for (const { close } of [visitors.light, visitors.dark, refused]) await close()
   }
   return found.map((fault) => `${language}: ${fault}`)
+}
+
+/** A window that goes from sight to sight. */
+type Visitor = Screen & {
+  language: Tongue
+  /** It stands on a screen of the app where nothing was pressed that would stay open when the screen below it changes. */
+  mayGoInside: boolean
+}
+
+async function openVisitor(options: ScreenOptions & { language: Tongue }): Promise<Visitor> {
+  const screen = await openScreen(browser, options)
+  await stillAtOnce(screen.page)
+  return { ...screen, language: options.language, mayGoInside: false }
+}
+
+/**
+ * Goes on inside the app as a link does, which shows the same for less than half of the work. By its address after something
+ * was pressed, and always in Arabic: so every sight is also seen in a page that has fetched nothing, words included, before.
+ */
+async function arrive(visitor: Visitor, { path, until, act }: Sight): Promise<void> {
+  const { page } = visitor
+  if (visitor.mayGoInside) await goInside(page, path)
+  else await page.goto(url + path)
+  await settled(page)
+  await until?.(page)
+  await act?.(page)
+  visitor.mayGoInside = act === undefined && visitor.language !== 'ar'
+}
+
+/** The router leaves itself where its own tools look for it; it answers when the screen stands. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (href) => {
+    type Router = { navigate(to: { href: string }): Promise<void> }
+    await (window as unknown as { __TSR_ROUTER__: Router }).__TSR_ROUTER__.navigate({ href })
+  }, path)
+}
+
+/** A part of the API answers nothing but refusals; by address, because nothing is to be known from before. */
+async function faultsOfRefused(
+  visitor: Visitor,
+  sight: Sight,
+  language: Tongue,
+  opensIn: Theme,
+): Promise<string[]> {
+  await visitor.page.context().addCookies([{ name: 'cuenta-clara-theme', value: opensIn, url }])
+  visitor.mayGoInside = false
+  const takeBack = await refuse(visitor.page, sight.withoutApi!)
+  const found = await faultsOf(visitor, sight, language, opensIn)
+  await takeBack()
+  return found
 }
 
 /**
@@ -102,14 +156,12 @@ async function faultsIn(language: Tongue): Promise<string[]> {
  * looked at closely, as it opens and at its narrowest, where it wears the other theme: sights take turns, and so each
  * theme is asked every rule, contrast among them. Arabic has the same parts and colours, with the sides changed.
  */
-async function faultsOf(page: Page, sight: Sight, language: Tongue, opensIn: Theme): Promise<string[]> {
+async function faultsOf(visitor: Visitor, sight: Sight, language: Tongue, opensIn: Theme): Promise<string[]> {
   const found: string[] = []
+  const { page } = visitor
   await page.setViewportSize({ width: widest, height: 900 })
-  await page.context().addCookies([{ name: 'cuenta-clara-theme', value: opensIn, url }])
-  const takeBack = await refuse(page, sight.withoutApi)
-  await page.goto(url + sight.path)
-  await settled(page)
-  await sight.act?.(page)
+  await wear(page, opensIn)
+  await arrive(visitor, sight)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     if (width === narrowest && language === 'en') await wear(page, opensIn === 'light' ? 'dark' : 'light')
@@ -122,13 +174,11 @@ async function faultsOf(page: Page, sight: Sight, language: Tongue, opensIn: The
     ]
     found.push(...faults.map((fault) => `${sight.name}, opened ${opensIn}, at ${width}: ${fault}`))
   }
-  await takeBack()
   return found
 }
 
 /** A part of the API refuses to answer until the answer of this is called. */
-async function refuse(page: Page, part: string | undefined): Promise<() => Promise<void>> {
-  if (part === undefined) return async () => undefined
+async function refuse(page: Page, part: string): Promise<() => Promise<void>> {
   const addresses = [`**/api/${part}*`, `**/api/${part}/**`]
   for (const address of addresses) await page.route(address, (route) => route.fulfill({ status: 400 }))
   return async () => {

@@ -7,6 +7,8 @@ import { issue, signIn, threeLineInvoice } from './api.ts'
 export type Sight = {
   name: string
   path: string
+  /** Waits for what opens with the address a moment after the screen. */
+  until?: (page: Page) => Promise<void>
   act?: (page: Page) => Promise<void>
   user?: 'guest' | 'platform'
   /** A part of the API that refuses to answer meanwhile. */
@@ -131,18 +133,18 @@ export async function readSights(url: string): Promise<Sight[]> {
     },
     { name: 'simple receipt', path: `/transactions/detail/simple/${await firstOf('/simples?status=paid')}` },
     { name: 'simple receipts', path: '/simples' },
-    { name: 'simple receipt sheet', path: '/simples?open=new', act: untilDialog },
+    { name: 'simple receipt sheet', path: '/simples?open=new', until: untilDialog },
     { name: 'new from old', path: '/clone/new-clone' },
     { name: 'clients', path: '/clients' },
-    { name: 'client sheet', path: '/clients?open=new', act: untilDialog },
+    { name: 'client sheet', path: '/clients?open=new', until: untilDialog },
     { name: 'items', path: '/items' },
-    { name: 'item sheet', path: '/items?open=new', act: untilDialog },
+    { name: 'item sheet', path: '/items?open=new', until: untilDialog },
     { name: 'payments', path: '/payments' },
     { name: 'payment', path: `/transactions/detail/payment/${await idOf('/payments')}` },
-    { name: 'payment sheet', path: '/payments?open=new', act: untilDialog },
+    { name: 'payment sheet', path: '/payments?open=new', until: untilDialog },
     { name: 'expenses', path: '/expenses' },
     { name: 'expense', path: `/transactions/detail/expense/${await idOf('/expenses')}` },
-    { name: 'expense sheet', path: '/expenses?open=new', act: untilDialog },
+    { name: 'expense sheet', path: '/expenses?open=new', until: untilDialog },
     { name: 'received documents', path: '/document-receptions?view=all' },
     { name: 'received document', path: `/transactions/detail/reception/${await idOf('/receptions')}` },
     { name: 'dashboard', path: '/dashboard' },
@@ -155,7 +157,7 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'report of receptions', path: '/reports/receptions?period=year' },
     { name: 'report of items', path: '/reports/items?period=year&group=category' },
     { name: 'students', path: '/students' },
-    { name: 'student sheet', path: '/students?open=new', act: untilDialog },
+    { name: 'student sheet', path: '/students?open=new', until: untilDialog },
     { name: 'client', path: `/clients/${data[0]!.client_id}` },
     ...['payments', 'statement', 'items', 'students', 'history'].map((tab) => ({
       name: `client, ${tab}`,
@@ -190,11 +192,11 @@ export async function readSights(url: string): Promise<Sight[]> {
     },
     { name: 'authority', path: `/config-hacienda/${owner.company.id}` },
     { name: 'companies', path: '/companies' },
-    { name: 'new company', path: '/companies?open=new', act: untilDialog },
+    { name: 'new company', path: '/companies?open=new', until: untilDialog },
     ...['members', 'files', 'delete'].map((open) => ({
       name: `company, ${open}`,
       path: `/companies?open=${open}&company=${owner.company.id}`,
-      act: untilOpen,
+      until: untilOpen,
     })),
     { name: 'export', path: '/clients', act: pressed((all) => all.common.list.export) },
     { name: 'letter', path: detail, act: pressed((all) => all.documents.send.action) },
@@ -219,17 +221,17 @@ export async function readSights(url: string): Promise<Sight[]> {
     { name: 'not found', path: '/nowhere' },
     { name: 'all companies', path: '/admin/all-companies', user: 'platform' },
     { name: 'users', path: '/admin/users', user: 'platform' },
-    { name: 'invitation sheet', path: '/admin/users?open=new', act: untilDialog, user: 'platform' },
+    { name: 'invitation sheet', path: '/admin/users?open=new', until: untilDialog, user: 'platform' },
     { name: 'companies of users', path: '/admin/user-companies', user: 'platform' },
     { name: 'assigning companies', path: '/admin/assign-company', user: 'platform' },
     { name: 'templates', path: '/admin/items', user: 'platform' },
-    { name: 'template sheet', path: '/admin/items?open=new', act: untilDialog, user: 'platform' },
+    { name: 'template sheet', path: '/admin/items?open=new', until: untilDialog, user: 'platform' },
     { name: 'catalogue', path: '/admin/update-cabys', user: 'platform' },
     { name: 'announcements', path: '/admin/advertisements', user: 'platform' },
     {
       name: 'announcement sheet',
       path: '/admin/advertisements?open=new',
-      act: untilDialog,
+      until: untilDialog,
       user: 'platform',
     },
     { name: 'outbox', path: '/admin/outbox', user: 'platform' },
