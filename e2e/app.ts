@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 240_000
 const STOPPED_WITHIN_MS = 25_000
 
 export type App = {

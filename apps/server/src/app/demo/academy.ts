@@ -45,8 +45,8 @@ export const academy: DemoCompany = {
   rhythm: {
     opensAt: 8,
     closesAt: 18,
-    ticketsADay: 0.5,
-    invoicesADay: 0.85,
+    ticketsADay: 0.4,
+    invoicesADay: 0.75,
     serviceCharge: 0,
     linesADocument: [1, 2],
     orderedAtOnce: [4, 16],

@@ -44,7 +44,7 @@ export const cafe: DemoCompany = {
   rhythm: {
     opensAt: 7,
     closesAt: 19,
-    ticketsADay: 2.1,
+    ticketsADay: 1.8,
     invoicesADay: 1.1,
     serviceCharge: 0.4,
     linesADocument: [2, 4],

@@ -14,7 +14,7 @@ import type { DemoClient, DemoCompany } from './demo-company.ts'
 import { firstOfMonth } from './pace.ts'
 import type { DemoPerson } from './people.ts'
 import { planHistory, toLine } from './plan-history.ts'
-import { planCosts, planPurchases } from './plan-purchases.ts'
+import { type PlannedPurchase, planCosts, planPurchases } from './plan-purchases.ts'
 import { createDice } from './random.ts'
 import { recordCost, recordOddExpense, recordPurchase, seedCategories } from './seed-expenses.ts'
 import { costOf, type DemoLists, listsOfClient, seedLists } from './seed-lists.ts'
@@ -91,15 +91,15 @@ export async function seedCompany(
 /** The last months came as received documents, what is older was written down as expenses: nothing is there twice. */
 async function seedPurchases(ctx: CompanyContext, company: DemoCompany, keys: ReceptionKeys): Promise<void> {
   const today = costaRicaDay(ctx.clock.now())
-  const firstReceived = firstOfMonth(today, -2)
   const categories = await seedCategories(ctx, company)
   const purchases = planPurchases(company, today)
-  const typed = purchases.filter(({ day }) => day < firstReceived)
+  const isReceived = ({ day, supplier }: PlannedPurchase) =>
+    day >= firstOfMonth(today, supplier.isForgotten ? -2 : -1)
+  const typed = purchases.filter((purchase) => !isReceived(purchase))
   await atOnce(typed, (purchase) => recordPurchase(ctx, company, purchase, categories))
   await atOnce(planCosts(company, today), (cost) => recordCost(ctx, cost, categories))
   for (const odd of company.purchases.odd) await recordOddExpense(ctx, odd, categories)
-  const received = purchases.filter(({ day }) => day >= firstReceived)
-  await seedReceptions(ctx, company, received, { keys, categories })
+  await seedReceptions(ctx, company, purchases.filter(isReceived), { keys, categories })
 }
 
 // The pretend authority has not started yet.

@@ -12,12 +12,14 @@ import {
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { recordPayment, voidPayment } from '#modules/payments/index.ts'
+import { insertAllocations, insertPayment, takePaymentNumber } from '#modules/payments/payment-store.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { newId } from '#platform/ids.ts'
 import { atOnce } from './at-once.ts'
 import { backThen } from './back-then.ts'
 import { demoDollarRate, type PlannedDocument } from './plan-history.ts'
 
-type Debt = { id: string; clientId: string; currency: 'CRC' | 'USD'; left: Decimal }
+type Debt = { id: string; clientId: string; clientName: string; currency: 'CRC' | 'USD'; left: Decimal }
 type Part = { debt: Debt; day: string; share: '0.5' | '1' }
 
 /**
@@ -40,39 +42,53 @@ export async function seedPayments(
 }
 
 async function readDebts(ctx: CompanyContext): Promise<Map<string, Debt>> {
-  const { rows } = await sql<{ id: string; client_id: string; currency: 'CRC' | 'USD'; balance: string }>`
-    select id, client_id, currency, balance from documents
+  const { rows } = await sql<{
+    id: string
+    client_id: string
+    client_name: string
+    currency: 'CRC' | 'USD'
+    balance: string
+  }>`
+    select id, client_id, client_name, currency, balance from documents
     where company_id = ${ctx.companyId}::uuid and balance > 0 and client_id is not null
   `.execute(ctx.tx)
   return new Map(
-    rows.map(({ id, client_id: clientId, currency, balance }) => [
+    rows.map(({ id, client_id: clientId, client_name: clientName, currency, balance }) => [
       id,
-      { id, clientId, currency, left: decimal(balance) },
+      { id, clientId, clientName, currency, left: decimal(balance) },
     ]),
   )
 }
 
+/** Stored as recording does; what would be checked, and read back for whoever asked, is known here. */
 async function payTogether(ctx: CompanyContext, parts: readonly Part[], index: number): Promise<void> {
   const [{ day, debt: first }] = parts as [Part]
   const allocations = parts.flatMap(({ debt, share }) => {
     const amount = share === '1' ? debt.left : divide(debt.left, decimal('2'), 2, halfUp)
     debt.left = subtract(debt.left, amount)
-    return isPositive(amount) ? [{ document_id: debt.id, amount }] : []
+    return isPositive(amount) ? [{ documentId: debt.id, amount, taken: amount }] : []
   })
   if (allocations.length === 0) return
+  const then = backThen(ctx, day)
   const means = ['04', '04', '06', '03'][index % 4]!
-  await recordPayment(
-    backThen(ctx, day),
-    schemas.paymentInput.parse({
-      ...paidIn(first.currency, day),
-      client_id: first.clientId,
-      amount: toText(sum(allocations.map(({ amount }) => amount))),
-      means,
-      reference: `${means === '03' ? 'CH' : 'TR'}-${48_200 + index * 7}`,
-      account: first.currency === 'USD' ? 'BAC dólares' : 'BN corriente',
-      allocations: allocations.map(({ document_id, amount }) => ({ document_id, amount: toText(amount) })),
-    }),
-  )
+  const id = newId()
+  await insertPayment(then, {
+    id,
+    environment: 'simulator',
+    number: await takePaymentNumber(then, 'simulator'),
+    paidOn: day,
+    clientId: first.clientId,
+    clientName: first.clientName,
+    currency: first.currency,
+    exchangeRate: first.currency === 'USD' ? demoDollarRate(day).sell : '1',
+    amount: toText(sum(allocations.map(({ amount }) => amount))),
+    means,
+    meansOther: null,
+    reference: `${means === '03' ? 'CH' : 'TR'}-${48_200 + index * 7}`,
+    account: first.currency === 'USD' ? 'BAC dólares' : 'BN corriente',
+    notes: null,
+  })
+  await insertAllocations(then, id, allocations)
 }
 
 function paidIn(currency: 'CRC' | 'USD', day: string) {
