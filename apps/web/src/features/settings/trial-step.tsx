@@ -11,6 +11,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import { companySettingsQuery } from './queries.ts'
 import classes from './settings.module.css'
 import type { StepProps } from './step-props.ts'
+import { trialTicket } from './trial-ticket.ts'
 
 const finals: readonly string[] = ['accepted', 'rejected', 'failed']
 
@@ -85,23 +86,4 @@ function Stages({ company, id }: { company: string; id: string }) {
       </Link>
     </div>
   )
-}
-
-function trialTicket(place: { branch: string; terminal: string }, description: string): DraftInput {
-  return {
-    kind: 'ticket',
-    branch: place.branch,
-    terminal: place.terminal,
-    lines: [
-      {
-        cabys: '8311100000000',
-        description,
-        quantity: '1',
-        unit: 'Sp',
-        unit_price: '1000',
-        taxes: [{ code: '01', rate_code: '08', rate: '13' }],
-      },
-    ],
-    payments: [{ means: '01' }],
-  }
 }
