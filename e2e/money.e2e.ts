@@ -1,7 +1,7 @@
-import type { DocumentRow, Page as Listed, OpenDocument, ReceptionRow } from '@cuentaclara/contracts'
+import type { Client, DocumentRow, Page as Listed, OpenDocument, ReceptionRow } from '@cuentaclara/contracts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn } from './api.ts'
+import { issue, signIn, threeLineInvoice } from './api.ts'
 import { launchBrowser } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
@@ -55,6 +55,51 @@ it('a payment is recorded from the invoice it settles, and is undone again', asy
   await detail.getByText('Made void by').waitFor()
   expect(await stillOpen()).toBe(true)
   expect(faults).toEqual([])
+  await close()
+})
+
+// selling.md B12: what was paid beyond the invoice became credit while the client's other invoice stayed open.
+it('more than the invoice it was opened from settles the other invoices of its client', async () => {
+  const invoice = {
+    ...(await threeLineInvoice(owner)),
+    sale_condition: '02' as const,
+    credit_days: 30,
+    payments: [],
+  }
+  const [first, second] = [await issue(owner, invoice), await issue(owner, invoice)]
+  const path = `/payments/open-documents?client_id=${first.client_id}`
+  const openOnes = async () => (await owner.get<{ data: OpenDocument[] }>(path)).data
+  const before = await openOnes()
+  const whole = before.reduce((sum, { balance }) => sum + Number(balance), 0)
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/payments?open=new&client=${first.client_id}&document=${second.id}`)
+  const sheet = page.getByRole('dialog', { name: 'Record payment' })
+  await sheet.getByText('Settles, oldest first').waitFor()
+  await sheet.getByRole('textbox', { name: 'Amount', exact: true }).first().fill(String(whole))
+  await sheet.getByRole('textbox', { name: 'Reference' }).fill('TR-B12')
+  await sheet.getByRole('button', { name: 'Record payment' }).click()
+  await sheet.waitFor({ state: 'hidden' })
+  expect(await openOnes()).toEqual([])
+
+  // Who chooses the client by hand goes on by keyboard: the focus was on nothing.
+  await page.goto(`${url}/payments?open=new`)
+  await sheet.getByRole('combobox', { name: 'Client' }).fill('bufete')
+  await page.getByRole('option', { name: /^Bufete/ }).click()
+  await sheet.getByRole('button', { name: 'Choose another client' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON')
+  expect(faults).toEqual([])
+  await close()
+})
+
+// selling.md B17: an identity that another client has was saved without a word.
+it('changing the identity of a client to that of another warns before it is saved', async () => {
+  const { data } = await owner.get<Listed<Client>>('/clients?per_page=20')
+  const [one, other] = data.filter(({ identification_type: type }) => type === '02')
+  const { page, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/clients?open=${one!.id}`)
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Identity number' }).fill(other!.identification_number!)
+  await sheet.getByText(`Perhaps already there: ${other!.name}`).waitFor()
   await close()
 })
 

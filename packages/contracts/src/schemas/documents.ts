@@ -378,6 +378,8 @@ export const documentsQuery = pageQuery.extend({
   payment_status: someOf(paymentStatus.options).optional(),
   /** `no` leaves out rejected documents that were issued anew: nothing is left to do about them. */
   is_mended: z.literal('no').optional(),
+  /** Credit notes whose client still has some of what they gave back. */
+  has_credit: z.literal('true').optional(),
   currency: z.enum(['CRC', 'USD']).optional(),
   client_id: id.optional(),
   seller_id: id.optional(),
@@ -395,6 +397,8 @@ export const documentTotals = z.array(
     count: z.number().int(),
     total: sumText,
     outstanding: sumText,
+    /** Of what credit notes gave back, what clients may still use. */
+    credit: sumText,
   }),
 )
 

@@ -24,6 +24,11 @@ export function documentFilter(ctx: CompanyContext, query: DocumentsQuery): RawB
   if (query.kind) conditions.push(oneOf(sql`d.kind`, splitList(query.kind)))
   if (query.fiscal_status) conditions.push(oneOf(sql`d.fiscal_status`, splitList(query.fiscal_status)))
   if (query.is_mended === 'no') conditions.push(sql`(d.fiscal_status <> 'rejected' or not ${isMended})`)
+  if (query.has_credit) {
+    conditions.push(sql`exists (
+      select from payments p where p.company_id = d.company_id and p.source_id = d.id and p.unapplied > 0
+    )`)
+  }
   if (query.currency) conditions.push(sql`d.currency = ${query.currency}`)
   if (query.client_id) conditions.push(sql`d.client_id = ${query.client_id}::uuid`)
   if (query.seller_id) conditions.push(sql`d.seller_id = ${query.seller_id}::uuid`)

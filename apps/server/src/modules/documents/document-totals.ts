@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
 
-type Row = { currency: 'CRC' | 'USD'; count: number; total: string; outstanding: string }
+type Row = { currency: 'CRC' | 'USD'; count: number; total: string; outstanding: string; credit: string }
 
 /**
  * Totals of everything a query means, a row per currency. Drafts and rejected documents are counted and add nothing;
@@ -19,7 +19,10 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
           filter (where d.fiscal_status not in ('draft', 'waiting_approval', 'rejected')),
         0
       ) as total,
-      sum(d.balance) as outstanding
+      sum(d.balance) as outstanding,
+      coalesce(sum(case when d.kind = 'credit-note' then (
+        select p.unapplied from payments p where p.company_id = d.company_id and p.source_id = d.id
+      ) end), 0) as credit
     from documents d
     where ${documentFilter(ctx, query)}
     group by d.currency order by d.currency
@@ -28,6 +31,7 @@ export async function documentTotals(ctx: CompanyContext, query: DocumentsQuery)
     ...row,
     total: toText(decimal(row.total)),
     outstanding: toText(decimal(row.outstanding)),
+    credit: toText(decimal(row.credit)),
   }))
 }
 

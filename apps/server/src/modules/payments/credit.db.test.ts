@@ -156,6 +156,27 @@ describe('a credit note', () => {
     await agree({ owed: '0', credit: '0', closing: '0' })
   })
 
+  // The list of notes did not say which of them the client may still use.
+  test('stands under what is to be applied, and in the strip of notes, until its credit is used', async () => {
+    const [invoice, open] = [await sell(), await sell()]
+    await pay(invoice, '1130')
+    const note = await accepted(aNote([refersTo(invoice)]))
+    const toApply = async () => {
+      const [list, totals] = await Promise.all(
+        ['/documents?has_credit=true&kind=credit-note', '/documents/totals?kind=credit-note'].map(
+          async (path) =>
+            (await app.send('GET', path, company.as)).body as { data: Record<string, string>[] },
+        ),
+      )
+      return { ids: list!.data.map(({ id }) => id), credit: totals!.data[0]!.credit }
+    }
+    expect(await toApply()).toEqual({ ids: [note.id], credit: '1130' })
+    await post(`/payments/${(await payments()).at(-1)!.id}/apply`, {
+      allocations: [{ document_id: open.id, amount: '1130' }],
+    })
+    expect(await toApply()).toEqual({ ids: [], credit: '0' })
+  })
+
   test('left a credit that stands as long as the note does', async () => {
     const paid = await sell()
     await pay(paid, '1130')

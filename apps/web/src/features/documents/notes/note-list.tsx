@@ -83,13 +83,16 @@ function NoteStrip({ company, query }: StripProps) {
     <FiguresStrip
       label={t('counter.notes.strip')}
       isPending={isPending}
-      groups={data?.map(({ currency, total }) => ({
+      groups={data?.map(({ currency, total, credit }) => ({
         id: currency,
         figures: [
           {
             term: t('counter.notes.strip'),
             value: <Money amount={total} currency={currency} size="lg" />,
           },
+          ...(/[1-9]/.test(credit)
+            ? [{ term: t('counter.notes.toApply'), value: <Money amount={credit} currency={currency} /> }]
+            : []),
         ],
       }))}
     />
