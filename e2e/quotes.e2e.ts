@@ -34,10 +34,26 @@ async function writeLine(page: Page, text: string, price: string): Promise<void>
   await page.getByLabel(`Qty, ${line}`).fill('2')
 }
 
+it('keys that are pressed at once after the page has loaded are not lost', async () => {
+  const { page, faults, close } = await openScreen(browser, { url, session })
+  await page.goto(`${url}/quotations`, { waitUntil: 'domcontentloaded' })
+  await page.keyboard.press('n')
+  await page.keyboard.press('q')
+  await page.waitForURL(`${url}/quotations/new`)
+  await settled(page)
+  expect(faults).toEqual([])
+  await close()
+})
+
 // seed 062, seed 063, seed 065
 it('an offer to somebody new is written, sent, accepted and becomes an invoice', async () => {
   const { page, faults, close } = await openScreen(browser, { url, session })
   await open(page, '/quotations')
+  // A button that leads somewhere has words that can be read on it.
+  const colours = await page
+    .getByRole('link', { name: 'New quotation' })
+    .evaluate((link) => [getComputedStyle(link).color, getComputedStyle(link).backgroundColor])
+  expect(colours[0]).not.toBe(colours[1])
   await page.getByRole('link', { name: 'New quotation' }).click()
   await settled(page)
   await page.getByLabel('Or somebody who is no client yet').fill('Ana Solano')

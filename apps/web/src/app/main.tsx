@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { restoreSession } from '#features/identity/index.ts'
 import { startI18n, startLanguage } from '#lib/i18n.ts'
 import { followPreferences } from '#ui/follow-preferences.ts'
+import { keepEarlyKeys } from '#ui/shortcuts.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 import { prepareLaterParts, stayWhenOffline } from './missing-parts.ts'
 import { createQueryClient } from './query-client.ts'
@@ -14,6 +15,7 @@ import { connectSession } from './session-wiring.ts'
 const queryClient = createQueryClient()
 const router = createAppRouter(queryClient)
 
+keepEarlyKeys()
 void start()
 
 /** A function and no top-level await: a dictionary's chunk imports this one, and would wait for it for ever. */

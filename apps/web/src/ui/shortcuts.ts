@@ -40,6 +40,31 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   }, [fingerprint])
 }
 
+/** Keys pressed before the shell stood, with the moment each was pressed. */
+let early: { key: string; at: number }[] = []
+const earlyMs = 4_000
+
+/** Keeps what is pressed from the first moment on, until the shell listens: who knows the keys does not wait for it. */
+export function keepEarlyKeys(): void {
+  document.addEventListener('keydown', keepEarly)
+}
+
+function keepEarly(event: KeyboardEvent): void {
+  if (isForShortcuts(event)) early.push({ key: event.key, at: Date.now() })
+}
+
+function takeEarlyKeys(): string[] {
+  document.removeEventListener('keydown', keepEarly)
+  const kept = early.filter(({ at }) => Date.now() - at < earlyMs).map(({ key }) => key)
+  early = []
+  return kept
+}
+
+function isForShortcuts(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false
+  return !isTyping(event.target) && !isOverlayOpen() && event.key.length === 1
+}
+
 /** Listens for the registered keys; mounted once, by the shell. */
 export function useShortcutListener(): void {
   useEffect(() => {
@@ -48,24 +73,30 @@ export function useShortcutListener(): void {
     const forget = () => {
       typed = []
     }
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || isOverlayOpen() || event.key.length !== 1) return
-      if (ownKeys.get().areOff) return
-      typed = [...typed, event.key.toUpperCase()]
+    /** Answers whether the key was one of ours. */
+    const press = (key: string): boolean => {
+      if (ownKeys.get().areOff) return false
+      typed = [...typed, key.toUpperCase()]
       clearTimeout(timer)
       timer = setTimeout(forget, sequenceMs)
       const match = find(typed) ?? find(typed.slice(-1))
       if (match !== undefined) {
-        event.preventDefault()
         forget()
         match.run()
-      } else if (!registry.get().shortcuts.some(({ keys }) => startsWith(keysOf(keys), typed))) {
-        typed = typed.slice(-1)
+        return true
       }
+      if (!registry.get().shortcuts.some(({ keys }) => startsWith(keysOf(keys), typed)))
+        typed = typed.slice(-1)
+      return false
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isForShortcuts(event) && press(event.key)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
+    // The screens offer their keys after this: what was pressed before is pressed once they have.
+    const replay = setTimeout(() => takeEarlyKeys().forEach(press))
     return () => {
+      clearTimeout(replay)
       clearTimeout(timer)
       document.removeEventListener('keydown', onKeyDown)
     }
