@@ -17,7 +17,8 @@ export const harmlessExpressions: Readonly<Record<string, string>> = {
     '`name` is a word of ours, and blanks are only taken behind it.',
   '/[^\\s<>,"]+@[^\\s<>,"]+\\.[^\\s<>,"]+/':
     "What one types into the form of one's own browser; nobody else waits.",
-  '/^\\d{10}0*(?=\\d)/': 'Official numbers of fifty digits.',
+  '/(?<!\\u2066)−?[₡$][\\d,.]*\\d/g':
+    "A sentence of one's own screen; a run of digits begins with a sign that is none of them, so none is walked from two places.",
   '/\\n+$/': "What one pastes into one's own browser; nobody else waits.",
   "/^(₡|\\$)?\\s*[\\d.,'\\s]+i?$/": "A cell that one pastes into one's own browser; nobody else waits.",
   '/^\\s*\\*\\s*(\\d{1,6}(?:\\.\\d{1,3})?)(?:\\s+(.*)|\\s*)$/':

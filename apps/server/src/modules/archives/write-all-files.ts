@@ -173,7 +173,8 @@ function plainName(name: string): string {
   return name
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s.]+|\s+$/g, '')
+    .replace(/^[ .]+/, '')
+    .trimEnd()
 }
 
 function monthOf(at: Date): string {
