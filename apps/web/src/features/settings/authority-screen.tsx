@@ -8,14 +8,23 @@ import { loadWords } from '#lib/i18n.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
-import { AuthorityBoardCard } from './authority-board.tsx'
-import { ActivitiesStep, CertificateStep, CredentialsStep, ProviderStep } from './authority-steps.tsx'
+import { CertificateStep, CredentialsStep } from './authority-steps.tsx'
 import { EnvironmentStep } from './environment-step.tsx'
 import { authoritySetupQuery, numberingQuery } from './queries.ts'
 import classes from './settings.module.css'
 import type { Environment } from './step-props.ts'
 import { useSettingsCompany } from './use-settings-company.ts'
 
+const AuthorityBoardCard = lazy(() =>
+  import('./authority-board.tsx').then((module) => ({ default: module.AuthorityBoardCard })),
+)
+// They show nothing before the settings of the company are there.
+const ActivitiesStep = lazy(() =>
+  import('./company-steps.tsx').then((module) => ({ default: module.ActivitiesStep })),
+)
+const ProviderStep = lazy(() =>
+  import('./company-steps.tsx').then((module) => ({ default: module.ProviderStep })),
+)
 const NumberingTab = lazy(() => import('./numbering-tab.tsx'))
 const SimulatorPanel = lazy(() => import('./simulator-panel.tsx'))
 const TrialStep = lazy(async () => {
@@ -82,7 +91,9 @@ function AuthoritySteps({ company, found }: { company: string; found: Company })
             <CertificateStep key={target} {...step} />
           </Step>
           <Step number={4} name="activities" isDone={!missing.has('activities')}>
-            <ActivitiesStep {...step} />
+            <Suspense>
+              <ActivitiesStep {...step} />
+            </Suspense>
           </Step>
           <Step number={5} name="numbers" isDone={!isHeld}>
             <Suspense>
@@ -90,7 +101,9 @@ function AuthoritySteps({ company, found }: { company: string; found: Company })
             </Suspense>
           </Step>
           <Step number={6} name="provider" isDone>
-            <ProviderStep {...step} />
+            <Suspense>
+              <ProviderStep {...step} />
+            </Suspense>
           </Step>
           <Step number={7} name="trial" isDone={isTried(setup)}>
             <Suspense>
@@ -99,7 +112,9 @@ function AuthoritySteps({ company, found }: { company: string; found: Company })
           </Step>
         </div>
         <div className={classes.side}>
-          <AuthorityBoardCard company={company} isReadOnly={isReadOnly} />
+          <Suspense>
+            <AuthorityBoardCard company={company} isReadOnly={isReadOnly} />
+          </Suspense>
           {setup.environment === 'simulator' && (
             <Suspense>
               <SimulatorPanel company={company} isReadOnly={isReadOnly} />
