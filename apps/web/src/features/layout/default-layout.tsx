@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { SwitchQuestion, useCompanies, useSupportVisit } from '#features/companies/index.ts'
 import { loadWords } from '#lib/i18n.ts'
 import { setPreference, usePreference } from '#lib/preferences.ts'
+import { useTabHold } from '#lib/tab-hold.ts'
 import { whenReachable } from '#lib/when-reachable.ts'
 import { useIsPhone } from '#ui/is-phone.ts'
 import { AuthorityBanner } from './authority-banner.tsx'
@@ -13,7 +14,6 @@ import { ScrollToTop } from './scroll-to-top.tsx'
 import { SessionWarning } from './session-warning.tsx'
 import { useShellShortcuts } from './shell-shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
-import { TabHoldBanner } from './tab-hold-banner.tsx'
 import { Tools } from './tools.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useIsGoing } from './use-is-going.ts'
@@ -35,6 +35,7 @@ const LiveRefresh = lazy(() =>
 )
 const HorizontalNav = lazy(() => import('./horizontal-nav.tsx'))
 const NoCompany = lazy(() => whenReachable(() => import('./no-company.tsx')))
+const TabHoldBanner = lazy(() => whenReachable(() => import('./tab-hold-banner.tsx')))
 const PhoneBar = lazy(() => whenReachable(() => import('./phone-bar.tsx')))
 
 type DefaultLayoutProps = { children: ReactNode; needsCompany?: boolean }
@@ -45,6 +46,7 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
   const { isOverlay, isHorizontal, isCollapsed } = useLayoutState()
   const { isOpen, setIsOpen } = useOverlayNav()
   const isPhone = useIsPhone()
+  const heldFor = useTabHold()
   useShellShortcuts()
   const company = useCompanies((state) => state.currentCompany)
   const isSelecting = useCompanies((state) => state.isSelecting)
@@ -79,7 +81,11 @@ export function DefaultLayout({ children, needsCompany = true }: DefaultLayoutPr
             <HorizontalNav />
           </Suspense>
         )}
-        <TabHoldBanner />
+        {heldFor !== null && (
+          <Suspense>
+            <TabHoldBanner company={heldFor} />
+          </Suspense>
+        )}
         <Visit />
         <AuthorityBanner />
         <Announcement />

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { releaseTab, useTabHold } from '#lib/tab-hold.ts'
+import { releaseTab } from '#lib/tab-hold.ts'
 import classes from './tab-hold-banner.module.css'
 
 /** Another tab changed the company: nothing is issued here until somebody says which one this tab is for. */
-export function TabHoldBanner() {
+export default function TabHoldBanner({ company }: { company: string }) {
   const { t } = useTranslation()
-  const company = useTabHold()
-  if (company === null) return null
   return (
     <div className={classes.banner} role="alert">
       <IconBuildingCommunity size={20} stroke={1.75} aria-hidden />
