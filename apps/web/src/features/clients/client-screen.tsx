@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangesOf } from '#features/audit/index.ts'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
@@ -30,11 +30,14 @@ import { ToneChip } from '#ui/status-chip.tsx'
 import { toastError } from '#ui/toasts.tsx'
 import { clientAccountQuery } from './client-insight-queries.ts'
 import classes from './client-screen.module.css'
-import { ClientStatementTab } from './client-statement.tsx'
 import { type ClientTab, clientTabs } from './client-tab-names.ts'
 import { BoughtItems, ClientDocuments, ClientPayments, ClientStudents } from './client-tabs.tsx'
 import { ClientDrawer } from './index.ts'
 import { clientQuery } from './queries.ts'
+
+const ClientStatementTab = lazy(() =>
+  import('./client-statement.tsx').then((module) => ({ default: module.ClientStatementTab })),
+)
 
 type ClientScreenProps = {
   id: string
@@ -88,7 +91,9 @@ export function ClientScreen({ id, tab, onTab, notFound }: ClientScreenProps) {
           <ClientPayments company={company} id={id} />
         </Tabs.Panel>
         <Tabs.Panel value="statement" pt="md">
-          <ClientStatementTab company={company} client={query.data} />
+          <Suspense fallback={<Skeleton height={240} radius="md" />}>
+            <ClientStatementTab company={company} client={query.data} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="items" pt="md">
           <BoughtItems company={company} id={id} />

@@ -9,7 +9,6 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { ToneChip } from '#ui/status-chip.tsx'
 import { CertificateStep, CredentialsStep } from './authority-steps.tsx'
-import { EnvironmentStep } from './environment-step.tsx'
 import { authoritySetupQuery, numberingQuery } from './queries.ts'
 import classes from './settings.module.css'
 import type { Environment } from './step-props.ts'
@@ -24,6 +23,9 @@ const ActivitiesStep = lazy(() =>
 )
 const ProviderStep = lazy(() =>
   import('./company-steps.tsx').then((module) => ({ default: module.ProviderStep })),
+)
+const EnvironmentStep = lazy(() =>
+  import('./environment-step.tsx').then((module) => ({ default: module.EnvironmentStep })),
 )
 const NumberingTab = lazy(() => import('./numbering-tab.tsx'))
 const SimulatorPanel = lazy(() => import('./simulator-panel.tsx'))
@@ -82,7 +84,9 @@ function AuthoritySteps({ company, found }: { company: string; found: Company })
       <div className={classes.steps}>
         <div className={classes.side}>
           <Step number={1} name="environment" isDone={setup.environment === target}>
-            <EnvironmentStep {...step} companyName={found.name} onTarget={setChosen} />
+            <Suspense>
+              <EnvironmentStep {...step} companyName={found.name} onTarget={setChosen} />
+            </Suspense>
           </Step>
           <Step number={2} name="credentials" isDone={!missing.has('credentials')}>
             <CredentialsStep key={target} {...step} />
