@@ -74,6 +74,7 @@ export const documents = {
     titleDraft: 'مسودة',
     issueInvoice: 'إصدار الفاتورة',
     issueTicket: 'إصدار الإيصال',
+    issueOther: 'إصدار المستند',
     save: 'حفظ المسودة',
     kind: 'نوع المستند',
     client: 'العميل',

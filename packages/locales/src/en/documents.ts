@@ -74,6 +74,7 @@ export const documents = {
     titleDraft: 'Draft',
     issueInvoice: 'Issue invoice',
     issueTicket: 'Issue ticket',
+    issueOther: 'Issue document',
     save: 'Save draft',
     kind: 'Kind of document',
     client: 'Client',

@@ -74,6 +74,7 @@ export const documents = {
     titleDraft: 'Borrador',
     issueInvoice: 'Emitir factura',
     issueTicket: 'Emitir tiquete',
+    issueOther: 'Emitir documento',
     save: 'Guardar borrador',
     kind: 'Tipo de documento',
     client: 'Cliente',

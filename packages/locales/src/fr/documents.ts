@@ -75,6 +75,7 @@ export const documents = {
     titleDraft: 'Brouillon',
     issueInvoice: 'Émettre la facture',
     issueTicket: 'Émettre le ticket',
+    issueOther: 'Émettre le document',
     save: 'Enregistrer le brouillon',
     kind: 'Type de document',
     client: 'Client',

@@ -32,7 +32,7 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
     case 'contingency':
       if (kind === 'simple') return { name: 'regularise', to: detail }
       // A draft that is to replace paper has no number yet.
-      if (row.number === null) return { name: 'finish', to: editorOf(kind), search: { draft: id } }
+      if (row.number === null) return { name: 'finish', to: '/invoices/new', search: { draft: id } }
       return { name: 'look', to: detail, search: { tab: 'authority' } }
     case 'waiting':
       return { name: 'look', to: detail, search: { tab: 'authority' } }
@@ -56,15 +56,10 @@ export function actionOf(row: WorkListRow, company: string): WorkAction {
     case 'recurring_due':
       return { name: 'look', to: `/recurring-invoices/view/${id}` }
     case 'draft_old':
-      return { name: 'finish', to: editorOf(kind), search: { draft: id } }
+      return { name: 'finish', to: '/invoices/new', search: { draft: id } }
     case 'certificate':
       return { name: 'renew', to: `/config-hacienda/${company}` }
     case 'series_ending':
       return { name: 'look', to: `/main-configurations/${company}`, search: { tab: 'numbering' } }
   }
-}
-
-function editorOf(kind: string): string {
-  if (kind === 'ticket') return '/tickets/new'
-  return kind === 'credit-note' || kind === 'debit-note' ? '/notes/new' : '/invoices/new'
 }

@@ -114,6 +114,8 @@ export function DocumentEditor<Done>({
   const { total } = totalsOf(calculation, () => undefined)
   const lineCount = filledLines(draft).length
   const kind = documentKinds[draft.kind]
+  // What is no sale, such as a note, stays what it is.
+  const kinds = subject.kinds.includes(draft.kind) ? subject.kinds : [draft.kind]
 
   const go = useCallback(
     (ref: FieldRef) => {
@@ -284,7 +286,7 @@ export function DocumentEditor<Done>({
                   wayOut={
                     clientMark?.severity === 'error' &&
                     kind.receiver === 'required' &&
-                    subject.kinds.includes('ticket')
+                    kinds.includes('ticket')
                       ? {
                           label: t('documents.editor.makeTicket'),
                           onTake: () => dispatch({ type: 'head', patch: { kind: 'ticket' } }),
@@ -294,7 +296,7 @@ export function DocumentEditor<Done>({
                 />
                 <EditorSwitches
                   kind={draft.kind}
-                  kinds={subject.kinds}
+                  kinds={kinds}
                   currency={draft.currency}
                   canEdit={canEdit}
                   onKind={useCallback(

@@ -1,5 +1,4 @@
 import type { DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
-import { documentKinds } from '@cuentaclara/einvoice'
 import { lazy } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
 import { loadWords } from '#lib/i18n.ts'
@@ -19,18 +18,23 @@ const importDialog = async () => {
   return { default: module.IssueDialog }
 }
 
+/** Drafts of other kinds are made elsewhere (notes, rules, the API) and only gone on with here. */
+const acts: Partial<Record<string, 'issueInvoice' | 'issueTicket'>> = {
+  invoice: 'issueInvoice',
+  ticket: 'issueTicket',
+}
+
 /** An electronic document: a draft until it is issued. */
 export const documentSubject: EditorSubject<DocumentRow> = {
   kinds: ['invoice', 'ticket'],
   newCopy: 'new',
   permissions: { edit: 'documents.draft', act: 'documents.issue' },
   words: (t, { kind }, isSaved) => {
-    const isInvoice = documentKinds[kind].receiver === 'required'
-    const title = isInvoice ? t('documents.editor.titleInvoice') : t('documents.editor.titleTicket')
+    const title = kind === 'ticket' ? t('documents.editor.titleTicket') : t('documents.editor.titleInvoice')
     return {
       title: isSaved ? t('documents.editor.titleDraft') : title,
       kind: t(`documents.kinds.${kind as DocumentRow['kind']}`),
-      act: isInvoice ? t('documents.editor.issueInvoice') : t('documents.editor.issueTicket'),
+      act: t(`documents.editor.${acts[kind] ?? 'issueOther'}`),
     }
   },
   FootFields: PaperFields,
