@@ -173,7 +173,7 @@ describe('a list', () => {
   test('has totals that follow its filters', async () => {
     const answer = await app.send('GET', '/documents/totals?kind=invoice', shop.as)
     const { data } = answer.body as { data: DocumentTotals }
-    expect(data).toEqual([{ currency: 'CRC', count: 7, total: '31640', outstanding: '13560' }])
+    expect(data).toEqual([{ currency: 'CRC', count: 7, total: '31640', credit: '0', outstanding: '13560' }])
   })
 
   test('is sorted by a second key among equals', async () => {
