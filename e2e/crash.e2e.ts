@@ -159,8 +159,7 @@ function expectNumbersAfter(earlier: DocumentRow[], issued: DocumentRow[]): void
 /** Waits until the authority has decided on everything that was issued, and nothing went wrong on the way. */
 async function allDecided(user: ApiUser, end: AbortSignal): Promise<void> {
   const deadline = Date.now() + ACCEPTED_WITHIN_MS
-  const undecided =
-    '/documents?kind=invoice,ticket&fiscal_status=queued,sent,received,processing,signed&per_page=100'
+  const undecided = '/documents?kind=invoice,ticket&fiscal_status=queued,held,sent,processing&per_page=100'
   for (;;) {
     const { data } = await user.get<Page<DocumentRow>>(undecided)
     if (data.length === 0) return

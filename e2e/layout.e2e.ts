@@ -47,13 +47,19 @@ it('shows every piece of the layout, and each of them works', async () => {
   await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Items' }).click()
   await page.waitForURL('**/items*')
 
-  // The demo's past holds one rejection.
+  // The demo's past holds rejections. What was opened is read; the others wait to be.
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.getByRole('tab', { name: 'Hacienda' }).click()
-  await page.getByRole('link', { name: /Hacienda rejected/ }).click()
+  const unread = page.getByRole('link', { name: /Hacienda rejected/ }).and(page.locator('[data-unread]'))
+  await unread.first().waitFor()
+  const before = await unread.count()
+  await unread.first().click()
   await page.waitForURL('**/transactions/detail/**')
   await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect.poll(() => unread.count()).toBe(before - 1)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'detached' })
+  expect(await unread.count()).toBe(0)
   await page.keyboard.press('Escape')
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()

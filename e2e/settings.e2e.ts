@@ -47,7 +47,7 @@ it('keeps a change of the company after a reload, shows it around, and asks befo
 it('shows documents as they will be printed while the choices are made, by keyboard alone', async () => {
   const { page, faults, close } = await openScreen(browser, { url: app.url, session })
   await page.goto(config('documents'))
-  const picture = page.getByRole('img', { name: 'A sample invoice as it will be printed' })
+  const picture = page.getByRole('img', { name: 'A sample as it will be printed' })
   await picture.waitFor()
   const before = await picture.getAttribute('src')
   await page.getByLabel('Template').selectOption('clear')
