@@ -6,12 +6,12 @@ import type { ArchivedDocument, ArchivedExpense, ArchivedReception } from './arc
 type Words = Pick<typeof en, 'tools' | 'print'>
 const dictionaries: Readonly<Record<Language, Words>> = { en, es, fr, ar }
 
-type Column<Row> = {
+export type ListColumn<Row> = {
   title: (words: Words) => string
   type: 'text' | 'money'
   /** Where the dictionaries have words for its identifiers. */
   words?: string
-  value: (row: Row) => string | null
+  value: (row: Row) => string | boolean | null
 }
 
 /** What lies beside the files of an archive: its folders and lists, by name. */
@@ -19,7 +19,7 @@ export function archiveNames(language: Language) {
   return dictionaries[language].print.archive
 }
 
-export const documentColumns: readonly Column<ArchivedDocument & { hasPdf: boolean }>[] = [
+export const documentColumns: readonly ListColumn<ArchivedDocument & { hasPdf: boolean }>[] = [
   named('clave', (row) => row.clave),
   named('consecutivo', (row) => row.consecutivo),
   named('kind', (row) => row.kind, 'documents.kinds'),
@@ -29,15 +29,10 @@ export const documentColumns: readonly Column<ArchivedDocument & { hasPdf: boole
   named('currency', (row) => row.currency),
   money('total', (row) => row.total),
   named('fiscal_status', (row) => row.fiscal_status, 'common.fiscal'),
-  {
-    title: () => 'PDF',
-    type: 'text',
-    words: 'money.expenses.deductibility',
-    value: (row) => yesNo(row.hasPdf),
-  },
+  { title: () => 'PDF', type: 'text', value: (row) => row.hasPdf },
 ]
 
-export const receptionColumns: readonly Column<ArchivedReception>[] = [
+export const receptionColumns: readonly ListColumn<ArchivedReception>[] = [
   named('clave', (row) => row.clave),
   named('consecutivo', (row) => row.consecutivo),
   named('kind', (row) => row.kind, 'documents.kinds'),
@@ -51,7 +46,7 @@ export const receptionColumns: readonly Column<ArchivedReception>[] = [
   named('status', (row) => row.status, 'money.receptions.statuses'),
 ]
 
-export const expenseColumns: readonly Column<ArchivedExpense>[] = [
+export const expenseColumns: readonly ListColumn<ArchivedExpense>[] = [
   named('spent_on', (row) => row.spent_on),
   named('supplier_name', (row) => row.supplier_name),
   named('identification_number', (row) => row.supplier_identification_number),
@@ -66,7 +61,7 @@ export const expenseColumns: readonly Column<ArchivedExpense>[] = [
 /** A list as CSV in the words of a language. Keys stand as they are: other programs read them. */
 export async function writeList<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
+  columns: readonly ListColumn<Row>[],
   language: Language,
 ): Promise<string> {
   const table = {
@@ -87,24 +82,20 @@ export async function writeList<Row>(
 
 function named<Row>(
   field: keyof Words['tools']['exports']['columns'],
-  value: Column<Row>['value'],
+  value: ListColumn<Row>['value'],
   words?: string,
-): Column<Row> {
+): ListColumn<Row> {
   const title = ({ tools }: Words) => tools.exports.columns[field]
   return { title, type: 'text', value, ...(words === undefined ? {} : { words }) }
 }
 
 function money<Row>(
   field: keyof Words['tools']['exports']['columns'],
-  value: Column<Row>['value'],
-): Column<Row> {
+  value: ListColumn<Row>['value'],
+): ListColumn<Row> {
   return { title: ({ tools }) => tools.exports.columns[field], type: 'money', value }
 }
 
 function moment(at: Date): string {
   return costaRicaInstant(at.getTime()).slice(0, 19).replace('T', ' ')
-}
-
-function yesNo(is: boolean): 'yes' | 'no' {
-  return is ? 'yes' : 'no'
 }

@@ -74,6 +74,13 @@ export async function countArchived(
   return documents + Number(rows[0]!.count)
 }
 
+/** Rows of a period after one of them, the oldest first. */
+export type ReadRows<Row, Key> = (
+  tx: CompanyTransaction,
+  companyId: string,
+  from: { period: Period; after: After<Key>; limit: number },
+) => Promise<Row[]>
+
 type After<Key> = { at: Key; id: string } | null
 
 /** Received documents of a period after one of them, the oldest first; what was set aside is nobody's of ours. */
@@ -164,10 +171,9 @@ export async function countDocuments(
 export async function readDocuments(
   tx: CompanyTransaction,
   companyId: string,
-  { period, after, limit }: { period: Period; after: { issuedAt: Date; id: string } | null; limit: number },
+  { period, after, limit }: { period: Period; after: After<Date>; limit: number },
 ): Promise<ArchivedDocument[]> {
-  const beyond =
-    after === null ? sql`` : sql`and (d.sorted_at, d.id) > (${after.issuedAt}, ${after.id}::uuid)`
+  const beyond = after === null ? sql`` : sql`and (d.sorted_at, d.id) > (${after.at}, ${after.id}::uuid)`
   const { rows } = await sql<ArchivedDocument>`
     select d.id, d.kind, d.environment, d.clave, d.consecutivo, d.sorted_at as issued_at, d.client_name, d.currency,
       trim_scale(d.total) as total, d.fiscal_status, x.content as xml, a.content as answer

@@ -8,6 +8,7 @@ import {
   archiveNames,
   documentColumns,
   expenseColumns,
+  type ListColumn,
   receptionColumns,
   writeList,
 } from './archive-lists.ts'
@@ -17,6 +18,7 @@ import {
   type ArchivedReception,
   countArchived,
   type Period,
+  type ReadRows,
   readDocuments,
   readExpenses,
   readPaper,
@@ -52,67 +54,55 @@ async function fill(
   const names = archiveNames(language)
   const total = await read((ctx) => countArchived(ctx.tx, ctx.companyId, period))
   let done = 0
-  const oneMore = () => {
-    signal.throwIfAborted()
-    onProgress?.(done, total)
-    done += 1
+  /** Adds the files of every row, and resolves to what its list says of each. */
+  const pack = async <Row extends { id: string }, Key, Listed>(
+    readRows: ReadRows<Row, Key>,
+    placeOf: (row: Row) => Key,
+    add: (row: Row) => Promise<Listed>,
+  ): Promise<Listed[]> => {
+    const rowsAfter = (last: Row | undefined) => {
+      const after = last === undefined ? null : { at: placeOf(last), id: last.id }
+      return read((ctx) => readRows(ctx.tx, ctx.companyId, { period, after, limit: lot }))
+    }
+    const listed: Listed[] = []
+    for await (const row of inLots(rowsAfter)) {
+      signal.throwIfAborted()
+      onProgress?.(done, total)
+      done += 1
+      listed.push(await add(row))
+    }
+    return listed
   }
-  const list = async (name: string, text: string) => append(zip, text, `${name}.csv`)
+  const list = async <Row>(name: string, rows: readonly Row[], columns: readonly ListColumn<Row>[]) =>
+    append(zip, await writeList(rows, columns, language), `${name}.csv`)
 
-  const documents: (ArchivedDocument & { hasPdf: boolean })[] = []
-  const issued = (after: ArchivedDocument | undefined) =>
-    read((ctx) =>
-      readDocuments(ctx.tx, ctx.companyId, {
-        period,
-        after: after === undefined ? null : { issuedAt: after.issued_at, id: after.id },
-        limit: lot,
-      }),
-    )
-  for await (const document of inLots(issued)) {
-    oneMore()
+  const documents = await pack(readDocuments, issuedAt, async (document) => {
     const folder = `${monthOf(document.issued_at)}/${names.kinds[document.kind as 'invoice']}`
     const hasPdf = await addDocument(zip, read, { document, folder })
-    documents.push({ ...document, xml: null, answer: null, hasPdf })
-  }
-  await list(names.documents, await writeList(documents, documentColumns, language))
+    return { ...document, xml: null, answer: null, hasPdf }
+  })
+  await list(names.documents, documents, documentColumns)
   if (period.ids === undefined) await addPurchases()
   onProgress?.(total, total)
   await zip.finalize()
 
   async function addPurchases() {
-    const received: ArchivedReception[] = []
-    const came = (after: ArchivedReception | undefined) =>
-      read((ctx) =>
-        readReceived(ctx.tx, ctx.companyId, {
-          period,
-          after: after === undefined ? null : { at: after.issued_at, id: after.id },
-          limit: lot,
-        }),
-      )
-    for await (const reception of inLots(came)) {
-      oneMore()
+    const received = await pack(readReceived, issuedAt, async (reception) => {
       await addReception(zip, reception, `${monthOf(reception.issued_at)}/${names.received}`)
-      received.push({ ...reception, xml: null, authority: null, message: null, answer: null })
-    }
-    if (received.length > 0) await list(names.received, await writeList(received, receptionColumns, language))
+      return { ...reception, xml: null, authority: null, message: null, answer: null }
+    })
+    if (received.length > 0) await list(names.received, received, receptionColumns)
 
-    const expenses: ArchivedExpense[] = []
-    const spent = (after: ArchivedExpense | undefined) =>
-      read((ctx) =>
-        readExpenses(ctx.tx, ctx.companyId, {
-          period,
-          after: after === undefined ? null : { at: after.spent_on, id: after.id },
-          limit: lot,
-        }),
-      )
-    for await (const expense of inLots(spent)) {
-      oneMore()
+    const expenses = await pack(readExpenses, spentOn, async (expense) => {
       await addPapers(zip, read, { expense, folder: `${expense.spent_on.slice(0, 7)}/${names.expenses}` })
-      expenses.push(expense)
-    }
-    if (expenses.length > 0) await list(names.expenses, await writeList(expenses, expenseColumns, language))
+      return expense
+    })
+    if (expenses.length > 0) await list(names.expenses, expenses, expenseColumns)
   }
 }
+
+const issuedAt = (row: { issued_at: Date }): Date => row.issued_at
+const spentOn = (row: { spent_on: string }): string => row.spent_on
 
 /** Rows a lot at a time, each lot read after the last row of the one before. */
 async function* inLots<Row>(readAfter: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
