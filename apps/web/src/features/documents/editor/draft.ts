@@ -29,7 +29,14 @@ export type EditorDraft = {
   kept: Partial<
     Pick<
       DraftInput,
-      'branch' | 'terminal' | 'situation' | 'other_charges' | 'references' | 'extra_texts' | 'cause_checked'
+      | 'branch'
+      | 'terminal'
+      | 'situation'
+      | 'other_charges'
+      | 'references'
+      | 'extra_texts'
+      | 'extra_contents'
+      | 'cause_checked'
     >
   >
 }
