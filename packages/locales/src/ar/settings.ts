@@ -111,6 +111,7 @@ export const settings = {
     district: 'الناحية',
     neighbourhood: 'الحي',
     address: 'العنوان',
+    alcohol_registry: 'السجل الضريبي للمشروبات الكحولية',
     activities: 'الأنشطة',
     usual: 'المعتاد',
     logo: 'الشعار',
@@ -175,6 +176,7 @@ export const settings = {
     plural: 'الجمع',
   },
   hints: {
+    alcohol_registry: 'فقط إذا كنت تبيع المشروبات الكحولية (القانون 8707).',
     activities: 'نشاط واحد على الأقل برمزه في السجل. البحث عن الرقم يملؤها.',
     password: 'للكتابة فقط: تُحفظ مختومة ولا تُعرض أبدًا.',
     passwordSet: 'توجد كلمة مرور. اتركه فارغًا للإبقاء عليها.',

@@ -112,6 +112,7 @@ export const settings = {
     district: 'District',
     neighbourhood: 'Neighbourhood',
     address: 'Address',
+    alcohol_registry: 'Tax registry of alcoholic drinks',
     activities: 'Activities',
     usual: 'Usual',
     logo: 'Logo',
@@ -176,6 +177,7 @@ export const settings = {
     plural: 'Several of them',
   },
   hints: {
+    alcohol_registry: 'Only if you sell alcoholic drinks (Law 8707).',
     activities: 'At least one, with the code that the register has. Looking up the number fills them in.',
     password: 'Write-only: it is kept sealed and never shown.',
     passwordSet: 'One is set. Leave empty to keep it.',

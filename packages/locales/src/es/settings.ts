@@ -112,6 +112,7 @@ export const settings = {
     district: 'Distrito',
     neighbourhood: 'Barrio',
     address: 'Otras señas',
+    alcohol_registry: 'Registro fiscal de bebidas alcohólicas',
     activities: 'Actividades',
     usual: 'Habitual',
     logo: 'Logo',
@@ -176,6 +177,7 @@ export const settings = {
     plural: 'Varios de ellos',
   },
   hints: {
+    alcohol_registry: 'Solo si vende bebidas alcohólicas (Ley 8707).',
     activities: 'Al menos una, con el código que tiene el registro. Al buscar el número se llenan solas.',
     password: 'Solo escritura: se guarda sellada y nunca se muestra.',
     passwordSet: 'Ya hay una. Deje vacío para conservarla.',

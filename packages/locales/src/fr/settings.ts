@@ -112,6 +112,7 @@ export const settings = {
     district: 'District',
     neighbourhood: 'Quartier',
     address: 'Adresse',
+    alcohol_registry: 'Registre fiscal des boissons alcoolisées',
     activities: 'Activités',
     usual: 'Habituelle',
     logo: 'Logo',
@@ -176,6 +177,7 @@ export const settings = {
     plural: 'Au pluriel',
   },
   hints: {
+    alcohol_registry: 'Seulement si vous vendez des boissons alcoolisées (loi 8707).',
     activities: 'Une au moins, avec le code du registre. Rechercher le numéro les remplit.',
     password: 'En écriture seule : gardé scellé, jamais montré.',
     passwordSet: 'Il y en a un. Laissez vide pour le garder.',

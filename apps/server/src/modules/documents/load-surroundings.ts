@@ -112,7 +112,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
     select
       c.id, c.name, c.trade_name, c.identification_type, c.identification_number, c.environment, c.province, c.canton,
       c.district, c.neighbourhood, c.address, c.phone_country_code, c.phone_number, c.emails, c.activities,
-      c.provider_id, c.is_demo, c.branch, c.terminal,
+      c.provider_id, c.alcohol_registry, c.is_demo, c.branch, c.terminal,
       k.id as client_id, k.name as client_name, k.trade_name as client_trade_name,
       k.identification_type as client_identification_type, k.identification_number as client_identification_number,
       k.province as client_province, k.canton as client_canton, k.district as client_district,
@@ -194,6 +194,7 @@ type Row = {
   id: string
   name: string
   trade_name: string | null
+  alcohol_registry: string | null
   identification_type: string
   identification_number: string
   environment: Environment
@@ -261,7 +262,13 @@ function fromRow(row: Row): Surroundings {
   return {
     company: {
       id: row.id,
-      party: { name: row.name, identification, ...optional('tradeName', row.trade_name), ...toPlace(row) },
+      party: {
+        name: row.name,
+        identification,
+        ...optional('tradeName', row.trade_name),
+        ...optional('alcoholRegistry', row.alcohol_registry),
+        ...toPlace(row),
+      },
       identification,
       environment: row.environment,
       place: { branch: row.branch, terminal: row.terminal },

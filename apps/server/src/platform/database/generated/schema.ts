@@ -268,6 +268,7 @@ export type CompaniesRow = {
   suspended_from: string | null
   suspended_by_platform: Defaulted<boolean>
   regime: string | null
+  alcohol_registry: string | null
 }
 
 export type CompanyExchangeRatesRow = {
