@@ -26,12 +26,7 @@ export function QuestionFoot({ problem, confirmLabel, isBusy, onConfirm, onClose
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           {t('common.actions.cancel')}
         </Button>
-        <Button
-          data-autofocus
-          loading={isBusy}
-          onClick={onConfirm}
-          rightSection={<KeyHint keys={['↵']} />}
-        >
+        <Button data-autofocus loading={isBusy} onClick={onConfirm} rightSection={<KeyHint keys={['↵']} />}>
           {confirmLabel}
         </Button>
       </Group>
