@@ -192,6 +192,8 @@ export const insight = {
       expenses: 'Report of expenses',
       receptions: 'Report of receptions',
     },
+    printedInPart:
+      'Only the first {{rows}} rows are printed; the totals are of the whole report. Export it to have every row.',
     notes: {
       sales:
         'Accepted invoices, export invoices, tickets and notes; credit notes are negative. Colones at each document’s own rate.',

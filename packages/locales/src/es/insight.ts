@@ -193,6 +193,8 @@ export const insight = {
       expenses: 'Reporte de gastos',
       receptions: 'Reporte de recepciones',
     },
+    printedInPart:
+      'Solo se imprimen las primeras {{rows}} filas; los totales son del reporte completo. Para tener todas las filas, expórtelo.',
     notes: {
       sales:
         'Facturas, facturas de exportación, tiquetes y notas aceptados; las notas de crédito restan. Colones al tipo de cambio de cada documento.',

@@ -193,6 +193,8 @@ export const insight = {
       expenses: 'Rapport des dépenses',
       receptions: 'Rapport des réceptions',
     },
+    printedInPart:
+      'Seules les {{rows}} premières lignes sont imprimées ; les totaux sont ceux du rapport entier. Exportez-le pour avoir toutes les lignes.',
     notes: {
       sales:
         'Factures, factures d’exportation, tickets et notes acceptés ; les notes de crédit sont négatives. Colones au taux de chaque document.',

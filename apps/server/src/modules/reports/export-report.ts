@@ -14,7 +14,7 @@ import {
   type ExportColumn,
   type Reading,
 } from '#modules/exports/index.ts'
-import { getReportPage } from './get-report.ts'
+import { getReportRows } from './get-report.ts'
 
 type Query = z.output<typeof schemas.reportQuery>
 type DocumentRow = NonNullable<Report['documents']>[number]
@@ -30,7 +30,7 @@ function exportOfDocuments(report: ReportName) {
     counts: (row) => ({ currency: row.currency }),
     open: (ctx, query, reading) =>
       allRows(async (page) => {
-        const { documents } = await getReportPage(ctx, report, { ...query, ...page, group_by: 'document' })
+        const { documents } = await getReportRows(ctx, report, { ...query, ...page, group_by: 'document' })
         return documents!
       }, reading),
   })
@@ -46,7 +46,7 @@ function exportOfGroups(report: ReportName) {
     counts: () => ({ currency: '' }),
     open: (ctx, { group_by = usual, ...query }, reading) =>
       allRows(async (page) => {
-        const { groups } = await getReportPage(ctx, report, { ...query, ...page, group_by })
+        const { groups } = await getReportRows(ctx, report, { ...query, ...page, group_by })
         return groups!.map((row) => ({ ...row, group: group_by }))
       }, reading),
   })

@@ -3,6 +3,7 @@ import {
   type Report,
   type ReportGroup,
   type ReportName,
+  type ReportRows,
   reportGroups,
 } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
@@ -50,9 +51,14 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
 }
 
 /** Only the page of documents or groups of a report, for who reads them all. Throws as the report does. */
-export async function getReportPage(ctx: CompanyContext, report: ReportName, query: Query): Promise<Listed> {
+export async function getReportRows(
+  ctx: CompanyContext,
+  report: ReportName,
+  query: Query,
+): Promise<ReportRows> {
   ctx.permit('reports.read')
-  return readListed(ctx, report, query, readAsked(ctx, report, query))
+  const { documents, groups } = await readListed(ctx, report, query, readAsked(ctx, report, query))
+  return { documents, groups }
 }
 
 type Asked = { filter: Filter; before: Period; group: ReportGroup }
@@ -80,7 +86,7 @@ function readAsked(ctx: CompanyContext, report: ReportName, query: Query): Asked
 }
 
 /** What a report lists: documents, or groups and how many of them there are. */
-type Listed = Pick<Report, 'documents' | 'groups'> & { groupCount: number | null }
+type Listed = ReportRows & { groupCount: number | null }
 
 function readListed(
   ctx: CompanyContext,
