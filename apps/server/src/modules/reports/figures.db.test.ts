@@ -65,7 +65,22 @@ beforeAll(async () => {
   }
   await make({ lines: odd, input: onCredit })
   await make({ lines: odd, input: { ...onCredit, ...inDollars } })
-  await make({ lines: odd })
+  const cash = await make({ lines: odd })
+  await make({
+    lines: odd,
+    input: {
+      kind: 'credit-note',
+      references: [
+        {
+          document_type: '01',
+          number: cash.clave!,
+          issued_at: cash.issued_at!,
+          code: '06',
+          reason: 'Devolución de mercancía',
+        },
+      ],
+    },
+  })
   await make({ lines: odd, input: { kind: 'ticket', client_id: null } })
   await make({ lines: odd, input: { ...inDollars } })
   // fiscal.md 4.8: tax 08 was missing in the sales by rate.
@@ -98,7 +113,7 @@ beforeAll(async () => {
   await app.asOwner(
     `insert into payments (company_id, id, environment, number, paid_on, client_id, client_name, currency, exchange_rate, amount,
       means, search, created_at, updated_at)
-    values ($1, gen_random_uuid(), 'simulator', 1, '2027-02-24', $2, 'x', 'USD', 505.55, 12.34, '04', '', now(), now())`,
+    values ($1, gen_random_uuid(), 'simulator', 99, '2027-02-24', $2, 'x', 'USD', 505.55, 12.34, '04', '', now(), now())`,
     [company.id, company.client.id],
   )
 })
@@ -293,7 +308,7 @@ describe('as a file', () => {
     const { in_colones: all, meta } = await open({ report: 'sales', query: month })
     const lines = await exported('report-sales', month, ['kind', 'net', 'tax', 'other_charges', 'total'])
     expect(lines).toHaveLength(meta.total + 1)
-    expect(lines[0]![0]).toMatch(/^(Facturas|Tiquetes)$/)
+    expect(lines[0]![0]).toMatch(/^(Facturas|Tiquetes|Notas de crédito)$/)
     const [label, ...sums] = lines.at(-1)!
     expect(label).toBe('Total CRC')
     expect(sums.map((text) => toText(decimal(text)))).toEqual([
@@ -313,10 +328,12 @@ describe('as a file', () => {
   // rest.md §4: an accountant's sheet said 01, 10 and credit-note where the screen has words.
   test.each([
     ['sales', 'condition', /^(Contado|Crédito|Venta a crédito)/],
-    ['sales', 'kind', /^(Facturas|Tiquetes)$/],
+    ['sales', 'kind', /^(Facturas|Tiquetes|Notas de crédito)$/],
     ['tickets', 'means', /^(Efectivo|Tarjeta|Varios)/],
     ['receptions', 'vat_condition', /^Crédito/],
     ['issued', 'status', /^(Aceptado|Rechazado|En espera)/],
+    ['notes', 'reason', /^Devolución de mercancía$/],
+    ['expenses', 'category', /^Ninguno$/],
   ] as const)('a report of %s by %s says its groups in words', async (report, group, words) => {
     const lines = await exported(`report-${report}-groups`, { ...month, group_by: group }, ['group', 'total'])
     const names = lines.slice(0, -1).map(([name]) => name)
