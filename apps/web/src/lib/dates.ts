@@ -5,6 +5,7 @@ export type DateFormat = 'DD/MM/YYYY' | 'YYYY-MM-DD'
 
 /** The country's offset never moves: UTC−6, no daylight saving. The core's calendar would bring the whole core along. */
 const countryOffsetMs = -6 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** A day `2026-11-21` as the person reads it: `21/11/2026` or as it is. Anything else comes back unchanged. */
 export function formatDay(day: string, format: DateFormat = preferences.get().date_format): string {
@@ -54,6 +55,11 @@ export function formatHoursAhead(instant: string, language: string, now = Date.n
   const minutes = Math.max(0, Math.floor((Date.parse(instant) - now) / 60_000))
   const words = new Intl.RelativeTimeFormat(localeOf(language))
   return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.floor(minutes / 60), 'hour')
+}
+
+/** The day so many days from today. */
+export function dayAhead(days: number): string {
+  return dayOf(Date.now() + days * dayMs)
 }
 
 /** `in 12 days`, `in 5 months`, `in 23 years`: as exact as somebody needs who looks at it from so far away. */
