@@ -657,10 +657,12 @@ create table public.documents (
   other_charges numeric(18,5),
   surplus numeric(15,2) default 0 not null,
   balance public.owed_amount generated always as (((((charged - paid) - credited) - written_off) + surplus)) stored not null,
+  is_trial boolean generated always as (COALESCE(((input ->> 'is_trial'::text))::boolean, false)) stored not null,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
   constraint issued_as_a_whole CHECK ((num_nonnulls(clave, consecutivo, sequence, environment, issued_at, snapshot) = ANY (ARRAY[0, 6]))),
+  constraint trials_are_never_live CHECK (((NOT is_trial) OR ((environment)::text IS DISTINCT FROM 'live'::text))),
   constraint documents_approval_asked_by_fkey FOREIGN KEY (approval_asked_by) REFERENCES public.users(id) ON DELETE SET NULL,
   constraint documents_company_id_client_id_fkey FOREIGN KEY (company_id, client_id) REFERENCES public.clients(company_id, id),
   constraint documents_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
@@ -2066,7 +2068,7 @@ CREATE INDEX documents_by_seller ON public.documents USING btree (company_id, se
 
 CREATE INDEX documents_by_sequence ON public.documents USING btree (company_id, sequence);
 
-CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance);
+CREATE INDEX documents_by_time ON public.documents USING btree (company_id, sorted_at DESC, id DESC) INCLUDE (environment, kind, fiscal_status, currency, total, balance, is_trial);
 
 CREATE INDEX documents_in_contingency ON public.documents USING btree (company_id, environment) WHERE ((substr((clave)::text, 42, 1) = ANY (ARRAY['2'::text, '3'::text])) AND ((fiscal_status)::text = ANY (ARRAY['queued'::text, 'held'::text, 'sent'::text, 'processing'::text])));
 
@@ -2554,6 +2556,7 @@ AS $function$
     (
       select count(*)::int from documents d
       where d.company_id = c.id and d.environment = c.environment and d.sorted_at >= p_month and d.clave is not null
+        and not d.is_trial
     ),
     (
       select t.not_after from certificates t
@@ -3308,7 +3311,7 @@ AS $function$
   from (
     select d.currency, sum(d.balance) as owed from documents d
     where d.company_id = current_company() and d.client_id = p_client and d.environment = p_environment
-      and d.balance <> 0
+      and d.balance <> 0 and not d.is_trial
     group by d.currency
   ) o
 $function$

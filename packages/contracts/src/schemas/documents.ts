@@ -54,6 +54,8 @@ export const draftLine = content.lines.unwrap().element.extend({ price_includes_
 export const draftInput = z.object({
   ...content,
   kind: documentKind,
+  /** It only tries the set-up: it counts in no figure, and nowhere where documents are for real. */
+  is_trial: z.boolean().optional(),
   client_id: id.nullish(),
   /** Absent: the terminal that the company issues from. */
   branch: z
@@ -102,7 +104,7 @@ export const draftInput = z.object({
 })
 
 /** The same without its kind: what a quotation, a series or a receipt holds. */
-export const draftContent = draftInput.omit({ kind: true })
+export const draftContent = draftInput.omit({ kind: true, is_trial: true })
 
 /** What decided a rejection. */
 export const rejectionCause = z.object({
@@ -136,6 +138,8 @@ export const documentRow = z.object({
   /** Who sold. */
   seller_name: z.string().nullish(),
   updated_at: instant,
+  /** Of a document that counts in no figure: it tried the set-up, or is of another environment than the company's. */
+  is_trial: z.literal(true).optional(),
   /** Of rejected documents: what decided, and whether another one was issued in its place. */
   rejection: z.object({ cause: rejectionCause.nullable(), is_mended: z.boolean() }).optional(),
   /** Of tickets: codes of the means of payment. */

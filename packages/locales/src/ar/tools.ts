@@ -353,6 +353,7 @@ export const tools = {
       credit_limit_crc: 'حد الائتمان بالكولون',
       credit_limit_usd: 'حد الائتمان بالدولار',
       seller_name: 'البائع',
+      is_trial: 'تجربة',
       document_count: 'المستندات',
       last_invoiced_at: 'آخر فاتورة',
       notes: 'ملاحظات',

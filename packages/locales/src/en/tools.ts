@@ -350,6 +350,7 @@ export const tools = {
       credit_limit_crc: 'Credit limit in colones',
       credit_limit_usd: 'Credit limit in dollars',
       seller_name: 'Seller',
+      is_trial: 'Trial',
       document_count: 'Documents',
       last_invoiced_at: 'Last invoice',
       notes: 'Notes',

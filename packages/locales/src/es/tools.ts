@@ -352,6 +352,7 @@ export const tools = {
       credit_limit_crc: 'Límite de crédito en colones',
       credit_limit_usd: 'Límite de crédito en dólares',
       seller_name: 'Vendedor',
+      is_trial: 'Prueba',
       document_count: 'Documentos',
       last_invoiced_at: 'Última factura',
       notes: 'Notas',

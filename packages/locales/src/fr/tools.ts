@@ -353,6 +353,7 @@ export const tools = {
       credit_limit_crc: 'Limite de crédit en colons',
       credit_limit_usd: 'Limite de crédit en dollars',
       seller_name: 'Vendeur',
+      is_trial: 'Essai',
       document_count: 'Documents',
       last_invoiced_at: 'Dernière facture',
       notes: 'Notes',

@@ -40,6 +40,13 @@ export class WaitsForApproval extends Conflict {
   }
 }
 
+/** 409: a trial is for the simulator and for tests; here it would be a document like any other. */
+export class TrialWouldCount extends Conflict {
+  constructor() {
+    super('trial-would-count')
+  }
+}
+
 /** 404: no such document in this company. */
 export class DocumentNotFound extends NotFound {
   constructor() {

@@ -21,6 +21,7 @@ import {
   DraftChangedElsewhere,
   IdempotencyKeyReused,
   SellerUnknown,
+  TrialWouldCount,
   WaitsForApproval,
 } from './errors.ts'
 import type { IssueRequest } from './issue-request.ts'
@@ -67,7 +68,7 @@ export async function approveDocument(
  * the draft; the number with everything that depends on it; the signed bytes. Above the amount that the company chose it
  * is kept for a second person instead: its row then says `waiting_approval`.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
- * Forbidden, DiscountAboveLimit; for notes and receipts also CorrectionExceeds and CorrectionOfRejected.
+ * Forbidden, DiscountAboveLimit, TrialWouldCount; for notes and receipts also CorrectionExceeds and CorrectionOfRejected.
  */
 export async function issueDocument(
   doors: Doors,
@@ -109,6 +110,7 @@ export async function prepareIssue(
   const answered = answeredBefore(asked, found)
   if (answered !== null) return { answer: { id: answered, row: null } }
   checkDraft(asked, found, member)
+  if (asked.input.is_trial && found.company.environment === 'live') throw new TrialWouldCount()
   if (found.isNumberingHeld) throw new NumberingHeld()
   if (asked.input.client_id && found.client === null) throw new ClientUnknown()
   if (asked.input.seller_id && found.sellerName === null) throw new SellerUnknown()

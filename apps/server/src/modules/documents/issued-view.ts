@@ -30,5 +30,6 @@ export function toIssuedView(
     seller_name: input.seller_id ? around.sellerName : null,
     created_by: around.draft?.authorName ?? null,
     updated_at: document.issuedAt,
+    ...(input.is_trial ? { is_trial: true } : {}),
   }
 }

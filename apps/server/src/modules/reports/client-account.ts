@@ -4,6 +4,7 @@ import { add, decimal, subtract, toText } from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { countsHere } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { ageOf, allAges } from './ages.ts'
@@ -276,7 +277,7 @@ export async function listClientItems(
 function ofClient(ctx: CompanyContext, clientId: string): RawBuilder<unknown> {
   const { companyId } = ctx
   return sql`d.company_id = ${companyId}::uuid and d.client_id = ${clientId}::uuid
-    and d.environment = ${environmentOf(companyId)} and ${madeBy(documentsOnlyOf(ctx))}`
+    and ${countsHere} and ${madeBy(documentsOnlyOf(ctx))}`
 }
 
 async function refuseStranger(ctx: CompanyContext, clientId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import { isMended } from '#modules/documents/index.ts'
+import { countsHere, isMended } from '#modules/documents/index.ts'
 import { cents, type Filter, type Group, type SalesFilter, timeGroups, ungrouped, unnamed } from './filter.ts'
 import { documentParts, reportColumns } from './report-columns.ts'
-import { during, environmentOf, localTime, madeBy, signOfDocument } from './scope.ts'
+import { during, localTime, madeBy, signOfDocument } from './scope.ts'
 
 const kindsOf = {
   invoices: ['invoice', 'export', 'credit-note', 'debit-note'],
@@ -21,7 +21,7 @@ export function countedSales(
 ): RawBuilder<unknown> {
   const conditions = [
     sql`d.company_id = ${companyId}::uuid`,
-    sql`d.environment = ${environmentOf(companyId)}`,
+    countsHere,
     includesWaiting
       ? sql`d.fiscal_status in ('queued', 'held', 'sent', 'processing', 'failed', 'accepted')`
       : sql`d.fiscal_status = 'accepted'`,
@@ -62,7 +62,7 @@ export function issuedRows(filter: Filter, group: ReportGroup | null): RawBuilde
   const { companyId, period, currency, clientId, onlyOf, verdict } = filter
   const conditions = [
     sql`d.company_id = ${companyId}::uuid`,
-    sql`d.environment = ${environmentOf(companyId)}`,
+    countsHere,
     sql`d.clave is not null`,
     during(sql`d.sorted_at`, period),
     madeBy(onlyOf),

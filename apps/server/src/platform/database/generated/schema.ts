@@ -435,6 +435,7 @@ export type DocumentsRow = {
   other_charges: string | null
   surplus: Defaulted<string>
   balance: Computed<string>
+  is_trial: Computed<boolean>
 }
 
 export type DownloadTicketsRow = {

@@ -1,7 +1,7 @@
 import type { Company, DocumentDetail } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Skeleton, Tabs } from '@mantine/core'
-import { IconReceiptRefund } from '@tabler/icons-react'
+import { IconAlertTriangle, IconReceiptRefund } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -118,6 +118,11 @@ export function DocumentScreen({ company, type, id, tab, onTab, make, onMake }: 
           </p>
           <div className={classes.chips} aria-live="polite">
             <StatusChip area="fiscal" status={data.fiscal_status} />
+            {data.is_trial && (
+              <ToneChip tone="warning" icon={IconAlertTriangle} title={t('documents.list.trialHint')}>
+                {t('documents.list.trial')}
+              </ToneChip>
+            )}
             {isOwed(data) && isSettledByPayments(data) && (
               <StatusChip area="payment" status={data.payment_status} />
             )}
