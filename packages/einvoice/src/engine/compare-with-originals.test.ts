@@ -76,7 +76,10 @@ it.each<[string, DraftDocument, Parameters<typeof findings>[1], string[]]>([
 it('a note in place of a rejected one takes no more than is left either', () => {
   const refused = numbered(aNote())
   const anew = (documentType: string, quantity: string) =>
-    aNote({}, { lines: [aLine({ quantity })], references: [to(), to({ documentType, number: refused.clave })] })
+    aNote(
+      {},
+      { lines: [aLine({ quantity })], references: [to(), to({ documentType, number: refused.clave })] },
+    )
   expect(findings(anew('10', '1'))).toEqual([])
   expect(findings(anew('10', '2'))).toEqual(['error original.exceeded lines'])
   // One from elsewhere that was not refused may have anything left.
