@@ -38,16 +38,22 @@ export function today(): string {
   return dayOf(Date.now())
 }
 
-/** `3 minutes ago`, up to 7 days; then the day. */
+/** `3 minutes ago`, up to 7 days; then the day. From a day on, days are those of the calendar, not of 24 hours. */
 export function formatRelative(instant: string, language: string, now = Date.now()): string {
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   const distance = Math.abs(seconds)
-  if (distance > 7 * 86_400) return formatDay(dayOf(instant))
+  const days = daysBetween(dayOf(now), dayOf(instant))
+  if (Math.abs(days) > 7) return formatDay(dayOf(instant))
   const words = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
   if (distance < 60) return words.format(0, 'minute')
   if (distance < 3600) return words.format(Math.round(seconds / 60), 'minute')
   if (distance < 86_400) return words.format(Math.round(seconds / 3600), 'hour')
-  return words.format(Math.round(seconds / 86_400), 'day')
+  return words.format(days, 'day')
+}
+
+/** From one day to another; negative when it lies before. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
 /** How long a term of hours still runs: `in 47 hours`, `in 12 minutes`; nothing is rounded up. */
