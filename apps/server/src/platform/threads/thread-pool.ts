@@ -150,8 +150,9 @@ export function openThreadPool({
   async function judgeTime(thread: Thread, piece: Piece): Promise<void> {
     const [before, now] = await Promise.all([thread.workedMs, workedOf(thread.worker)])
     if (thread.piece !== piece) return
-    const leftMs = piece.withinMs - (now - before)
     const patienceMs = piece.begunAt + mostPatience * piece.withinMs - performance.now()
+    // Of whoever could not be asked at the beginning nobody knows what it has had since: then only the clock counts.
+    const leftMs = Number.isFinite(before) ? piece.withinMs - (now - before) : patienceMs
     if (leftMs <= 0 || patienceMs <= 0) return end(thread, new ThreadFailed('took-too-long'))
     thread.timer = setTimeout(() => judgeTime(thread, piece), Math.min(leftMs, patienceMs))
   }
