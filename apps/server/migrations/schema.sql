@@ -558,6 +558,30 @@ create table public.document_letters (
   constraint document_letters_posted_by_fkey FOREIGN KEY (posted_by) REFERENCES public.users(id) ON DELETE SET NULL
 );
 
+create table public.document_lines (
+  company_id uuid not null,
+  document_id uuid not null,
+  line integer not null,
+  item_id uuid,
+  cabys text not null,
+  description text not null,
+  unit text not null,
+  quantity numeric(16,3) not null,
+  unit_price numeric(18,5) not null,
+  rate_code text not null,
+  net numeric(15,2) not null,
+  tax numeric(15,2) not null,
+  vat numeric(15,2) not null,
+  exonerated numeric(15,2) not null,
+  net_crc numeric(18,2) not null,
+  tax_crc numeric(18,2) not null,
+  vat_crc numeric(18,2) not null,
+  exonerated_crc numeric(18,2) not null,
+  constraint document_lines_pkey PRIMARY KEY (company_id, document_id, line),
+  constraint document_lines_line_check CHECK ((line > 0)),
+  constraint document_lines_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id)
+);
+
 create table public.document_references (
   company_id uuid not null,
   document_id uuid not null,
@@ -658,6 +682,8 @@ create table public.documents (
   surplus numeric(15,2) default 0 not null,
   balance public.owed_amount generated always as (((((charged - paid) - credited) - written_off) + surplus)) stored not null,
   is_trial boolean generated always as (COALESCE(((input ->> 'is_trial'::text))::boolean, false)) stored not null,
+  activity_code text default ''::text not null,
+  means text default ''::text not null,
   constraint documents_pkey PRIMARY KEY (company_id, id),
   constraint documents_company_id_environment_clave_key UNIQUE (company_id, environment, clave),
   constraint documents_company_id_environment_consecutivo_key UNIQUE (company_id, environment, consecutivo),
@@ -2050,6 +2076,8 @@ CREATE INDEX document_letters_by_document ON public.document_letters USING btree
 
 CREATE UNIQUE INDEX document_letters_step_once ON public.document_letters USING btree (company_id, document_id, step) WHERE (reason = 'reminder'::text);
 
+CREATE INDEX document_lines_by_item ON public.document_lines USING btree (company_id, item_id) WHERE (item_id IS NOT NULL);
+
 CREATE INDEX document_references_by_target ON public.document_references USING btree (company_id, target_id) WHERE (target_id IS NOT NULL);
 
 CREATE INDEX document_requests_by_age ON public.document_requests USING btree (created_at);
@@ -3008,7 +3036,8 @@ begin
         document_type text, clave_head text, clave_tail text, issued_at timestamptz, due_on date, client_id uuid,
         client_name text, sale_condition text, currency text, exchange_rate numeric, total numeric, charged numeric,
         paid numeric, net_sale numeric, exempt numeric, exonerated numeric, not_subject numeric, tax numeric,
-        returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, input jsonb, snapshot jsonb
+        returned_vat numeric, other_charges numeric, has_warning boolean, is_held boolean, activity_code text,
+        means text, input jsonb, snapshot jsonb, lines jsonb
       )
       where r.environment = series.environment and r.branch = series.branch and r.terminal = series.terminal
         and r.document_type = series.document_type and r.place <> all (done)
@@ -3024,12 +3053,12 @@ begin
         company_id, id, kind, fiscal_status, environment, branch, terminal, sequence, consecutivo, clave,
         clave_reversed, issued_at, due_on, sorted_at, client_id, client_name, sale_condition, currency, exchange_rate,
         total, charged, paid, net_sale, exempt, exonerated, not_subject, tax, returned_vat, other_charges, has_warning,
-        input, snapshot, created_by, issued_by, created_at, updated_at
+        activity_code, means, input, snapshot, created_by, issued_by, created_at, updated_at
       )
       select p_company, n.id, n.kind, n.fiscal_status, n.environment, n.branch, n.terminal, n.sequence, n.consecutivo,
         n.clave, reverse(n.clave), n.issued_at, n.due_on, n.issued_at, n.client_id, n.client_name, n.sale_condition,
         n.currency, n.exchange_rate, n.total, n.charged, n.paid, n.net_sale, n.exempt, n.exonerated, n.not_subject, n.tax,
-        n.returned_vat, n.other_charges, n.has_warning, n.input, n.snapshot, n.user_id, n.user_id, n.issued_at, n.issued_at
+        n.returned_vat, n.other_charges, n.has_warning, n.activity_code, n.means, n.input, n.snapshot, n.user_id, n.user_id, n.issued_at, n.issued_at
       from numbered n
       where n.draft_version is null
     ), frozen as (
@@ -3040,10 +3069,24 @@ begin
         client_id = n.client_id, client_name = n.client_name, sale_condition = n.sale_condition,
         currency = n.currency, exchange_rate = n.exchange_rate, total = n.total, charged = n.charged, paid = n.paid,
         net_sale = n.net_sale, exempt = n.exempt, exonerated = n.exonerated, not_subject = n.not_subject, tax = n.tax,
-        returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning, version = d.version + 1, input = n.input, snapshot = n.snapshot,
+        returned_vat = n.returned_vat, other_charges = n.other_charges, has_warning = n.has_warning,
+        activity_code = n.activity_code, means = n.means, version = d.version + 1, input = n.input, snapshot = n.snapshot,
         issued_by = n.user_id, updated_at = n.issued_at
       from numbered n
       where p_has_drafts and n.draft_version is not null and d.company_id = p_company and d.id = n.id
+    ), lined as (
+      insert into document_lines (
+        company_id, document_id, line, item_id, cabys, description, unit, quantity, unit_price, rate_code, net, tax, vat,
+        exonerated, net_crc, tax_crc, vat_crc, exonerated_crc
+      )
+      select p_company, n.id, l.line, l.item_id, l.cabys, l.description, l.unit, l.quantity, l.unit_price, l.rate_code, l.net,
+        l.tax, l.vat, l.exonerated, l.net_crc, l.tax_crc, l.vat_crc, l.exonerated_crc
+      from numbered n
+      cross join lateral jsonb_to_recordset(n.lines) as l (
+        line int, item_id uuid, cabys text, description text, unit text, quantity numeric, unit_price numeric,
+        rate_code text, net numeric, tax numeric, vat numeric, exonerated numeric, net_crc numeric, tax_crc numeric,
+        vat_crc numeric, exonerated_crc numeric
+      )
     ), queued as (
       insert into submissions (company_id, document_id, environment, next_attempt_at, queued_at)
       select p_company, n.id, n.environment, p_send_at, n.issued_at from numbered n
@@ -4139,6 +4182,8 @@ CREATE TRIGGER document_files_stay BEFORE DELETE OR UPDATE ON public.document_fi
 
 CREATE TRIGGER document_files_stay_whole BEFORE TRUNCATE ON public.document_files FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_any_change();
 
+CREATE TRIGGER document_lines_stay BEFORE DELETE OR UPDATE ON public.document_lines FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
+
 CREATE TRIGGER document_references_stay BEFORE DELETE OR UPDATE ON public.document_references FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER document_series_go_forward BEFORE DELETE OR UPDATE ON public.document_series FOR EACH ROW EXECUTE FUNCTION public.refuse_series_step_back();
@@ -4391,6 +4436,11 @@ alter table public.document_letters enable row level security;
 alter table public.document_letters force row level security;
 create policy every_company on public.document_letters for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.document_letters for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_lines enable row level security;
+alter table public.document_lines force row level security;
+create policy every_company on public.document_lines for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_lines for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_references enable row level security;
 alter table public.document_references force row level security;
@@ -4763,6 +4813,10 @@ grant delete, insert, select, update on public.document_files to cuenta_clara_sy
 grant delete, insert, select, update on public.document_letters to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_letters to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_lines to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_lines to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_references to cuenta_clara_app;
 
