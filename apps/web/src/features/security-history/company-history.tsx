@@ -10,6 +10,7 @@ import { formatTime } from '#lib/dates.ts'
 import { dropAbsent } from '#lib/list-search.ts'
 import { ChainCheck } from '#ui/chain-check.tsx'
 import { ListFilters } from '#ui/list-filters.tsx'
+import { ListTools } from '#ui/list-tools.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { toastError, toastSuccess } from '#ui/toasts.tsx'
 import { EventList, sayKind } from './event-list.tsx'
@@ -48,7 +49,7 @@ export default function CompanyHistory({ company }: { company: string }) {
           isWhole ? t('securityHistory.whole', { count: sealed }) : t('securityHistory.broken', { position })
         }
       />
-      <div className={classes.toolbar}>
+      <ListTools end={<ExportButton list="security" query={asked} />}>
         <ListFilters
           filters={[
             { name: 'kind', label: t('securityHistory.kind'), kind: 'choice', choices: kinds },
@@ -58,10 +59,7 @@ export default function CompanyHistory({ company }: { company: string }) {
           values={narrowed}
           onChange={(change) => setNarrowed({ ...narrowed, ...change })}
         />
-        <span className={classes.end}>
-          <ExportButton list="security" query={asked} />
-        </span>
-      </div>
+      </ListTools>
       <section className={classes.entries} aria-label={t('securityHistory.title')}>
         {query.error && query.data === undefined && (
           <ErrorState error={query.error} onRetry={() => query.refetch()} />
