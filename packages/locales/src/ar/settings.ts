@@ -378,6 +378,7 @@ export const settings = {
     nothingOpen: 'لم يبقَ شيء مفتوح في هذه الفترة.',
     anyway: 'يمكنك إغلاقها مع ذلك: يحفظ السجل كم بقي مفتوحًا.',
     show: 'عرض {{count}} في {{list}}',
+    receipts: 'إيصالات الدفع الإلكترونية',
     confirm: 'إغلاق {{month}}',
     done: 'أُغلق {{month}}.',
     reopen: 'إعادة فتح فترة',
@@ -401,6 +402,7 @@ export const settings = {
     things: {
       rejected: 'مرفوضة ولم تُصدر من جديد',
       waiting: 'بانتظار Hacienda',
+      without_receipt: 'دفعات بلا إيصالها الإلكتروني',
       to_answer: 'مستلَمة دون رد',
       unclassified: 'ضريبة بلا تصنيف',
       drafts: 'مسودات',

@@ -383,6 +383,7 @@ export const settings = {
     nothingOpen: 'Nothing is open in this period any more.',
     anyway: 'You can close it all the same: the history keeps how much was left open.',
     show: 'See {{count}} in {{list}}',
+    receipts: 'Electronic payment receipts',
     confirm: 'Close {{month}}',
     done: '{{month}} is closed.',
     reopen: 'Reopen a period',
@@ -403,6 +404,7 @@ export const settings = {
     things: {
       rejected: 'Rejected, not issued anew',
       waiting: 'Waiting for Hacienda',
+      without_receipt: 'Payments without their electronic receipt',
       to_answer: 'Received, not answered',
       unclassified: 'VAT unclassified',
       drafts: 'Drafts',

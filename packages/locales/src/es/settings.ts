@@ -384,6 +384,7 @@ export const settings = {
     nothingOpen: 'No queda nada pendiente en este período.',
     anyway: 'Puede cerrarlo de todos modos: el historial guarda cuánto quedó pendiente.',
     show: 'Ver {{count}} en {{list}}',
+    receipts: 'Recibos electrónicos de pago',
     confirm: 'Cerrar {{month}}',
     done: 'Se cerró {{month}}.',
     reopen: 'Reabrir un período',
@@ -405,6 +406,7 @@ export const settings = {
     things: {
       rejected: 'Rechazados sin reemplazo',
       waiting: 'En espera de Hacienda',
+      without_receipt: 'Pagos sin recibo electrónico',
       to_answer: 'Recibidos sin responder',
       unclassified: 'IVA sin clasificar',
       drafts: 'Borradores',

@@ -385,6 +385,7 @@ export const settings = {
     nothingOpen: 'Plus rien n’est ouvert dans cette période.',
     anyway: 'Vous pouvez clore quand même : l’historique garde combien restait ouvert.',
     show: 'Voir {{count}} dans {{list}}',
+    receipts: 'Reçus électroniques de paiement',
     confirm: 'Clore {{month}}',
     done: '{{month}} : période close.',
     reopen: 'Rouvrir une période',
@@ -406,6 +407,7 @@ export const settings = {
     things: {
       rejected: 'Rejetés, non remplacés',
       waiting: 'En attente de Hacienda',
+      without_receipt: 'Paiements sans reçu électronique',
       to_answer: 'Reçus, sans réponse',
       unclassified: 'TVA non classée',
       drafts: 'Brouillons',

@@ -84,7 +84,10 @@ function Open({ from, to, open, onLeave }: OpenInPeriod & { onLeave: () => void 
                       <Link key={list} {...openPlaceLink({ thing, list, from, to })} onClick={onLeave}>
                         {t('settings.periods.show', {
                           count: formatCount(count) as never,
-                          list: t(`shell.nav.${navOf[list]}`),
+                          list:
+                            list === 'payment-receipts'
+                              ? t('settings.periods.receipts')
+                              : t(`shell.nav.${navOf[list]}`),
                         })}
                       </Link>
                     ))}
@@ -103,6 +106,7 @@ const navOf = {
   invoices: 'invoices',
   tickets: 'tickets',
   notes: 'notes',
+  payments: 'payments',
   'document-receptions': 'receptions',
   expenses: 'expenses',
-} as const satisfies Record<OpenInPeriod['open'][number]['list'], string>
+} as const satisfies Record<Exclude<OpenInPeriod['open'][number]['list'], 'payment-receipts'>, string>

@@ -104,7 +104,10 @@ export function DocumentList<Search extends DocumentSearch>({
         onSearch={onSearch}
         standardSort={standardSort}
         views={words.views}
-        filters={useDocumentFilters(search, { kinds: shape.scope.kinds, isOwing: shape.isOwing })}
+        filters={useDocumentFilters(search, {
+          kinds: [...shape.scope.kinds, ...(shape.scope.kindsOnDemand ?? [])],
+          isOwing: shape.isOwing,
+        })}
         searchLabel={t('documents.list.search')}
         searchHint={t('documents.list.searchHint')}
         strip={<Strip company={company} query={toTotalsQuery(search, today(), shape.scope)} />}
