@@ -7,6 +7,12 @@ export const tools = {
     save: 'Set for today',
     done: 'Your rate is in force today.',
   },
+  nextKey: {
+    client: 'Type two letters of the client and press Enter.',
+    item: 'Type two letters of an item and press Enter.',
+    mend: 'Look at what is marked; then Ctrl Enter.',
+    act: 'Type the quantity and Enter for another line. Ctrl Enter: {{act}}.',
+  },
   public: {
     gone: 'This link no longer works',
     goneHint: 'Ask whoever sent it to you for a new one.',

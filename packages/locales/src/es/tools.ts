@@ -7,6 +7,12 @@ export const tools = {
     save: 'Fijar para hoy',
     done: 'Su tipo de cambio rige hoy.',
   },
+  nextKey: {
+    client: 'Escriba dos letras del cliente y presione Enter.',
+    item: 'Escriba dos letras de un artículo y presione Enter.',
+    mend: 'Revise lo que está marcado; después, Ctrl Enter.',
+    act: 'Escriba la cantidad y Enter para otra línea. Ctrl Enter: {{act}}.',
+  },
   public: {
     gone: 'Este enlace ya no funciona',
     goneHint: 'Pida uno nuevo a quien se lo envió.',

@@ -7,6 +7,12 @@ export const tools = {
     save: 'Fixer pour aujourd’hui',
     done: 'Votre taux s’applique aujourd’hui.',
   },
+  nextKey: {
+    client: 'Tapez deux lettres du client, puis Entrée.',
+    item: 'Tapez deux lettres d’un article, puis Entrée.',
+    mend: 'Vérifiez ce qui est signalé, puis Ctrl Entrée.',
+    act: 'Tapez la quantité, puis Entrée pour une autre ligne. Ctrl Entrée : {{act}}.',
+  },
   public: {
     gone: 'Ce lien ne fonctionne plus',
     goneHint: 'Demandez-en un nouveau à la personne qui vous l’a envoyé.',
