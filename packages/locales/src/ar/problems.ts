@@ -199,7 +199,7 @@ export const problems = {
   'nothing-to-export': 'لا يوجد ما يمكن تصديره.',
   'export-list-not-found': 'لا يمكن تصدير هذه القائمة.',
   'export-field-not-found': 'لا تحتوي هذه القائمة على الحقل {{field}}.',
-  'export-too-long': 'تتسع ورقة البيانات لعدد {{most}} من الصفوف. اختر csv أو رشّح القائمة.',
+  'export-too-long': 'يتسع هذا النوع من الملفات لعدد {{most}} من الصفوف. اختر CSV أو رشّح القائمة.',
   'link-unknown': 'لم يعد هذا الرابط يؤدي إلى شيء.',
   'download-over': 'استُعمل هذا التنزيل أو انتهت مدته. ابدأه من جديد.',
   'task-not-found': 'لم تعد هذه المهمة موجودة.',

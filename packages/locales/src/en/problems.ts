@@ -215,7 +215,7 @@ export const problems = {
   'nothing-to-export': 'There is nothing to export.',
   'export-list-not-found': 'This list cannot be exported.',
   'export-field-not-found': 'This list has no field {{field}}.',
-  'export-too-long': 'A spreadsheet holds {{most}} rows. Choose csv, or filter the list.',
+  'export-too-long': 'A file of this kind holds {{most}} rows. Choose CSV, or filter the list.',
   'link-unknown': 'This link leads nowhere any more.',
   'download-over': 'This download was used or has run out. Start it again.',
   'task-not-found': 'This task is gone.',

@@ -305,6 +305,7 @@ export const tools = {
     longNumbersHint:
       'Keeps numbers with twelve digits and more as they are; spreadsheets would round or shorten them.',
     scope: 'What the list shows now, with its search and filters.',
+    chosen: 'Chosen rows: {{count}}',
     start: 'Export',
     cancel: 'Cancel',
     chooseField: 'Tick at least one field.',

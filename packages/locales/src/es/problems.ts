@@ -224,7 +224,7 @@ export const problems = {
   'nothing-to-export': 'No hay nada que exportar.',
   'export-list-not-found': 'Esta lista no se puede exportar.',
   'export-field-not-found': 'Esta lista no tiene el campo {{field}}.',
-  'export-too-long': 'Una hoja de cálculo admite {{most}} filas. Elija csv o filtre la lista.',
+  'export-too-long': 'Este formato admite hasta {{most}} filas. Elija CSV o filtre la lista.',
   'link-unknown': 'Este enlace ya no lleva a ningún lado.',
   'download-over': 'Esta descarga ya se usó o venció. Iníciela de nuevo.',
   'task-not-found': 'Esta tarea ya no existe.',

@@ -307,6 +307,7 @@ export const tools = {
     longNumbersHint:
       'Conserva los números de doce dígitos o más; las hojas de cálculo los redondearían o acortarían.',
     scope: 'Lo que la lista muestra ahora, con su búsqueda y filtros.',
+    chosen: 'Filas elegidas: {{count}}',
     start: 'Exportar',
     cancel: 'Cancelar',
     chooseField: 'Marque al menos un campo.',

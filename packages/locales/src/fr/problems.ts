@@ -231,7 +231,7 @@ export const problems = {
   'nothing-to-export': 'Il n’y a rien à exporter.',
   'export-list-not-found': 'Cette liste ne peut pas être exportée.',
   'export-field-not-found': 'Cette liste n’a pas de champ {{field}}.',
-  'export-too-long': 'Une feuille de calcul contient {{most}} lignes. Choisissez csv, ou filtrez la liste.',
+  'export-too-long': 'Ce format contient au plus {{most}} lignes. Choisissez CSV, ou filtrez la liste.',
   'link-unknown': 'Ce lien ne mène plus nulle part.',
   'download-over': 'Ce téléchargement a déjà servi ou a expiré. Relancez-le.',
   'task-not-found': 'Cette tâche n’existe plus.',

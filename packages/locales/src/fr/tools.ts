@@ -308,6 +308,7 @@ export const tools = {
     longNumbersHint:
       'Garde intacts les nombres de douze chiffres et plus ; un tableur les arrondirait ou les abrégerait.',
     scope: 'Ce que la liste montre maintenant, avec sa recherche et ses filtres.',
+    chosen: 'Lignes choisies : {{count}}',
     start: 'Exporter',
     cancel: 'Annuler',
     chooseField: 'Cochez au moins un champ.',

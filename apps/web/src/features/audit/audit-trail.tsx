@@ -6,7 +6,7 @@ import { ExportButton } from '#features/exports/index.ts'
 import { call } from '#lib/api.ts'
 import { dropAbsent } from '#lib/list-search.ts'
 import { ChainCheck } from '#ui/chain-check.tsx'
-import { type ListFilter, ListFilters } from '#ui/list-filters.tsx'
+import { type ListFilter, ListFilters, sayFilters } from '#ui/list-filters.tsx'
 import { ListTools } from '#ui/list-tools.tsx'
 import { SearchInput } from '#ui/search-input.tsx'
 import classes from './audit.module.css'
@@ -42,7 +42,15 @@ export default function AuditTrail({ company, search, onSearch, mayCheck }: Audi
           say={(found) => sayCheck(t, found)}
         />
       )}
-      <ListTools end={<ExportButton list="audit" query={asked} />}>
+      <ListTools
+        end={
+          <ExportButton
+            list="audit"
+            query={asked}
+            about={{ title: t('settings.config.tabs.audit'), narrowed: sayFilters(t, filters, search) }}
+          />
+        }
+      >
         <SearchInput
           value={search.search ?? ''}
           label={t('audit.search')}
