@@ -2393,12 +2393,21 @@ CREATE OR REPLACE FUNCTION public.bind_references()
 AS $function$
 declare
   target record;
-  rest numeric := (new.snapshot #>> '{summary,total}')::numeric;
+  whole numeric := (new.snapshot #>> '{summary,total}')::numeric;
+  -- What somebody gave to references by name: amounts that people read, so that the whole is meant to the cent.
+  named numeric := (
+    select sum((r ->> 'amount')::numeric) from jsonb_array_elements(new.input -> 'references') r
+    where r ->> 'document_type' <> '10'
+  );
+  rest numeric := case when named is null then whole else round(whole, 2) - named end;
   room numeric;
   all_room numeric := 0;
   part numeric;
   parts jsonb := '{}';
 begin
+  if rest < 0 then
+    raise exception 'the references take more than the whole' using errcode = 'check_violation';
+  end if;
   -- Whoever takes of the same documents at the same time waits here, in the order of their ids.
   perform 1 from documents o
   where o.company_id = new.company_id and o.environment = new.environment
@@ -2408,7 +2417,7 @@ begin
 
   for target in
     select min(r.place) as place, o.id, o.kind, o.fiscal_status, o.consecutivo,
-      (o.snapshot #>> '{summary,total}')::numeric as total
+      (o.snapshot #>> '{summary,total}')::numeric as total, sum((r.reference ->> 'amount')::numeric) as named
     from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
     join documents o on o.company_id = new.company_id and o.environment = new.environment
       and o.clave = r.reference ->> 'number'
@@ -2428,8 +2437,11 @@ begin
       when 'debit-note' then target.total - t.given_back
       else target.total - t.credited - t.received
     end into room from taken_of(new.company_id, target.id) t;
-    part := least(rest, greatest(room, 0));
-    rest := rest - part;
+    if target.named > round(greatest(room, 0), 2) then
+      raise exception 'only % is left of %', room, target.consecutivo using errcode = 'CC409', detail = room::text;
+    end if;
+    part := coalesce(target.named, least(rest, greatest(room, 0)));
+    rest := rest - case when target.named is null then part else 0 end;
     all_room := all_room + room;
     parts := parts || jsonb_build_object(target.place, part);
   end loop;

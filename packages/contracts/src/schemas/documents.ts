@@ -89,6 +89,15 @@ export const draftInput = z.object({
     .default([]),
   /** Of a sale at the counter: what was handed over in cash, and what was given back. Never in the official document. */
   cash: z.object({ received: decimalText, change: decimalText }).nullish(),
+  references: z
+    .array(
+      content.references.unwrap().element.extend({
+        /** How much of it a note takes, with tax; absent, what is left over, in their order. Ours: never in the official document. */
+        amount: moneyText.optional(),
+      }),
+    )
+    .max(10)
+    .default([]),
   notes: text(500).nullish(),
   /** Who sold: of the company's list. Absent: the client's; null: nobody. Never in the official document. */
   seller_id: id.nullish(),

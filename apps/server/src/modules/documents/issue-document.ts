@@ -121,7 +121,9 @@ export async function prepareIssue(
   const request = { ...asked, input: assessment.input }
   checkGrants(assessment, around, member)
   const corrections = takesFromOthers(assessment.kind)
-    ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft), { readOnly: true })
+    ? await withCompany(doors, member, (ctx) => checkCorrection(ctx, assessment.draft, assessment.input), {
+        readOnly: true,
+      })
     : []
   const errors = [...assessment.issues, ...asTyped(corrections, assessment)].filter(isBlocking)
   if (errors.length > 0 || around.certificate === null) throw new DocumentNotIssuable(errors)
