@@ -202,7 +202,7 @@ export function DocumentEditor<Done>({
   const said = subject.words(t, draft, saveState.document !== null)
   useScreenTitle(said.title)
   const { question, HeadFields, FootFields } = subject
-  const own = { company, draft, dispatch, canEdit, problems }
+  const own = { company, draft, dispatch, canEdit, total, problems }
   const actButton = (
     <Button
       onClick={askToAct}
