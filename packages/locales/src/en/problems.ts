@@ -78,6 +78,8 @@ export const problems = {
   'link-of-draft': 'Only what was sent has a link: send the offer first.',
   'quotation-not-mailable': 'Only an offer that still stands is mailed: extend it, or begin a new revision.',
   'quotation-not-sendable': 'The quotation cannot be sent yet: correct what is marked.',
+  'quotation-sold-again':
+    'What {{quotation}} offered here was invoiced again since, in another document: issuing this one anew would sell it twice.',
   'quotation-line-taken': 'A document has these lines already. Load the quotation again.',
   'recurring-not-found': 'This series does not exist, or no longer.',
   'recurring-state': 'The series is no longer where this is possible. Load it again.',

@@ -84,6 +84,8 @@ export const problems = {
   'quotation-not-mailable':
     'Solo se envía por correo una cotización vigente: amplíe su validez o empiece una revisión nueva.',
   'quotation-not-sendable': 'La cotización todavía no se puede enviar: corrija lo marcado.',
+  'quotation-sold-again':
+    'Lo que {{quotation}} ofrecía aquí ya se facturó de nuevo en otro documento: si emite este otra vez, se cobraría dos veces.',
   'quotation-line-taken': 'Estas líneas ya están en un documento. Cargue de nuevo la cotización.',
   'recurring-not-found': 'Esta serie no existe, o ya no.',
   'recurring-state': 'La serie ya no está en un estado que lo permita. Cárguela de nuevo.',

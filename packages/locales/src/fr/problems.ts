@@ -84,6 +84,8 @@ export const problems = {
   'quotation-not-mailable':
     'Seul un devis encore valable est envoyé : prolongez-le ou commencez une nouvelle révision.',
   'quotation-not-sendable': 'Le devis ne peut pas encore être envoyé : corrigez ce qui est signalé.',
+  'quotation-sold-again':
+    'Ce que {{quotation}} proposait ici a été facturé de nouveau dans un autre document : réémettre celui-ci le vendrait deux fois.',
   'quotation-line-taken': 'Un document contient déjà ces lignes. Rechargez le devis.',
   'recurring-not-found': 'Cette série n’existe pas, ou plus.',
   'recurring-state': 'L’état de la série ne le permet plus. Rechargez-la.',

@@ -20,6 +20,7 @@ import {
   DocumentNotIssuable,
   DraftChangedElsewhere,
   IdempotencyKeyReused,
+  refuseSoldAgain,
   SellerUnknown,
   TrialWouldCount,
   WaitsForApproval,
@@ -68,7 +69,8 @@ export async function approveDocument(
  * the draft; the number with everything that depends on it; the signed bytes. Above the amount that the company chose it
  * is kept for a second person instead: its row then says `waiting_approval`.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
- * Forbidden, DiscountAboveLimit, TrialWouldCount; for notes and receipts also CorrectionExceeds and CorrectionOfRejected.
+ * Forbidden, DiscountAboveLimit, TrialWouldCount, SoldAgain; for notes and receipts also CorrectionExceeds and
+ * CorrectionOfRejected.
  */
 export async function issueDocument(
   doors: Doors,
@@ -111,6 +113,7 @@ export async function prepareIssue(
   if (answered !== null) return { answer: { id: answered, row: null } }
   checkDraft(asked, found, member)
   if (asked.input.is_trial && found.company.environment === 'live') throw new TrialWouldCount()
+  refuseSoldAgain(found)
   if (found.isNumberingHeld) throw new NumberingHeld()
   if (asked.input.client_id && found.client === null) throw new ClientUnknown()
   if (asked.input.seller_id && found.sellerName === null) throw new SellerUnknown()

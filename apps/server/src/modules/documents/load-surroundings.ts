@@ -12,8 +12,15 @@ import {
 } from '#platform/database/company-context.ts'
 import type { ClientCredit } from './credit-limit.ts'
 import type { OwnField } from './own-fields.ts'
+import { type SoldAgainIn, soldAgain } from './quotation-lines.ts'
 import { authorisationsOf, type LookedUpContent } from './register-facts.ts'
-import { type Corrected, type CorrectedRow, claveCorrected, toCorrected } from './rejected-original.ts'
+import {
+  type Corrected,
+  type CorrectedRow,
+  claveCorrected,
+  clavesReplaced,
+  toCorrected,
+} from './rejected-original.ts'
 
 /** Everything that decides about issuing, or about how a draft stands, read in one statement. */
 export type Surroundings = {
@@ -54,6 +61,8 @@ export type Surroundings = {
   registers: readonly RegisterAnswer[]
   /** The rejected document that the draft takes the place of. */
   corrects: Corrected | null
+  /** Where the lines of its quotation were sold again meanwhile. */
+  soldAgain: SoldAgainIn | null
   /** The document of the given id: null when there is none. */
   draft: {
     version: number
@@ -150,6 +159,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
         where o.company_id = c.id and o.environment = c.environment and o.fiscal_status = 'rejected'
           and o.clave = ${claveCorrected(query.content)}::text
       ) as corrects,
+      ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
       v.settings as sales, d.version, d.clave is not null as is_issued,
       d.fiscal_status = 'waiting_approval' as is_waiting, d.created_by as author_id,
       u.name as author_name, k.sale_condition as client_sale_condition, k.credit_days as client_credit_days,
@@ -227,6 +237,7 @@ type Row = {
   cabys: string[] | null
   registers: RegisterAnswer[] | null
   corrects: CorrectedRow | null
+  sold_again: SoldAgainIn | null
   version: number | null
   is_issued: boolean
   is_waiting: boolean
@@ -292,6 +303,7 @@ function fromRow(row: Row): Surroundings {
     cabys: new Map((row.cabys ?? []).map(toCabysEntry)),
     registers: row.registers ?? [],
     corrects: row.corrects && toCorrected(row.corrects),
+    soldAgain: row.sold_again,
     draft:
       row.version === null
         ? null

@@ -9,16 +9,18 @@ import {
   ClientUnknown,
   DocumentNotFound,
   DraftChangedElsewhere,
+  refuseSoldAgain,
   SellerUnknown,
   WaitsForApproval,
 } from './errors.ts'
 import { loadSurroundings } from './load-surroundings.ts'
 import { openQuestions } from './register-facts.ts'
 
-/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown. */
+/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown, SoldAgain. */
 export async function createDraft(ctx: CompanyContext, input: DraftInput): Promise<string> {
   ctx.permit('documents.draft')
   const { draft } = await assess(ctx, input, null)
+  refuseSoldAgain(draft.around)
   await insertDraft(ctx, draft)
   await askRegisters(ctx, draft)
   return draft.id
