@@ -316,6 +316,10 @@ export const tools = {
     failed: 'لم يبدأ التصدير. حاول مرة أخرى.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      day: 'التاريخ',
+      movement: 'الحركة',
+      charge: 'مدين',
+      credit: 'دائن',
       party_name: 'العميل أو المورد',
       original_currency: 'عملة المستند',
       original_total: 'إجمالي المستند',

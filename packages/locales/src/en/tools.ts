@@ -313,6 +313,10 @@ export const tools = {
     failed: 'The export did not start. Try again.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      day: 'Day',
+      movement: 'Movement',
+      charge: 'Charge',
+      credit: 'Credit',
       party_name: 'Client or supplier',
       original_currency: 'Currency of the document',
       original_total: 'Total of the document',

@@ -315,6 +315,10 @@ export const tools = {
     failed: 'La exportación no comenzó. Intente de nuevo.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      day: 'Fecha',
+      movement: 'Movimiento',
+      charge: 'Cargo',
+      credit: 'Abono',
       party_name: 'Cliente o proveedor',
       original_currency: 'Moneda del documento',
       original_total: 'Total del documento',

@@ -316,6 +316,10 @@ export const tools = {
     failed: 'L’export n’a pas démarré. Réessayez.',
     /** Names of the fields of every list; a list adds those it alone has. */
     columns: {
+      day: 'Date',
+      movement: 'Mouvement',
+      charge: 'Débit',
+      credit: 'Crédit',
       party_name: 'Client ou fournisseur',
       original_currency: 'Devise du document',
       original_total: 'Total du document',
