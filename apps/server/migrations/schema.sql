@@ -591,6 +591,8 @@ create table public.document_references (
   number text,
   target_id uuid,
   amount numeric(15,2),
+  issued_at timestamp with time zone,
+  reason text,
   constraint document_references_pkey PRIMARY KEY (company_id, document_id, place),
   constraint document_references_amount_check CHECK ((amount >= (0)::numeric)),
   constraint document_references_place_check CHECK ((place >= 0)),
@@ -2456,9 +2458,12 @@ begin
     raise exception 'only % is left', all_room using errcode = 'CC409', detail = all_room::text;
   end if;
 
-  insert into document_references (company_id, document_id, place, document_type, code, number, target_id, amount)
+  insert into document_references (
+    company_id, document_id, place, document_type, code, number, issued_at, reason, target_id, amount
+  )
   select new.company_id, new.id, r.place - 1, r.reference ->> 'document_type', r.reference ->> 'code',
-    r.reference ->> 'number', o.id, (parts ->> r.place::text)::numeric
+    r.reference ->> 'number', (r.reference ->> 'issued_at')::timestamptz, r.reference ->> 'reason', o.id,
+    (parts ->> r.place::text)::numeric
   from jsonb_array_elements(new.input -> 'references') with ordinality as r (reference, place)
   left join documents o on o.company_id = new.company_id and o.environment = new.environment
     and o.clave = r.reference ->> 'number';

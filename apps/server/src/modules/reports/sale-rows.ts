@@ -79,15 +79,14 @@ function documentRows(
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
   const sign = signOfDocument
-  const reference = sql`d.snapshot #> '{references,0}'`
   // Only notes say what they are about; for the others the references stay unread.
   const isNote = sql`d.kind in ('credit-note', 'debit-note')`
   const inCents = (amount: RawBuilder<unknown>) => cents(amount, sql`d.exchange_rate`, filter)
   const columns = reportColumns({
     ...documentParts,
-    detail: sql`case when ${isNote} then ${reference} ->> 'reason' end`,
-    reference_number: sql`case when ${isNote} then ${reference} ->> 'number' end`,
-    reference_code: sql`case when ${isNote} then ${reference} ->> 'code' end`,
+    detail: sql`case when ${isNote} then ${ofReference('reason')} end`,
+    reference_number: sql`case when ${isNote} then ${ofReference('number')} end`,
+    reference_code: sql`case when ${isNote} then ${ofReference('code')} end`,
     group: documentGroup(group),
     net: sql`${sign} * (x.total - x.tax - x.other_charges)`,
     exempt: sql`${sign} * ${inCents(sql`d.exempt`)}`,
@@ -115,6 +114,14 @@ export function inParts(filter: Pick<Filter, 'inColones'>): RawBuilder<unknown> 
       select ${inCents(sql`d.total`)} as total, ${inCents(sql`(d.tax - d.returned_vat)`)} as tax,
         ${inCents(sql`d.other_charges`)} as other_charges
     ) as x`
+}
+
+/** Of what `documents d` names first. */
+function ofReference(column: 'number' | 'code' | 'issued_at' | 'reason'): RawBuilder<unknown> {
+  return sql`(
+    select f.${sql.ref(column)} from document_references f
+    where f.company_id = d.company_id and f.document_id = d.id and f.place = 0
+  )`
 }
 
 function documentGroup(group: ReportGroup | null): Group {
@@ -146,9 +153,9 @@ function documentGroup(group: ReportGroup | null): Group {
     case 'kind':
       return { key: sql`d.kind::text`, name: unnamed }
     case 'reason':
-      return { key: sql`coalesce(d.snapshot #>> '{references,0,code}', '')`, name: unnamed }
+      return { key: sql`coalesce(${ofReference('code')}, '')`, name: unnamed }
     case 'origin_month':
-      return { key: sql`coalesce(left(d.snapshot #>> '{references,0,issued_at}', 7), '')`, name: unnamed }
+      return { key: sql`coalesce(to_char(${localTime(ofReference('issued_at'))}, 'YYYY-MM'), '')`, name: unnamed }
     default:
       return ungrouped
   }

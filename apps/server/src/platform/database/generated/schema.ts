@@ -379,6 +379,8 @@ export type DocumentReferencesRow = {
   number: string | null
   target_id: string | null
   amount: string | null
+  issued_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reason: string | null
 }
 
 export type DocumentRequestsRow = {
