@@ -145,7 +145,10 @@ export const common = {
     calendar: 'Calendar',
   },
   calculation: {
-    invalid: 'Enter an amount such as 1,234.50.',
-    ambiguous: 'Did you mean {{suggestion}}? Decimals take a dot.',
+    unreadable: 'Enter an amount such as 1,234.50.',
+    doubt: 'Did you mean {{suggestion}}? Decimals take a dot.',
+    negative: 'The amount cannot be negative.',
+    tooFine: 'Use at most {{most}} decimals.',
+    tooLarge: 'The amount is too large.',
   },
 }

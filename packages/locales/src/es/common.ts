@@ -146,7 +146,10 @@ export const common = {
     calendar: 'Calendario',
   },
   calculation: {
-    invalid: 'Escriba un monto como 1,234.50.',
-    ambiguous: '¿Quiso decir {{suggestion}}? Los decimales llevan punto.',
+    unreadable: 'Escriba un monto como 1,234.50.',
+    doubt: '¿Quiso decir {{suggestion}}? Los decimales llevan punto.',
+    negative: 'El monto no puede ser negativo.',
+    tooFine: 'Use {{most}} decimales como máximo.',
+    tooLarge: 'El monto es demasiado grande.',
   },
 }

@@ -146,7 +146,10 @@ export const common = {
     calendar: 'Calendrier',
   },
   calculation: {
-    invalid: 'Saisissez un montant comme 1,234.50.',
-    ambiguous: 'Vouliez-vous dire {{suggestion}} ? Les décimales prennent un point.',
+    unreadable: 'Saisissez un montant comme 1,234.50.',
+    doubt: 'Vouliez-vous dire {{suggestion}} ? Les décimales prennent un point.',
+    negative: 'Le montant ne peut pas être négatif.',
+    tooFine: 'Utilisez au plus {{most}} décimales.',
+    tooLarge: 'Le montant est trop grand.',
   },
 }
