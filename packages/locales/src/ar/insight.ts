@@ -23,7 +23,7 @@ export const insight = {
     },
     issued: 'صدر اليوم',
     collected: 'حُصّل اليوم',
-    waiting: 'بانتظار مصلحة الضرائب، إجمالًا',
+    waiting: 'بالانتظار، إجمالًا',
     toAnswer: 'واردات بانتظار الرد',
     myDocuments: 'آخر مستنداتك',
     deadlines: 'المواعيد القادمة',

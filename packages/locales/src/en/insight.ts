@@ -23,7 +23,7 @@ export const insight = {
     },
     issued: 'Issued today',
     collected: 'Collected today',
-    waiting: 'Waiting at Hacienda, in all',
+    waiting: 'Waiting, in all',
     toAnswer: 'Receptions to answer',
     myDocuments: 'Documents you touched last',
     deadlines: 'Next deadlines',

@@ -68,7 +68,6 @@ export const documents = {
     },
     warning: 'Hay algo que revisar',
     trial: 'Prueba',
-    trialHint: 'Prueba: no cuenta en ninguna cifra ni tiene efecto fiscal',
   },
   editor: {
     titleInvoice: 'Nueva factura',

@@ -23,7 +23,7 @@ export const insight = {
     },
     issued: 'Emitido hoy',
     collected: 'Cobrado hoy',
-    waiting: 'En espera en Hacienda, en total',
+    waiting: 'En espera, en total',
     toAnswer: 'Recepciones por responder',
     myDocuments: 'Sus últimos documentos',
     deadlines: 'Próximos vencimientos',

@@ -13,6 +13,14 @@ export const tools = {
     mend: 'Revise lo que está marcado; después, Ctrl Enter.',
     act: 'Escriba la cantidad y Enter para otra línea. Ctrl Enter: {{act}}.',
   },
+  certificate: {
+    days_one: 'Queda {{count}} día',
+    days_many: 'Quedan {{count}} días',
+    days_other: 'Quedan {{count}} días',
+    ends: 'Vence el {{day}}',
+    ended: 'Venció el {{day}}',
+    none: 'Aún no hay',
+  },
   public: {
     gone: 'Este enlace ya no funciona',
     goneHint: 'Pida uno nuevo a quien se lo envió.',

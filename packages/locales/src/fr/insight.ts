@@ -23,7 +23,7 @@ export const insight = {
     },
     issued: 'Émis aujourd’hui',
     collected: 'Encaissé aujourd’hui',
-    waiting: 'En attente auprès de Hacienda, en tout',
+    waiting: 'En attente, en tout',
     toAnswer: 'Réceptions à traiter',
     myDocuments: 'Vos derniers documents',
     deadlines: 'Prochaines échéances',

@@ -93,12 +93,6 @@ export const shell = {
     queue: 'En attente dans la file',
     oldest: 'Le plus ancien en attente',
     certificate: 'Certificat',
-    certificateDays_one: '{{count}} jour restant',
-    certificateDays_many: '{{count}} jours restants',
-    certificateDays_other: '{{count}} jours restants',
-    certificateEnds: 'Expire le {{day}}',
-    certificateEnded: 'Expirée le {{day}}',
-    noCertificate: 'Pas encore',
     downBanner:
       'Hacienda ne répond pas. Vous pouvez continuer à émettre : les documents attendent dans la file et partiront à son retour.',
   },
