@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#features/companies/index.ts'
 import { useListAbout } from '#ui/list-about.ts'
 import type { ExportOf } from './export-dialog.tsx'
-import { ExportDialog } from './lazy-export-dialog.ts'
+import { ExportDialog } from './export-dialog-part.ts'
 
 /** Offers the rows that a list shows as a file, to who may export. Goes into the `tools` of a list. */
 export function ExportButton(list: ExportOf) {

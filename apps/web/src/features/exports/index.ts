@@ -1,3 +1,3 @@
 export { ExportButton } from './export-button.tsx'
-export { ExportDialog } from './lazy-export-dialog.ts'
+export { ExportDialog } from './export-dialog-part.ts'
 export { downloadWhenDone, takeWanted } from './wanted-files.ts'

@@ -7,9 +7,9 @@ import { convertForDisplay, formatPrice, formatRate } from '#lib/money.ts'
 import { readAmount } from '#ui/amount/read-amount.ts'
 import { InstantText } from '#ui/date-text.tsx'
 import classes from './bar-button.module.css'
-import { lazyTool } from './lazy-tool.ts'
+import { toolPart } from './tool-part.ts'
 
-const SetRate = lazyTool(() => import('./set-rate.tsx'))
+const SetRate = toolPart(() => import('./set-rate.tsx'))
 
 /** Both rates, where and when they came from, a converter, and one's own rate. */
 export default function RateDetails({ rate, age }: { rate: ExchangeRate; age: string }) {

@@ -12,11 +12,11 @@ import { Logo } from '#ui/logo.tsx'
 import { ThemeSwitch } from '#ui/theme-switch.tsx'
 import { AuthorityIndicator } from './authority-indicator.tsx'
 import { ExchangeRateDisplay } from './exchange-rate.tsx'
-import { LaterTools } from './later-tools.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { openTool } from './open-tool.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import { ShortcutsMenu } from './shortcuts-menu.tsx'
+import { TaskTrayPart } from './task-tray-part.tsx'
 import classes from './top-bar.module.css'
 import { useIsGoing } from './use-is-going.ts'
 
@@ -58,7 +58,7 @@ export function TopBar({ onOpenNav, isSelecting, hasLogo }: TopBarProps) {
             <ThemeSwitch />
           </span>
         )}
-        <LaterTools />
+        <TaskTrayPart />
         {!isPhone && (
           <>
             <ShortcutsMenu />

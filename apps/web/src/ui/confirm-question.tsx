@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import DialogBox from './dialog-box.tsx'
+import DialogFrame from './dialog-frame.tsx'
 
 export type ConfirmDialogProps = {
   isOpen: boolean
@@ -16,11 +16,11 @@ export type ConfirmDialogProps = {
 }
 
 /** Asks once before what cannot be undone. */
-export default function ConfirmDialogBox(props: ConfirmDialogProps) {
+export default function ConfirmQuestion(props: ConfirmDialogProps) {
   const { t } = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   return (
-    <DialogBox isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
+    <DialogFrame isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
       {props.children}
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={props.onClose} disabled={isBusy}>
@@ -43,6 +43,6 @@ export default function ConfirmDialogBox(props: ConfirmDialogProps) {
           {props.confirmLabel}
         </Button>
       </Group>
-    </DialogBox>
+    </DialogFrame>
   )
 }
