@@ -86,8 +86,9 @@ it('an offer to somebody new is written, sent, accepted and becomes an invoice',
   await page.getByRole('button', { name: 'Make an invoice' }).click()
   await page.getByRole('button', { name: 'Make the draft' }).click()
   // The editor opens, and stays: closing the question called one back to the offer.
-  await page.getByRole('button', { name: /^Issue invoice/ }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: /^Issue ticket/ }).waitFor()
+  await page.getByRole('textbox', { name: /^Notes/ }).fill('Con gusto')
+  await page.getByText(/^Saved \d/).waitFor()
   expect(page.url()).toMatch(/\/invoices\/new\?draft=/)
 
   await page.goto(`${url}/quotations?view=mine&search=fiesta`)
