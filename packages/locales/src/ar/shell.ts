@@ -159,13 +159,6 @@ export const shell = {
     draft: 'مسودة',
     noClient: 'مستهلك نهائي',
     waiting: 'بانتظار مصلحة الضرائب',
-    inQueue_zero: 'لا مستندات',
-    inQueue_one: 'مستند واحد',
-    inQueue_two: 'مستندان',
-    inQueue_few: '{{count}} مستندات',
-    inQueue_many: '{{count}} مستندًا',
-    inQueue_other: '{{count}} مستند',
-    nothingWaits: 'لا شيء ينتظر',
   },
   tools: {
     search: 'بحث',

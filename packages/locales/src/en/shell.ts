@@ -161,9 +161,6 @@ export const shell = {
     draft: 'Draft',
     noClient: 'Final consumer',
     waiting: 'Waiting at Hacienda',
-    inQueue_one: '{{count}} document',
-    inQueue_other: '{{count}} documents',
-    nothingWaits: 'Nothing waits',
   },
   tools: {
     search: 'Search',

@@ -161,10 +161,6 @@ export const shell = {
     draft: 'Brouillon',
     noClient: 'Consommateur final',
     waiting: 'En attente chez Hacienda',
-    inQueue_one: '{{count}} document',
-    inQueue_many: '{{count}} documents',
-    inQueue_other: '{{count}} documents',
-    nothingWaits: 'Rien en attente',
   },
   tools: {
     search: 'Rechercher',
