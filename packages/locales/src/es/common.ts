@@ -128,7 +128,7 @@ export const common = {
     sent: 'Enviado',
     delivered: 'Entregado',
     opened: 'Abierto',
-    bounced: 'Rebotado',
+    bounced: 'No entregado',
   },
   chips: {
     fiscal: 'Hacienda: {{word}}',

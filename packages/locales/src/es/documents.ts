@@ -106,7 +106,7 @@ export const documents = {
     meansRemove: 'Quitar este medio',
     notes: 'Notas',
     seller: 'Vendedor',
-    noSeller: 'Nadie',
+    noSeller: 'Sin vendedor',
     notesHint: 'El cliente las ve en el documento',
     lines: 'Líneas',
     line: 'Línea {{number}}',
