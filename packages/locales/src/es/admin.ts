@@ -35,6 +35,7 @@ export const admin = {
     banner: 'Está viendo {{company}} para dar soporte, hasta las {{time}}. No se puede cambiar nada.',
     end: 'Terminar la visita',
     over: 'La visita de soporte a {{company}} terminó.',
+    endedByCompany: 'La empresa {{company}} terminó la visita de soporte.',
   },
   companies: {
     archive: 'Archivar',
