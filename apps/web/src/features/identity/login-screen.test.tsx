@@ -114,6 +114,34 @@ it('asks for the code of the second step, and goes on once it is right', async (
   expect(JSON.parse(String(sent?.body))).toEqual({ challenge: 'c'.repeat(43), code: '123456' })
 })
 
+it('keeps a session for this visit only, where that was chosen, after a second step too', async () => {
+  loginAnswer = () =>
+    json({ code: 'two-step-required', message: 'Code?', params: { challenge: 'c'.repeat(43) } }, 403)
+  fetching.mockImplementation(async (url) => {
+    if (url === '/api/auth/login') return loginAnswer()
+    if (url === '/api/auth/two-step') return json({ user: { name: 'L', email: 'o@demo.test', token: 't1' } })
+    return json({}, 404)
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onSignedIn = vi.fn()
+  show(onSignedIn)
+  fireEvent.click(screen.getByRole('checkbox'))
+  enter('owner@demo.test', 'secret')
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
+  expect(document.cookie).toContain('cuenta-clara-keep=false')
+})
+
+it('leaves the password where it was when nobody could judge it', async () => {
+  loginAnswer = () => json({ code: 'database-away', message: 'El servidor perdió su base de datos.' }, 503)
+  show()
+  enter('owner@demo.test', 'secret')
+  expect((await screen.findByRole('alert')).textContent).toBe('El servidor perdió su base de datos.')
+  const password = screen.getByLabelText('Password') as HTMLInputElement
+  await waitFor(() => expect(document.activeElement).toBe(password))
+  expect(password.value).toBe('secret')
+})
+
 it('enters the demo with one press', async () => {
   loginAnswer = () => json({ user: { name: 'Lucía', email: 'owner@demo.test', token: 't1' } })
   const onSignedIn = vi.fn()
