@@ -115,6 +115,7 @@ export const shell = {
   footerLinks: 'Notes',
   accessibility: 'Accessibility',
   legal: 'Legal',
+  away: 'The server does not answer right now. What you typed stays here; the screen goes on by itself once it is back.',
   offline: 'You are offline. What you see may be old; drafts are kept on this device.',
   keyboard: {
     title: 'Keyboard',

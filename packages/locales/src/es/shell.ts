@@ -115,6 +115,7 @@ export const shell = {
   footerLinks: 'Notas',
   accessibility: 'Accesibilidad',
   legal: 'Aviso legal',
+  away: 'El servidor no responde por ahora. Lo que escribió sigue aquí y la pantalla continúa sola en cuanto vuelva.',
   offline: 'No hay conexión. Lo que ve puede no estar al día; los borradores quedan en este dispositivo.',
   keyboard: {
     title: 'Teclado',

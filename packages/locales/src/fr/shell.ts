@@ -115,6 +115,7 @@ export const shell = {
   footerLinks: 'Notes',
   accessibility: 'Accessibilité',
   legal: 'Mentions légales',
+  away: 'Le serveur ne répond pas pour le moment. Ce que vous avez saisi reste ici, et l’écran reprend seul dès son retour.',
   offline: 'Vous êtes hors ligne. Ce que vous voyez peut dater ; les brouillons restent sur cet appareil.',
   keyboard: {
     title: 'Clavier',
